@@ -6,7 +6,7 @@ const several = (value: number, what: string) => `${count(value)} ${what}${value
 
 /** What ingest would leave out, a line each, and in counts, for people. */
 export function formatCheck({ files, warnings, counts }: CheckResult, data: string): string {
-  const { read, kept, dropped, missing, ambiguous } = counts;
+  const { read, kept, dropped, missing, ambiguous, unusual } = counts;
   const from = files.length === 1 ? "" : ` in ${several(files.length, "file")}`;
   return [
     ...errorLines(warnings),
@@ -15,6 +15,7 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
     ...Object.entries(dropped).map(([reason, number]) => `  ${reason}: ${count(number)}`),
     ...(missing > 0 ? [`Values that would count as missing: ${count(missing)}.`] : []),
     ...(ambiguous > 0 ? [`Values that can be read in two ways: ${count(ambiguous)}.`] : []),
+    ...(unusual > 0 ? [`Values that are used, and unusual: ${count(unusual)}.`] : []),
     `Industries, frameworks and countries were looked up in ${data}/reference/.`,
   ].join("\n");
 }

@@ -1,3 +1,4 @@
+import { formatProblem } from "../model/problem.ts";
 import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { ImportResult, Suggestion } from "../operations/import-file.ts";
@@ -8,7 +9,8 @@ const [WIDE, NARROW] = [28, 20];
 
 /** What an import did, for people. */
 export function formatImport(result: ImportResult, out: string, rejects: string): string {
-  const { readAs, read, kept, replaced, leftOut, emptiedCells, reasons, confirmed } = result;
+  const { readAs, read, kept, replaced, leftOut, emptiedCells, alteredCells, reasons, confirmed } = result;
+  const { unusualCells, unusual, remarks } = result;
   const more = reasons.length - MOST_REASONS;
   return [
     `Read as: ${readAs}`,
@@ -17,8 +19,16 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
       .slice(0, MOST_REASONS)
       .map(({ reason, count: rows }) => `  ${grouped(rows).padStart(6)}  ${reason}`),
     ...(more > 0 ? [`  and ${howMany(more, "other reason")}`] : []),
+    ...(alteredCells > 0 ? [`${howMany(alteredCells, "cell")} read otherwise than the column says.`] : []),
+    ...(unusualCells > 0
+      ? [
+          `${howMany(unusualCells, "figure")} used that may be misread${unusualCells > unusual.length ? `; the first ${unusual.length}` : ""}:`,
+          ...unusual.map(({ row, column, value, rule }) => `  line ${row}, ${column} ${value}: ${rule}`),
+        ]
+      : []),
+    ...remarks.map((remark) => `To be looked at: ${formatProblem(remark)}`),
     ...confirmed.map(({ question, because }) => `Confirmed: ${question}: ${because}`),
-    `Wrote ${out}, and what was not used to ${rejects}. Next: compliance-data check ${out}`,
+    `Wrote ${out}, and what was rejected or altered to ${rejects}. Next: compliance-data check ${out}`,
   ].join("\n");
 }
 

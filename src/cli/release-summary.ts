@@ -4,6 +4,7 @@ import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
 import { gatheredLines, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
+import { unusualLines } from "./unusual.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
 import { withheldLines } from "./withheld.ts";
@@ -56,6 +57,7 @@ function submissionLines(
       ? []
       : [`withdrawals that fit no submission: ${unmatchedInWords(withdrawals, telling)}`]),
     ...droppedLines(submissions, telling),
+    ...unusualLines(submissions, telling),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, telling),
     mergedLine(submissions.blocks),

@@ -2,6 +2,7 @@ import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
 import { isWithheld, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
+import { unusualLines } from "./unusual.ts";
 import { waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
 import { withheldLines } from "./withheld.ts";
@@ -28,6 +29,7 @@ export function formatReport(report: IngestReport): string {
       "Confirmed figures",
       (report.confirmed ?? []).map(({ question, because }) => [question, because]),
     ),
+    report.unusual === undefined ? "" : list("Figures that may be misread", unusualLines(report, "exactly")),
     section(
       "Dropped",
       dropped.map(([reason, number]) => [reason, count(number)]),

@@ -15,14 +15,16 @@ import { decimalOf } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import { type Cell, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingTeller } from "./words.ts";
-import { yearIn } from "./years.ts";
+import { isFiscal, yearIn } from "./years.ts";
 
 /** A cell, or a row, that is not in the submissions file as it stands in the export. */
 export interface Note {
   /** The column of the submissions file; undefined for a row as a whole. */
   readonly column: string | undefined;
   /** What was made of it. */
-  readonly made: "row left out" | "cell left empty";
+  readonly made: "row left out" | "cell left empty" | "cell altered";
+  /** What an altered cell is read as. */
+  readonly to?: string;
   readonly reason: string;
   readonly remedy: string;
 }
@@ -37,8 +39,8 @@ export interface ConvertedRow {
 /** Characters that nobody types and no screen shows, such as NUL; blanks and line ends are none of them. */
 const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 
-/** A cell in its new place, or none with a note. */
-type Read = (cell: Cell) => string | Note;
+/** A cell in its new place, with a note where it is read otherwise than others; or none with a note. */
+type Read = (cell: Cell) => string | Note | { readonly value: string; readonly note: Note };
 
 /**
  * Turns the rows of an export into those of a submissions file, as a mapping says that has no problems.
@@ -102,13 +104,25 @@ export function converter(
             );
           continue;
         }
+        if (isEmptyAnswer) {
+          notes.push(
+            altered(
+              OPEN_REQUIREMENTS,
+              "none open",
+              "is empty, which means that no finding is open as the mapping says",
+            ),
+          );
+        }
         for (const { id, at: place } of findings) {
           if (!ownFindings.has(place)) cells[place] = list.includes(id) ? "open" : "closed";
         }
       } else if (!missing) {
         const value = read(cell);
         if (typeof value === "string") cells[at] = value;
-        else notes.push(value);
+        else if ("value" in value) {
+          cells[at] = value.value;
+          notes.push(value.note);
+        } else notes.push(value);
       }
     }
     return { cells, notes };
@@ -146,12 +160,25 @@ function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Fi
       const read = figureReader(column, mapping);
       return (cell) => {
         const found = read(cell);
-        return "value" in found ? found.value : emptied(name, found.reason, found.remedy);
+        if (!("value" in found)) return emptied(name, found.reason, found.remedy);
+        const { value, altered: why } = found;
+        return why === undefined ? value : { value, note: altered(name, value, why) };
       };
     }
     case "year":
       // What is no year is told of as such when the row is checked.
-      return (cell) => String(yearIn(cell, mapping.date === ASK ? undefined : mapping.date) ?? cell).trim();
+      return (cell) => {
+        const year = yearIn(cell, mapping.date === ASK ? undefined : mapping.date);
+        if (year === undefined || !isFiscal(cell)) return String(year ?? cell).trim();
+        return {
+          value: String(year),
+          note: altered(
+            name,
+            String(year),
+            "is a fiscal year, and counts as the calendar year of that number",
+          ),
+        };
+      };
     case "finding":
       return remembered(findingReader(name, { ...shared, ...mapping.findings }));
     case "choice":
@@ -163,7 +190,7 @@ function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Fi
 
 /** Reads each text once: columns of labels and words have few. */
 function remembered(read: Read): Read {
-  const known = new Map<Cell, string | Note>();
+  const known = new Map<Cell, ReturnType<Read>>();
   return (cell) => {
     let value = known.get(cell);
     if (value === undefined) {
@@ -215,6 +242,16 @@ function controlNote(to: string, column: Column | undefined, control: string): N
     made: column?.whenEmpty === "left out" ? "row left out" : "cell left empty",
     reason: `has the control character U+${code}`,
     remedy: "Remove it in the export.",
+  };
+}
+
+function altered(column: string, to: string, reason: string): Note {
+  return {
+    column,
+    made: "cell altered",
+    to,
+    reason,
+    remedy: "Correct it in the export if it means something else.",
   };
 }
 

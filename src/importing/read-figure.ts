@@ -4,8 +4,10 @@ import { decimalIn, type Mark, marked, numberOf, written } from "./numbers.ts";
 import type { Cell } from "./table.ts";
 import { factorOf } from "./units.ts";
 
-/** A figure as a submissions file has it, or why a cell is none, and what to do. */
-export type ReadFigure = { readonly value: string } | { readonly reason: string; readonly remedy: string };
+/** A figure as a submissions file has it, with why it is read otherwise than its column; or why a cell is none, and what to do. */
+export type ReadFigure =
+  | { readonly value: string; readonly altered?: string }
+  | { readonly reason: string; readonly remedy: string };
 
 /** Reads the cells of a column of figures, as its mapping says. */
 export function figureReader(column: Column, mapping: ColumnMapping): (cell: Cell) => ReadFigure {
@@ -25,7 +27,12 @@ export function figureReader(column: Column, mapping: ColumnMapping): (cell: Cel
       return { reason: `is no number with ${sign} before its decimals`, remedy: "Correct it in the export." };
     }
     const marks = [mark, also].filter((one): one is Mark => one !== undefined);
-    return scaled(value, marks.length === 0 ? plain : factorOf(column, mapping, marks));
+    if (marks.length === 0) return scaled(value, plain);
+    const own = factorOf(column, mapping, marks);
+    const read = scaled(value, own);
+    const isAsColumn = "factor" in own && "factor" in plain && own.factor === plain.factor;
+    if (isAsColumn || !("value" in read)) return read;
+    return { ...read, altered: `names its own unit: ${marks.join(", ")}` };
   };
 }
 

@@ -41,6 +41,11 @@ export function yearIn(cell: Cell, order?: DateOrder): number | undefined {
   return 2000 + Number(order === "year-month-day" ? first : last);
 }
 
+/** Whether a cell names a fiscal year, which may begin in another one. */
+export function isFiscal(cell: Cell): boolean {
+  return /^(fy|gj|ej|ex\.?)/i.test(String(cell).trim());
+}
+
 function isSerial(text: string): boolean {
   const value = Number(text);
   return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;

@@ -62,10 +62,13 @@ export async function checkFiles({
   all.addAll(errors);
   all.addAll({ problems: doubts.problems, total: doubts.problems.length });
   const { problems, total, ...rest } = checker.finish();
+  const warnings = new Problems();
+  warnings.addAll({ problems: doubts.remarks, total: doubts.remarks.length });
+  warnings.addAll({ problems, total });
   return {
     files: counts,
     errors: { problems: all.problems, total: all.total },
-    warnings: { problems, total },
+    warnings: { problems: warnings.problems, total: warnings.total },
     counts: rest,
   };
 }

@@ -9,7 +9,7 @@ import { type Dialect, dialectInWords, type ReadTable } from "../importing/table
 import { bytesOf, jsonBytes } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { Listener } from "../model/listener.ts";
-import { DataError, UserError } from "../model/problem.ts";
+import { DataError, type DataProblem, UserError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { csvText } from "../questionnaire/csv.ts";
 import { safeText } from "../tables/texts.ts";
@@ -37,6 +37,9 @@ export interface ImportPlaces {
   readonly forbidden: readonly string[];
 }
 
+/** How many unusual figures are named; all of them are in the list of rejects. */
+const MOST_UNUSUAL = 10;
+
 /** What an import did. It is private, as the export is. */
 export interface ImportResult {
   readonly readAs: string;
@@ -46,6 +49,13 @@ export interface ImportResult {
   readonly replaced: number;
   readonly leftOut: number;
   readonly emptiedCells: number;
+  /** Cells that were read otherwise than their column says. */
+  readonly alteredCells: number;
+  /** Figures that are used as they stand, though neither their row nor others like it make them likely, and the first of them. */
+  readonly unusualCells: number;
+  readonly unusual: readonly DataProblem[];
+  /** Parts of columns that are unusual, and honest now and then. */
+  readonly remarks: readonly DataProblem[];
   /** Why, the most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
   readonly confirmed: readonly Confirmation[];
@@ -53,8 +63,8 @@ export interface ImportResult {
 
 /**
  * Turns an export into a submissions file, and lists what was rejected or altered.
- * @throws DataError where the export, the mapping or the figures must be looked at first: nothing is written then, but for
- * the rejects where there are too many of them
+ * @throws DataError where the export, the mapping or the figures must be looked at first: nothing is written then but the
+ * rejects, once all rows are read
  */
 export async function importFile(
   places: ImportPlaces,
@@ -67,42 +77,71 @@ export async function importFile(
   const mapping = readMappingFile(places.mapping);
   const registries = registriesOf(places.data);
   listener.step(`Reading ${file}`);
-  const options = { mapping, registries, maxRejected, sheet: places.sheet };
-  const { readAs, read, header, rows, rejects, problems, confirmed } = await importTable(
-    file,
-    bytes,
-    options,
-    listener,
-  ).catch((error: unknown) => {
-    if (!(error instanceof LossError)) throw error;
-    writePrivateFile(rejectsFile, bytesOf(rejectsCsv(error.rejects)));
-    throw new DataError(error.problems, error.total, [rejectsFile]);
+  const options = { mapping, registries, maxRejected, sheet: places.sheet, isWeighed: true };
+  const refused = (problems: DataError, rejects: readonly Reject[]) => {
+    writePrivateFile(rejectsFile, bytesOf(rejectsCsv(rejects)));
+    return new DataError(problems.problems, problems.total, [rejectsFile]);
+  };
+  const imported = await importTable(file, bytes, options, listener).catch((error: unknown) => {
+    throw error instanceof LossError ? refused(error, error.rejects) : error;
   });
-  if (problems.length > 0) throw new DataError(problems);
+  const { readAs, read, header, rows, rejects, weighed } = imported;
+  if (weighed.problems.length > 0) throw refused(new DataError(weighed.problems), rejects);
   listener.step(`Writing ${out}`);
   writePrivateFile(out, bytesOf(csvText([header, ...rows])));
   writePrivateFile(rejectsFile, bytesOf(rejectsCsv(rejects)));
   const lines = (what: Reject["made"]) =>
     new Set(rejects.filter(({ made }) => made === what).map(({ line }) => line));
   const leftOut = lines("row left out");
-  const counts = new Map<string, number>();
-  for (const { column, reason, made } of rejects) {
-    const key = `${made}: ${column === "" ? "" : `${column} `}${generic(reason)}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const several = (reason: string) => reason.replace(/^(row|cell)/, "$1s");
+  const cells = (what: Reject["made"]) => rejects.filter(({ made }) => made === what);
+  const unusual = cells("cell used as it stands");
   return {
     readAs,
     read,
     kept: rows.length,
     replaced: [...lines("row replaced")].filter((line) => !leftOut.has(line)).length,
     leftOut: leftOut.size,
-    emptiedCells: rejects.filter(({ made }) => made === "cell left empty").length,
-    reasons: [...counts]
-      .map(([reason, count]) => ({ reason: count === 1 ? reason : several(reason), count }))
-      .sort((a, b) => b.count - a.count),
-    confirmed,
+    emptiedCells: cells("cell left empty").length,
+    alteredCells: cells("cell altered").length,
+    unusualCells: unusual.length,
+    unusual: unusual.slice(0, MOST_UNUSUAL).map(({ line: row, column, value, reason: rule, remedy }) => ({
+      file,
+      row,
+      column,
+      value,
+      rule,
+      remedy,
+    })),
+    remarks: weighed.remarks,
+    reasons: countedReasons(rejects),
+    confirmed: weighed.confirmed,
   };
+}
+
+/** What rejects are counted as whose reasons name more than that. */
+const REASONS: Readonly<Partial<Record<Reject["kind"], string>>> = {
+  "too many answers missing": "too many answers are missing",
+  duplicate: "is the same submission as another row",
+  superseded: "is replaced by another row of the same submission or programme",
+  unusual: "is unusual beside its row and others like it",
+};
+
+/** Why, the most frequent first. */
+function countedReasons(rejects: readonly Reject[]): ImportResult["reasons"] {
+  const counts = new Map<string, { made: string; reason: string; count: number }>();
+  for (const { column, kind, made, reason: own } of rejects) {
+    const reason = `${column === "" ? "" : `${column} `}${REASONS[kind] ?? own}`;
+    const key = `${made}: ${reason}`;
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { made, reason, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .map(({ made, reason, count }) => ({
+      reason: `${count === 1 ? made : made.replace(/^(row|cell)/, "$1s")}: ${reason}`,
+      count,
+    }));
 }
 
 /** A mapping that was drafted. */
@@ -184,20 +223,13 @@ function readExport(file: string): Uint8Array {
 function rejectsCsv(rejects: readonly Reject[]): string {
   return csvText([
     ["line", "column", "value", "made_of_it", "reason", "remedy"],
-    ...rejects.map(({ line, column, value, made, reason, remedy }) => [
+    ...rejects.map(({ line, column, value, made, to, reason, remedy }) => [
       String(line),
       safeText(column),
       safeText(value),
-      made,
+      to === undefined ? made : `${made}: ${to}`,
       safeText(reason),
       remedy,
     ]),
   ]);
-}
-
-/** A reason without the rows that it names, so that equal ones are counted together. */
-function generic(reason: string): string {
-  return reason
-    .replace(/ \S+:\d+(?=[:,])/, " another row")
-    .replace(/^\d+ of \d+ answers/, "too many answers");
 }

@@ -25,6 +25,9 @@ interface Loss {
   readonly maxRejected: number;
 }
 
+/** What is made of what is lost. */
+const IS_LOST: ReadonlySet<Reject["made"]> = new Set(["row left out", "cell left empty"]);
+
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
 
 /**
@@ -78,9 +81,9 @@ function emptiedColumns({ table, mapping, rejects }: Loss) {
 /** Labels that no registry knows, the most frequent first. */
 function unknownLabels(file: string, { mapping, rejects, registries }: Loss): DataProblem[] {
   const counts = new Map<string, { column: string; value: string; to: string; count: number }>();
-  for (const { column, value, reason } of rejects) {
+  for (const { column, value, kind } of rejects) {
     const to = mapping.columns?.[column]?.to;
-    if (to === undefined || !isLabelColumn(to) || !reason.startsWith(`is no ${to}`)) continue;
+    if (to === undefined || !isLabelColumn(to) || kind !== "unknown label") continue;
     const key = `${column}\u0000${value}`;
     const entry = counts.get(key) ?? { column, value, to, count: 0 };
     entry.count++;
@@ -104,11 +107,7 @@ function unknownLabels(file: string, { mapping, rejects, registries }: Loss): Da
 function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
   const reasons = new Map<string, { first: Reject; count: number }>();
   for (const reject of rejects) {
-    if (
-      reject.made === "row replaced" ||
-      /^is no (industry|framework|country|bottleneck)\b/.test(reject.reason)
-    )
-      continue;
+    if (!IS_LOST.has(reject.made) || reject.kind === "unknown label") continue;
     const key = `${reject.column}\u0000${reject.reason}`;
     const known = reasons.get(key);
     if (known === undefined) reasons.set(key, { first: reject, count: 1 });

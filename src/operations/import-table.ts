@@ -1,14 +1,14 @@
 import { mappingProblems } from "../importing/check-mapping.ts";
-import { converter, isOwnHeader, ownMapping } from "../importing/convert.ts";
+import { converter, isOwnHeader, type Note, ownMapping } from "../importing/convert.ts";
 import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
 import { readTable } from "../importing/read-table.ts";
 import { dialectInWords, type ReadTable } from "../importing/table.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import type { Confirmation } from "../plausibility/doubt.ts";
 import { isSubmissionColumn, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
 import type { IsAsked } from "../questionnaire/row-problems.ts";
 import { Checker } from "../submissions/check.ts";
+import { NOT_WEIGHED, type Plausible } from "../submissions/plausible.ts";
 import type { Registries } from "../tables/index.ts";
 import { LossError, lossProblems } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
@@ -27,8 +27,8 @@ export interface ImportedTable {
   readonly lines: readonly number[];
   /** By their lines. */
   readonly rejects: readonly Reject[];
-  readonly problems: readonly DataProblem[];
-  readonly confirmed: readonly Confirmation[];
+  /** What of its figures is in doubt. */
+  readonly weighed: Plausible;
 }
 
 export interface ImportOptions {
@@ -38,24 +38,31 @@ export interface ImportOptions {
   readonly sheet?: string | undefined;
   /** The part of rows, and of the cells of a column, that may be lost, from 0 to 1. */
   readonly maxRejected: number;
+  /** Whether its figures are weighed by themselves; by default they are by the caller, together with those of other files. */
+  readonly isWeighed?: boolean;
 }
 
 /** The part of an export that may be lost where nobody says otherwise. */
 export const MAX_REJECTED = 0.05;
 
 /** What is made of a row, or a cell, that a check finds fault with. */
-const MADE = { value: "cell left empty", submission: "row left out", replaced: "row replaced" } as const;
+const MADE = {
+  value: "cell left empty",
+  submission: "row left out",
+  replaced: "row replaced",
+  unusual: "cell used as it stands",
+} as const;
 
 /**
  * Turns an export of any kind into submissions, as its mapping says; one that has the columns of a submissions file needs
- * none. Its figures are weighed by the caller, together with those of other files, or with `problems`.
+ * none.
  * @param file name for problems
  * @throws DataError where it cannot be read, or the mapping does not fit or asks; LossError where too much would be lost
  */
 export async function importTable(
   file: string,
   bytes: Uint8Array,
-  { mapping: named, registries, maxRejected, sheet }: ImportOptions,
+  { mapping: named, registries, maxRejected, sheet, isWeighed = false }: ImportOptions,
   listener: Listener,
 ): Promise<ImportedTable> {
   const dialect = named?.mapping.dialect;
@@ -84,6 +91,7 @@ export async function importTable(
     column: "",
     value,
     made: "row left out",
+    kind: "other",
     reason: rule,
     remedy,
   }));
@@ -91,12 +99,38 @@ export async function importTable(
   const reject = (
     line: number,
     made: Reject["made"],
-    { column = "", reason, remedy }: { column?: string | undefined; reason: string; remedy: string },
+    { column = "", reason, remedy, to }: Omit<Note, "made">,
+    kind: Reject["kind"] = "other",
   ) => {
     const place = placeOf(column);
     const value = place === -1 ? "" : String(table.rows[indexes.get(line)!]![place]);
-    rejects.push({ line, column: table.header[place] ?? column, value, made, reason, remedy });
+    rejects.push({
+      line,
+      column: table.header[place] ?? column,
+      value,
+      made,
+      kind,
+      reason,
+      remedy,
+      ...(to !== undefined && { to }),
+    });
   };
+  for (const [column, value] of Object.entries(mapping.constant ?? {})) {
+    if (value === ASK || sourceOf.has(column)) continue;
+    const line = table.dialect.headerLine ?? 1;
+    const reason = "has no column in the export, and is the same in all rows as the mapping says";
+    const remedy = "Correct it in the mapping if it is another.";
+    rejects.push({
+      line,
+      column,
+      value: "",
+      made: "column filled",
+      to: value,
+      kind: "other",
+      reason,
+      remedy,
+    });
+  }
   const out = new Set<number>();
   const empty: (readonly [line: number, column: string])[] = [];
   listener.step(`Converting ${file}`, table.rows.length);
@@ -112,14 +146,15 @@ export async function importTable(
   const tell: ConstructorParameters<typeof Checker>[1] = (
     effect,
     { row: line = 0, column, rule, remedy },
+    kind,
   ) => {
     // What was converted can be read in one way alone.
-    if (effect === "reading") return;
+    if (effect === "reading" || (effect === "unusual" && out.has(line))) return;
     if (effect === "value") empty.push([line, column!]);
-    else out.add(line);
+    else if (effect !== "unusual") out.add(line);
     // "made" says what becomes of a row that is replaced.
     const reason = effect === "replaced" ? rule.replace(/: the submission is left out$/, "") : rule;
-    reject(line, MADE[effect], { column, reason, remedy });
+    reject(line, MADE[effect], { column, reason, remedy }, kind);
   };
   const checker = new Checker(registries, tell, askedIn(columns, converted.values()));
   listener.step(`Checking ${file}`, converted.size);
@@ -129,6 +164,8 @@ export async function importTable(
     listener.count(++checked);
   }
   checker.finish();
+  if (isWeighed) listener.step("Weighing figures");
+  const weighed = isWeighed ? checker.plausible(file, named?.mapping.confirmed ?? []) : NOT_WEIGHED;
   for (const [line, column] of empty) converted.get(line)![columns.indexOf(column)] = "";
   for (const line of out) converted.delete(line);
   rejects.sort((a, b) => a.line - b.line);
@@ -136,8 +173,6 @@ export async function importTable(
   if (lost.length > 0) throw new LossError(lost, rejects);
 
   const isNamed = sourceOf.has(ORGANISATION_COLUMN);
-  listener.step("Weighing figures");
-  const { problems, confirmed } = checker.plausible(file, named?.mapping.confirmed ?? []);
   return {
     readAs: dialectInWords(table),
     read: table.rows.length + table.ragged.total,
@@ -145,8 +180,7 @@ export async function importTable(
     rows: [...converted.values()].map((cells) => (isNamed ? cells : cells.slice(0, -1))),
     lines: [...converted.keys()],
     rejects,
-    problems,
-    confirmed,
+    weighed,
   };
 }
 

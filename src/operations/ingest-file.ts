@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { rollup } from "d3-array";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { labelChanges, namesOf } from "../disclosure/model/label-changes.ts";
 import { allYears, publishableYears } from "../disclosure/span/publishable-years.ts";
@@ -23,6 +24,7 @@ import { Cleaner } from "../submissions/clean.ts";
 import type { Identity } from "../submissions/decrypt.ts";
 import { gathersNobody } from "../submissions/gathers-nobody.ts";
 import { leftOfSample } from "../submissions/left-of-sample.ts";
+import type { Plausible } from "../submissions/plausible.ts";
 import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { SAMPLE_ID } from "../submissions/sample/texts.ts";
@@ -215,10 +217,23 @@ export async function prepareIngest(
     ...ingested.report,
     ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
     ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
+    ...((plausible.unusual.length > 0 || plausible.remarks.length > 0) && { unusual: unusualIn(plausible) }),
     ...(nobody.length > 0 && { gathersNobody: nobody }),
     ...(left.length > 0 && { leftOfSample: left }),
   };
   return { ...ingested, report, commit };
+}
+
+function unusualIn({ unusual, remarks }: Plausible): NonNullable<IngestReport["unusual"]> {
+  const byColumn = rollup(
+    unusual,
+    (cells) => cells.length,
+    ({ column }) => column,
+  );
+  return {
+    cells: Object.fromEntries(byColumn),
+    remarks: remarks.map(({ column, rule }) => ({ question: column!, rule })),
+  };
 }
 
 /** @throws DataError where the method is not that of the last release, and its version is */

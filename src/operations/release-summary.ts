@@ -37,6 +37,7 @@ export interface ReleaseSummary {
         | "absence"
         | "waiting"
         | "leftOfSample"
+        | "unusual"
         | "acceptedDisclosure"
       >);
   readonly changes: {
@@ -105,6 +106,7 @@ export function summaryOf({
           comparison: report.comparison,
           absence: report.absence,
           waiting: report.waiting,
+          ...(report.unusual && { unusual: report.unusual }),
           ...(report.leftOfSample && { leftOfSample: report.leftOfSample }),
           acceptedDisclosure: report.acceptedDisclosure,
         }

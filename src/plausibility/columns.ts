@@ -12,6 +12,8 @@ export interface Weighed {
   readonly of: (answered: Answered) => number;
   /** What the median of many programmes usually lies between. */
   readonly usual: { readonly from: number; readonly to: number };
+  /** The greatest that it can be, where that is a whole: a score or a percentage. */
+  readonly most?: number;
   /** How many times the median of other industries that of one may be, or they its. */
   readonly times: number;
   /** The answers that it is made of, where it is none itself: where one of them is unusual, it tells nothing new. */
@@ -49,6 +51,7 @@ export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, r
   of: (answered) => answered.valueAt(place),
   usual: USUAL[name] ?? around(example!, range!.max),
   times: unit === "usd" ? TIMES_OF_COST : TIMES,
+  ...((unit === "score" || unit === "percent") && { most: range!.max }),
 }));
 
 const placeOf = (name: string) => ANSWERS.findIndex((answer) => answer.name === name);
@@ -98,6 +101,11 @@ export const ORDER_OF_COSTS = (
     ["qsa_fees_usd", "internal_labour_usd"],
   ] satisfies readonly (readonly [Question, Question])[]
 ).map(pairOf);
+
+/** Columns that can change places without any of them being of an unusual size. */
+export const OF_ONE_SIZE = [...USUAL_ORDER, ...ORDER_OF_COSTS];
+/** Those of them of which the one is much the same part of the other in all programmes. */
+export const OF_ONE_PART: readonly (typeof OF_ONE_SIZE)[number][] = [USUAL_ORDER[1]!, ...ORDER_OF_COSTS];
 
 /** Columns of overlapping sizes: the first two rise together, and the third falls where they rise. */
 export const GOES_WITH = {

@@ -49,6 +49,11 @@ export function sized(value: number, unit = ""): string {
   return unit === "" ? text : `${text} ${unit}`;
 }
 
+/** `9.8 times`, `1/102 of` */
+export function timesInWords(ratio: number): string {
+  return ratio > 1 ? `${sized(ratio)} times` : `1/${sized(1 / ratio)} of`;
+}
+
 /** Likely causes, each with its number, the likeliest first. */
 export function causesInWords(causes: readonly string[]): string {
   if (causes.length === 1) return `Likely cause: ${causes[0]}.`;

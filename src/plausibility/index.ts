@@ -1,5 +1,7 @@
 import type { Answered } from "./answered.ts";
+import { type UnusualCell, unusualCells } from "./cells.ts";
 import { type Confirmation, type Doubt, isAbout } from "./doubt.ts";
+import { exchangedDoubts, exchangedRemarks } from "./exchanged.ts";
 import { findingsDoubts } from "./findings.ts";
 import { mixedDoubts } from "./mixed.ts";
 import { movedDoubts, type PublishedMedian } from "./moved.ts";
@@ -12,6 +14,10 @@ import { Weighing } from "./weighing.ts";
 /** What is in doubt, and what somebody has answered for. */
 export interface Plausibility {
   readonly doubts: readonly Doubt[];
+  /** What is unusual, and honest now and then. */
+  readonly remarks: readonly Doubt[];
+  /** By submission. */
+  readonly unusual: readonly UnusualCell[];
   readonly confirmed: readonly Confirmation[];
 }
 
@@ -27,21 +33,32 @@ export function plausibilityOf(
   published: readonly PublishedMedian[] = [],
 ): Plausibility {
   const weighing = new Weighing(all);
+  const unusual = unusualCells(weighing);
   const found = [
     ...unreadDoubts(weighing),
     ...findingsDoubts(weighing),
     ...unusualDoubts(weighing),
     ...partedDoubts(weighing),
-    ...mixedDoubts(weighing),
+    ...mixedDoubts(weighing, unusual),
     ...swappedDoubts(weighing),
+    ...exchangedDoubts(weighing),
     ...movedDoubts(weighing, published),
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));
-  const doubts = new Map<string, Doubt>();
-  for (const doubt of found)
-    if (!isConfirmed(doubt) && !doubts.has(doubt.question)) doubts.set(doubt.question, doubt);
+  const open = (doubts: readonly Doubt[]) => {
+    const each = new Map<string, Doubt>();
+    for (const doubt of doubts)
+      if (!isConfirmed(doubt) && !each.has(doubt.question)) each.set(doubt.question, doubt);
+    return each;
+  };
+  const doubts = open(found);
+  const remarks = exchangedRemarks(weighing);
   return {
     doubts: [...doubts.values()],
-    confirmed: confirmations.filter((confirmation) => found.some((doubt) => isAbout(confirmation, doubt))),
+    remarks: [...open(remarks).values()].filter(({ question }) => !doubts.has(question)),
+    unusual,
+    confirmed: confirmations.filter((confirmation) =>
+      [...found, ...remarks].some((doubt) => isAbout(confirmation, doubt)),
+    ),
   };
 }

@@ -1,7 +1,8 @@
+import type { UnusualCell } from "./cells.ts";
 import { type Weighed } from "./columns.ts";
 import { causesOf, type Doubt, sized } from "./doubt.ts";
 import { firstOfAnswers } from "./first.ts";
-import { middle, twoHeaps } from "./sizes.ts";
+import { middle, sorted, twoHeaps } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
 /** Heaps that lie a factor of seven apart, and clearly so: of one normal heap the clearness is 2.65. */
@@ -9,23 +10,19 @@ const LEAST_DISTANCE = 0.85;
 const LEAST_CLEARNESS = 3.1;
 /** The part of all answers that the smaller heap has at least. */
 const LEAST_SHARE = 0.08;
-/** Answers that lie far from the median of their industry and year: so many may. */
-const MOST_FAR = 0.03;
-/** How far that is: a factor of five, and some standard deviations of a normal distribution. */
-const LEAST_FAR = 0.7;
-const FAR_DEVIATIONS = 3;
-const DEVIATION_OF_MEDIAN = 1.4826;
+/** Answers that are unusual by themselves: so many of them may be on one side. */
+const MOST_FAR = 0.015;
 const LEAST = 6;
 /** How far no honest answer lies, a factor of a hundred, and how few such ones are asked about: 1.018 hours for 1018. */
 const TOO_FAR = 2;
 const LEAST_TOO_FAR = 3;
 
 /** Columns with answers of two sizes: some rows were misread, or are in another unit. */
-export function mixedDoubts(weighing: Weighing): Doubt[] {
-  return firstOfAnswers((weighed) => mixedIn(weighing, weighed));
+export function mixedDoubts(weighing: Weighing, unusual: readonly UnusualCell[]): Doubt[] {
+  return firstOfAnswers((weighed) => mixedIn(weighing, weighed, unusual));
 }
 
-function mixedIn(weighing: Weighing, weighed: Weighed): Doubt[] {
+function mixedIn(weighing: Weighing, weighed: Weighed, unusual: readonly UnusualCell[]): Doubt[] {
   const sizes = weighing.sizes(weighed, weighing.everybody);
   const heaps = twoHeaps(sizes, Math.max(LEAST, Math.ceil(LEAST_SHARE * sizes.length)));
   if (heaps !== undefined && heaps.distance >= LEAST_DISTANCE && heaps.clearness >= LEAST_CLEARNESS) {
@@ -37,13 +34,17 @@ function mixedIn(weighing: Weighing, weighed: Weighed): Doubt[] {
     const distance = middle(tooFar.map(Math.abs).sort());
     return [doubtOf(weighed, tooFar.length / residuals.length, residuals.length, distance)];
   }
-  const deviation = DEVIATION_OF_MEDIAN * middle(residuals.map(Math.abs).sort());
-  const far = Math.max(LEAST_FAR, FAR_DEVIATIONS * deviation);
-  const beyond = residuals.filter((residual) => Math.abs(residual) > far);
-  if (beyond.length < LEAST || beyond.length <= MOST_FAR * residuals.length) return [];
-  return [
-    doubtOf(weighed, beyond.length / residuals.length, residuals.length, middle(beyond.map(Math.abs).sort())),
-  ];
+  return farOff(unusual, weighed, residuals.length);
+}
+
+/** Many answers that neither their rows nor their peers make likely, on one side. */
+function farOff(unusual: readonly UnusualCell[], weighed: Weighed, count: number): Doubt[] {
+  const ratios = unusual.filter((cell) => cell.weighed === weighed).map(({ value, usual }) => value / usual);
+  return [ratios.filter((ratio) => ratio > 1), ratios.filter((ratio) => ratio < 1)].flatMap((side) => {
+    if (side.length < LEAST || side.length <= MOST_FAR * count) return [];
+    const distances = sorted(side, (ratio) => Math.abs(Math.log10(ratio)));
+    return [doubtOf(weighed, side.length / count, count, middle(distances))];
+  });
 }
 
 /** How far the size of each answer lies from the median of its industry and year. */

@@ -1,5 +1,5 @@
 import { ANSWERS, type Weighed } from "./columns.ts";
-import { causesOf, type Doubt, sized } from "./doubt.ts";
+import { causesOf, type Doubt, timesInWords } from "./doubt.ts";
 import { middle } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
@@ -62,11 +62,10 @@ function doubtOf({ name, unit }: Weighed, moved: readonly Moved[], where: string
   // Of no median it is NaN, which is not beyond either.
   if (!(Math.abs(distance) >= Math.log10(TIMES_OF_RELEASES))) return undefined;
   const ratio = 10 ** distance;
-  const told = ratio > 1 ? `${sized(ratio)} times` : `1/${sized(1 / ratio)} of`;
   return {
     question: `${name}${where}, since the last release`,
     near: ratio,
-    rule: `the medians of industries by year are ${told} what the last release published`,
+    rule: `the medians of industries by year are ${timesInWords(ratio)} what the last release published`,
     causes: causesOf(ratio, unit),
   };
 }

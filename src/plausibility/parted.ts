@@ -1,6 +1,6 @@
 import { type Part, PARTS } from "./answered.ts";
 import { ANSWERS, PARTS_OF_COST, type Weighed } from "./columns.ts";
-import { causesOf, type Doubt, sized } from "./doubt.ts";
+import { causesOf, type Doubt, timesInWords } from "./doubt.ts";
 import { middle, sorted } from "./sizes.ts";
 import type { Median, Members, Weighing } from "./weighing.ts";
 
@@ -66,12 +66,11 @@ function outliersIn(parts: readonly Sized[], { name, unit }: Weighed, least: num
     const distance = own.size - middleWithout(large, place);
     if (Math.abs(distance) <= Math.log10(times)) return [];
     const ratio = 10 ** distance;
-    const told = ratio > 1 ? `${sized(ratio)} times` : `1/${sized(1 / ratio)} of`;
     return [
       {
         question: `${name}, ${own.label}`,
         near: ratio,
-        rule: `the median of ${own.count} answers is ${told} that of the others`,
+        rule: `the median of ${own.count} answers is ${timesInWords(ratio)} that of the others`,
         causes: causesOf(ratio, unit),
       },
     ];

@@ -13,6 +13,8 @@ import { rangeInWords } from "./words.ts";
  */
 export interface RowProblem extends Omit<DataProblem, "file" | "row"> {
   readonly effect: "submission" | "value" | "reading";
+  /** What it is, where its rule has more than that. */
+  readonly kind?: "unknown label" | "too many answers missing";
 }
 
 const OUT = "the submission is left out";
@@ -53,7 +55,7 @@ export function rowProblems(
   ];
 }
 
-type Said = Pick<RowProblem, "rule" | "remedy" | "effect">;
+type Said = Pick<RowProblem, "rule" | "remedy" | "effect" | "kind">;
 
 function cellProblem(
   column: Column,
@@ -106,7 +108,12 @@ function choiceProblem(
   if (found === undefined) {
     if (isEmpty && !isLabel) return undefined;
     const rule = isEmpty ? `must not be empty: ${what}` : `is no ${name} of the list: ${what}`;
-    return { rule, remedy: oneOf(lists[list!].map(({ id }) => id)), effect };
+    return {
+      rule,
+      remedy: oneOf(lists[list!].map(({ id }) => id)),
+      effect,
+      ...(!isEmpty && { kind: "unknown label" }),
+    };
   }
   const [entries, id]: readonly [readonly Choice[], string] =
     name === "country" ? [lists.regions, read.region!] : [lists[list!], found.id];
@@ -219,6 +226,7 @@ function missingProblems(read: ReadRow, nameOf: (column: string) => string, isAs
       rule: `${missing.length} of ${asked} answers are missing, and ${most} may be: ${OUT}`,
       remedy: `Answer at least ${missing.length - most} more of ${named}${more}.`,
       effect: "submission",
+      kind: "too many answers missing",
     },
   ];
 }

@@ -6,7 +6,7 @@ import type { Registries } from "../tables/index.ts";
 import { type Candidate, contentOf, examiner, lacksTooMany, nameReader } from "./examine.ts";
 import { handInWords } from "./hand-in-names.ts";
 import { HandIns } from "./hand-ins.ts";
-import { plausible, type Plausible } from "./plausible.ts";
+import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
 import type { DropReason } from "./report.ts";
 
 /** Where a submission stands. */
@@ -25,10 +25,19 @@ export interface Checked extends Found {
   readonly missing: number;
   /** Values that count, and may be meant otherwise. */
   readonly ambiguous: number;
+  /** Values that count, and are unusual by themselves. */
+  readonly unusual: number;
 }
 
-/** Takes a problem, and what ingest would do: as rowProblems has it, or leave out what another submission replaces. */
-type Tell = (effect: RowProblem["effect"] | "replaced", problem: DataProblem) => void;
+/** Takes a problem, and what ingest would do: as rowProblems has it, leave out what another submission replaces, or use what is unusual. */
+type Tell = (
+  effect: RowProblem["effect"] | "replaced" | "unusual",
+  problem: DataProblem,
+  kind: ProblemKind,
+) => void;
+
+/** What a problem is, whatever row it is of. */
+export type ProblemKind = NonNullable<RowProblem["kind"]> | "duplicate" | "superseded" | "unusual" | "other";
 
 /**
  * Takes submissions one by one and says what ingest would leave out of them, with the same reasons: whole submissions, and
@@ -45,11 +54,13 @@ export class Checker {
   readonly #found = new Problems();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
   readonly #places = new Map<Candidate, Place>();
+  /** Those that lack too many answers included. */
   readonly #candidates: Candidate[] = [];
-  readonly #sources: string[] = [];
+  readonly #placesOfAll: Place[] = [];
   #rows = 0;
   #missing = 0;
   #ambiguous = 0;
+  #unusual = 0;
 
   /**
    * @param tell told of every problem as it is found, with what ingest would do
@@ -67,16 +78,16 @@ export class Checker {
   /** Takes the cells of a submission, in the order of submissionColumns, and its organisation's if it is named. */
   add(cells: readonly string[], place: Place): void {
     this.#rows++;
-    for (const { effect, ...problem } of this.#problemsOf(cells, this.#read(cells))) {
+    for (const { effect, kind = "other", ...problem } of this.#problemsOf(cells, this.#read(cells))) {
       if (effect === "value") this.#missing++;
       if (effect === "reading") this.#ambiguous++;
-      this.#tell(effect, { ...place, ...problem });
+      this.#tell(effect, { ...place, ...problem }, kind);
       this.#found.add(() => ({ ...place, ...problem }));
     }
     const result = this.#examine(cells, this.#namesOf(cells), contentOf(cells));
     if ("programme" in result) {
       this.#candidates.push(result);
-      this.#sources.push(place.file);
+      this.#placesOfAll.push(place);
     }
     if (!("programme" in result)) this.#drop(result.reason);
     else if (lacksTooMany(result, this.#isAsked)) this.#drop("too many answers missing");
@@ -84,18 +95,28 @@ export class Checker {
   }
 
   /**
-   * What is in doubt of the submissions so far (see Cleaner).
+   * What is in doubt of the submissions so far (see Cleaner). Unusual answers are told of, and counted.
    * @param file name for problems
    */
   plausible(file: string, confirmations: readonly Confirmation[]): Plausible {
-    if (2 * this.#candidates.length < this.#rows) return { problems: [], confirmed: [] };
-    return plausible(file, this.#candidates, this.#sources, confirmations);
+    if (2 * this.#candidates.length < this.#rows) return NOT_WEIGHED;
+    const places = this.#placesOfAll;
+    const sources = places.map((place) => place.file);
+    const found = plausible(file, this.#candidates, sources, confirmations);
+    for (const { at, column, value, rule } of found.unusual) {
+      const problem = { ...places[at]!, column, value: String(value), rule, remedy: UNUSUAL_REMEDY };
+      this.#unusual++;
+      this.#tell("unusual", problem, "unusual");
+      this.#found.add(() => problem);
+    }
+    return found;
   }
 
   finish(): Checked {
     const handIns = new HandIns((reason, dropped, by) => {
       this.#drop(reason);
-      this.#tell("replaced", this.#handInProblem(reason, dropped, by));
+      const kind = reason === "duplicate" ? reason : "superseded";
+      this.#tell("replaced", this.#handInProblem(reason, dropped, by), kind);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
     });
     for (const candidate of this.#places.keys()) handIns.add(candidate);
@@ -109,6 +130,7 @@ export class Checker {
       dropped: this.#dropped,
       missing: this.#missing,
       ambiguous: this.#ambiguous,
+      unusual: this.#unusual,
     };
   }
 

@@ -22,7 +22,7 @@ import {
 } from "./examine.ts";
 import { HandIns } from "./hand-ins.ts";
 import { type Limited, type LimitsOf, limited } from "./limit.ts";
-import { plausible, type Plausible } from "./plausible.ts";
+import { NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
 import type { AnswerCounts, DropReason, IngestReport } from "./report.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
@@ -110,7 +110,7 @@ export class Cleaner {
     confirmations: readonly Confirmation[],
     published: readonly PublishedMedian[],
   ): Plausible {
-    if (2 * this.#candidates.length < this.#read) return { problems: [], confirmed: [] };
+    if (2 * this.#candidates.length < this.#read) return NOT_WEIGHED;
     return plausible(file, this.#candidates, this.#sources, confirmations, published);
   }
 

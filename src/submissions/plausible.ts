@@ -1,7 +1,7 @@
 import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { Answered } from "../plausibility/answered.ts";
-import { type Confirmation, doubtProblem } from "../plausibility/doubt.ts";
+import { type Confirmation, doubtProblem, sized, timesInWords } from "../plausibility/doubt.ts";
 import { plausibilityOf } from "../plausibility/index.ts";
 import type { PublishedMedian } from "../plausibility/moved.ts";
 import type { Candidate } from "./examine.ts";
@@ -52,11 +52,30 @@ class AnsweredCandidate implements Answered {
   }
 }
 
-/** What is in doubt of submissions, as problems, and which confirmations were needed. */
+/** An answer that is unusual by itself. */
+export interface UnusualAnswer {
+  /** The place of its submission. */
+  readonly at: number;
+  readonly column: string;
+  readonly value: number;
+  /** How unusual, in words. */
+  readonly rule: string;
+}
+
+/** What is in doubt of submissions, as problems, what is only to be looked at, and which confirmations were needed. */
 export interface Plausible {
   readonly problems: readonly DataProblem[];
+  /** Parts of columns that are unusual, and honest now and then. */
+  readonly remarks: readonly DataProblem[];
+  readonly unusual: readonly UnusualAnswer[];
   readonly confirmed: readonly Confirmation[];
 }
+
+/** What is said where nothing can be weighed. */
+export const NOT_WEIGHED: Plausible = { problems: [], remarks: [], unusual: [], confirmed: [] };
+
+/** What to do about an unusual answer. */
+export const UNUSUAL_REMEDY = "Correct it in the export where it was misread; it is used as it stands.";
 
 /**
  * Looks for figures of submissions that were rather misread.
@@ -73,6 +92,16 @@ export function plausible(
   published: readonly PublishedMedian[] = [],
 ): Plausible {
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
-  const { doubts, confirmed } = plausibilityOf(answered, confirmations, published);
-  return { problems: doubts.map((doubt) => doubtProblem(file, doubt)), confirmed };
+  const { doubts, remarks, unusual, confirmed } = plausibilityOf(answered, confirmations, published);
+  return {
+    problems: doubts.map((doubt) => doubtProblem(file, doubt)),
+    remarks: remarks.map((remark) => doubtProblem(file, remark)),
+    unusual: unusual.map(({ at, weighed: { name, unit }, value, usual }) => ({
+      at,
+      column: name,
+      value,
+      rule: `is unusual: ${timesInWords(value / usual)} what its row and others like it make likely, about ${sized(usual, unit)}`,
+    })),
+    confirmed,
+  };
 }

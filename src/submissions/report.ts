@@ -40,6 +40,11 @@ export interface IngestReport {
   readonly files?: readonly { readonly file: string; readonly read: number; readonly readAs?: string }[];
   /** Unusual figures that the operator answers for; left out where there are none. */
   readonly confirmed?: readonly Confirmation[];
+  /** Figures that are used and may be misread, by column, and what else is to be looked at; left out where there are none. */
+  readonly unusual?: {
+    readonly cells: Readonly<Record<string, number>>;
+    readonly remarks: readonly { readonly question: string; readonly rule: string }[];
+  };
   /** Programmes that stand in a block. */
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;

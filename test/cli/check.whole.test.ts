@@ -53,6 +53,6 @@ it("check prints what it found as JSON", async () => {
       ],
       total: 1,
     },
-    counts: { read: 1, kept: 1, dropped: {}, missing: 1, ambiguous: 0 },
+    counts: { read: 1, kept: 1, dropped: {}, missing: 1, ambiguous: 0, unusual: 0 },
   });
 });

@@ -37,7 +37,14 @@ describe("checkFiles", () => {
     ]);
     expect(errors.total).toBe(0);
     expect(warnings.problems.map(({ file: name, row }) => [name, row])).toEqual([[join(folder, "a.csv"), 2]]);
-    expect(counts).toEqual({ read: 3, kept: 2, dropped: { superseded: 1 }, missing: 0, ambiguous: 0 });
+    expect(counts).toEqual({
+      read: 3,
+      kept: 2,
+      dropped: { superseded: 1 },
+      missing: 0,
+      ambiguous: 0,
+      unusual: 0,
+    });
   });
 
   it("reads a submissions file in another dialect, and says in which", async () => {
@@ -48,7 +55,7 @@ describe("checkFiles", () => {
     const { files, errors, counts } = await checkFiles({ submissions: [folder], data: DATA_FOLDER });
     expect(files).toEqual([{ file: join(folder, "a.csv"), read: 1, readAs: "semicolon, UTF-16 LE, 1 row" }]);
     expect(errors.total).toBe(0);
-    expect(counts).toEqual({ read: 1, kept: 1, dropped: {}, missing: 0, ambiguous: 0 });
+    expect(counts).toEqual({ read: 1, kept: 1, dropped: {}, missing: 0, ambiguous: 0, unusual: 0 });
   });
 
   it("reads a submissions file with commas in Windows-1252, and says so", async () => {

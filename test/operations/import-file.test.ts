@@ -143,8 +143,9 @@ describe("an import", () => {
       string,
       string
     >[];
+    const unused = rejects.filter(({ column }) => column !== "Open requirements");
     expect(
-      rejects.map(({ line, column, value, made_of_it: made, reason }) => [line, column, value, made, reason]),
+      unused.map(({ line, column, value, made_of_it: made, reason }) => [line, column, value, made, reason]),
     ).toEqual([
       ["6", "Audit days", "about 90", "cell left empty", "is no number"],
       ["8", "Sector", "Government", "row left out", "is no industry of the list: the submission is left out"],
@@ -181,12 +182,74 @@ describe("an import", () => {
       string,
       string
     >[];
-    expect(rejects.map(({ line, value, made_of_it: made }) => [line, value, made])).toEqual([
+    const lost = rejects.filter(({ column }) => column === "Sector");
+    expect(lost.map(({ line, value, made_of_it: made }) => [line, value, made])).toEqual([
       ["5", "Unheard", "row left out"],
       ["7", "Unheard", "row left out"],
       ["9", "Unheard", "row left out"],
     ]);
     expect(readFileSync(places.out, "utf8")).toBe("as they were");
+  });
+
+  it("lists each cell that is read otherwise than its column says, with what it is read as", async () => {
+    const changes = {
+      3: { "QSA fees (k€)": "$ 50k", "Period end": "FY25" },
+      5: { "Audit days": "96 h", "Open requirements": "" },
+    };
+    const text = exportOf(changes).replaceAll("PCI DSS 4.0", "");
+    const { places } = await project(text, (mapping) => {
+      mapping.columns.Standard = { to: "ignore" };
+      mapping.columns["Period end"]!.date = "day-month-year";
+      Object.assign(mapping, { constant: { framework: "PCI_DSS_v4" } });
+    });
+    const result = await run(places);
+    expect(result.alteredCells).toBe(18);
+    const rejects = parse(readFileSync(places.rejects, "utf8"), { columns: true }) as Record<
+      string,
+      string
+    >[];
+    expect(
+      rejects
+        .filter(({ line }) => ["2", "6", "8"].includes(line!))
+        .map(({ line, column, value, made_of_it: made, reason }) => [line, column, value, made, reason]),
+    ).toEqual([
+      [
+        "2",
+        "framework",
+        "",
+        "column filled: PCI_DSS_v4",
+        "has no column in the export, and is the same in all rows as the mapping says",
+      ],
+      [
+        "6",
+        "Period end",
+        "FY25",
+        "cell altered: 2025",
+        "is a fiscal year, and counts as the calendar year of that number",
+      ],
+      ["6", "QSA fees (k€)", "$ 50k", "cell altered: 50000", "names its own unit: usd, thousands"],
+      ["8", "Audit days", "96 h", "cell altered: 96", "names its own unit: hours"],
+      [
+        "8",
+        "Open requirements",
+        "",
+        "cell altered: none open",
+        "is empty, which means that no finding is open as the mapping says",
+      ],
+    ]);
+  });
+
+  it("lists what was rejected or altered where it stops for figures that are unusual", async () => {
+    const small = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { "Audit days": "1,0" }]));
+    const { places } = await project(exportOf({ ...small, 3: { "Audit days": "about 90" } }));
+    await expect(run(places, 0.1)).rejects.toMatchObject({
+      problems: [expect.objectContaining({ column: "audit_hours" })],
+      written: [places.rejects],
+    });
+    expect(readFileSync(places.rejects, "utf8")).toContain(
+      "6,Audit days,about 90,cell left empty,is no number",
+    );
+    expect(() => statSync(places.out)).toThrow("ENOENT");
   });
 
   it("stops at everything that the mapping still asks", async () => {
@@ -299,6 +362,11 @@ describe("an import", () => {
     const changes = { 3: { Automation: "x" }, 4: { Automation: "y" }, 5: { Maturity: "z" } };
     const { places } = await project(exportOf(changes));
     expect((await run(places, 0.1)).reasons).toEqual([
+      {
+        reason:
+          "cells altered: Open requirements is empty, which means that no finding is open as the mapping says",
+        count: 14,
+      },
       { reason: "cells left empty: Automation is no number", count: 2 },
       { reason: "cell left empty: Maturity is no number", count: 1 },
     ]);

@@ -13,27 +13,30 @@ const rowsOf = (programmes: number, seed: number): Row[] =>
     Object.fromEntries(SAMPLE_COLUMNS.map((name, at) => [name, cells[at]!])),
   );
 
-/** The questions that are asked of rows. */
-function questionsOf(
+/** What is found in rows. */
+function foundIn(
   rows: readonly Row[],
   confirmed: readonly Confirmation[] = [],
   published: readonly PublishedMedian[] = [],
-): string[] {
+) {
   const [examine, namesOf] = [examiner(settings), nameReader(settings)];
   const candidates = rows.flatMap((row) => {
     const cells = SAMPLE_COLUMNS.map((name) => row[name]!);
     const result = examine(cells, namesOf(cells), contentOf(cells));
     return "programme" in result ? [{ result, source: row.source ?? "one.csv" }] : [];
   });
-  const found = plausible(
+  return plausible(
     "one.csv",
     candidates.map(({ result }) => result),
     candidates.map(({ source }) => source),
     confirmed,
     published,
   );
-  return found.problems.map(({ column }) => column!);
 }
+
+/** The questions that are asked of rows. */
+const questionsOf = (...given: Parameters<typeof foundIn>): string[] =>
+  foundIn(...given).problems.map(({ column }) => column!);
 
 const HONEST = rowsOf(700, 4);
 const SOME = rowsOf(160, 4);
@@ -138,6 +141,31 @@ const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => 
     (row) => (row.year === "2024" ? swapped("maturity_score", "automation_rate")(row) : row),
     "maturity_score and automation_rate, year 2024",
   ],
+  [
+    "labour and fees swapped in half of the rows",
+    (row, at) => (at % 2 === 0 ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row),
+    "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd",
+  ],
+  [
+    "days and delay swapped in a tenth of the rows",
+    (row, at) => (at % 10 === 0 ? swapped("remediation_days", "bottleneck_delay_days")(row) : row),
+    "remediation_days and bottleneck_delay_days exchanged",
+  ],
+  [
+    "maturity and automation swapped in half of the rows, which their decimals tell",
+    (row, at) => (at % 2 === 0 ? swapped("maturity_score", "automation_rate")(row) : row),
+    "maturity_score and automation_rate exchanged",
+  ],
+  [
+    "maturity and automation swapped in one industry, which their decimals tell",
+    (row) => (row.industry === "fintech" ? swapped("maturity_score", "automation_rate")(row) : row),
+    "maturity_score and automation_rate exchanged",
+  ],
+  [
+    "three in a hundred rows' hours ten times",
+    scaled(["audit_hours"], 10, (_, at) => at % 33 === 0),
+    "audit_hours mixed",
+  ],
   ["hours and fees swapped", swapped("audit_hours", "qsa_fees_usd"), "qsa_fees_usd"],
   ["maturity and hours swapped", swapped("maturity_score", "audit_hours"), "audit_hours"],
   ["automation and days swapped", swapped("automation_rate", "remediation_days"), "automation_rate"],
@@ -215,7 +243,10 @@ describe("what was misread", () => {
   });
 
   it.each(
-    MISREAD.filter(([what]) => !/one (industry|year)|of its size|tenth of the rows|in a hundred/.test(what)),
+    MISREAD.filter(
+      ([what]) =>
+        !/one (industry|year)|of its size|tenth of the rows|hundred (rows)?|their decimals/.test(what),
+    ),
   )("is asked about in 120 submissions too: %s", (_, how) => {
     expect(questionsOf(SMALL.map(how))).not.toEqual([]);
   });
@@ -224,6 +255,81 @@ describe("what was misread", () => {
     const rows = HONEST.map((row, at) => ({ ...row, source: at % 9 === 0 ? "b.csv" : "a.csv" }));
     const how = scaled(["remediation_days"], 24, ({ source }) => source === "b.csv");
     expect(questionsOf(rows.map(how))).toContain("remediation_days, source b.csv");
+  });
+});
+
+/** A column of single cells, and how many times what it was a cell is. */
+const CELLS: readonly (readonly [column: string, factor: number])[] = [
+  ["audit_hours", 10],
+  ["audit_hours", 1 / 10],
+  ["audit_hours", 1 / 8],
+  ["qsa_fees_usd", 10],
+  ["qsa_fees_usd", 1 / 100],
+  ["remediation_tooling_usd", 100],
+  ["internal_labour_usd", 1 / 1000],
+  ["automation_rate", 1 / 100],
+  ["maturity_score", 1 / 100],
+  ["remediation_days", 24],
+  ["bottleneck_delay_days", 24],
+];
+
+/** Rows of HONEST that lack nothing and take 5 to 12 days. */
+const TYPICAL = HONEST.flatMap((row, at) => {
+  const isWhole =
+    Object.values(row).every((cell) => cell !== "") &&
+    row.country !== "XX" &&
+    settings.industries.some(({ id }) => id === row.industry);
+  return isWhole && Number(row.remediation_days) > 5 && Number(row.remediation_days) < 12 ? [at] : [];
+}).filter((_, place) => place % 40 === 7);
+
+describe("a single cell", () => {
+  it.each(CELLS)("%s that is %d times what it was is named, and nothing is asked", (column, factor) => {
+    for (const at of TYPICAL) {
+      const how = scaled([column], factor, (_, place) => place === at);
+      const { problems, unusual } = foundIn(HONEST.map(how));
+      expect(problems).toEqual([]);
+      const value = Number(times(HONEST[at]![column], factor));
+      expect(unusual).toContainEqual(expect.objectContaining({ column, value }));
+    }
+  });
+
+  it("is named with how far it lies from what is likely", () => {
+    const how = scaled(["qsa_fees_usd"], 10, (_, place) => place === TYPICAL[0]);
+    const found = foundIn(HONEST.map(how)).unusual.find(
+      ({ value }) => value === Number(times(HONEST[TYPICAL[0]!]!.qsa_fees_usd, 10)),
+    );
+    expect(found!.rule).toMatch(
+      /^is unusual: [\d.]+ times what its row and others like it make likely, about [\d,]+ USD$/,
+    );
+  });
+
+  it("is named of few honest answers: less than one of 250", () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const rows = rowsOf(700, seed);
+      expect(foundIn(rows).unusual.length).toBeLessThan((rows.length * 8) / 250);
+    }
+  });
+});
+
+describe("columns of one size in another order in one industry", () => {
+  const labourFirst = (row: Row) =>
+    row.industry === "retail" ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row;
+
+  it("are remarked upon and not asked about, for an industry may be so", () => {
+    const { problems, remarks } = foundIn(HONEST.map(labourFirst));
+    expect(problems).toEqual([]);
+    expect(remarks.map(({ column }) => column)).toContain(
+      "qsa_fees_usd and internal_labour_usd, industry retail",
+    );
+  });
+
+  it("are remarked upon no more when somebody has answered for them", () => {
+    const question = "qsa_fees_usd and internal_labour_usd, industry retail";
+    const { remarks, confirmed } = foundIn(HONEST.map(labourFirst), [
+      { question, because: "Shops do it themselves." },
+    ]);
+    expect(remarks.map(({ column }) => column)).not.toContain(question);
+    expect(confirmed).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,21 @@
+import { grouped } from "../model/unit.ts";
+import type { IngestReport } from "../submissions/report.ts";
+import { programmes, type Telling } from "./waiting.ts";
+
+/** Figures that are used and may be misread, and where each of them is named. */
+export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, telling: Telling): string[] {
+  if (unusual === undefined) return [];
+  const counts = Object.entries(unusual.cells);
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const cells = all === 0 ? [] : [`${programmes(all, telling, "unusual figure")} used`];
+  // What a figure is in an industry is told to the operator alone.
+  if (telling === "coarsely")
+    return [...cells, ...unusual.remarks.map(({ question }) => `unusual: ${question}`)];
+  return [
+    ...cells.map(
+      (line) => `${line}: ${counts.map(([column, count]) => `${column} ${grouped(count)}`).join(", ")}`,
+    ),
+    ...unusual.remarks.map(({ question, rule }) => `${question}: ${rule}`),
+    ...(all === 0 ? [] : ["compliance-data check names each of them"]),
+  ];
+}

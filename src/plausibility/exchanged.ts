@@ -1,0 +1,120 @@
+import { PARTS } from "./answered.ts";
+import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
+import { causesInWords, type Doubt } from "./doubt.ts";
+import { middle, sorted, twoHeaps } from "./sizes.ts";
+import type { Members, Weighing } from "./weighing.ts";
+
+type Pair = readonly [Weighed, Weighed];
+
+/** Rows of which one column is so many times the other, and rows of which it is the other way round. */
+const LEAST_DISTANCE = 0.2;
+const LEAST_CLEARNESS = 3.1;
+const LEAST_SHARE = 0.08;
+const MOST_OFF_CENTRE = 0.2;
+const LEAST = 20;
+/** How far columns of a part lie from those of the others, in standard errors, and how near to them when exchanged. */
+const CLEAR = 4;
+const NEARER = 1 / 3;
+const LEAST_GAP = 0.08;
+const DEVIATION_OF_MEDIAN = 1.4826;
+/** What parts honestly differ by, where they are too few to tell. */
+const LEAST_SPREAD = 0.02;
+/** Correlation of decimals below which two columns have those of each other. */
+const MOST_CORRELATION = -0.4;
+
+const CAUSES = causesInWords(["the two columns have changed places in some rows"]);
+
+/** Columns of one size that have changed places in some of the rows, as sizes and decimals tell. */
+export function exchangedDoubts(weighing: Weighing): Doubt[] {
+  return OF_ONE_SIZE.flatMap((pair) => inHeaps(weighing, pair) ?? inDecimals(weighing, pair) ?? []);
+}
+
+/** Columns of one size that may have changed places in a part of the submissions: honest parts differ so too, now and then. */
+export function exchangedRemarks(weighing: Weighing): Doubt[] {
+  return OF_ONE_SIZE.flatMap((pair) => inParts(weighing, pair));
+}
+
+/** The decimal logarithm of how many times the second answer the first is; NaN where there are not both. */
+function ratios(weighing: Weighing, [one, other]: Pair): Float64Array {
+  const [first, second] = [weighing.logs(one), weighing.logs(other)];
+  return first.map((log, at) => log - second[at]!);
+}
+
+function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt | undefined {
+  if (!OF_ONE_PART.includes(pair)) return undefined;
+  const sizes = sorted(ratios(weighing, pair), (ratio) => ratio);
+  const heaps = twoHeaps(sizes, Math.max(LEAST, Math.ceil(LEAST_SHARE * sizes.length)));
+  if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS)
+    return undefined;
+  if (Math.abs(heaps.centre) > MOST_OFF_CENTRE * heaps.distance) return undefined;
+  const [one, other] = pair;
+  return {
+    question: `${one.name} and ${other.name} exchanged`,
+    near: heaps.share,
+    rule: `in ${Math.round(100 * heaps.share)}% of ${sizes.length} submissions the one is to the other as in the rest the other is to the one`,
+    causes: CAUSES,
+  };
+}
+
+/** A row whose first answer has the decimals of second answers usually has a second one with those of first answers. */
+function inDecimals({ all, everybody }: Weighing, [one, other]: Pair): Doubt | undefined {
+  const decimals = (value: number) => String(value).split(".")[1]?.length ?? 0;
+  const rows = everybody
+    .map((at) => [decimals(one.of(all[at]!)), decimals(other.of(all[at]!))] as const)
+    .filter((_, at) => !Number.isNaN(one.of(all[at]!) + other.of(all[at]!)));
+  if (rows.length < LEAST) return undefined;
+  const most = Math.max(...rows.flat());
+  if (most === 0) return undefined;
+  const isFine = (count: number) => (count === most ? 1 : 0);
+  const [a, b] = [
+    rows.filter(([first]) => isFine(first)).length,
+    rows.filter(([, second]) => isFine(second)).length,
+  ];
+  const both = rows.filter(([first, second]) => isFine(first) && isFine(second)).length;
+  const n = rows.length;
+  const correlation = (n * both - a * b) / Math.sqrt(a * (n - a) * b * (n - b));
+  const share = Math.min(a, b) / (a + b);
+  if (!(correlation < MOST_CORRELATION) || share < LEAST_SHARE || Math.min(a, b) < LEAST) return undefined;
+  return {
+    question: `${one.name} and ${other.name} exchanged`,
+    near: share,
+    rule: `one of the two has ${most} decimals and the other has fewer: in ${Math.round(100 * share)}% of ${n} submissions it is the other one`,
+    causes: CAUSES,
+  };
+}
+
+function inParts(weighing: Weighing, pair: Pair): Doubt[] {
+  const all = ratios(weighing, pair);
+  return PARTS.flatMap((part) => {
+    const parts = [...weighing.parts(part)].flatMap(([value, members]) => {
+      const own = located(all, members);
+      return own.count < LEAST ? [] : [{ value, ...own }];
+    });
+    if (parts.length < 2) return [];
+    return parts.flatMap((own): Doubt[] => {
+      const others = parts.filter((one) => one !== own).map(({ size }) => size);
+      const usual = middle(sorted(others, (size) => size));
+      const spread = DEVIATION_OF_MEDIAN * middle(sorted(others, (size) => Math.abs(size - usual)));
+      const error = Math.hypot(own.error, spread, LEAST_SPREAD);
+      const gap = Math.abs(own.size - usual);
+      if (gap < LEAST_GAP || gap < CLEAR * error || Math.abs(own.size + usual) > NEARER * gap) return [];
+      const [one, other] = pair;
+      return [
+        {
+          question: `${one.name} and ${other.name}, ${part} ${own.value}`,
+          near: 10 ** own.size,
+          rule: `the one is ${(10 ** own.size).toFixed(2)} times the other in the middle of ${own.count} submissions, and ${(10 ** usual).toFixed(2)} times in the others`,
+          causes: causesInWords(["the two columns have changed places there"]),
+        },
+      ];
+    });
+  });
+}
+
+/** The median of some numbers, and its standard error. */
+function located(values: Float64Array, members: Members) {
+  const own = sorted(members, (at) => values[at]!);
+  const size = middle(own);
+  const deviation = DEVIATION_OF_MEDIAN * middle(sorted(own, (value) => Math.abs(value - size)));
+  return { count: own.length, size, error: (1.2533 * deviation) / Math.sqrt(own.length) };
+}
