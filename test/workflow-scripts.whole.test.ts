@@ -226,6 +226,19 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     );
   });
 
+  it("deploy to Cloudflare under a name that a Worker can have", () => {
+    const { status, content } = runStep(
+      publish,
+      "Deploy to Cloudflare",
+      { npx: NOTED("calls") },
+      { WORKER: "Card_Benchmark.org" },
+    );
+    expect(status).toBe(0);
+    expect(content("calls")).toMatch(
+      /^--yes wrangler@[\d.]+ deploy --config hosts\/cloudflare\/wrangler\.jsonc --name card-benchmark-org\n$/,
+    );
+  });
+
   it("create the stack of CloudFront, and deploy to what its outputs name", () => {
     const runner = machine({
       aws: `${NOTED("calls")}; case "$*" in *BucketName*) echo the-bucket ;; *DistributionId*) echo E123 ;; *create-inv*) echo I1 ;; esac`,

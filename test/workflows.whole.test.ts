@@ -225,6 +225,7 @@ describe("the release's workflow", () => {
       "Build",
       "Check what was built",
       "Deploy to Netlify",
+      "Deploy to Cloudflare",
       "Create or update the stack",
       "Deploy to S3 behind CloudFront",
       "Deploy to S3",
@@ -232,14 +233,14 @@ describe("the release's workflow", () => {
       "Ask the site for everything",
     ]);
     expect(named(publish, "Check what was built").env?.REPLACES).toBe(
-      `\${{ vars.DEPLOY_TO == 'netlify' && !inputs.allow-older && vars.BASE_URL || '' }}`,
+      `\${{ (vars.DEPLOY_TO == 'netlify' || vars.DEPLOY_TO == 'cloudflare') && !inputs.allow-older && vars.BASE_URL || '' }}`,
     );
     expect(named(publish, "Deploy to S3").env?.ALLOW_OLDER).toBe(`\${{ inputs.allow-older && 'yes' || '' }}`);
   });
 
   it("builds for the host that it deploys to, and for no other", () => {
     expect(release.env?.HOSTS).toBe(
-      `\${{ vars.DEPLOY_TO == 'cloudfront' && 'cloudfront,s3' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3') || vars.DEPLOY_TO == 'command' && 'nginx' || 'netlify' }}`,
+      `\${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront,s3' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3') || vars.DEPLOY_TO == 'command' && 'nginx' || 'netlify' }}`,
     );
     const overrides = Object.values(release.jobs).flatMap(({ steps }) =>
       steps.filter(({ env }) => env !== undefined && "HOSTS" in env),

@@ -15,7 +15,7 @@ export type CiJob = (typeof CI_JOBS)[number];
 /** Whether a setting has a value, by its name. */
 export type Has = (name: string) => boolean;
 
-const DEPLOYS = ["netlify", "cloudfront", "s3", "command"];
+const DEPLOYS = ["netlify", "cloudfront", "cloudflare", "s3", "command"];
 
 const role = (environment: "submissions" | "production", to: string): Setting[] => [
   {
@@ -87,6 +87,15 @@ const OF_HOST: Readonly<Record<string, readonly Setting[]>> = {
       kind: "secret",
       environment: "production",
       what: "a personal access token of Netlify",
+    },
+  ],
+  cloudflare: [
+    { name: "CLOUDFLARE_ACCOUNT_ID", kind: "variable", what: "the id of the account at Cloudflare" },
+    {
+      name: "CLOUDFLARE_API_TOKEN",
+      kind: "secret",
+      environment: "production",
+      what: "a token of Cloudflare that may edit Workers, by its template of that name",
     },
   ],
   cloudfront: role("production", "create the stack and deploy to it"),

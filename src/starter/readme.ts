@@ -14,6 +14,10 @@ aws cloudfront create-invalidation --distribution-id DISTRIBUTION --paths "/*"
 \`\`\`
 
 The stack's outputs name the bucket and the distribution.`,
+  cloudflare: `\`\`\`sh
+npx compliance-data build --hosts cloudflare
+npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc --name NAME
+\`\`\``,
   s3: `\`\`\`sh
 npx compliance-data build --hosts s3
 aws s3api put-bucket-website --bucket BUCKET --website-configuration file://hosts/s3/website.json

@@ -26,6 +26,8 @@ const PREPARE_SETTINGS = `          AWS_REGION: \${{ vars.AWS_REGION }}
 const PUBLISH_SETTINGS = `          AWS_REGION: \${{ vars.AWS_REGION }}
           AWS_ROLE: \${{ vars.AWS_ROLE }}
           BASE_URL: \${{ vars.BASE_URL }}
+          CLOUDFLARE_ACCOUNT_ID: \${{ vars.CLOUDFLARE_ACCOUNT_ID }}
+          CLOUDFLARE_API_TOKEN: \${{ secrets.CLOUDFLARE_API_TOKEN != '' && 'set' || '' }}
           DEPLOY_COMMAND: \${{ vars.DEPLOY_COMMAND }}
           DEPLOY_TO: \${{ vars.DEPLOY_TO }}
           NETLIFY_AUTH_TOKEN: \${{ secrets.NETLIFY_AUTH_TOKEN != '' && 'set' || '' }}
@@ -84,7 +86,7 @@ defaults:
 
 env:
   # Where it is deployed: no release waits for what another host cannot do.
-  HOSTS: \${{ vars.DEPLOY_TO == 'cloudfront' && 'cloudfront,s3' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3') || vars.DEPLOY_TO == 'command' && '${own.builds}' || 'netlify' }}
+  HOSTS: \${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront,s3' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3') || vars.DEPLOY_TO == 'command' && '${own.builds}' || 'netlify' }}
 
 jobs:
   # The ledger is about to remember a new attempt; what an earlier one proposed must not be merged any more.
@@ -267,7 +269,7 @@ ${PUBLISH_SETTINGS}
       - name: Check what was built
         env:
           PUBLIC_KEY: \${{ vars.PUBLIC_KEY }}
-          REPLACES: \${{ vars.DEPLOY_TO == 'netlify' && !inputs.allow-older && vars.BASE_URL || '' }}
+          REPLACES: \${{ (vars.DEPLOY_TO == 'netlify' || vars.DEPLOY_TO == 'cloudflare') && !inputs.allow-older && vars.BASE_URL || '' }}
         run: ${ci("verify-build")}
 
       - if: vars.DEPLOY_TO == 'netlify'
@@ -276,6 +278,13 @@ ${PUBLISH_SETTINGS}
           NETLIFY_AUTH_TOKEN: \${{ secrets.NETLIFY_AUTH_TOKEN }}
           NETLIFY_SITE_ID: \${{ vars.NETLIFY_SITE_ID }}
         run: ${ci("deploy-netlify")}
+      - if: vars.DEPLOY_TO == 'cloudflare'
+        name: Deploy to Cloudflare
+        env:
+          CLOUDFLARE_ACCOUNT_ID: \${{ vars.CLOUDFLARE_ACCOUNT_ID }}
+          CLOUDFLARE_API_TOKEN: \${{ secrets.CLOUDFLARE_API_TOKEN }}
+          WORKER: \${{ vars.WORKER || github.event.repository.name }}
+        run: ${ci("deploy-cloudflare")}
 
       - if: vars.AWS_ROLE != ''
         uses: ${AWS}
@@ -310,7 +319,7 @@ ${PUBLISH_SETTINGS}
       - name: Ask the site for everything
         env:
           BASE_URL: \${{ vars.BASE_URL }}
-          HOST: \${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront' || 's3') || '${own.behaves}' }}
+          HOST: \${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront' || 's3') || '${own.behaves}' }}
           PUBLIC_KEY: \${{ vars.PUBLIC_KEY }}
         run: ${ci("verify-site")}
 `;

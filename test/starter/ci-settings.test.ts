@@ -19,6 +19,7 @@ describe("what a release needs", () => {
 describe("what a deploy needs", () => {
   it.each([
     ["netlify", ["repository: NETLIFY_SITE_ID", "production: NETLIFY_AUTH_TOKEN"]],
+    ["cloudflare", ["repository: CLOUDFLARE_ACCOUNT_ID", "production: CLOUDFLARE_API_TOKEN"]],
     ["cloudfront", ["production: AWS_ROLE", "production: AWS_REGION"]],
     ["s3", ["repository: S3_BUCKET", "production: AWS_ROLE", "production: AWS_REGION"]],
     ["command", ["repository: DEPLOY_COMMAND"]],

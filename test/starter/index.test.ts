@@ -74,6 +74,7 @@ it.each(HOST_CHOICES)(
       {
         netlify: "netlify-cli",
         cloudfront: "cloudformation",
+        cloudflare: "wrangler deploy",
         s3: "s3api",
         nginx: "nginx",
         static: "public/",

@@ -24,6 +24,7 @@ const STEPS = {
   "verify-build": "checks what was built",
   "create-stack": "creates or updates the bucket and the distribution",
   "deploy-netlify": "deploys to Netlify",
+  "deploy-cloudflare": "deploys to Cloudflare",
   "deploy-s3": "deploys to S3",
   "deploy-command": "deploys by a command of yours",
   "verify-site": "checks the live site",

@@ -43,7 +43,10 @@ export const initCommand = new Command("init")
   )
   .option("--sheet <name>", "with --from-submissions, the sheet of a workbook (default: the likeliest)")
   .option("--bottlenecks <list>", "causes of delay, as industries (default: six usual ones)")
-  .option("--host <name>", "netlify, cloudfront, s3, nginx, or static for any other (default: netlify)")
+  .option(
+    "--host <name>",
+    "netlify, cloudfront, cloudflare, s3, nginx, or static for any other (default: netlify)",
+  )
   .option("--release <id>", "the quarter of the first release (default: that of today)")
   .option("--first-year <year>", "the first year that may be published (default: the first of the data)")
   .option("-y, --yes", "ask nothing: take the defaults for what no option says")
