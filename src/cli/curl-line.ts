@@ -6,8 +6,12 @@ const WITH_LENGTH = ["POST", "PUT", "PATCH"];
 /**
  * The request of a failure as a line that a POSIX shell runs as it is: curl reads no pattern in it, tidies nothing and
  * sends the headers that were sent. Nothing in the line can be obeyed by a terminal.
+ * @param secret names of headers that were sent besides; the environment must have their values
  */
-export function curlLine({ method, url, sent }: Pick<Failure, "method" | "url" | "sent">): string {
+export function curlLine(
+  { method, url, sent }: Pick<Failure, "method" | "url" | "sent">,
+  secret: readonly string[] = [],
+): string {
   const headers = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
   return [
     "curl -gi --path-as-is",
@@ -18,9 +22,15 @@ export function curlLine({ method, url, sent }: Pick<Failure, "method" | "url" |
       "-H",
       quoted(header),
     ]),
+    ...secret.flatMap((name) => ["-H", `"${name}: ${placeholder(name)}"`]),
     ...((sent["Accept-Encoding"] ?? "identity") === "identity" ? [] : ["--compressed"]),
     shortened(quoted(percentEncoded(url))),
   ].join(" ");
+}
+
+/** The variable that stands for the value of a header. */
+export function placeholder(header: string): string {
+  return `$${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
 }
 
 /** An address in which nothing but ASCII that can be seen stands as it is. */

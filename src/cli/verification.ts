@@ -19,8 +19,16 @@ const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   invalid: "wrongly signed",
 };
 
-/** The report on a site for people: what is wrong, kind by kind, and a last line with the result. */
-export function formatSiteReport(site: string, report: SiteReport, host: Host | undefined): string {
+/**
+ * The report on a site for people: what is wrong, kind by kind, and a last line with the result.
+ * @param secret names of headers that every request had too
+ */
+export function formatSiteReport(
+  site: string,
+  report: SiteReport,
+  host: Host | undefined,
+  secret: readonly string[] = [],
+): string {
   const { release, signature, requests, failures } = report;
   const groups = groupFailures(failures);
   const more = groups.slice(MOST_GROUPS).reduce((sum, group) => sum + group.count, 0);
@@ -29,7 +37,7 @@ export function formatSiteReport(site: string, report: SiteReport, host: Host | 
       ? "every answer is as it should be"
       : `${howMany(failures.length, "answer is not as it", "answers are not as they")} should be`;
   return [
-    ...groups.slice(0, MOST_GROUPS).map(formatGroup),
+    ...groups.slice(0, MOST_GROUPS).map((group) => formatGroup(group, secret)),
     ...(more > 0 ? [`… and ${howMany(more, "other answer")}.`] : []),
     ...report.notes.map((note) => shown(note)),
     ...pastLines(report),
@@ -93,19 +101,19 @@ function expectedOf({ skipped }: SiteReport, host: Host | undefined): string {
   return ` What ${host.title} does in its own way was expected${left}.`;
 }
 
-function formatGroup({ count: all, examples }: FailureGroup): string {
+function formatGroup({ count: all, examples }: FailureGroup, secret: readonly string[]): string {
   const more = all - examples.length;
   return [
-    ...examples.map(formatFailure),
+    ...examples.map((failure) => formatFailure(failure, secret)),
     ...(more > 0 ? [`  … and ${howMany(more, "more answer")} with such faults`] : []),
   ].join("\n");
 }
 
 /** The request as a line that can be run again, and below it what is wrong. */
-function formatFailure(failure: Failure): string {
+function formatFailure(failure: Failure, secret: readonly string[]): string {
   return [
     failure.title,
-    `  ${curlLine(failure)}`,
+    `  ${curlLine(failure, secret)}`,
     ...failure.faults.map(
       ({ what, expected, received }) => `  ${what}: ${shown(expected)} expected, received ${shown(received)}`,
     ),

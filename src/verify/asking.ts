@@ -11,7 +11,7 @@ import type { Failure } from "./fault.ts";
 import { isolatingHeaders } from "./policies.ts";
 import type { Preview } from "./preview.ts";
 import { addressOf, type OwedReply, type RequestCase } from "./request-case.ts";
-import { silenceOf } from "./silence.ts";
+import { quotaFailure, silenceOf } from "./silence.ts";
 import type { Source } from "./source.ts";
 
 /** A request with the answer that the host owes to it. */
@@ -57,10 +57,12 @@ export async function askEach(
   let asked = 0;
   /** Failures since the last answer, in the order in which they were found. */
   let lost: Failure[] = [];
+  /** Failures of requests beyond the quota of the site, if it has one. */
+  const beyond: Failure[] = [];
   const isolating = new Map<string, number>();
   const kept = new Map<string, Uint8Array>();
   const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
-    if (lost.length >= MOST_UNANSWERED) return undefined;
+    if (lost.length >= MOST_UNANSWERED || beyond.length > 0) return undefined;
     const came = await ask(client, request, mostBytesOf(owed, source));
     const exchange =
       "reply" in came && preview !== undefined ? preview.without(came, owed.file, source.knowledge) : came;
@@ -78,12 +80,20 @@ export async function askEach(
     if (content !== undefined && source.knowledge.known(request.path)?.sha256 === sha256(content)) {
       kept.set(request.path.slice(1), content);
     }
+    if (source.catalogue.gate !== undefined && statusOf(exchange) === 429) {
+      beyond.push(failure);
+      return undefined;
+    }
     if (isAnswer(exchange)) lost = [];
     else lost.push(failure);
     return faults.length === 0 ? undefined : failure;
   };
   const found = await pMap(requests, judge, { concurrency });
   const failures = found.filter((failure) => failure !== undefined);
+  if (beyond.length > 0) {
+    const told = quotaFailure(beyond[0]!, asked, requests.length - asked);
+    return { asked, failures: [...failures, told], isolating, kept };
+  }
   if (lost.length < MOST_UNANSWERED) return { asked, failures, isolating, kept };
   const others = failures.filter((failure) => !lost.includes(failure));
   return { asked, failures: [...others, silenceOf(lost, requests.length - asked)], isolating, kept };
@@ -97,5 +107,10 @@ function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
 
 /** Whether the site still works: it may be down, or have had too many requests. */
 function isAnswer(exchange: Exchange | Unanswered): boolean {
-  return !("error" in exchange) && exchange.reply.status !== 429 && exchange.reply.status !== 503;
+  const status = statusOf(exchange);
+  return status !== undefined && status !== 429 && status !== 503;
+}
+
+function statusOf(exchange: Exchange | Unanswered): number | undefined {
+  return "error" in exchange ? undefined : exchange.reply.status;
 }

@@ -86,9 +86,17 @@ export function clientOf(base: URL, timeoutMs: number): Client {
   };
 }
 
-/** A client whose every request has these headers too. */
+/** A client whose every request has these headers too, unless it has one of the same name. */
 export function withHeaders({ ask, close }: Client, own: Asked["headers"]): Client {
-  return { ask: (asked) => ask({ ...asked, headers: { ...own, ...asked.headers } }), close };
+  const besides = (headers: Asked["headers"]) => {
+    const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+    return Object.entries(own).filter(([name]) => !names.has(name.toLowerCase()));
+  };
+  return {
+    ask: (asked) =>
+      ask({ ...asked, headers: { ...Object.fromEntries(besides(asked.headers)), ...asked.headers } }),
+    close,
+  };
 }
 
 function lateError(timeoutMs: number): Error {

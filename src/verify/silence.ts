@@ -21,3 +21,23 @@ export function silenceOf(lost: readonly Failure[], unasked: number): Failure {
     ],
   };
 }
+
+/**
+ * A site whose quota is used up, as one failure: what is beyond it says nothing of the site.
+ * @param beyond the first failure of a request beyond the quota
+ * @param asked requests that were sent
+ * @param unasked requests that were not
+ */
+export function quotaFailure(beyond: Failure, asked: number, unasked: number): Failure {
+  return {
+    ...beyond,
+    title: "the quota lasts for all requests",
+    faults: [
+      {
+        what: "request",
+        expected: "an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC)",
+        received: `429, the quota is used up, after ${howMany(asked, "request")}; ${howMany(unasked, "further one was", "further ones were")} not sent`,
+      },
+    ],
+  };
+}

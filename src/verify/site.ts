@@ -8,7 +8,7 @@ import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
-import { type Client, clientOf } from "./client.ts";
+import { type Client, clientOf, withHeaders } from "./client.ts";
 import type { Failure } from "./fault.ts";
 import { SAMPLE_FILES, sampleOf } from "./past-releases.ts";
 import { type Clock, patientClient, type Traffic } from "./patient-client.ts";
@@ -28,6 +28,8 @@ export interface VerifyOptions {
   readonly host?: Host | undefined;
   /** Requests under way at once. */
   readonly concurrency: number;
+  /** Headers that every request has too, such as a key; no report has them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** For each whole reply. */
   readonly timeoutMs: number;
   /** Whether what Netlify adds to a deploy preview is expected; not given: as the name of the host tells. */
@@ -74,7 +76,10 @@ const MACHINE_CLOCK: Clock = { now: () => performance.now(), wait: (ms) => setTi
  * @throws UserError where the site cannot be reached or is none of this program
  */
 export async function verifySite(base: URL, options: VerifyOptions): Promise<SiteReport> {
-  const client = patientClient(clientOf(base, options.timeoutMs), options.clock ?? MACHINE_CLOCK);
+  const client = patientClient(
+    withHeaders(clientOf(base, options.timeoutMs), options.headers ?? {}),
+    options.clock ?? MACHINE_CLOCK,
+  );
   try {
     const site = withoutSlash(base);
     const source = await sourceOf(client, site, options.expected);

@@ -14,7 +14,7 @@ import { documentProblems } from "./documents.ts";
 import type { Failure } from "./fault.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
-import { NAME_THE_SITE, reasonOf, remedyOf } from "./unreachable.ts";
+import { NAME_THE_SITE, reasonOf, remedyOf, STATUS_REMEDIES } from "./unreachable.ts";
 
 /** A build at hand. */
 export interface ExpectedFiles {
@@ -77,7 +77,12 @@ export function documentIn(reply: Reply, site: string, address: string): Uint8Ar
       "Name the address that it leads to.",
     );
   }
-  if (reply.status !== 200) throw new UserError(`${site}${address} answers ${reply.status}`, NAME_THE_SITE);
+  if (reply.status !== 200) {
+    throw new UserError(
+      `${site}${address} answers ${reply.status}`,
+      STATUS_REMEDIES[reply.status] ?? NAME_THE_SITE,
+    );
+  }
   if (reply.isCut) {
     throw new UserError(`${site}${address} has more than ${reply.body.length} bytes`, NAME_THE_SITE);
   }

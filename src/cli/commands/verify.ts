@@ -11,9 +11,11 @@ import { hostOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printJson } from "../print.ts";
 import { progress } from "../progress.ts";
+import { headerOption, secretHeaders, withoutSecrets } from "../secret-headers.ts";
 
 interface Options extends CommonOptions {
   readonly host?: HostName;
+  readonly header?: readonly string[];
   readonly against?: string;
   readonly publicKey?: string;
   readonly knownHead?: string;
@@ -56,6 +58,7 @@ export const verifyCommand = new Command("verify")
     "--preview",
     "expect what Netlify adds to a deploy preview (default: if the host is called deploy-preview-N--SITE.netlify.app)",
   )
+  .addOption(headerOption())
   .option("--concurrency <number>", "number of simultaneous requests", wholeNumber(1, 64), 8)
   .option("--timeout <seconds>", "time limit of each request", wholeNumber(1, 600), 10)
   .option("-q, --quiet", "print failures only")
@@ -70,6 +73,7 @@ Examples:
   compliance-data verify http://127.0.0.1:8080
   compliance-data verify https://benchmarks.example.org --host netlify --against public
   compliance-data verify https://benchmarks.example.org --json > report.json
+  compliance-data verify https://benchmarks.example.org --header "Authorization: Bearer $KEY"
 
 Exit codes: 0 everything passed, 1 something failed, 2 wrong usage.`,
   )
@@ -96,6 +100,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
     options.replaces === undefined ? undefined : rightUsage(() => siteAddress(options.replaces!));
   const ofSites = [
     "host",
+    "header",
     "against",
     "all",
     "preview",
@@ -130,6 +135,10 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   const { formatSiteReport } = await import("../verification.ts");
   const { verifySite } = await import("../../verify/site.ts");
   const { concurrency, timeout, against, knownHead } = options;
+  const secret =
+    secretHeaders(options.header ?? []) ??
+    wrongUsage("--header must be a name, a colon and a value, such as 'X-API-Key: KEY'.");
+  const hide = (text: string) => withoutSecrets(text, secret);
   const host = options.host === undefined ? undefined : await loadHost(options.host);
   const expected = against === undefined ? undefined : await expectedIn(against);
   const key = await publicKeyIn(options.publicKey);
@@ -141,6 +150,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
       host,
       all: options.all,
       preview: options.preview,
+      headers: secret,
       concurrency,
       timeoutMs,
       expected,
@@ -151,8 +161,16 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     shown.end();
     const isRight = report.failures.length === 0;
     if (!isRight) process.exitCode = EXIT_REFUSED;
-    if (options.json) printJson({ site, host: host?.name ?? null, ...report });
-    else if (!isRight || !options.quiet) print(formatSiteReport(site, report, host));
+    if (options.json) {
+      const all = { site, host: host?.name ?? null, ...report };
+      printJson(
+        JSON.parse(JSON.stringify(all, (_, value) => (typeof value === "string" ? hide(value) : value))),
+      );
+    } else if (!isRight || !options.quiet) {
+      print(hide(formatSiteReport(site, report, host, Object.keys(secret))));
+    }
+  } catch (error) {
+    throw error instanceof UserError ? new UserError(hide(error.message), hide(error.remedy)) : error;
   } finally {
     shown.end();
   }

@@ -1,0 +1,35 @@
+import { Option } from "commander";
+import { placeholder } from "./curl-line.ts";
+
+/** Headers that are sent and never shown, by their names. */
+export type SecretHeaders = Readonly<Record<string, string>>;
+
+const HEADER = /^([A-Za-z0-9!#$%&'*+.^_`|~-]+):[ \t]*([\x20-\x7e]*[\x21-\x7e])[ \t]*$/;
+
+/** What is not shown even by itself, such as a token behind its scheme: shorter words are in every text. */
+const SECRET_CHARACTERS = 8;
+
+/** `--header "Authorization: Bearer KEY"`, as often as there are headers. They are read later: a message would repeat them. */
+export function headerOption(): Option {
+  return new Option(
+    "--header <header>",
+    "send this header too, such as 'Authorization: Bearer KEY', and show its value nowhere; may be repeated",
+  ).argParser((text, before: readonly string[] = []) => [...before, text]);
+}
+
+/** The headers that were given; undefined where one is none. */
+export function secretHeaders(given: readonly string[]): SecretHeaders | undefined {
+  const read = given.map((text) => HEADER.exec(text));
+  if (read.some((found) => found === null)) return undefined;
+  return Object.fromEntries(read.map((found) => [found![1]!, found![2]!]));
+}
+
+/** A text without the values of headers, whoever wrote them into it. */
+export function withoutSecrets(text: string, secret: SecretHeaders): string {
+  const values = Object.entries(secret).flatMap(([name, value]) =>
+    [value, ...value.split(" ")]
+      .filter((part) => part === value || part.length >= SECRET_CHARACTERS)
+      .map((part) => ({ part, name })),
+  );
+  return values.reduce((shown, { part, name }) => shown.replaceAll(part, placeholder(name)), text);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { curlLine } from "../../src/cli/curl-line.ts";
+import { secretHeaders, withoutSecrets } from "../../src/cli/secret-headers.ts";
+
+const KEY = "cdkey1qqqsyqcyq5rqwzqfpg9scrgwpugpzysn";
+
+test("headers are read as name and value", () => {
+  expect(secretHeaders([`Authorization: Bearer ${KEY}`, "X-Own:a:b "])).toEqual({
+    Authorization: `Bearer ${KEY}`,
+    "X-Own": "a:b",
+  });
+  expect(secretHeaders([])).toEqual({});
+});
+
+test.each([KEY, "Two words: x", ": x", "X-Own:", "X-Own: a\nb", "X-Own: \u00e9"])(
+  "%j is no header",
+  (text) => {
+    expect(secretHeaders(["X-API-Key: good", text])).toBeUndefined();
+  },
+);
+
+test("a line to run names the variable that the shell puts in the place of a value", () => {
+  const failure = { method: "GET", url: "https://site.example/api/x", sent: { Origin: "https://a.example" } };
+  expect(curlLine(failure, ["Authorization", "X-API-Key"])).toBe(
+    "curl -gi --path-as-is --http1.1 -H 'Origin: https://a.example' -H \"Authorization: $AUTHORIZATION\" -H \"X-API-Key: $X_API_KEY\" 'https://site.example/api/x'",
+  );
+});
+
+test("what a site repeats of a value is not shown, the whole and its parts", () => {
+  const secret = { Authorization: `Bearer ${KEY}` };
+  expect(withoutSecrets(`got Bearer ${KEY}, that is ${KEY}; Bearer`, secret)).toBe(
+    "got $AUTHORIZATION, that is $AUTHORIZATION; Bearer",
+  );
+});

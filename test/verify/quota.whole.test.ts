@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { replaceFolder } from "../../src/disk/replace-folder.ts";
+import { sha256 } from "../../src/model/manifest.ts";
+import { cliAsync } from "../support/cli.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { CLOCK, type RunningHaproxy, startHaproxy } from "../support/haproxy.ts";
+import { type RunningNginx, startNginx } from "../support/nginx.ts";
+import { hasProgram } from "../support/programs.ts";
+
+/** verify of a site behind a real HAProxy, at noon: the clock is the test's. */
+
+const NOON = "1800014400";
+
+const KEY = "cdkey1qqqsyqcyq5rqwzqfpg9scrgwpugpzysn";
+const withQuota = (quota: number) =>
+  build(goldenFiles, {
+    site: false,
+    hosts: ["nginx", "haproxy"],
+    baseUrl: "http://127.0.0.1",
+    gate: { quota, keys: [sha256(Buffer.from(KEY))] },
+  });
+
+describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a site with a quota", () => {
+  const parent = mkdtempSync(join(tmpdir(), "verify-quota-"));
+  const stops: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+  });
+  afterAll(() => rmSync(parent, { recursive: true }));
+
+  async function site(quota: number, isDamaged = false): Promise<RunningHaproxy> {
+    const { files, hostFiles } = withQuota(quota);
+    const damaged = files.map((file) =>
+      isDamaged && file.path === "api/intelligence/audit-hours.json"
+        ? { ...file, bytes: Buffer.from("{}\n") }
+        : file,
+    );
+    const nginx: RunningNginx = await startNginx(damaged, hostFiles);
+    const haproxy = await startHaproxy(hostFiles, nginx.port, { hasOwnClock: true });
+    stops.push(haproxy.stop, nginx.stop);
+    return haproxy;
+  }
+  const verify = (url: URL, ...args: readonly string[]) =>
+    cliAsync(["verify", url.origin, "--header", `${CLOCK}: ${NOON}`, ...args]);
+
+  test("finds nothing wrong within the quota, nor with a key beyond it", async () => {
+    const large = await site(100_000);
+    const without = await verify(large.url, "--quiet");
+    expect([without.status, without.stdout]).toEqual([0, ""]);
+    const small = await site(1);
+    const withKey = await verify(small.url, "--quiet", "--header", `Authorization: Bearer ${KEY}`);
+    expect([withKey.status, withKey.stdout]).toEqual([0, ""]);
+    const otherWay = await verify(small.url, "--quiet", "--header", `X-API-Key: ${KEY}`);
+    expect([otherWay.status, otherWay.stdout]).toEqual([0, ""]);
+  });
+
+  test("says in one line that the quota stopped it, and sends no more", async () => {
+    const { url } = await site(100);
+    const { status, stdout } = await verify(url);
+    expect(status).toBe(1);
+    expect(stdout.match(/the quota is used up/g)?.length).toBe(1);
+    expect(stdout).toMatch(
+      /^the quota lasts for all requests\n.*\n {2}request: an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day \(UTC\) expected, received 429, the quota is used up, after \d+ requests; [\d,]+ further ones were not sent\n/,
+    );
+    const asked = Number(/after (\d+) requests/.exec(stdout)![1]);
+    expect(asked).toBeGreaterThanOrEqual(100);
+    expect(asked).toBeLessThan(200);
+  });
+
+  test("says what to do where the quota is used up before it begins, and where nobody has the key", async () => {
+    const { url } = await site(1);
+    await fetch(new URL("/api/status.json", url), { headers: { [CLOCK]: NOON } });
+    const over = await verify(url, "--quiet");
+    expect([over.status, over.stdout]).toEqual([1, ""]);
+    expect(over.stderr).toBe(
+      `error: ${url.origin}/api/index.json answers 429. Its quota is used up: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC).\n`,
+    );
+    const unknown = await verify(url, "--quiet", "--header", "X-API-Key: cdkey1ofnobody");
+    expect([unknown.status, unknown.stdout]).toEqual([1, ""]);
+    expect(unknown.stderr).toBe(
+      `error: ${url.origin}/api/index.json answers 401. Nobody has the key that was sent, or one is asked for: name yours with --header 'Authorization: Bearer KEY'.\n`,
+    );
+  });
+
+  test("shows a key nowhere: not in lines to run, not as JSON, not where it is written wrongly", async () => {
+    const { url } = await site(1, true);
+    const said = await verify(url, "--header", `Authorization: Bearer ${KEY}`);
+    expect(said.status).toBe(1);
+    expect(said.stdout).toContain(' -H "Authorization: $AUTHORIZATION" ');
+    const json = await verify(url, "--json", "--header", `Authorization: Bearer ${KEY}`);
+    expect(JSON.parse(json.stdout).failures.length).toBeGreaterThan(0);
+    const wrong = await verify(url, "--header", KEY);
+    expect(wrong.status).toBe(2);
+    expect(wrong.stderr).toContain("--header must be a name, a colon and a value");
+    const folder = join(parent, "folder");
+    replaceFolder(folder, withQuota(1).files);
+    const ofFolder = await cliAsync(["verify", folder, "--header", `X-API-Key: ${KEY}`]);
+    expect(ofFolder.status).toBe(2);
+    for (const { stdout, stderr } of [said, json, wrong, ofFolder])
+      expect(stdout + stderr).not.toContain(KEY);
+    expect((await cliAsync(["verify", folder, "--quiet"])).status).toBe(0);
+  });
+});
