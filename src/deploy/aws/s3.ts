@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { AwsV4Signer } from "aws4fetch";
-import { type CredentialSource, credentialSource } from "./credential-chain.ts";
-import type { Credentials } from "./credentials.ts";
+import { credentialSource } from "./credential-chain.ts";
 import type { Limits, Reply } from "./exchange.ts";
+import { heeding, type Learned, lessonOf, type Sent, signedBy } from "./lessons.ts";
 import { withRetries } from "./retry.ts";
 import { objectAddress, type Place } from "./s3-address.ts";
 import { ask, ServiceError } from "./service.ts";
@@ -37,8 +37,6 @@ const ATTEMPTS = 5;
 const CONNECT_MS = 5_000;
 const IDLE_MS = 20_000;
 const TOTAL_MS = 300_000;
-/** S3 refuses a request whose clock is 15 minutes off. */
-const SKEW_MS = 4 * 60_000;
 const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 /**
@@ -57,52 +55,37 @@ export async function openS3(bucket: string, given: string | undefined): Promise
   const stop = new AbortController();
   // Each request under way listens to it.
   setMaxListeners(0, stop.signal);
-  const signing: Signing = {
+  const learned: LearnedOfBucket = {
     place: { bucket, region, endpoint, isFips, isDualStack },
     clockMs: 0,
-    keys: new Map(),
   };
+  /** Keys derived from the secret one, for a day, a region and a service each. */
+  const keys = new Map<string, ArrayBuffer>();
   return {
     endpoint,
     send: (request, mostBytes) => {
       const limits = { connectMs: CONNECT_MS, idleMs: IDLE_MS, totalMs: TOTAL_MS, mostBytes };
-      const tried = new Set<string>();
-      const attempt = async (): Promise<Reply> => {
-        const sent = { place: signing.place, clockMs: signing.clockMs, by: await credentials.current() };
-        try {
-          return await askSigned(sent, signing.keys, request, limits, stop.signal);
-        } catch (error) {
-          const lesson = lessonOf(error, sent, signing, credentials);
-          // One of a kind is heeded, so that a server that contradicts itself ends.
-          if (lesson === undefined || tried.has(lesson)) throw error;
-          tried.add(lesson);
-          return attempt();
-        }
-      };
+      const attempt = heeding(
+        async () => ({ ...(await signedBy(credentials, learned)), place: learned.place }),
+        (sent) => askSigned(sent, keys, request, limits, stop.signal),
+        (error, sent) => regionIn(error, sent, learned) ?? lessonOf(error, sent, learned, credentials),
+      );
       return withRetries(ATTEMPTS, attempt, stop.signal);
     },
     close: () => stop.abort(),
   };
 }
 
-/** What requests of one bucket learn from answers. */
-interface Signing {
+interface LearnedOfBucket extends Learned {
   place: Place;
-  /** How far the server's clock is ahead. */
-  clockMs: number;
-  /** Keys derived from the secret one, for a day, a region and a service each. */
-  readonly keys: Map<string, ArrayBuffer>;
 }
 
-/** What one request is sent with: others may learn meanwhile. */
-interface Sent {
+interface SentToBucket extends Sent {
   readonly place: Place;
-  readonly clockMs: number;
-  readonly by: Credentials;
 }
 
 async function askSigned(
-  { place, clockMs, by }: Sent,
+  { place, clockMs, by }: SentToBucket,
   keys: Map<string, ArrayBuffer>,
   { method, key, headers, body, sha256 }: ObjectRequest,
   limits: Limits,
@@ -127,36 +110,11 @@ async function askSigned(
   return ask({ method, url, headers: signed, ...(body !== undefined && { body }) }, limits, signal);
 }
 
-/**
- * Takes in what a refusal says of the bucket's region, the clock or the credentials. Returns its name where the
- * request is worth being sent again at once for it.
- */
-function lessonOf(
-  error: unknown,
-  sent: Sent,
-  signing: Signing,
-  credentials: CredentialSource,
-): string | undefined {
+/** Takes in which region a refusal says that the bucket is in; returns the lesson's name where it is another. */
+function regionIn(error: unknown, sent: SentToBucket, learned: LearnedOfBucket): string | undefined {
   if (!(error instanceof ServiceError)) return undefined;
-  const { status, code, region, headers } = error;
-  if ([301, 307, 400].includes(status) && region !== "" && region !== sent.place.region) {
-    signing.place = { ...sent.place, region };
-    return "region";
-  }
-  const clockMs = timeIn(headers.date) - Date.now();
-  if ((status === 400 || status === 403) && Math.abs(clockMs - sent.clockMs) > SKEW_MS) {
-    signing.clockMs = clockMs;
-    return "clock";
-  }
-  if (code === "ExpiredToken" || code === "TokenRefreshRequired") {
-    credentials.forget(sent.by);
-    return "credentials";
-  }
-  return undefined;
-}
-
-/** Time that a `Date` header names, in milliseconds since 1970; NaN for what is none. */
-function timeIn(date: string | undefined): number {
-  const isDate = date !== undefined && /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date);
-  return isDate ? Date.parse(date) : Number.NaN;
+  const { status, region } = error;
+  if (![301, 307, 400].includes(status) || region === "" || region === sent.place.region) return undefined;
+  learned.place = { ...sent.place, region };
+  return "region";
 }

@@ -12,7 +12,7 @@ export class ServiceError extends Error {
 
   constructor({ status, headers, body }: Reply) {
     const text = body.toString("utf8");
-    const code = elementText(text, "Code") ?? "";
+    const code = elementText(text, "Code") ?? jsonCode(headers["x-amzn-errortype"], text) ?? "";
     super(`the service answered ${status}`);
     this.name = "ServiceError";
     this.status = status;
@@ -20,6 +20,12 @@ export class ServiceError extends Error {
     this.headers = headers;
     this.region = regionIn(headers["x-amz-bucket-region"]) || regionIn(elementText(text, "Region"));
   }
+}
+
+/** The code of a service that answers in JSON: `Code`, `Code:…` or `…#Code`. */
+function jsonCode(header: unknown, text: string): string | undefined {
+  const named = typeof header === "string" ? header : /^\s*\{[^]*"__type"\s*:\s*"([^"]*)"/.exec(text)?.[1];
+  return named?.replace(/:.*$/s, "").replace(/^.*#/s, "");
 }
 
 /**

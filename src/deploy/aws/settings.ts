@@ -45,12 +45,15 @@ export function configuredRegion({ env, profile }: Settings): string | undefined
   );
 }
 
+/** As the AWS tools write a service's name in settings. */
+type Service = "s3" | "sts" | "sso" | "cloudfront_keyvaluestore";
+
 /**
  * Address of a server that is asked instead of a service's own: `AWS_ENDPOINT_URL_<SERVICE>`, `AWS_ENDPOINT_URL`,
  * then the profile's `services` section and its `endpoint_url`.
  * @throws UserError where it is none
  */
-export function configuredEndpoint(settings: Settings, service: "s3" | "sts" | "sso"): string | undefined {
+export function configuredEndpoint(settings: Settings, service: Service): string | undefined {
   const { env, profile, sections } = settings;
   if (isTrue(env.AWS_IGNORE_CONFIGURED_ENDPOINT_URLS ?? profile?.ignore_configured_endpoint_urls)) {
     return undefined;
