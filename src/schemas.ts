@@ -1,5 +1,6 @@
 import { JsonFeedSchema } from "./documents/feeds.ts";
 import { MethodologyDocumentSchema } from "./documents/methodology.ts";
+import { DEPLOY_SCHEMAS } from "./documents/deploy-schemas.ts";
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import { MappingSchema } from "./importing/mapping.ts";
@@ -18,6 +19,7 @@ import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
   ...DOCUMENT_SCHEMAS,
+  ...DEPLOY_SCHEMAS,
   JsonFeedSchema,
   ReleaseIndexSchema,
   ReleaseListSchema,

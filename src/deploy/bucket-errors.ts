@@ -14,7 +14,24 @@ export interface Attempt {
   readonly endpoint: string | undefined;
 }
 
+/** What was tried of a service, for the message of a failure of any kind. */
+interface AnyAttempt {
+  readonly doing: string;
+  /** What to call the service where it is Amazon's. */
+  readonly service: string;
+  readonly endpoint: string | undefined;
+  /** What to look at where it cannot be reached. */
+  readonly check: string;
+}
+
+/** Codes of S3 and of services that speak JSON. */
 const REFUSED = [
+  "ExpiredTokenException",
+  "IncompleteSignatureException",
+  "InvalidClientTokenId",
+  "InvalidSignatureException",
+  "MissingAuthenticationTokenException",
+  "UnrecognizedClientException",
   "ExpiredToken",
   "InvalidAccessKeyId",
   "InvalidToken",
@@ -23,7 +40,7 @@ const REFUSED = [
   "TokenRefreshRequired",
 ];
 const ELSEWHERE = ["AuthorizationHeaderMalformed", "IllegalLocationConstraintException", "PermanentRedirect"];
-const AGAIN = "Run the command again: it continues where it stopped.";
+export const AGAIN = "Run the command again: it continues where it stopped.";
 
 /** Why an object cannot be seen: without the right to list, S3 says `denied` of a missing one too. */
 export type Absence = "missing" | "denied";
@@ -37,8 +54,13 @@ export function absenceIn(error: unknown): Absence | undefined {
 
 /** A failure in plain words, with what to do; anything else as it is. */
 export function explained(error: unknown, attempt: Attempt): unknown {
-  const { doing, endpoint } = attempt;
   if (error instanceof ServiceError) return refusal(error, attempt);
+  const check = "the network, the region and --endpoint";
+  return withoutAnswer(error, { ...attempt, service: "S3", check });
+}
+
+/** The same of credentials that are missing, and of what is no answer, of any service. */
+export function withoutAnswer(error: unknown, { doing, service, endpoint, check }: AnyAttempt): unknown {
   if (error instanceof CredentialsError) {
     return new UserError(
       `there are no AWS credentials to use (${error.message})`,
@@ -48,8 +70,8 @@ export function explained(error: unknown, attempt: Attempt): unknown {
   }
   if (error instanceof NoAnswer) {
     return new UserError(
-      `${doing} failed: ${endpoint === undefined ? "S3" : shownAddress(endpoint)} cannot be reached (${error.reason})`,
-      `Check the network, the region and --endpoint. ${AGAIN}`,
+      `${doing} failed: ${endpoint === undefined ? service : shownAddress(endpoint)} cannot be reached (${error.reason})`,
+      `Check ${check}. ${AGAIN}`,
     );
   }
   if (error instanceof TooLarge) {
@@ -59,6 +81,15 @@ export function explained(error: unknown, attempt: Attempt): unknown {
     );
   }
   return error;
+}
+
+/** Of credentials that a service refuses; undefined for another refusal. */
+export function refusedCredentials({ code }: ServiceError): UserError | undefined {
+  if (!REFUSED.includes(code)) return undefined;
+  return new UserError(
+    `the AWS credentials were refused (${code})`,
+    "Check the keys, whether they have expired, and the clock of this machine.",
+  );
 }
 
 function refusal(error: ServiceError, { doing, bucket }: Attempt): UserError {
@@ -72,16 +103,12 @@ function refusal(error: ServiceError, { doing, bucket }: Attempt): UserError {
       "Set AWS_REGION to the bucket's region.",
     );
   }
-  if (REFUSED.includes(code)) {
-    return new UserError(
-      `the AWS credentials were refused (${code})`,
-      "Check the keys, whether they have expired, and the clock of this machine.",
-    );
-  }
+  const refused = refusedCredentials(error);
+  if (refused !== undefined) return refused;
   if (status === 403) {
     return new UserError(
       `${doing} was denied`,
-      `Allow s3:GetObject and s3:PutObject in the bucket ${bucket}, and s3:DeleteObject for --delete.`,
+      `Allow s3:GetObject, s3:PutObject and s3:DeleteObject in the bucket ${bucket}.`,
     );
   }
   return new UserError(

@@ -2,6 +2,7 @@ import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
 import type { Reply } from "./aws/exchange.ts";
 import { type ObjectRequest, openS3 } from "./aws/s3.ts";
+import { ServiceError } from "./aws/service.ts";
 import { type Absence, absenceIn, explained } from "./bucket-errors.ts";
 
 /** Where objects lie: their keys begin with the prefix, which is empty or ends in `/`. */
@@ -39,7 +40,15 @@ export interface Bucket {
   readonly address: string;
   head(key: string): Promise<Head>;
   read(key: string): Promise<Uint8Array | Absence>;
+  /** Reads an object with the tag of its content. */
+  readTagged(key: string): Promise<{ readonly bytes: Uint8Array; readonly tag: string } | Absence>;
   put(object: NewObject): Promise<void>;
+  /**
+   * Stores an object only where there is none.
+   * @param tag of an object that is there, to store it only in the place of that
+   * @returns `there` where there is one, or another; `unknown` where the server cannot tell
+   */
+  claim(object: NewObject, tag?: string): Promise<"stored" | "there" | "unknown">;
   /** Deletes an object; it is no fault if there is none. */
   remove(key: string): Promise<void>;
   /** Breaks off what is under way. */
@@ -62,6 +71,10 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
   if (s3 === undefined) {
     throw new UserError("no AWS region is configured", "Set AWS_REGION to the region of the bucket.");
   }
+  const read = async (key: string) => {
+    const found = await send("reading", { method: "GET", key }, LIMITS.manifestBytes);
+    return typeof found === "string" ? found : { bytes: found.body, tag: found.headers.etag ?? "" };
+  };
   const send = async (doing: string, request: ObjectRequest, mostBytes = MOST_OTHER_BYTES) => {
     try {
       return await s3.send({ ...request, key: `${prefix}${request.key}` }, mostBytes);
@@ -79,11 +92,28 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
       return typeof found === "string" ? { state: found } : { state: "there", digest: digestIn(found) };
     },
     async read(key) {
-      const found = await send("reading", { method: "GET", key }, LIMITS.manifestBytes);
-      return typeof found === "string" ? found : found.body;
+      const found = await read(key);
+      return typeof found === "string" ? found : found.bytes;
     },
+    readTagged: read,
     async put(object) {
       await send("uploading", { method: "PUT", key: object.key, ...storedAs(object) });
+    },
+    async claim(object, tag) {
+      const { headers, ...content } = storedAs(object);
+      const condition: Record<string, string> = tag === undefined ? { "if-none-match": "*" } : { "if-match": tag };
+      const request = { method: "PUT" as const, key: object.key, headers: { ...headers, ...condition } };
+      try {
+        await s3.send({ ...request, ...content, key: `${prefix}${object.key}` }, MOST_OTHER_BYTES);
+        return "stored";
+      } catch (error) {
+        if (error instanceof ServiceError) {
+          // Removed meanwhile, where a tag was given; or another has the same in hand.
+          if (error.status === 409 || error.status === 412 || (tag && error.code === "NoSuchKey")) return "there";
+          if (error.status === 501) return "unknown";
+        }
+        throw explained(error, { doing: `uploading ${prefix}${object.key}`, bucket, endpoint: s3.endpoint });
+      }
     },
     async remove(key) {
       await send("deleting", { method: "DELETE", key });

@@ -1,15 +1,18 @@
-import pMap from "p-map";
 import { fileOf, readPublishFolder } from "../disk/publish-folder.ts";
 import { recoverFolder } from "../disk/replace-folder.ts";
 import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
-import { UserError } from "../model/problem.ts";
 import { SIGNATURE_PATH } from "../published/signature.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
+import { type BucketLock, lockBucket } from "./bucket-lock.ts";
+import { areAsLeft, UNSEEN } from "./compare.ts";
 import type { DeployObject, DeployPhase, Plan, PlanOptions } from "./plan.ts";
 import { RETIRED_PATH, retiredFile } from "./retired.ts";
-import { type Each, planFor } from "./survey.ts";
+import { type Each, eachOf } from "./each.ts";
+import { beginning, ended } from "./holder.ts";
+import { requireNoStore } from "./store/pairing.ts";
+import { planFor } from "./survey.ts";
 
 export interface DeployOptions extends PlanOptions {
   /** A server other than Amazon's that speaks S3. */
@@ -18,6 +21,8 @@ export interface DeployOptions extends PlanOptions {
   readonly dryRun?: boolean;
   /** Requests under way at once. */
   readonly concurrency?: number;
+  /** Take the lock of a deploy that is over. */
+  readonly breakLock?: boolean | undefined;
 }
 
 /** What a deploy did, or, of a dry run, what it would do. Keys are without the prefix. */
@@ -41,8 +46,9 @@ export interface DeploySummary {
  * Makes a bucket hold a build. Objects that are the same already are left alone. The others are uploaded in
  * phases: content, indexes, and the manifest when all else is there, so that it never names what is missing; then
  * its signature, or none: one that an earlier build left is deleted, for it would say that this manifest is forged.
- * Stopped at any point, it continues where it stopped when it is called again. Two at once may undo each other's
- * work: so all objects are compared again before the manifest goes, and the manifest after it.
+ * Stopped at any point, it continues where it stopped when it is called again. A second one at the same time is refused by
+ * a lock. Where the server cannot keep one, two may undo each other's work: so all objects are compared again before the
+ * manifest goes, and the manifest after it.
  *
  * Files of a release that is erased are deleted, asked for or not. Deleted are only files of an earlier manifest that the build does not have, and addresses that its files have
  * no more. They may outlive that manifest, where the process was stopped or nothing was to be deleted; so before
@@ -65,28 +71,46 @@ export async function deploy(
   recoverFolder(folder);
   const build = readPublishFolder(folder);
   const bucket = await openBucket(target, options.endpoint);
-  const each: Each = (items, work) => {
-    let done = 0;
-    const counted = async (item: (typeof items)[number]) => {
-      const result = await work(item);
-      listener.count(++done);
-      return result;
-    };
-    return pMap(items, counted, { concurrency: options.concurrency ?? 8 });
-  };
-  try {
+  const each = eachOf(options.concurrency, listener);
+  const deployed = async () => {
+    await requireNoStore(bucket);
     listener.step("Comparing");
     const plan = await planFor(bucket, build, options, each);
     const isSeen = options.dryRun || (await carryOut(plan, bucket, options, each, listener));
     return summaryOf(plan, build.releaseId, options, isSeen ? [] : [UNSEEN]);
+  };
+  try {
+    if (options.dryRun) return await deployed();
+    return await locked(bucket, options.breakLock === true, deployed);
   } finally {
     // A failure leaves other requests under way.
     bucket.close();
   }
 }
 
+/** Does something while no other deploy to the bucket does. */
+async function locked(
+  bucket: Bucket,
+  breakLock: boolean,
+  work: () => Promise<DeploySummary>,
+): Promise<DeploySummary> {
+  const token = beginning();
+  let lock: BucketLock | undefined;
+  try {
+    lock = await lockBucket(bucket, token, breakLock);
+    const summary = await work();
+    const notes = [...lock.notes, ...(await lock.release())];
+    return { ...summary, notes: [...summary.notes, ...notes] };
+  } catch (error) {
+    // Whoever comes next finds out that this deploy is over.
+    await lock?.release().catch(() => undefined);
+    throw error;
+  } finally {
+    ended(token);
+  }
+}
+
 const UNREADABLE = `${MANIFEST_PATH} in the bucket may not be read, so what goes out of use, and whether a later release is replaced, is not known`;
-const UNSEEN = "what was uploaded may not be read, so whether the server kept it is not known";
 
 /** Returns whether what was uploaded could be seen afterwards. */
 async function carryOut(
@@ -124,27 +148,6 @@ async function carryOut(
     if (retired.length > 0) await bucket.remove(RETIRED_PATH);
   }
   return isSeen;
-}
-
-/**
- * Whether the bucket holds objects as this deploy left them; false where none of them may be read.
- * @throws UserError naming one that is missing or different
- */
-async function areAsLeft(objects: readonly DeployObject[], bucket: Bucket, each: Each): Promise<boolean> {
-  const heads = await each(objects, ({ key }) => bucket.head(key));
-  if (heads.every(({ state }) => state === "denied")) return false;
-  const other = objects.find(({ digest }, index) => heads[index]?.digest !== digest);
-  if (other === undefined) return true;
-  if (heads.every(({ digest }) => digest === undefined)) {
-    throw new UserError(
-      `the server took ${other.key} and did not keep it with its metadata`,
-      "Check --endpoint, and that the server stores metadata; then run the command again.",
-    );
-  }
-  throw new UserError(
-    `${other.key} is not as this deploy left it: another deploy is under way, or has been`,
-    "Run the command again when no other is under way.",
-  );
 }
 
 function retiredObject(paths: readonly string[]): NewObject {

@@ -105,6 +105,25 @@ function isOwn({ isAlias }: Leftover, head: Head | undefined): boolean {
 }
 
 /**
+ * Makes sure that no later release is replaced: repeating an old deploy by mistake would take the latest one from its readers.
+ * @param replaced the release that is shown; undefined for none
+ * @param address of the bucket
+ * @throws UserError
+ */
+export function requireNotLater(
+  releaseId: string,
+  replaced: string | undefined,
+  { allowOlder }: Pick<PlanOptions, "allowOlder">,
+  address: string,
+): void {
+  if (allowOlder || replaced === undefined || compareReleases(replaced, releaseId) <= 0) return;
+  throw new UserError(
+    `${address} holds release ${replaced}, which is later than ${releaseId}`,
+    "Deploy a later build or, to go back to this one, deploy with --allow-older.",
+  );
+}
+
+/**
  * Makes sure that a release may replace what was deployed before.
  * @param address of the bucket
  * @throws UserError where the bucket holds a later release, or its manifest may not be read and objects are to be deleted
@@ -115,14 +134,7 @@ export function requireReplaceable(
   options: PlanOptions,
   address: string,
 ): void {
-  // Repeating an old deploy by mistake would take the latest release from its readers.
-  const isOlder = earlier.releaseId !== undefined && compareReleases(earlier.releaseId, releaseId) > 0;
-  if (isOlder && !options.allowOlder) {
-    throw new UserError(
-      `${address} holds release ${earlier.releaseId}, which is later than ${releaseId}`,
-      "Deploy a later build or, to go back to this one, deploy with --allow-older.",
-    );
-  }
+  requireNotLater(releaseId, earlier.releaseId, options, address);
   if (options.delete && !earlier.isReadable) {
     throw new UserError(
       `${address}${MANIFEST_PATH} may not be read, so it is not known what to delete`,
@@ -143,7 +155,7 @@ const MOST_NAMED = 3;
 export function requireOwnObjects(
   objects: readonly DeployObject[],
   heads: readonly Head[],
-  { listed, releaseId }: Earlier,
+  { listed, releaseId }: Pick<Earlier, "listed" | "releaseId">,
   address: string,
 ): void {
   const ours = new Set([MANIFEST_PATH, ...(releaseId === undefined ? [] : [SIGNATURE_PATH]), ...listed]);

@@ -4,6 +4,7 @@ import { UserError } from "../model/problem.ts";
 import { parseManifest } from "../published/manifest.ts";
 import { SIGNATURE_PATH } from "../published/signature.ts";
 import type { Bucket } from "./bucket.ts";
+import type { Each } from "./each.ts";
 import {
   type Earlier,
   leftoversOf,
@@ -15,9 +16,6 @@ import {
   requireReplaceable,
 } from "./plan.ts";
 import { parseRetired, RETIRED_PATH } from "./retired.ts";
-
-/** Runs a request for each item, a few at a time; after a failure no more are started. */
-export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
 
 /**
  * Asks a bucket what it holds, and plans the deploy of a build from the answers. Nothing is changed.

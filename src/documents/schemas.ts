@@ -7,7 +7,7 @@ import { PATTERNS } from "../tables/patterns.ts";
  * found by the schema's name.
  */
 
-function named<S extends object>($id: string, schema: S): S & { readonly $id: string } {
+export function named<S extends object>($id: string, schema: S): S & { readonly $id: string } {
   return { ...schema, $id };
 }
 
@@ -15,7 +15,7 @@ const words = (description: string) => Type.String({ minLength: 1, description }
 const ADDRESS = "^(https?://[^/]+)?/[^\\s]*$";
 const address = (description: string) =>
   Type.String({ pattern: ADDRESS, description: `${description} Whole, or from the root of the site.` });
-const release = Type.String({
+export const release = Type.String({
   pattern: PATTERNS.release.pattern,
   description: "The release, a quarter or a correction of one.",
 });
@@ -27,7 +27,7 @@ const relativePath = Type.String({
   description: "Path from the root of the site, without a slash before it.",
 });
 
-const generator = Type.Literal("compliance-data-api", { description: "The program that wrote the files." });
+export const generator = Type.Literal("compliance-data-api", { description: "The program that wrote the files." });
 
 export const ManifestSchema = named(
   "document:manifest",

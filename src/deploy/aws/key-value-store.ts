@@ -36,8 +36,6 @@ export interface KeyValueStore {
 
 /** The most keys of one request, and of one page of a list. */
 export const MOST_KEYS = 50;
-/** The most bytes of the keys and values of one request; with room for what JSON adds. */
-export const MOST_REQUEST_BYTES = 2_500_000;
 
 const ATTEMPTS = 5;
 const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 1_000_000 };

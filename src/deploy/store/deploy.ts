@@ -1,0 +1,179 @@
+import { recoverFolder } from "../../disk/replace-folder.ts";
+import type { Deployment } from "../../documents/deploy-schemas.ts";
+import type { Listener } from "../../model/listener.ts";
+import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { type Bucket, openBucket, type Target } from "../bucket.ts";
+import { areAsLeft, UNSEEN } from "../compare.ts";
+import { type Each, eachOf } from "../each.ts";
+import { beginning, brokenLock, ended, instantOf } from "../holder.ts";
+import type { DeployObject } from "../plan.ts";
+import { requireFree, takeLock, underLock } from "./lock.ts";
+import { markBucket } from "./pairing.ts";
+import { type Build, hasWork, type Plan, planOf, readBuild, routeChanges, type StorePlanOptions } from "./plan.ts";
+import { removeGoing } from "./remove.ts";
+import { type HeldStore, openStore, type Snapshot, type Store } from "./session.ts";
+import { routesDigest, type State, withReady, withUpload } from "./state.ts";
+
+export interface StoreOptions {
+  /** Of the KeyValueStore. */
+  readonly store: string;
+  /** A server other than Amazon's that speaks S3. */
+  readonly endpoint?: string | undefined;
+  /** Compare, and change nothing. */
+  readonly dryRun?: boolean | undefined;
+  /** Requests under way at once. */
+  readonly concurrency?: number | undefined;
+  /** Take the lock of a deploy that is over. */
+  readonly breakLock?: boolean | undefined;
+}
+
+export type StoreDeployOptions = StoreOptions & StorePlanOptions;
+
+/** What a deploy did, or, of a dry run, what it would do. */
+export interface StoreSummary {
+  readonly release: string;
+  /** Of the deployment. */
+  readonly id: string;
+  readonly dryRun: boolean;
+  /** The deployment that was shown before; null before the first. */
+  readonly before: Pick<Deployment, "id" | "release"> | null;
+  /** Keys with the prefix, in the order of upload. */
+  readonly uploaded: readonly string[];
+  /** Objects that were the same already. */
+  readonly unchanged: number;
+  /** Bytes of the objects that were uploaded. */
+  readonly bytes: number;
+  /** Entries of the store that were written. */
+  readonly routes: number;
+  /** Ids of the deployments that were removed. */
+  readonly removed: readonly string[];
+  /** What the user should know. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Shows a build by a KeyValueStore. Its objects and its routes lie below a prefix of their own, so nothing that readers
+ * see changes until one write makes its id the current one; that write is the last but for removals. Each write is
+ * refused unless the store is as this deploy left it; the lock in it is the first.
+ *
+ * Stopped at any point, the same deploy continues when it is called again, and any other one removes what it left.
+ * @param folder the publish folder
+ * @throws before anything is changed, UserError for a folder without a build, another deploy that is under way, a
+ * bucket or store of another site, a later release, or too many routes; DataError for files that are not as the
+ * manifest says; later, UserError for what failed, while the earlier deployment is shown
+ */
+export async function deployToStore(
+  folder: string,
+  target: Target,
+  options: StoreDeployOptions,
+  listener: Listener,
+): Promise<StoreSummary> {
+  listener.step(`Checking ${folder}`);
+  recoverFolder(folder);
+  const bucket = await openBucket(target, options.endpoint);
+  const build = readBuild(folder, bucket.address);
+  const store = await openStore(options.store);
+  const lock = beginning();
+  const each = eachOf(options.concurrency, listener);
+  try {
+    for (;;) {
+      listener.step("Comparing");
+      const found = await store.read();
+      requireFree(found.state, lock, options.breakLock, bucket.address);
+      const plan = await planOf(build, found, bucket, options, each);
+      const isDone = !hasWork(build, plan, found);
+      if (options.dryRun || isDone) return summaryOf(build, plan, found, options.dryRun === true, []);
+      const claim = { owner: build.owner, lock, current: found.state.current, deployments: plan.room };
+      const held = await takeLock(store, found, claim, bucket.address);
+      if (held === undefined) continue;
+      const means = { bucket, store, each, listener };
+      const isSeen = await underLock(held, lock, bucket, () => carryOut(build, plan, held, means));
+      return summaryOf(build, plan, found, false, isSeen ? [] : [UNSEEN]);
+    }
+  } finally {
+    ended(lock);
+    bucket.close();
+    store.close();
+  }
+}
+
+interface Means {
+  readonly bucket: Bucket;
+  readonly store: Store;
+  readonly each: Each;
+  readonly listener: Listener;
+}
+
+/** Returns whether what was uploaded could be seen afterwards. */
+async function carryOut(
+  { release, routes, objects }: Build,
+  { changed, erased, isMarked }: Plan,
+  held: HeldStore,
+  { bucket, store, each, listener }: Means,
+): Promise<boolean> {
+  const { id } = routes;
+  if (!isMarked) await markBucket(store.arn, bucket);
+  await removeGoing(held, bucket, each, listener);
+  const { current } = held.state;
+  if (id !== current) {
+    const digest = routesDigest(routes.entries);
+    const upload = { id, release, since: instantOf(Date.now()), routes: digest, state: "uploading" as const };
+    await held.advance({ ...held.state, deployments: withUpload(held.state.deployments, upload) });
+  }
+  if (changed.length > 0) listener.step("Uploading", changed.length);
+  await each(changed.filter(isManifestOf(id)), bucket.put);
+  await each(
+    changed.filter((object) => !isManifestOf(id)(object)),
+    bucket.put,
+  );
+  listener.step("Comparing again", objects.length);
+  const isSeen = changed.length === 0 || (await areAsLeft(objects, bucket, each));
+  const { puts, deletes } = routeChanges(routes, held.entries);
+  listener.step("Writing routes", puts.size + deletes.length);
+  await held.write({ puts, deletes });
+  await held.readAgain();
+  const left = routeChanges(routes, held.entries);
+  if (left.puts.size + left.deletes.length > 0) throw brokenLock(bucket.address);
+  await show(held, id, erased);
+  await removeGoing(held, bucket, each, listener);
+  if (held.state.lock !== undefined) await held.advance({ ...held.state, lock: undefined }, () => true);
+  return isSeen;
+}
+
+function isManifestOf(id: string): (object: DeployObject) => boolean {
+  return ({ key }) => key === `${id}/${MANIFEST_PATH}`;
+}
+
+/** The step that readers see. The lock stays where there is something to remove. */
+async function show(held: HeldStore, id: string, erased: readonly string[]): Promise<void> {
+  const { state } = held;
+  const ready = withReady(state.deployments, state.current, id);
+  const deployments = ready.map((one) => (erased.includes(one.id) ? { ...one, state: "going" as const } : one));
+  const next: State = { ...state, current: id, deployments };
+  const isShown = (found: State) => found.deployments.some((one) => one.id === id && one.state === "ready");
+  const isLast = erased.length === 0;
+  await held.advance(isLast ? { ...next, lock: undefined } : next, isLast ? isShown : undefined);
+}
+
+function summaryOf(
+  { release, routes, objects }: Build,
+  { changed, room, erased, notes }: Plan,
+  { state, entries }: Snapshot,
+  dryRun: boolean,
+  more: readonly string[],
+): StoreSummary {
+  const shown = state.deployments.find(({ id }) => id === state.current);
+  const { puts, deletes } = routeChanges(routes, entries);
+  return {
+    release,
+    id: routes.id,
+    dryRun,
+    before: shown === undefined ? null : { id: shown.id, release: shown.release },
+    uploaded: changed.map(({ key }) => key),
+    unchanged: objects.length - changed.length,
+    bytes: changed.reduce((sum, { content }) => sum + content.bytes.length, 0),
+    routes: puts.size + deletes.length,
+    removed: [...room.filter((one) => one.state === "going").map(({ id }) => id), ...erased],
+    notes: [...notes, ...more],
+  };
+}

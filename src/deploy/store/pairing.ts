@@ -1,0 +1,120 @@
+import { type StoreOwner, BucketStoreSchema } from "../../documents/deploy-schemas.ts";
+import { baseOf } from "../../documents/catalogue.ts";
+import { type BuiltFile, fileOf, type PublishFolder } from "../../disk/publish-folder.ts";
+import { jsonFile, textOf } from "../../model/file.ts";
+import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { UserError } from "../../model/problem.ts";
+import { required } from "../../model/required.ts";
+import { parseManifest } from "../../published/manifest.ts";
+import { CATALOGUE_FILE } from "../../routing/addresses.ts";
+import { DEFAULT_HEADERS } from "../../routing/headers.ts";
+import { parseDocument } from "../../tables/parse-document.ts";
+import type { Bucket, NewObject } from "../bucket.ts";
+
+/** The object of a bucket that names the store whose deployments lie in it. */
+export const BUCKET_STORE_PATH = "store.json";
+
+/** What a build says of its site, for a store to remember. */
+export function ownerOf({ files }: Pick<PublishFolder, "files">, bucket: string): StoreOwner {
+  const catalogue = required(
+    files.find(({ path }: BuiltFile) => `/${path}` === CATALOGUE_FILE),
+    CATALOGUE_FILE,
+  );
+  const document = JSON.parse(textOf(catalogue.bytes));
+  return { generator: "compliance-data-api", bucket, title: document.title, address: baseOf(document) };
+}
+
+/**
+ * Makes sure that a store was not made for another bucket or another site: one with another address or, where one of both
+ * has none, another title.
+ * @param owner undefined for a store that nothing was deployed to
+ */
+export function requireSameOwner(
+  owner: StoreOwner | undefined,
+  ours: StoreOwner,
+  arn: string,
+  allowOtherSite: boolean,
+): void {
+  if (owner === undefined) return;
+  if (owner.bucket !== ours.bucket) {
+    throw new UserError(
+      `the store ${arn} is of the bucket ${owner.bucket}, not of ${ours.bucket}`,
+      "Name the bucket and the store of one stack: its outputs BucketName and StoreArn.",
+    );
+  }
+  const isSame =
+    owner.address !== "" && ours.address !== "" ? owner.address === ours.address : owner.title === ours.title;
+  if (isSame || allowOtherSite) return;
+  const shown = ({ title, address }: StoreOwner) => `${JSON.stringify(title)}${address && ` (${address})`}`;
+  throw new UserError(
+    `the store ${arn} is of another site: ${shown(owner)}, and the build is of ${shown(ours)}`,
+    "Name the bucket and the store of this site. If the site has a new name or address, deploy once with --allow-other-site.",
+  );
+}
+
+/**
+ * Makes sure that a bucket is of a store, or of none.
+ * @returns whether it says that it is of this one, and what the user should know
+ * @throws UserError where it is of another store, or holds what this program did not write
+ */
+export async function requireBucketOf(
+  arn: string,
+  bucket: Bucket,
+): Promise<{ readonly isMarked: boolean; readonly notes: readonly string[] }> {
+  const found = await storeNamedIn(bucket);
+  if (found !== undefined && found !== arn) throw otherStore(bucket, found);
+  const manifest = await bucket.read(MANIFEST_PATH);
+  if (typeof manifest === "string") return { isMarked: found !== undefined, notes: [] };
+  if (parseManifest(manifest) === undefined) {
+    throw new UserError(
+      `${bucket.address}${MANIFEST_PATH} was not uploaded by this program`,
+      "Name another bucket or prefix, or delete it.",
+    );
+  }
+  const note = `${bucket.address} also has the files of a deploy without a store, which nobody is shown: delete them when you like`;
+  return { isMarked: found !== undefined, notes: [note] };
+}
+
+/** @throws UserError where a bucket is deployed to with a store, and so nobody would see what is deployed without */
+export async function requireNoStore(bucket: Bucket): Promise<void> {
+  const found = await storeNamedIn(bucket);
+  if (found === undefined) return;
+  throw new UserError(
+    `${bucket.address} is behind CloudFront, which shows what the store ${found} names`,
+    `Deploy with --store ${found}.`,
+  );
+}
+
+/** @throws UserError where another deploy has marked the bucket meanwhile */
+export async function markBucket(arn: string, bucket: Bucket): Promise<void> {
+  const file = jsonFile(BUCKET_STORE_PATH, { generator: "compliance-data-api", store: arn });
+  const object: NewObject = {
+    key: BUCKET_STORE_PATH,
+    content: fileOf(file.path, file.bytes),
+    contentType: "application/json; charset=utf-8",
+    cacheControl: DEFAULT_HEADERS["Cache-Control"],
+  };
+  const outcome = await bucket.claim(object);
+  if (outcome === "unknown") await bucket.put(object);
+  const found = outcome === "there" ? await storeNamedIn(bucket) : arn;
+  if (found !== arn) throw otherStore(bucket, found ?? "that may not be read");
+}
+
+function otherStore(bucket: Bucket, found: string): UserError {
+  return new UserError(
+    `${bucket.address} is of another store: ${found}`,
+    `Name the bucket and the store of one stack. If that store is no more, delete ${bucket.address}${BUCKET_STORE_PATH}.`,
+  );
+}
+
+/** @throws UserError for an object there that this program did not write */
+async function storeNamedIn(bucket: Bucket): Promise<string | undefined> {
+  const bytes = await bucket.read(BUCKET_STORE_PATH);
+  if (typeof bytes === "string") return undefined;
+  const { value, problems } = parseDocument(BUCKET_STORE_PATH, BucketStoreSchema, bytes);
+  if (problems.length === 0) return (value as { store: string }).store;
+  throw new UserError(
+    `${bucket.address}${BUCKET_STORE_PATH} was not written by this program`,
+    "Name another bucket or prefix, or delete it.",
+  );
+}

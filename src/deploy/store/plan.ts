@@ -1,0 +1,136 @@
+import { readPublishFolder } from "../../disk/publish-folder.ts";
+import type { Deployment, StoreOwner } from "../../documents/deploy-schemas.ts";
+import { MOST_STORE_BYTES, type Store as Routes, sizeOf, storeOf } from "../../hosts/cloudfront/store.ts";
+import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { UserError } from "../../model/problem.ts";
+import type { RouteTable } from "../../model/route.ts";
+import type { Changes, Entries } from "../aws/key-value-store.ts";
+import type { Bucket } from "../bucket.ts";
+import type { Each } from "../each.ts";
+import { type DeployObject, objectsOf, requireNotLater, requireOwnObjects } from "../plan.ts";
+import { ownerOf, requireBucketOf, requireSameOwner } from "./pairing.ts";
+import { erasedAmong } from "./remove.ts";
+import type { Snapshot } from "./session.ts";
+import { entriesOf, makingRoom } from "./state.ts";
+
+/** What a deploy may remove and replace. */
+export interface StorePlanOptions {
+  /** Of the KeyValueStore. */
+  readonly store: string;
+  /** How many earlier deployments stay, to go back to; at least 1, for requests under way read the one before. */
+  readonly keep?: number | undefined;
+  /** Replace a later release by this one. */
+  readonly allowOlder?: boolean | undefined;
+  /** Replace a site of another address or title. */
+  readonly allowOtherSite?: boolean | undefined;
+}
+
+/** How many earlier deployments stay where nothing is said. */
+export const KEEP = 2;
+
+/** What is to be deployed. */
+export interface Build {
+  readonly release: string;
+  readonly owner: StoreOwner;
+  readonly routes: Routes;
+  /** With the prefix; the manifest first, for it says what there is to remove. */
+  readonly objects: readonly DeployObject[];
+  readonly gone: RouteTable["gone"];
+}
+
+/** What a deploy will do, by what was there. */
+export interface Plan {
+  readonly changed: readonly DeployObject[];
+  /** The deployments when those are gone that make room. */
+  readonly room: readonly Deployment[];
+  /** Ids of those that show or keep what this build erases. */
+  readonly erased: readonly string[];
+  readonly isMarked: boolean;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads a build and what it is deployed as.
+ * @param address of the bucket
+ * @throws UserError, DataError for a folder that holds no whole build, or one that does not fit a store
+ */
+export function readBuild(folder: string, address: string): Build {
+  const { releaseId: release, table, files, signature } = readPublishFolder(folder);
+  const published = [...files, ...(signature === undefined ? [] : [signature])].filter(
+    ({ path }) => !table.hidden.includes(`/${path}`),
+  );
+  const routes = storeOf({ table, files: published });
+  const objects = objectsOf({ table, files, signature })
+    // The functions look up an endpoint's address; the bucket needs no object there.
+    .filter(({ key, file }) => key === file)
+    .map((object) => ({ ...object, key: `${routes.id}/${object.key}` }));
+  const isManifest = ({ file }: DeployObject) => file === MANIFEST_PATH;
+  return {
+    release,
+    owner: ownerOf({ files }, address),
+    routes,
+    objects: [...objects.filter(isManifest), ...objects.filter((one) => !isManifest(one))],
+    gone: table.gone,
+  };
+}
+
+/**
+ * Asks a bucket what it holds, and plans the deploy of a build. Nothing is changed.
+ * @throws UserError where a bucket or a store is another's, shows a later release, or has not enough room
+ */
+export async function planOf(
+  { release, owner, routes, objects, gone }: Build,
+  { state, entries, bytes }: Snapshot,
+  bucket: Bucket,
+  options: StorePlanOptions,
+  each: Each,
+): Promise<Plan> {
+  requireSameOwner(state.owner, owner, options.store, options.allowOtherSite === true);
+  const { isMarked, notes } = await requireBucketOf(options.store, bucket);
+  const shown = state.deployments.find(({ id }) => id === state.current);
+  requireNotLater(release, shown?.release, options, bucket.address);
+  const room = makingRoom(state, routes.id, options.keep ?? KEEP);
+  const going = room.filter((one) => one.state === "going").map(({ id }) => id);
+  const freed = [routes.id, ...going].map((id) => sizeOf({ id, entries: entriesOf(entries, id) }));
+  requireRoom(bytes - freed.reduce((sum, one) => sum + one, 0) + sizeOf(routes), options);
+  const heads = await each(objects, ({ key }) => bucket.head(key));
+  requireOwnObjects(objects, heads, { listed: [], releaseId: undefined }, bucket.address);
+  const kept = room.filter((one) => one.state === "ready" && one.id !== routes.id);
+  return {
+    changed: objects.filter(({ digest }, index) => heads[index]?.digest !== digest),
+    room,
+    erased: await erasedAmong(kept, gone, bucket),
+    isMarked,
+    notes,
+  };
+}
+
+/** Of what the lists of deployments and the lock take. */
+const OTHER_BYTES = 4_000;
+
+function requireRoom(bytes: number, { store, keep = KEEP }: StorePlanOptions): void {
+  if (bytes + OTHER_BYTES <= MOST_STORE_BYTES) return;
+  throw new UserError(
+    `the store ${store} would hold ${bytes} bytes of routes, and has room for ${MOST_STORE_BYTES}`,
+    keep > 1
+      ? "Deploy with a lower --keep."
+      : "Publish fewer filter values or announce fewer deprecations.",
+  );
+}
+
+/** What is to change of the entries of a build's deployment. */
+export function routeChanges({ id, entries }: Routes, found: Entries): Changes {
+  return {
+    puts: new Map([...entries].filter(([key, value]) => found.get(key) !== value)),
+    deletes: [...entriesOf(found, id).keys()].filter((key) => !entries.has(key)),
+  };
+}
+
+/** Whether there is anything to do. */
+export function hasWork({ routes }: Build, { changed, room, erased, isMarked }: Plan, { state, entries }: Snapshot): boolean {
+  const { puts, deletes } = routeChanges(routes, entries);
+  const isShown = state.current === routes.id && isMarked && state.lock === undefined;
+  const isSettled = changed.length + erased.length + puts.size + deletes.length === 0;
+  return !isShown || !isSettled || room.some((one) => one.state !== "ready");
+}
+

@@ -1,0 +1,68 @@
+import type { Deployment } from "../../documents/deploy-schemas.ts";
+import { CONFIGURATION_ADDRESSES } from "../../hosts/all.ts";
+import type { Listener } from "../../model/listener.ts";
+import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { UserError } from "../../model/problem.ts";
+import type { RouteTable } from "../../model/route.ts";
+import { parseManifest } from "../../published/manifest.ts";
+import { SIGNATURE_PATH } from "../../published/signature.ts";
+import { releaseFolder } from "../../routing/addresses.ts";
+import { covers } from "../../routing/table.ts";
+import type { Bucket } from "../bucket.ts";
+import type { Each } from "../each.ts";
+import type { HeldStore } from "./session.ts";
+import { entriesOf } from "./state.ts";
+
+/**
+ * The keys of a deployment's objects below its prefix: what its manifest lists, its signature, the manifest last. Empty
+ * where it has no manifest, and so no object: the manifest is the first that is uploaded and the last that is deleted.
+ * @throws UserError for a manifest that may not be read, or that this program did not upload
+ */
+export async function keysOf(id: string, bucket: Bucket): Promise<string[]> {
+  const bytes = await bucket.read(`${id}/${MANIFEST_PATH}`);
+  if (bytes === "missing") return [];
+  const manifest = bytes === "denied" ? undefined : parseManifest(bytes);
+  if (manifest === undefined) {
+    const reason = bytes === "denied" ? "may not be read" : "was not uploaded by this program";
+    throw new UserError(
+      `${bucket.address}${id}/${MANIFEST_PATH} ${reason}`,
+      bytes === "denied"
+        ? "Allow s3:GetObject and s3:ListBucket."
+        : `Delete what lies below ${bucket.address}${id}/ by hand, then run the command again.`,
+    );
+  }
+  const uploaded = manifest.files.filter(({ path }) => !CONFIGURATION_ADDRESSES.includes(`/${path}`));
+  return [...uploaded.map(({ path }) => path), SIGNATURE_PATH, MANIFEST_PATH].map((path) => `${id}/${path}`);
+}
+
+/** Removes the deployments that are to go: their objects, their entries, their place in the list. */
+export async function removeGoing(held: HeldStore, bucket: Bucket, each: Each, listener: Listener): Promise<void> {
+  for (const { id } of held.state.deployments.filter(({ state }) => state === "going")) {
+    await held.readAgain();
+    const keys = await keysOf(id, bucket);
+    listener.step(`Removing deployment ${id}`, keys.length);
+    await each(keys.slice(0, -1), bucket.remove);
+    for (const key of keys.slice(-1)) await bucket.remove(key);
+    await held.write({ puts: new Map(), deletes: [...entriesOf(held.entries, id).keys()] });
+    const deployments = held.state.deployments.filter((one) => one.id !== id);
+    await held.advance({ ...held.state, deployments });
+  }
+}
+
+/** Of the deployments, the ids of those that show or keep what is erased. */
+export async function erasedAmong(
+  deployments: readonly Deployment[],
+  gone: RouteTable["gone"],
+  bucket: Bucket,
+): Promise<string[]> {
+  if (gone.length === 0) return [];
+  const isGone = (address: string) => gone.some(({ path }) => covers(path, address));
+  const found: string[] = [];
+  for (const { id, release } of deployments) {
+    const isErased =
+      isGone(`${releaseFolder(release)}${MANIFEST_PATH}`) ||
+      (await keysOf(id, bucket)).some((key) => isGone(key.slice(id.length)));
+    if (isErased) found.push(id);
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+import type { Deployment } from "../../documents/deploy-schemas.ts";
+import type { Listener } from "../../model/listener.ts";
+import { UserError } from "../../model/problem.ts";
+import { SIGNATURE_PATH } from "../../published/signature.ts";
+import { type Bucket, openBucket, type Target } from "../bucket.ts";
+import { type Each, eachOf } from "../each.ts";
+import type { StoreOptions } from "./deploy.ts";
+import { requireFree } from "./lock.ts";
+import { requireBucketOf } from "./pairing.ts";
+import { keysOf } from "./remove.ts";
+import { openStore, type Snapshot } from "./session.ts";
+import { changesTo, deploymentBefore, entriesOf, routesDigest, type State } from "./state.ts";
+
+/** What a rollback did, or, of a dry run, what it would do. */
+export interface RollbackSummary {
+  readonly dryRun: boolean;
+  /** What is shown now. */
+  readonly release: string;
+  readonly id: string;
+  /** What was shown before. */
+  readonly before: Pick<Deployment, "id" | "release"> | null;
+}
+
+/**
+ * Shows an earlier deployment again, by one write. Nothing is uploaded or deleted.
+ * @param name the id or the release of a deployment; undefined for the one before the current one
+ * @throws UserError for a name that stands for no deployment, one whose files or routes are not all there, and while
+ * another deploy is under way; nothing is changed then
+ */
+export async function rollback(
+  name: string | undefined,
+  target: Target,
+  options: StoreOptions,
+  listener: Listener,
+): Promise<RollbackSummary> {
+  const bucket = await openBucket(target, options.endpoint);
+  const store = await openStore(options.store);
+  const each = eachOf(options.concurrency, listener);
+  try {
+    await requireBucketOf(options.store, bucket);
+    for (;;) {
+      listener.step("Comparing");
+      const found = await store.read();
+      const { state } = found;
+      const next = chosen(name, state, bucket);
+      requireFree(state, undefined, options.breakLock, bucket.address);
+      await requireWhole(next, found, bucket, each);
+      const shown = state.deployments.find(({ id }) => id === state.current);
+      const summary = {
+        dryRun: options.dryRun === true,
+        release: next.release,
+        id: next.id,
+        before: shown === undefined ? null : { id: shown.id, release: shown.release },
+      };
+      if (options.dryRun || next.id === state.current) return summary;
+      // A deploy that was stopped holds nothing any more.
+      const changes = changesTo(state, { ...state, current: next.id, lock: undefined });
+      if ((await store.change(changes, found)) !== undefined) return summary;
+    }
+  } finally {
+    bucket.close();
+    store.close();
+  }
+}
+
+function chosen(name: string | undefined, state: State, { address }: Bucket): Deployment {
+  const { deployments, current } = state;
+  const ready = deployments.filter((one) => one.state === "ready");
+  const found =
+    name === undefined
+      ? deploymentBefore(state)
+      : (ready.find(({ id }) => id === name) ?? ready.findLast(({ release }) => release === name));
+  if (found !== undefined) return found;
+  const others = ready.filter(({ id }) => id !== current).map(({ id, release }) => `${id} (${release})`);
+  throw new UserError(
+    name === undefined
+      ? `${address} has no deployment before the current one`
+      : `${address} has no deployment ${name}, or has it no more`,
+    others.length === 0
+      ? "Build the release that you want, and deploy it with --allow-older."
+      : `Name one of these: ${others.join(", ")}.`,
+  );
+}
+
+const MOST_NAMED = 3;
+
+/** @throws UserError where a file or a route of a deployment is not there */
+async function requireWhole(
+  { id, release, routes }: Deployment,
+  { entries }: Snapshot,
+  bucket: Bucket,
+  each: Each,
+): Promise<void> {
+  const remedy = "Build that release again, and deploy it with --allow-older.";
+  if (routesDigest(entriesOf(entries, id)) !== routes) {
+    throw new UserError(`the routes of deployment ${id} (${release}) are not all in the store`, remedy);
+  }
+  const keys = (await keysOf(id, bucket)).filter((key) => key !== `${id}/${SIGNATURE_PATH}`);
+  if (keys.length === 0) throw new UserError(`the files of deployment ${id} (${release}) are no more`, remedy);
+  const heads = await each(keys, (key) => bucket.head(key));
+  const missing = keys.filter((_, index) => heads[index]?.digest === undefined);
+  if (missing.length === 0) return;
+  const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
+  throw new UserError(
+    `files of deployment ${id} (${release}) are missing: ${missing.slice(0, MOST_NAMED).join(", ")}${more}`,
+    remedy,
+  );
+}
