@@ -7,7 +7,7 @@ import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
 import { type BucketLock, lockBucket } from "./bucket-lock.ts";
 import { areAsLeft, UNSEEN } from "./compare.ts";
-import type { DeployObject, DeployPhase, Plan, PlanOptions } from "./plan.ts";
+import type { DeployPhase, Plan, PlanOptions } from "./plan.ts";
 import { RETIRED_PATH, retiredFile } from "./retired.ts";
 import { type Each, eachOf } from "./each.ts";
 import { beginning, ended } from "./holder.ts";

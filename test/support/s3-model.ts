@@ -102,6 +102,13 @@ function put(
   if (told !== undefined && told !== "UNSIGNED-PAYLOAD" && told !== sha256) {
     return problem(400, "XAmzContentSHA256Mismatch");
   }
+  // Since 2024: "How to prevent object overwrites with conditional writes".
+  const there = objects.get(key);
+  if (headers["if-none-match"] === "*" && there !== undefined) return problem(412, "PreconditionFailed");
+  if (headers["if-match"] !== undefined) {
+    if (there === undefined) return problem(404, "NoSuchKey");
+    if (there.headers.etag !== headers["if-match"]) return problem(412, "PreconditionFailed");
+  }
   const kept = Object.entries(headers).filter(([name]) => METADATA.test(name)) as [string, string][];
   const etag = `"${createHash("md5").update(body).digest("hex")}"`;
   const given = { "content-type": "binary/octet-stream", ...Object.fromEntries(kept), etag };

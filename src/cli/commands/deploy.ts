@@ -1,7 +1,10 @@
 import { Command, InvalidArgumentError } from "commander";
+import { accountOf } from "../../deploy/aws/arn.ts";
 import type { Target } from "../../deploy/bucket.ts";
 import type { DeploySummary } from "../../deploy/deploy.ts";
-import { INVALIDATE } from "../../hosts/cloudfront/invalidate.ts";
+import type { RollbackSummary } from "../../deploy/store/rollback.ts";
+import type { StoreSummary } from "../../deploy/store/deploy.ts";
+import { howMany } from "../../model/unit.ts";
 import { type CommonOptions, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printError, printJson } from "../print.ts";
@@ -14,6 +17,11 @@ interface Options extends CommonOptions {
   readonly delete?: boolean;
   readonly allowOlder?: boolean;
   readonly concurrency: number;
+  readonly breakLock?: boolean;
+  readonly store?: string;
+  readonly keep?: number;
+  readonly rollback?: string | true;
+  readonly allowOtherSite?: boolean;
 }
 
 function target(text: string): Target {
@@ -26,29 +34,54 @@ function target(text: string): Target {
   return { bucket, prefix: path === "" ? "" : `${parts.join("/")}/` };
 }
 
+function storeArn(text: string): string {
+  if (accountOf(text) === undefined) {
+    throw new InvalidArgumentError("Write the ARN of a KeyValueStore: arn:aws:cloudfront::ACCOUNT:key-value-store/ID.");
+  }
+  return text;
+}
+
+const wrongUsage = (message: string) => deployCommand.error(`error: ${message}`, { exitCode: EXIT_USAGE });
+
+/** Options that mean nothing beside others are refused: who gives them expects something of them. */
+function requireFitting({ store, rollback, ...options }: Options): void {
+  const given = (names: readonly (keyof typeof options)[]) => names.filter((name) => options[name] !== undefined);
+  const shown = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  if (store === undefined) {
+    const [first] = [...(rollback === undefined ? [] : ["rollback"]), ...given(["keep", "allowOtherSite"])];
+    if (first !== undefined) wrongUsage(`option '${shown(first)}' needs --store`);
+    return;
+  }
+  if (options.delete) wrongUsage("option '--delete' is for a bucket without --store; --keep says what is removed");
+  const [first] = rollback === undefined ? [] : given(["keep", "allowOlder", "allowOtherSite"]);
+  if (first !== undefined) wrongUsage(`option '${shown(first)}' is not for --rollback`);
+}
+
 /** Not told as other wrong values are, for it may hold a password. */
 function requireEndpoint(text: string | undefined): void {
   if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return;
-  deployCommand.error(
-    "error: option '--endpoint <url>' is invalid. Write it as https://host or http://host:port.",
-    {
-      exitCode: EXIT_USAGE,
-    },
-  );
+  wrongUsage("option '--endpoint <url>' is invalid. Write it as https://host or http://host:port.");
 }
 
 export const deployCommand = new Command("deploy")
   .summary("upload the publish folder to S3")
   .description(
-    "Makes a bucket contain what the publish folder contains: uploads what differs, each object with its headers, content " +
-      "first, then the manifest, then its signature. An endpoint's answer lies under the endpoint's address too.",
+    "Publishes the publish folder. With --store, it goes to a bucket behind CloudFront, below a prefix of its own, and is " +
+      "shown by one write to the KeyValueStore when all is there; --rollback shows an earlier deploy again. Without, a " +
+      "bucket is made to contain what the folder contains: what differs is uploaded, content first, then the manifest, " +
+      "then its signature; an endpoint's answer lies under the endpoint's address too.",
   )
   .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
+  .option("--store <arn>", "the KeyValueStore of the CloudFront distribution before the bucket", storeArn)
+  .option("--rollback [id]", "show an earlier deploy again: an id, a release, or the one before")
+  .option("--keep <number>", "with --store: earlier deploys that stay, 1 to 5 (default: 2)", wholeNumber(1, 5))
   .option("--out <folder>", "the publish folder", "public")
   .option("--endpoint <url>", "another server that speaks S3, asked path-style")
   .option("--dry-run", "say what would be done, and change nothing")
-  .option("--delete", "delete files of earlier releases that this one does not have")
+  .option("--delete", "without --store: delete files of earlier releases that this one does not have")
   .option("--allow-older", "replace a release that is later than the one to deploy")
+  .option("--allow-other-site", "with --store: the site has a new title or address")
+  .option("--break-lock", "go on though a deploy that was stopped left its lock")
   .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
@@ -56,41 +89,57 @@ export const deployCommand = new Command("deploy")
     "after",
     `
 Examples:
+  compliance-data deploy s3://benchmarks --store arn:aws:cloudfront::111122223333:key-value-store/ID
+  compliance-data deploy s3://benchmarks --store arn:aws:cloudfront::111122223333:key-value-store/ID --rollback
   compliance-data deploy s3://benchmarks --dry-run
   compliance-data deploy s3://benchmarks --delete
   compliance-data deploy s3://archive/2026-Q4 --out /srv/www --json
   compliance-data deploy s3://benchmarks --endpoint http://127.0.0.1:9000
 
 Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
-AWS_PROFILE, a web identity, the container, the machine; AWS_REGION. Required permissions: s3:GetObject and
-s3:PutObject; s3:DeleteObject for --delete, and to remove the signature when an unsigned build follows a signed one.
-With s3:ListBucket as well, S3 tells a missing object from an unreadable one. --delete is refused if manifest.json
-cannot be read.
+AWS_PROFILE, a web identity, the container, the machine; AWS_REGION. Required permissions: s3:GetObject,
+s3:PutObject and s3:DeleteObject; with --store, also cloudfront-keyvaluestore:DescribeKeyValueStore, :ListKeys and
+:UpdateKeys. With s3:ListBucket as well, S3 tells a missing object from an unreadable one. --delete is refused if
+manifest.json cannot be read.
 
 A bucket that holds a later release is refused, unless --allow-older is given.
 
-Files that go out of use stay until a deploy with --delete, this one or a later one. Objects of other programs are
-never changed: if one lies at an address of this build, nothing is uploaded.
+One deploy at a time: a second one is refused, and is told who holds the lock. The lock of a deploy that was
+stopped is taken over if its process is gone from this machine or it is an hour old; else --break-lock takes it.
 
-A deploy that fails or is stopped leaves the earlier manifest in place, or the new one with all that it lists.
-Run it again: it continues where it stopped.
+With --store, readers see the earlier release wholly until they see the new one wholly, wherever a deploy is
+stopped. Run it again: it continues. Earlier deploys beyond --keep are removed by the next deploy; one that holds a
+release that was erased is removed at once, and cannot be gone back to.
 
-Run one deploy to a target at a time. If objects change meanwhile, the deploy stops before it uploads the manifest.
-
-CloudFront keeps files for a day. To show a release at once:
-  ${INVALIDATE}`,
+Without, a deploy that fails or is stopped leaves the earlier manifest in place, or the new one with all that it
+lists; files beside it may be of either release until it has run again. Files that go out of use stay until a
+deploy with --delete. Objects of other programs are never changed: if one lies at an address of this build,
+nothing is uploaded.`,
   )
   .action((to: Target, options: Options) => {
     requireEndpoint(options.endpoint);
+    requireFitting(options);
     return run(options, async () => {
-      const { deploy } = await import("../../deploy/deploy.ts");
       const report = progress(options.quiet === true || options.json === true);
-      try {
-        const summary = await deploy(options.out, to, options, report);
+      const address = `s3://${to.bucket}/${to.prefix}`;
+      const tell = <T extends object>(summary: T, print: (summary: T, address: string) => void) => {
         report.end();
-        const address = `s3://${to.bucket}/${to.prefix}`;
         if (options.json) printJson({ target: address, ...summary });
-        else if (!options.quiet) printSummary(summary, address);
+        else if (!options.quiet) print(summary, address);
+      };
+      const { store, rollback: name } = options;
+      try {
+        if (store === undefined) {
+          const { deploy } = await import("../../deploy/deploy.ts");
+          tell(await deploy(options.out, to, options, report), printSummary);
+        } else if (name === undefined) {
+          const { deployToStore } = await import("../../deploy/store/deploy.ts");
+          tell(await deployToStore(options.out, to, { ...options, store }, report), printStored);
+        } else {
+          const { rollback } = await import("../../deploy/store/rollback.ts");
+          const chosen = name === true ? undefined : name;
+          tell(await rollback(chosen, to, { ...options, store }, report), printRollback);
+        }
       } finally {
         report.end();
       }
@@ -114,3 +163,29 @@ function printSummary(summary: DeploySummary, address: string): void {
     print(`Files out of use: ${outOfUse.length}; deploy with --delete to delete them`);
   }
 }
+
+function printStored(summary: StoreSummary, address: string): void {
+  const { release, id, dryRun, before, uploaded, unchanged, bytes, routes, removed, notes } = summary;
+  for (const note of notes) printError(`note: ${note}`);
+  if (dryRun) {
+    for (const key of uploaded) print(`upload ${key}`);
+    for (const one of removed) print(`remove ${one}`);
+  }
+  const [toUpload, toWrite, toRemove] = dryRun
+    ? ["to upload", "to write", "to remove"]
+    : ["uploaded", "written", "removed"];
+  print(
+    `${dryRun ? "Dry run of" : "Deployed"} release ${release} to ${address} as ${id}: ` +
+      `${uploaded.length} objects ${toUpload} (${(bytes / 1e6).toFixed(1)} MB), ${unchanged} unchanged, ` +
+      `${routes} routes ${toWrite}, ${howMany(removed.length, "earlier deploy")} ${toRemove}`,
+  );
+  if (before !== null && before.id !== id) print(`Before: ${shown(before)}; deploy with --rollback to show it again`);
+}
+
+function printRollback({ dryRun, before, ...now }: RollbackSummary, address: string): void {
+  if (before?.id === now.id) print(`${address} shows ${shown(now)} already`);
+  else if (dryRun) print(`Dry run: ${address} would show ${shown(now)}${before ? ` instead of ${shown(before)}` : ""}`);
+  else print(`${address} shows ${shown(now)} again${before ? ` instead of ${shown(before)}` : ""}`);
+}
+
+const shown = ({ id, release }: { readonly id: string; readonly release: string }) => `release ${release} (${id})`;

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { setMaxListeners } from "node:events";
+import { accountOf } from "./arn.ts";
 import { credentialSource } from "./credential-chain.ts";
 import type { Credentials } from "./credentials.ts";
 import { NoAnswer, type Reply } from "./exchange.ts";
@@ -40,11 +41,6 @@ export const MOST_KEYS = 50;
 const ATTEMPTS = 5;
 const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 1_000_000 };
 const SERVICE = "cloudfront-keyvaluestore";
-
-/** The account of a store's ARN; undefined for what is no such ARN. */
-export function accountOf(arn: string): string | undefined {
-  return /^arn:aws[a-z-]*:cloudfront::(\d{12}):key-value-store\/[A-Za-z0-9-]{1,64}$/.exec(arn)?.[1];
-}
 
 /**
  * Opens a store. Credentials are looked for at the first request.

@@ -83,7 +83,9 @@ export async function deployToStore(
       const plan = await planOf(build, found, bucket, options, each);
       const isDone = !hasWork(build, plan, found);
       if (options.dryRun || isDone) return summaryOf(build, plan, found, options.dryRun === true, []);
-      const claim = { owner: build.owner, lock, current: found.state.current, deployments: plan.room };
+      const address = build.owner.address || (found.state.owner?.address ?? "");
+      const owner = { ...build.owner, address };
+      const claim = { owner, lock, current: found.state.current, deployments: plan.room };
       const held = await takeLock(store, found, claim, bucket.address);
       if (held === undefined) continue;
       const means = { bucket, store, each, listener };
