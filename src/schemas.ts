@@ -1,6 +1,6 @@
+import { DEPLOY_SCHEMAS } from "./documents/deploy-schemas.ts";
 import { JsonFeedSchema } from "./documents/feeds.ts";
 import { MethodologyDocumentSchema } from "./documents/methodology.ts";
-import { DEPLOY_SCHEMAS } from "./documents/deploy-schemas.ts";
 import { DOCUMENT_SCHEMAS } from "./documents/schemas.ts";
 import { ENDPOINTS } from "./endpoints/index.ts";
 import { MappingSchema } from "./importing/mapping.ts";

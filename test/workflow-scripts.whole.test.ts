@@ -18,8 +18,8 @@ import { hasProgram } from "./support/programs.ts";
 import { type Job, workflow } from "./support/workflows.ts";
 
 const { jobs, env: everywhere } = workflow("release.yml");
-const { withdraw, prepare, propose, publish } = jobs as Record<string, Job> as {
-  readonly [job in "withdraw" | "prepare" | "propose" | "publish"]: Job;
+const { withdraw, prepare, propose, publish, rollback } = jobs as Record<string, Job> as {
+  readonly [job in "withdraw" | "prepare" | "propose" | "publish" | "rollback"]: Job;
 };
 
 /** The script that a step of the workflow has the program run. */
@@ -239,25 +239,48 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     );
   });
 
+  const OUTPUTS = `${NOTED("calls")}; case "$*" in *BucketName*) echo the-bucket ;; *StoreArn*) echo arn:the-store ;; esac`;
+
   it("create the stack of CloudFront, and deploy to what its outputs name", () => {
-    const runner = machine({
-      aws: `${NOTED("calls")}; case "$*" in *BucketName*) echo the-bucket ;; *DistributionId*) echo E123 ;; *create-inv*) echo I1 ;; esac`,
-      node: NOTED("calls"),
-    });
+    const runner = machine({ aws: OUTPUTS, node: NOTED("calls"), sleep: NOTED("calls") });
     const env = { STACK: "benchmark", GITHUB_ENV: runner.at("env") };
     expect(runner.run(publish, "Create or update the stack", env).status).toBe(0);
-    expect(runner.content("env")).toBe("S3_BUCKET=the-bucket\nCLOUDFRONT_DISTRIBUTION=E123\n");
-    const outputs = { S3_BUCKET: "the-bucket", CLOUDFRONT_DISTRIBUTION: "E123" };
-    expect(runner.run(publish, "Deploy to S3 behind CloudFront", outputs).status).toBe(0);
+    expect(runner.run(publish, "Find the bucket and the store", env).status).toBe(0);
+    expect(runner.content("env")).toBe("S3_BUCKET=the-bucket\nSTORE=arn:the-store\n");
+    const outputs = { S3_BUCKET: "the-bucket", STORE: "arn:the-store" };
+    expect(runner.run(publish, "Deploy to S3", outputs).status).toBe(0);
     const calls = runner.content("calls").trimEnd().split("\n");
     expect(calls[0]).toBe(
       "cloudformation deploy --no-fail-on-empty-changeset --stack-name benchmark --template-file hosts/cloudfront/template.json",
     );
-    expect(calls.slice(-3)).toEqual([
-      "bin/compliance-data.js deploy s3://the-bucket --delete",
-      "cloudfront create-invalidation --distribution-id E123 --paths /* --query Invalidation.Id --output text",
-      "cloudfront wait invalidation-completed --distribution-id E123 --id I1",
+    expect(calls.slice(-2)).toEqual([
+      "bin/compliance-data.js deploy s3://the-bucket --store arn:the-store --break-lock",
+      "30",
     ]);
+  });
+
+  it("deploy to the bucket and the store of the settings, where the workflow makes no stack", () => {
+    const runner = machine({ aws: "exit 1" });
+    const find = (settings: Record<string, string>) =>
+      runner.run(publish, "Find the bucket and the store", { GITHUB_ENV: runner.at("env"), ...settings })
+        .status;
+    expect(find({ STACK: "", S3_BUCKET: "b", STORE: "arn:s" })).toBe(0);
+    expect(find({ STACK: "", S3_BUCKET: "b", STORE: "" })).toBe(0);
+    expect(runner.content("env")).toBe("S3_BUCKET=b\nSTORE=arn:s\nS3_BUCKET=b\nSTORE=\n");
+  });
+
+  it("roll back to the deploy before, or to the one that is named, behind CloudFront alone", () => {
+    const back = (env: Record<string, string>) =>
+      runStep(rollback, "Show an earlier deploy again", { node: NOTED("calls") }, { S3_BUCKET: "b", ...env });
+    expect(back({ STORE: "arn:s", TO: "" }).content("calls")).toBe(
+      "bin/compliance-data.js deploy s3://b --store arn:s --rollback\n",
+    );
+    expect(back({ STORE: "arn:s", TO: "2027-Q1" }).content("calls")).toBe(
+      "bin/compliance-data.js deploy s3://b --store arn:s --rollback 2027-Q1\n",
+    );
+    const refused = back({ STORE: "" });
+    expect([refused.status, refused.has("calls")]).toEqual([1, false]);
+    expect(refused.printed).toMatch(/^::error::Only a site behind CloudFront can be rolled back\./);
   });
 
   it("fetch nothing where what comes of it could not be stored, unless nothing is to be", () => {
@@ -446,9 +469,9 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
   it("deploy over a later release only when told", () => {
     const deploy = (env: Record<string, string>) =>
       runStep(publish, "Deploy to S3", { node: NOTED("calls") }, { S3_BUCKET: "b", ...env }).content("calls");
-    expect(deploy({})).toBe("bin/compliance-data.js deploy s3://b --delete\n");
+    expect(deploy({})).toBe("bin/compliance-data.js deploy s3://b --delete --break-lock\n");
     expect(deploy({ ALLOW_OLDER: "yes" })).toBe(
-      "bin/compliance-data.js deploy s3://b --delete --allow-older\n",
+      "bin/compliance-data.js deploy s3://b --delete --break-lock --allow-older\n",
     );
   });
 });

@@ -15,8 +15,8 @@ import {
 
 const tests = workflow("test.yml");
 const release = workflow("release.yml");
-const { withdraw, prepare, propose, publish } = release.jobs as Record<string, Job> as {
-  readonly [job in "withdraw" | "prepare" | "propose" | "publish"]: Job;
+const { withdraw, prepare, propose, publish, rollback } = release.jobs as Record<string, Job> as {
+  readonly [job in "withdraw" | "prepare" | "propose" | "publish" | "rollback"]: Job;
 };
 const SCRIPTS = fileURLToPath(new URL("../bin/ci", import.meta.url));
 /** What a step of the workflow does. */
@@ -60,7 +60,7 @@ describe("both workflows", () => {
 
   it("leave no token in the folder that they check out", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
-    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(6).fill(false));
+    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(7).fill(false));
   });
 
   it("give a script its secrets, inputs and variables through the environment alone", () => {
@@ -73,7 +73,7 @@ describe("both workflows", () => {
   });
 
   it("stop a job that hangs", () => {
-    expect(text.match(/^ {4}timeout-minutes: 60$/gm)).toHaveLength(6);
+    expect(text.match(/^ {4}timeout-minutes: 60$/gm)).toHaveLength(7);
   });
 
   it("call commands and options that exist", () => {
@@ -98,7 +98,8 @@ describe("both workflows", () => {
         "release",
         ...["build", "verify"],
         ...["build", "verify"],
-        ...["build", "verify", "deploy", "verify"],
+        ...["build", "verify", "deploy", "deploy", "verify"],
+        "deploy",
       ].sort(),
     );
     const missing = calls.flatMap(([, command, rest]) => {
@@ -150,6 +151,11 @@ describe("the release's workflow", () => {
       ["prepare", "submissions", { contents: "read", "id-token": "write" }],
       ["propose", "proposals", { contents: "write", "pull-requests": "write" }],
       ["publish", expect.objectContaining({ name: "production" }), { contents: "read", "id-token": "write" }],
+      [
+        "rollback",
+        expect.objectContaining({ name: "production" }),
+        { contents: "read", "id-token": "write" },
+      ],
     ]);
   });
 
@@ -178,14 +184,15 @@ describe("the release's workflow", () => {
   });
 
   it("runs its jobs one after the other, one attempt at a time", () => {
-    expect([withdraw.needs, prepare.needs, propose.needs, publish.needs]).toEqual([
+    expect([withdraw.needs, prepare.needs, propose.needs, publish.needs, rollback.needs]).toEqual([
       undefined,
       "withdraw",
       "prepare",
       undefined,
+      undefined,
     ]);
     expect(release.concurrency).toEqual({
-      group: `\${{ (github.event_name == 'push' || inputs.job == 'publish') && 'publish' || 'prepare' }}`,
+      group: `\${{ (github.event_name == 'push' || inputs.job == 'publish' || inputs.job == 'rollback') && 'publish' || 'prepare' }}`,
       "cancel-in-progress": false,
     });
   });
@@ -227,7 +234,7 @@ describe("the release's workflow", () => {
       "Deploy to Netlify",
       "Deploy to Cloudflare",
       "Create or update the stack",
-      "Deploy to S3 behind CloudFront",
+      "Find the bucket and the store",
       "Deploy to S3",
       "Deploy by a command",
       "Ask the site for everything",
@@ -240,7 +247,7 @@ describe("the release's workflow", () => {
 
   it("builds for the host that it deploys to, and for no other", () => {
     expect(release.env?.HOSTS).toBe(
-      `\${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront,s3' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3') || vars.DEPLOY_TO == 'command' && 'nginx' || 'netlify' }}`,
+      `\${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || (vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3' && vars.STORE != '') && 'cloudfront' || vars.DEPLOY_TO == 's3' && 's3' || vars.DEPLOY_TO == 'command' && 'nginx' || 'netlify' }}`,
     );
     const overrides = Object.values(release.jobs).flatMap(({ steps }) =>
       steps.filter(({ env }) => env !== undefined && "HOSTS" in env),
@@ -250,7 +257,7 @@ describe("the release's workflow", () => {
 
   it("runs on the Node that is supported longest, as Netlify's builds do", () => {
     const setups = stepsOf(release).filter(({ uses }) => uses?.startsWith("actions/setup-node@"));
-    expect(setups.map((step) => step.with)).toEqual(Array(4).fill({ "node-version": 24 }));
+    expect(setups.map((step) => step.with)).toEqual(Array(5).fill({ "node-version": 24 }));
     expect(textOf("netlify.toml")).toContain('NODE_VERSION = "24"\n');
   });
 });
@@ -263,7 +270,7 @@ describe("the settings for AWS in docs/quarterly-release.md", () => {
 
   it("trust each job that is given credentials by its environment and its audience, and no other", () => {
     const withToken = Object.values(release.jobs).filter(({ permissions }) => permissions?.["id-token"]);
-    expect(withToken).toEqual([prepare, publish]);
+    expect(withToken).toEqual([prepare, publish, rollback]);
     expect(trust.map(({ Statement }) => Statement)).toEqual(
       ["submissions", "production"].map((environment) => [
         {
@@ -285,8 +292,9 @@ describe("the settings for AWS in docs/quarterly-release.md", () => {
     const [submissions, production] = policies.filter((policy) => !trust.includes(policy));
     expect(actionsOf(submissions!)).toEqual(["s3:GetObject", "s3:ListBucket", "s3:PutObject"]);
     expect(actionsOf(production!)).toEqual([
-      "cloudfront:CreateInvalidation",
-      "cloudfront:GetInvalidation",
+      "cloudfront-keyvaluestore:DescribeKeyValueStore",
+      "cloudfront-keyvaluestore:ListKeys",
+      "cloudfront-keyvaluestore:UpdateKeys",
       "s3:DeleteObject",
       "s3:GetObject",
       "s3:ListBucket",

@@ -1,7 +1,8 @@
-# Deploys to S3; has CloudFront, where there is one, forget the release before.
-compliance_data deploy "s3://$S3_BUCKET" --delete ${ALLOW_OLDER:+--allow-older}
-if [ -n "${CLOUDFRONT_DISTRIBUTION:-}" ]; then
-  id=$(aws cloudfront create-invalidation --distribution-id "$CLOUDFRONT_DISTRIBUTION" --paths "/*" \
-    --query Invalidation.Id --output text)
-  aws cloudfront wait invalidation-completed --distribution-id "$CLOUDFRONT_DISTRIBUTION" --id "$id"
+# Deploys to S3, behind CloudFront where there is a store. The workflow runs once at a time: what is locked was stopped.
+if [ -n "${STORE:-}" ]; then
+  compliance_data deploy "s3://$S3_BUCKET" --store "$STORE" --break-lock ${ALLOW_OLDER:+--allow-older}
+  # The next step asks for the release that every location of CloudFront has heard of by then.
+  sleep 30
+else
+  compliance_data deploy "s3://$S3_BUCKET" --delete --break-lock ${ALLOW_OLDER:+--allow-older}
 fi

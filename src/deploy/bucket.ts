@@ -101,7 +101,8 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
     },
     async claim(object, tag) {
       const { headers, ...content } = storedAs(object);
-      const condition: Record<string, string> = tag === undefined ? { "if-none-match": "*" } : { "if-match": tag };
+      const condition: Record<string, string> =
+        tag === undefined ? { "if-none-match": "*" } : { "if-match": tag };
       const request = { method: "PUT" as const, key: object.key, headers: { ...headers, ...condition } };
       try {
         await s3.send({ ...request, ...content, key: `${prefix}${object.key}` }, MOST_OTHER_BYTES);
@@ -109,7 +110,8 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
       } catch (error) {
         if (error instanceof ServiceError) {
           // Removed meanwhile, where a tag was given; or another has the same in hand.
-          if (error.status === 409 || error.status === 412 || (tag && error.code === "NoSuchKey")) return "there";
+          if (error.status === 409 || error.status === 412 || (tag && error.code === "NoSuchKey"))
+            return "there";
           if (error.status === 501) return "unknown";
         }
         throw explained(error, { doing: `uploading ${prefix}${object.key}`, bucket, endpoint: s3.endpoint });

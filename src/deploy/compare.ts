@@ -1,7 +1,7 @@
 import { UserError } from "../model/problem.ts";
 import type { Bucket } from "./bucket.ts";
-import type { DeployObject } from "./plan.ts";
 import type { Each } from "./each.ts";
+import type { DeployObject } from "./plan.ts";
 
 export const UNSEEN = "what was uploaded may not be read, so whether the server kept it is not known";
 
@@ -9,7 +9,11 @@ export const UNSEEN = "what was uploaded may not be read, so whether the server 
  * Whether the bucket holds objects as this deploy left them; false where none of them may be read.
  * @throws UserError naming one that is missing or different
  */
-export async function areAsLeft(objects: readonly DeployObject[], bucket: Bucket, each: Each): Promise<boolean> {
+export async function areAsLeft(
+  objects: readonly DeployObject[],
+  bucket: Bucket,
+  each: Each,
+): Promise<boolean> {
   const heads = await each(objects, ({ key }) => bucket.head(key));
   if (heads.every(({ state }) => state === "denied")) return false;
   const other = objects.find(({ digest }, index) => heads[index]?.digest !== digest);

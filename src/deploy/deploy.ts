@@ -4,13 +4,13 @@ import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { SIGNATURE_PATH } from "../published/signature.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
-import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
 import { type BucketLock, lockBucket } from "./bucket-lock.ts";
+import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
 import { areAsLeft, UNSEEN } from "./compare.ts";
-import type { DeployPhase, Plan, PlanOptions } from "./plan.ts";
-import { RETIRED_PATH, retiredFile } from "./retired.ts";
 import { type Each, eachOf } from "./each.ts";
 import { beginning, ended } from "./holder.ts";
+import type { DeployPhase, Plan, PlanOptions } from "./plan.ts";
+import { RETIRED_PATH, retiredFile } from "./retired.ts";
 import { requireNoStore } from "./store/pairing.ts";
 import { planFor } from "./survey.ts";
 

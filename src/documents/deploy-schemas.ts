@@ -33,7 +33,10 @@ export const DeploymentsSchema = named(
   "document:deployments",
   Type.Array(
     closed({
-      id: Type.String({ pattern: "^[0-9a-f]{16}$", description: "Its prefix, in the bucket and in the store." }),
+      id: Type.String({
+        pattern: "^[0-9a-f]{16}$",
+        description: "Its prefix, in the bucket and in the store.",
+      }),
       release,
       since: instant,
       routes: Type.String({ pattern: "^[0-9a-f]{16}$", description: "Of the SHA-256 of its entries." }),

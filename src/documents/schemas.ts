@@ -27,7 +27,9 @@ const relativePath = Type.String({
   description: "Path from the root of the site, without a slash before it.",
 });
 
-export const generator = Type.Literal("compliance-data-api", { description: "The program that wrote the files." });
+export const generator = Type.Literal("compliance-data-api", {
+  description: "The program that wrote the files.",
+});
 
 export const ManifestSchema = named(
   "document:manifest",

@@ -113,7 +113,18 @@ function role(environment: string, statements: readonly object[]): object {
   };
 }
 
-/** Makes the stack of hosts/cloudfront/template.json, deploys to its bucket, and invalidates its distribution. */
+/** Writes routes to CloudFront's stores, whose names are not known before they are made. */
+const TO_STORES = {
+  Effect: "Allow",
+  Action: [
+    "cloudfront-keyvaluestore:DescribeKeyValueStore",
+    "cloudfront-keyvaluestore:ListKeys",
+    "cloudfront-keyvaluestore:UpdateKeys",
+  ],
+  Resource: substituted("arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:key-value-store/*"),
+};
+
+/** Makes the stack of hosts/cloudfront/template.json, and deploys to its bucket and its store. */
 function ofStack(): object[] {
   const bucket = "arn:${AWS::Partition}:s3:::${SiteStack}-*";
   return [
@@ -128,10 +139,11 @@ function ofStack(): object[] {
     { Effect: "Allow", Action: "s3:*", Resource: [substituted(bucket), substituted(`${bucket}/*`)] },
     // Its resources have no names before they are made.
     { Effect: "Allow", Action: "cloudfront:*", Resource: "*" },
+    TO_STORES,
   ];
 }
 
-/** Deploys to a bucket that there is, and invalidates a distribution before it. */
+/** Deploys to a bucket that there is, and to the store of the distribution before it, if it has one. */
 function ofBucket(): object[] {
   const arn = "arn:${AWS::Partition}:s3:::${SiteBucket}";
   return [
@@ -141,10 +153,6 @@ function ofBucket(): object[] {
       Action: ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"],
       Resource: substituted(`${arn}/*`),
     },
-    {
-      Effect: "Allow",
-      Action: ["cloudfront:CreateInvalidation", "cloudfront:GetInvalidation"],
-      Resource: substituted("arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:distribution/*"),
-    },
+    TO_STORES,
   ];
 }

@@ -17,6 +17,15 @@ const UPLOAD = "actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02
 const DOWNLOAD = "actions/download-artifact@d3f86a106a0bac45b974a628896c90dbdf5c8093 # v4.3.0";
 const AWS = "aws-actions/configure-aws-credentials@7474bc4690e29a8392af63c5b98e7449536d5c3a # v4.3.1";
 
+/** Where the bucket is, and the store where there is one, for the steps after it. */
+const findStack = (command: string) => `      - if: vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3'
+        name: Find the bucket and the store
+        env:
+          STACK: \${{ vars.DEPLOY_TO == 'cloudfront' && (vars.STACK || github.event.repository.name) || '' }}
+          S3_BUCKET: \${{ vars.S3_BUCKET }}
+          STORE: \${{ vars.STORE }}
+        run: ${command}`;
+
 /** The variables and secrets that the jobs with an environment check first; of a secret, only whether it is there. */
 const PREPARE_SETTINGS = `          AWS_REGION: \${{ vars.AWS_REGION }}
           AWS_ROLE: \${{ vars.AWS_ROLE }}
@@ -33,6 +42,11 @@ const PUBLISH_SETTINGS = `          AWS_REGION: \${{ vars.AWS_REGION }}
           NETLIFY_AUTH_TOKEN: \${{ secrets.NETLIFY_AUTH_TOKEN != '' && 'set' || '' }}
           NETLIFY_SITE_ID: \${{ vars.NETLIFY_SITE_ID }}
           S3_BUCKET: \${{ vars.S3_BUCKET }}`;
+const AWS_CREDENTIALS = `      - if: vars.AWS_ROLE != ''
+        uses: ${AWS}
+        with:
+          role-to-assume: \${{ vars.AWS_ROLE }}
+          aws-region: \${{ vars.AWS_REGION }}`;
 
 /**
  * \`.github/workflows/release.yml\`: it says when, with which rights and secrets, and in which order. What each step does is
@@ -51,12 +65,12 @@ on:
   workflow_dispatch:
     inputs:
       job:
-        description: prepare opens a pull request; publish deploys what main holds
+        description: prepare opens a pull request; publish deploys what main holds; rollback shows an earlier deploy again
         type: choice
-        options: [prepare, publish]
+        options: [prepare, publish, rollback]
         default: prepare
       release:
-        description: "prepare: its name, such as 2027-Q1; else today's quarter"
+        description: "prepare: its name, such as 2027-Q1; else today's quarter. rollback: a release or the id of a deploy; else the one before"
         type: string
       as-of:
         description: "prepare: the day its figures hold for, YYYY-MM-DD; else the last of the quarter before"
@@ -77,7 +91,7 @@ permissions: {}
 
 # One attempt at a time, from its first job to its last.
 concurrency:
-  group: \${{ (github.event_name == 'push' || inputs.job == 'publish') && 'publish' || 'prepare' }}
+  group: \${{ (github.event_name == 'push' || inputs.job == 'publish' || inputs.job == 'rollback') && 'publish' || 'prepare' }}
   cancel-in-progress: false
 
 defaults:
@@ -86,12 +100,12 @@ defaults:
 
 env:
   # Where it is deployed: no release waits for what another host cannot do.
-  HOSTS: \${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront,s3' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront,s3' || 's3') || vars.DEPLOY_TO == 'command' && '${own.builds}' || 'netlify' }}
+  HOSTS: \${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || (vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3' && vars.STORE != '') && 'cloudfront' || vars.DEPLOY_TO == 's3' && 's3' || vars.DEPLOY_TO == 'command' && '${own.builds}' || 'netlify' }}
 
 jobs:
   # The ledger is about to remember a new attempt; what an earlier one proposed must not be merged any more.
   withdraw:
-    if: github.ref == 'refs/heads/main' && github.event_name != 'push' && inputs.job != 'publish' && (vars.PRIVATE_FETCH != '' || vars.PRIVATE_PLACE != '')
+    if: github.ref == 'refs/heads/main' && github.event_name != 'push' && inputs.job != 'publish' && inputs.job != 'rollback' && (vars.PRIVATE_FETCH != '' || vars.PRIVATE_PLACE != '')
     runs-on: ubuntu-latest
     timeout-minutes: 60
     permissions:
@@ -128,11 +142,7 @@ ${installed}
 ${PREPARE_SETTINGS}
         run: ${ci("check prepare")}
 
-      - if: vars.AWS_ROLE != ''
-        uses: ${AWS}
-        with:
-          role-to-assume: \${{ vars.AWS_ROLE }}
-          aws-region: \${{ vars.AWS_REGION }}
+${AWS_CREDENTIALS}
 
       - name: Fetch the private files
         env:
@@ -286,27 +296,17 @@ ${PUBLISH_SETTINGS}
           WORKER: \${{ vars.WORKER || github.event.repository.name }}
         run: ${ci("deploy-cloudflare")}
 
-      - if: vars.AWS_ROLE != ''
-        uses: ${AWS}
-        with:
-          role-to-assume: \${{ vars.AWS_ROLE }}
-          aws-region: \${{ vars.AWS_REGION }}
+${AWS_CREDENTIALS}
       - if: vars.DEPLOY_TO == 'cloudfront'
         name: Create or update the stack
         env:
           STACK: \${{ vars.STACK || github.event.repository.name }}
         run: ${ci("create-stack")}
-      - if: vars.DEPLOY_TO == 'cloudfront'
-        name: Deploy to S3 behind CloudFront
-        env:
-          ALLOW_OLDER: \${{ inputs.allow-older && 'yes' || '' }}
-        run: ${ci("deploy-s3")}
-      - if: vars.DEPLOY_TO == 's3'
+${findStack(ci("find-stack"))}
+      - if: vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3'
         name: Deploy to S3
         env:
           ALLOW_OLDER: \${{ inputs.allow-older && 'yes' || '' }}
-          CLOUDFRONT_DISTRIBUTION: \${{ vars.CLOUDFRONT_DISTRIBUTION }}
-          S3_BUCKET: \${{ vars.S3_BUCKET }}
         run: ${ci("deploy-s3")}
 
       - if: vars.DEPLOY_TO == 'command'
@@ -319,8 +319,36 @@ ${PUBLISH_SETTINGS}
       - name: Ask the site for everything
         env:
           BASE_URL: \${{ vars.BASE_URL }}
-          HOST: \${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.CLOUDFRONT_DISTRIBUTION != '' && 'cloudfront' || 's3') || '${own.behaves}' }}
+          HOST: \${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.STORE != '' && 'cloudfront' || 's3') || '${own.behaves}' }}
           PUBLIC_KEY: \${{ vars.PUBLIC_KEY }}
         run: ${ci("verify-site")}
+
+  # In seconds, for nothing is built or uploaded.
+  rollback:
+    if: github.ref == 'refs/heads/main' && inputs.job == 'rollback'
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    environment:
+      name: production
+      url: \${{ vars.BASE_URL }}
+    permissions:
+      contents: read
+      id-token: write # to be given credentials for AWS
+    steps:
+${CHECKOUT}
+${NODE}
+${installed}
+
+      - name: Check the settings
+        env:
+${PUBLISH_SETTINGS}
+        run: ${ci("check publish")}
+
+${AWS_CREDENTIALS}
+${findStack(ci("find-stack"))}
+      - name: Show an earlier deploy again
+        env:
+          TO: \${{ inputs.release }}
+        run: ${ci("rollback")}
 `;
 }

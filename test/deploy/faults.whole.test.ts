@@ -75,8 +75,7 @@ describe("a fault that stays", () => {
     await expect(send(s3, smallBuild(), { concurrency: 1 })).rejects.toMatchObject({
       name: "UserError",
       message: "uploading api/errors/not-found.json was denied",
-      remedy:
-        "Allow s3:GetObject and s3:PutObject in the bucket benchmarks, and s3:DeleteObject for --delete.",
+      remedy: "Allow s3:GetObject, s3:PutObject and s3:DeleteObject in the bucket benchmarks.",
     });
     expect(await s3.keys()).toEqual(["api/datasets/t.csv"]);
   });
@@ -129,7 +128,7 @@ describe("what the user can mend is said in plain words", () => {
     s3.proxy.close();
     await expect(send(s3, smallBuild())).rejects.toMatchObject({
       name: "UserError",
-      message: `reading manifest.json failed: ${s3.proxy.endpoint} cannot be reached (ECONNREFUSED)`,
+      message: `reading deploy-lock.json failed: ${s3.proxy.endpoint} cannot be reached (ECONNREFUSED)`,
       remedy: `Check the network, the region and --endpoint. ${AGAIN}`,
     });
   });

@@ -156,7 +156,7 @@ describe("a manifest that may not be read", () => {
   });
 });
 
-describe("another deploy at the same time", () => {
+describe("another deploy at the same time, where the lock was broken", () => {
   const theirs = () => smallBuild({ "api/datasets/t.csv": "theirs", "index.html": "theirs" });
 
   it("keeps this one from putting its manifest", async () => {
@@ -164,7 +164,7 @@ describe("another deploy at the same time", () => {
     s3.proxy.fault = async ({ method, key }) => {
       if (method !== "PUT" || key !== "index.html") return undefined;
       s3.proxy.fault = none;
-      await send(s3, first);
+      await send(s3, first, { breakLock: true });
       return undefined;
     };
     await expect(send(s3, ours)).rejects.toMatchObject({
@@ -196,7 +196,7 @@ describe("another deploy at the same time", () => {
         return undefined;
       }
       s3.proxy.fault = none;
-      await send(s3, theirs());
+      await send(s3, theirs(), { breakLock: true });
       return undefined;
     };
     await expect(send(s3, smallBuild())).rejects.toThrow("manifest.json is not as this deploy left it");

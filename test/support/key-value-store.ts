@@ -44,7 +44,10 @@ const MOST = { keys: 50, requestBytes: 3_000_000, keyBytes: 512, valueBytes: 102
 
 /** Of keys and values. */
 export function storeBytes(entries: ReadonlyMap<string, string>): number {
-  return [...entries].reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value), 0);
+  return [...entries].reduce(
+    (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value),
+    0,
+  );
 }
 
 /** A store that is closed when the test is done. */
@@ -63,14 +66,21 @@ export async function openStore(): Promise<StoreServer> {
   const etag = () => `KV${version}`;
   const update = (incoming: IncomingMessage, body: string) => {
     if (Buffer.byteLength(body) > MOST.requestBytes) throw new Refusal(413, "RequestTooLarge");
-    const { Puts, Deletes } = JSON.parse(body) as { Puts: { Key: string; Value: string }[]; Deletes: { Key: string }[] };
+    const { Puts, Deletes } = JSON.parse(body) as {
+      Puts: { Key: string; Value: string }[];
+      Deletes: { Key: string }[];
+    };
     if (incoming.headers["if-match"] === undefined) throw new Refusal(400, "ValidationException");
     if (incoming.headers["if-match"] !== etag()) throw new Refusal(409, "ConflictException");
     if (Puts.length + Deletes.length > MOST.keys) throw new Refusal(400, "ValidationException");
     const next = new Map(store.entries);
     for (const { Key } of Deletes) if (!next.delete(Key)) throw new Refusal(404, "ResourceNotFoundException");
     for (const { Key, Value } of Puts) {
-      if (Key === "" || Buffer.byteLength(Key) > MOST.keyBytes || Buffer.byteLength(Value) > MOST.valueBytes) {
+      if (
+        Key === "" ||
+        Buffer.byteLength(Key) > MOST.keyBytes ||
+        Buffer.byteLength(Value) > MOST.valueBytes
+      ) {
         throw new Refusal(400, "ValidationException");
       }
       next.set(Key, Value);
@@ -141,7 +151,12 @@ export async function openStore(): Promise<StoreServer> {
   return store;
 }
 
-function reply(outgoing: ServerResponse, status: number, body: object, headers: Record<string, string>): void {
+function reply(
+  outgoing: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string>,
+): void {
   outgoing.writeHead(status, { "content-type": "application/json", ...headers });
   outgoing.end(JSON.stringify(body));
 }

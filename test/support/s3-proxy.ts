@@ -23,8 +23,8 @@ export interface Seen {
 export const KEY_ID = "AKIDEXAMPLE";
 export const SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
-/** What goes wrong: an answer with this status, though nothing was done, or a connection that breaks. */
-export type Fault = 200 | 403 | 500 | "cut";
+/** What goes wrong: an answer with this status, though nothing was done, or a connection that breaks before it is, or when it is. */
+export type Fault = 200 | 403 | 500 | 501 | "cut" | "late";
 
 /** Stands before a server; a request reaches it whole and rightly signed or not at all, as with S3. */
 export interface S3Proxy {
@@ -33,6 +33,8 @@ export interface S3Proxy {
   readonly log: string[];
   /** Keys whose requests pass unseen: no fault, no log, not counted. */
   unseen: readonly string[];
+  /** Headers that the server does not know. */
+  dropped: readonly string[];
   /** Asked about each request, which waits for the answer; undefined lets it pass. */
   fault: (seen: Seen) => Fault | undefined | Promise<Fault | undefined>;
   /** Resolves when every client has gone, and what it sent whole has been answered. */
@@ -67,14 +69,19 @@ export async function startProxy(port: number): Promise<S3Proxy> {
       answer(incoming, outgoing, 403, "InvalidAccessKeyId");
     } else if (!isSigned({ method, address: incoming.url!, headers: incoming.headers }, SECRET)) {
       answer(incoming, outgoing, 403, "SignatureDoesNotMatch");
-    } else if (fault !== undefined) answer(incoming, outgoing, fault);
-    else forward(port, incoming, outgoing, opened, () => log(`${method} ${key} done`));
+    } else if (fault !== undefined && fault !== "late") answer(incoming, outgoing, fault);
+    else {
+      for (const name of proxy.dropped) delete incoming.headers[name];
+      const onward = { outgoing, isLost: fault === "late" };
+      forward(port, incoming, onward, opened, () => log(`${method} ${key} done`));
+    }
   });
   server.on("connection", opened);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const proxy: S3Proxy = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     log: [],
+    dropped: [],
     unseen: ["deploy-lock.json", "store.json"],
     fault: () => undefined,
     idle: () => {
@@ -99,8 +106,8 @@ function cut(incoming: IncomingMessage): void {
 function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  status: 200 | 403 | 500,
-  code = status === 403 ? "AccessDenied" : "InternalError",
+  status: 200 | 403 | 500 | 501,
+  code = { 200: "", 403: "AccessDenied", 500: "InternalError", 501: "NotImplemented" }[status],
 ): void {
   const hasBody = status !== 200 && incoming.method !== "HEAD";
   incoming.resume().once("end", () => {
@@ -112,7 +119,7 @@ function answer(
 function forward(
   port: number,
   incoming: IncomingMessage,
-  outgoing: ServerResponse,
+  { outgoing, isLost }: { readonly outgoing: ServerResponse; readonly isLost: boolean },
   opened: (onward: ClientRequest) => void,
   succeeded: () => void,
 ): void {
@@ -124,6 +131,10 @@ function forward(
       { host: "127.0.0.1", port, method, path: url, headers, agent: false },
       (answered) => {
         if (answered.statusCode! < 300) succeeded();
+        if (isLost) {
+          answered.resume();
+          return void outgoing.destroy();
+        }
         outgoing.writeHead(answered.statusCode!, answered.headers);
         answered.pipe(outgoing);
       },

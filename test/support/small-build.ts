@@ -63,12 +63,13 @@ export const SMALL_KEYS = [...CONTENT_KEYS, ...INDEX_KEYS, "manifest.json"];
 /**
  * A publish folder with a handful of files, its manifest as a build would write it.
  * @param changes content of files that are other than usual, or new; null for no such file
+ * @param folder an empty one; if none is given, one that is gone when the test is done
  */
 export function smallBuild(
   changes: Readonly<Record<string, string | null>> = {},
   release = "2026-Q4",
+  folder = temporaryFolder(),
 ): string {
-  const folder = temporaryFolder();
   const files = Object.entries({ ...FILES, ...changes }).flatMap(([path, text]) =>
     text === null ? [] : [textFile(path, text)],
   );

@@ -22,12 +22,14 @@ const STEPS = {
   propose: "opens the pull request",
   build: "builds, and signs where there is a key",
   "verify-build": "checks what was built",
-  "create-stack": "creates or updates the bucket and the distribution",
+  "create-stack": "creates or updates the bucket, the store and the distribution",
+  "find-stack": "finds the bucket and the store",
   "deploy-netlify": "deploys to Netlify",
   "deploy-cloudflare": "deploys to Cloudflare",
   "deploy-s3": "deploys to S3",
   "deploy-command": "deploys by a command of yours",
   "verify-site": "checks the live site",
+  rollback: "shows an earlier deploy again",
 } as const;
 
 const checkCommand = new Command("check")

@@ -2,8 +2,8 @@ import { Command, InvalidArgumentError } from "commander";
 import { accountOf } from "../../deploy/aws/arn.ts";
 import type { Target } from "../../deploy/bucket.ts";
 import type { DeploySummary } from "../../deploy/deploy.ts";
-import type { RollbackSummary } from "../../deploy/store/rollback.ts";
 import type { StoreSummary } from "../../deploy/store/deploy.ts";
+import type { RollbackSummary } from "../../deploy/store/rollback.ts";
 import { howMany } from "../../model/unit.ts";
 import { type CommonOptions, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
@@ -36,7 +36,9 @@ function target(text: string): Target {
 
 function storeArn(text: string): string {
   if (accountOf(text) === undefined) {
-    throw new InvalidArgumentError("Write the ARN of a KeyValueStore: arn:aws:cloudfront::ACCOUNT:key-value-store/ID.");
+    throw new InvalidArgumentError(
+      "Write the ARN of a KeyValueStore: arn:aws:cloudfront::ACCOUNT:key-value-store/ID.",
+    );
   }
   return text;
 }
@@ -45,14 +47,16 @@ const wrongUsage = (message: string) => deployCommand.error(`error: ${message}`,
 
 /** Options that mean nothing beside others are refused: who gives them expects something of them. */
 function requireFitting({ store, rollback, ...options }: Options): void {
-  const given = (names: readonly (keyof typeof options)[]) => names.filter((name) => options[name] !== undefined);
+  const given = (names: readonly (keyof typeof options)[]) =>
+    names.filter((name) => options[name] !== undefined);
   const shown = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   if (store === undefined) {
     const [first] = [...(rollback === undefined ? [] : ["rollback"]), ...given(["keep", "allowOtherSite"])];
     if (first !== undefined) wrongUsage(`option '${shown(first)}' needs --store`);
     return;
   }
-  if (options.delete) wrongUsage("option '--delete' is for a bucket without --store; --keep says what is removed");
+  if (options.delete)
+    wrongUsage("option '--delete' is for a bucket without --store; --keep says what is removed");
   const [first] = rollback === undefined ? [] : given(["keep", "allowOlder", "allowOtherSite"]);
   if (first !== undefined) wrongUsage(`option '${shown(first)}' is not for --rollback`);
 }
@@ -74,7 +78,11 @@ export const deployCommand = new Command("deploy")
   .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
   .option("--store <arn>", "the KeyValueStore of the CloudFront distribution before the bucket", storeArn)
   .option("--rollback [id]", "show an earlier deploy again: an id, a release, or the one before")
-  .option("--keep <number>", "with --store: earlier deploys that stay, 1 to 5 (default: 2)", wholeNumber(1, 5))
+  .option(
+    "--keep <number>",
+    "with --store: earlier deploys that stay, 1 to 5 (default: 2)",
+    wholeNumber(1, 5),
+  )
   .option("--out <folder>", "the publish folder", "public")
   .option("--endpoint <url>", "another server that speaks S3, asked path-style")
   .option("--dry-run", "say what would be done, and change nothing")
@@ -179,13 +187,16 @@ function printStored(summary: StoreSummary, address: string): void {
       `${uploaded.length} objects ${toUpload} (${(bytes / 1e6).toFixed(1)} MB), ${unchanged} unchanged, ` +
       `${routes} routes ${toWrite}, ${howMany(removed.length, "earlier deploy")} ${toRemove}`,
   );
-  if (before !== null && before.id !== id) print(`Before: ${shown(before)}; deploy with --rollback to show it again`);
+  if (before !== null && before.id !== id)
+    print(`Before: ${shown(before)}; deploy with --rollback to show it again`);
 }
 
 function printRollback({ dryRun, before, ...now }: RollbackSummary, address: string): void {
   if (before?.id === now.id) print(`${address} shows ${shown(now)} already`);
-  else if (dryRun) print(`Dry run: ${address} would show ${shown(now)}${before ? ` instead of ${shown(before)}` : ""}`);
+  else if (dryRun)
+    print(`Dry run: ${address} would show ${shown(now)}${before ? ` instead of ${shown(before)}` : ""}`);
   else print(`${address} shows ${shown(now)} again${before ? ` instead of ${shown(before)}` : ""}`);
 }
 
-const shown = ({ id, release }: { readonly id: string; readonly release: string }) => `release ${release} (${id})`;
+const shown = ({ id, release }: { readonly id: string; readonly release: string }) =>
+  `release ${release} (${id})`;

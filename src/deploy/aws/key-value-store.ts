@@ -59,11 +59,21 @@ export async function openKeyValueStore(arn: string): Promise<KeyValueStore> {
   const learned: Learned = { clockMs: 0 };
   const keyOf = rememberedKey();
   const send = (request: Request): Promise<Reply> => {
-    const url = new URL(`${base.replace(/\/$/, "")}/key-value-stores/${encodeURIComponent(arn)}${request.path}`);
+    const url = new URL(
+      `${base.replace(/\/$/, "")}/key-value-stores/${encodeURIComponent(arn)}${request.path}`,
+    );
     const { method, headers = {}, body } = request;
     const asked = ({ clockMs, by }: Sent) => {
       const at = new Date(Date.now() + clockMs);
-      const toSign = { method, url, headers, body: body ?? new Uint8Array(), service: SERVICE, regions: "*", at };
+      const toSign = {
+        method,
+        url,
+        headers,
+        body: body ?? new Uint8Array(),
+        service: SERVICE,
+        regions: "*",
+        at,
+      };
       const signed = signedV4a(toSign, by, keyOf(by));
       return ask({ method, url, headers: signed, ...(body !== undefined && { body }) }, LIMITS, stop.signal);
     };

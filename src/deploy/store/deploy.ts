@@ -9,7 +9,15 @@ import { beginning, brokenLock, ended, instantOf } from "../holder.ts";
 import type { DeployObject } from "../plan.ts";
 import { requireFree, takeLock, underLock } from "./lock.ts";
 import { markBucket } from "./pairing.ts";
-import { type Build, hasWork, type Plan, planOf, readBuild, routeChanges, type StorePlanOptions } from "./plan.ts";
+import {
+  type Build,
+  hasWork,
+  type Plan,
+  planOf,
+  readBuild,
+  routeChanges,
+  type StorePlanOptions,
+} from "./plan.ts";
 import { removeGoing } from "./remove.ts";
 import { type HeldStore, openStore, type Snapshot, type Store } from "./session.ts";
 import { routesDigest, type State, withReady, withUpload } from "./state.ts";
@@ -150,7 +158,9 @@ function isManifestOf(id: string): (object: DeployObject) => boolean {
 async function show(held: HeldStore, id: string, erased: readonly string[]): Promise<void> {
   const { state } = held;
   const ready = withReady(state.deployments, state.current, id);
-  const deployments = ready.map((one) => (erased.includes(one.id) ? { ...one, state: "going" as const } : one));
+  const deployments = ready.map((one) =>
+    erased.includes(one.id) ? { ...one, state: "going" as const } : one,
+  );
   const next: State = { ...state, current: id, deployments };
   const isShown = (found: State) => found.deployments.some((one) => one.id === id && one.state === "ready");
   const isLast = erased.length === 0;

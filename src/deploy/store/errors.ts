@@ -15,7 +15,11 @@ export interface StoreAttempt {
 export function explainedOfStore(error: unknown, attempt: StoreAttempt): unknown {
   const { doing, arn } = attempt;
   if (!(error instanceof ServiceError)) {
-    return withoutAnswer(error, { ...attempt, service: "CloudFront's KeyValueStore", check: "the network and the ARN" });
+    return withoutAnswer(error, {
+      ...attempt,
+      service: "CloudFront's KeyValueStore",
+      check: "the network and the ARN",
+    });
   }
   const { status, code } = error;
   const refused = refusedCredentials(error);

@@ -37,7 +37,12 @@ export async function takeLock(
 }
 
 /** Does something under the lock, and lets go of it where that fails, when nothing is under way any more. */
-export async function underLock<T>(held: HeldStore, lock: Lock, bucket: Bucket, work: () => Promise<T>): Promise<T> {
+export async function underLock<T>(
+  held: HeldStore,
+  lock: Lock,
+  bucket: Bucket,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,7 @@
 import { readPublishFolder } from "../../disk/publish-folder.ts";
 import type { Deployment, StoreOwner } from "../../documents/deploy-schemas.ts";
 import { MOST_STORE_BYTES, type Store as Routes, sizeOf, storeOf } from "../../hosts/cloudfront/store.ts";
+import type { CompilerInput } from "../../model/host.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import type { RouteTable } from "../../model/route.ts";
@@ -59,7 +60,7 @@ export function readBuild(folder: string, address: string): Build {
   const published = [...files, ...(signature === undefined ? [] : [signature])].filter(
     ({ path }) => !table.hidden.includes(`/${path}`),
   );
-  const routes = storeOf({ table, files: published });
+  const routes = routesOf({ table, files: published }, folder);
   const objects = objectsOf({ table, files, signature })
     // The functions look up an endpoint's address; the bucket needs no object there.
     .filter(({ key, file }) => key === file)
@@ -72,6 +73,18 @@ export function readBuild(folder: string, address: string): Build {
     objects: [...objects.filter(isManifest), ...objects.filter((one) => !isManifest(one))],
     gone: table.gone,
   };
+}
+
+function routesOf(input: CompilerInput, folder: string): Routes {
+  try {
+    return storeOf(input);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      `${folder} cannot be routed by CloudFront: ${(error as Error).message}`,
+      "Run compliance-data build again, with the version that deploys.",
+    );
+  }
 }
 
 /**
@@ -112,9 +125,7 @@ function requireRoom(bytes: number, { store, keep = KEEP }: StorePlanOptions): v
   if (bytes + OTHER_BYTES <= MOST_STORE_BYTES) return;
   throw new UserError(
     `the store ${store} would hold ${bytes} bytes of routes, and has room for ${MOST_STORE_BYTES}`,
-    keep > 1
-      ? "Deploy with a lower --keep."
-      : "Publish fewer filter values or announce fewer deprecations.",
+    keep > 1 ? "Deploy with a lower --keep." : "Publish fewer filter values or announce fewer deprecations.",
   );
 }
 
@@ -127,10 +138,13 @@ export function routeChanges({ id, entries }: Routes, found: Entries): Changes {
 }
 
 /** Whether there is anything to do. */
-export function hasWork({ routes }: Build, { changed, room, erased, isMarked }: Plan, { state, entries }: Snapshot): boolean {
+export function hasWork(
+  { routes }: Build,
+  { changed, room, erased, isMarked }: Plan,
+  { state, entries }: Snapshot,
+): boolean {
   const { puts, deletes } = routeChanges(routes, entries);
   const isShown = state.current === routes.id && isMarked && state.lock === undefined;
   const isSettled = changed.length + erased.length + puts.size + deletes.length === 0;
   return !isShown || !isSettled || room.some((one) => one.state !== "ready");
 }
-

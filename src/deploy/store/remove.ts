@@ -36,7 +36,12 @@ export async function keysOf(id: string, bucket: Bucket): Promise<string[]> {
 }
 
 /** Removes the deployments that are to go: their objects, their entries, their place in the list. */
-export async function removeGoing(held: HeldStore, bucket: Bucket, each: Each, listener: Listener): Promise<void> {
+export async function removeGoing(
+  held: HeldStore,
+  bucket: Bucket,
+  each: Each,
+  listener: Listener,
+): Promise<void> {
   for (const { id } of held.state.deployments.filter(({ state }) => state === "going")) {
     await held.readAgain();
     const keys = await keysOf(id, bucket);

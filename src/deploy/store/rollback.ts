@@ -96,7 +96,8 @@ async function requireWhole(
     throw new UserError(`the routes of deployment ${id} (${release}) are not all in the store`, remedy);
   }
   const keys = (await keysOf(id, bucket)).filter((key) => key !== `${id}/${SIGNATURE_PATH}`);
-  if (keys.length === 0) throw new UserError(`the files of deployment ${id} (${release}) are no more`, remedy);
+  if (keys.length === 0)
+    throw new UserError(`the files of deployment ${id} (${release}) are no more`, remedy);
   const heads = await each(keys, (key) => bucket.head(key));
   const missing = keys.filter((_, index) => heads[index]?.digest === undefined);
   if (missing.length === 0) return;

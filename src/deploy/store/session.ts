@@ -1,6 +1,12 @@
 import type { Lock } from "../../documents/deploy-schemas.ts";
 import { UserError } from "../../model/problem.ts";
-import { type Changes, type Entries, type KeyValueStore, MOST_KEYS, openKeyValueStore } from "../aws/key-value-store.ts";
+import {
+  type Changes,
+  type Entries,
+  type KeyValueStore,
+  MOST_KEYS,
+  openKeyValueStore,
+} from "../aws/key-value-store.ts";
 import { ServiceError } from "../aws/service.ts";
 import { brokenLock } from "../holder.ts";
 import { explainedOfStore } from "./errors.ts";

@@ -81,7 +81,11 @@ export function makingRoom({ deployments, current }: State, id: string, keep: nu
   const earlier = deployments.filter((one) => one.state === "ready" && one.id !== current && one.id !== id);
   // The current one will be an earlier one, unless it is written again.
   const room = id === current ? keep : keep - 1;
-  const kept = new Set([current, id, ...earlier.slice(Math.max(0, earlier.length - room)).map((one) => one.id)]);
+  const kept = new Set([
+    current,
+    id,
+    ...earlier.slice(Math.max(0, earlier.length - room)).map((one) => one.id),
+  ]);
   return deployments.map((one) => {
     if (!kept.has(one.id)) return { ...one, state: "going" };
     // What was to go is wanted again.
@@ -95,7 +99,11 @@ export function withUpload(deployments: readonly Deployment[], next: Deployment)
 }
 
 /** The deployments with one ready at the end, behind the one that was current before. */
-export function withReady(deployments: readonly Deployment[], current: string | undefined, id: string): Deployment[] {
+export function withReady(
+  deployments: readonly Deployment[],
+  current: string | undefined,
+  id: string,
+): Deployment[] {
   const last = deployments.filter((one) => one.id === current && one.id !== id);
   const next = deployments.filter((one) => one.id === id).map((one) => ({ ...one, state: "ready" as const }));
   const others = deployments.filter((one) => one.id !== current && one.id !== id);

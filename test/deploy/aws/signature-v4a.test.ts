@@ -27,7 +27,11 @@ describe("the key of credentials", () => {
   });
 });
 
-const AT = { "x-amz-date": "20150830T123600Z", "x-amz-region-set": "us-east-1", host: "example.amazonaws.com" };
+const AT = {
+  "x-amz-date": "20150830T123600Z",
+  "x-amz-region-set": "us-east-1",
+  host: "example.amazonaws.com",
+};
 const authorization = (names: string, signature: string) =>
   `AWS4-ECDSA-P256-SHA256 Credential=AKIDEXAMPLE/20150830/service/aws4_request, SignedHeaders=${names}, Signature=${signature}`;
 
@@ -75,16 +79,21 @@ const SUITE: readonly SignedV4a[] = [
   },
 ];
 
-it.each(SUITE)("the check of signatures finds AWS's own right, and another content wrong ($method $address)", (one) => {
-  expect(isSignedV4a(one)).toBe(true);
-  expect(isSignedV4a({ ...one, body: "other" })).toBe(false);
-  expect(isSignedV4a({ ...one, address: "/other" })).toBe(false);
-});
+it.each(SUITE)(
+  "the check of signatures finds AWS's own right, and another content wrong ($method $address)",
+  (one) => {
+    expect(isSignedV4a(one)).toBe(true);
+    expect(isSignedV4a({ ...one, body: "other" })).toBe(false);
+    expect(isSignedV4a({ ...one, address: "/other" })).toBe(false);
+  },
+);
 
 describe("a signed request", () => {
   const toSign = {
     method: "POST",
-    url: new URL("https://111122223333.example.org/key-value-stores/arn%3Aaws%2Fx/keys?b=1&a=%2F+%E2%82%AC'()*&a="),
+    url: new URL(
+      "https://111122223333.example.org/key-value-stores/arn%3Aaws%2Fx/keys?b=1&a=%2F+%E2%82%AC'()*&a=",
+    ),
     headers: { "content-type": "application/json", "if-match": 'W/"a  b"' },
     body: Buffer.from('{"Puts":[]}'),
     service: "cloudfront-keyvaluestore",

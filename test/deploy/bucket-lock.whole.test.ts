@@ -1,0 +1,194 @@
+import { hostname } from "node:os";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
+import type { Seen } from "../support/s3-proxy.ts";
+import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
+
+const SILENT = { step() {}, count() {} };
+const LOCK = "deploy-lock.json";
+const UNKNOWN =
+  "the server does not know If-None-Match, so nothing keeps two deploys at once apart: run one at a time";
+const send = (s3: S3, folder: string, options: DeployOptions = {}) =>
+  deploy(folder, { bucket: BUCKET, prefix: "" }, { endpoint: s3.proxy.endpoint, ...options }, SILENT);
+
+/** A server whose requests for the lock are seen as all others are. */
+async function start(): Promise<S3> {
+  const s3 = await startS3();
+  s3.proxy.unseen = [];
+  return s3;
+}
+
+/** A lock as a deploy elsewhere leaves it. */
+function lockOf(changes: object = {}): string {
+  const since = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, "");
+  const lock = { token: "0123456789abcdef", host: "runner-1", process: 71, since };
+  return JSON.stringify({ generator: "compliance-data-api", ...lock, ...changes });
+}
+
+useAws();
+
+describe("the lock of a bucket", () => {
+  it("is there from before the first upload until after the last, and then is not", async () => {
+    const s3 = await start();
+    await send(s3, smallBuild());
+    const puts = s3.proxy.log.filter((line) => /^(PUT|DELETE) \S+ done$/.test(line));
+    expect([puts[0], puts.at(-2), puts.at(-1)]).toEqual([
+      `PUT ${LOCK} done`,
+      "PUT manifest.json done",
+      `DELETE ${LOCK} done`,
+    ]);
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+
+  it("is not taken by a dry run", async () => {
+    const s3 = await start();
+    await send(s3, smallBuild(), { dryRun: true });
+    expect(s3.proxy.log.filter((line) => /^(PUT|DELETE) /.test(line))).toEqual([]);
+  });
+
+  it("keeps a second deploy from uploading anything, and tells it who holds it", async () => {
+    const s3 = await start();
+    let second: unknown;
+    let uploaded: string[] = [];
+    s3.proxy.fault = async ({ method, key }) => {
+      if (method !== "PUT" || key !== "index.html") return undefined;
+      s3.proxy.fault = () => undefined;
+      const begun = s3.proxy.log.length;
+      second = await send(s3, smallBuild({ "index.html": "second" })).catch((error) => error);
+      uploaded = s3.proxy.log.slice(begun).filter((line) => line.startsWith("PUT "));
+      return undefined;
+    };
+    await send(s3, smallBuild(), { concurrency: 1 });
+    expect(uploaded).toEqual([]);
+    expect(second).toMatchObject({
+      name: "UserError",
+      message: expect.stringMatching(
+        new RegExp(
+          `^another deploy to s3://benchmarks/ is under way: process ${process.pid} on ${hostname()}, since \\d{4}-\\d\\d-\\d\\dT`,
+        ),
+      ),
+      remedy:
+        "Wait for it, and run the command again. If it was stopped and is not running any more, run the command with --break-lock.",
+    });
+    expect((await s3.get("index.html")).body).toBe("<!doctype html>");
+  });
+
+  it("of a deploy on another machine is respected, broken when that is asked for, and deleted in the end", async () => {
+    const s3 = await start();
+    await s3.put(LOCK, lockOf());
+    await expect(send(s3, smallBuild())).rejects.toThrow("process 71 on runner-1, since ");
+    expect(await s3.keys()).toEqual([LOCK]);
+    await send(s3, smallBuild(), { breakLock: true });
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+
+  it.each([
+    ["began more than an hour ago", { since: "2026-01-01T00:00:00Z" }],
+    ["whose process is gone from this machine", { host: hostname(), process: 2 ** 22 + 1 }],
+    ["that ended in this process", { host: hostname(), process: process.pid }],
+    ["of an earlier attempt of the same run of a workflow", { run: "owner/name 17" }],
+  ])("of a deploy %s is taken over", async (_, changes) => {
+    vi.stubEnv("GITHUB_REPOSITORY", "owner/name");
+    vi.stubEnv("GITHUB_RUN_ID", "17");
+    onTestFinished(() => {
+      vi.stubEnv("GITHUB_REPOSITORY", undefined);
+      vi.stubEnv("GITHUB_RUN_ID", undefined);
+    });
+    const s3 = await start();
+    await s3.put(LOCK, lockOf(changes));
+    await send(s3, smallBuild());
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+
+  it("of another run of a workflow, or of a live process, is not", async () => {
+    const s3 = await start();
+    for (const changes of [{ run: "owner/name 18" }, { host: hostname(), process: process.ppid }]) {
+      await s3.put(LOCK, lockOf(changes));
+      await expect(send(s3, smallBuild())).rejects.toThrow("another deploy to s3://benchmarks/ is under way");
+    }
+  });
+
+  it("is let go of by a deploy that fails", async () => {
+    const s3 = await start();
+    s3.proxy.fault = ({ method, key }) => (method === "PUT" && key === "index.html" ? 403 : undefined);
+    await expect(send(s3, smallBuild())).rejects.toThrow("uploading index.html was denied");
+    expect(await s3.keys()).not.toContain(LOCK);
+  });
+
+  it("is left alone by a deploy whose lock was broken", async () => {
+    const s3 = await start();
+    s3.proxy.fault = async ({ method, key }) => {
+      if (method === "PUT" && key === "manifest.json") await s3.put(LOCK, lockOf());
+      return undefined;
+    };
+    await send(s3, smallBuild());
+    expect((await s3.get(LOCK)).body).toBe(lockOf());
+  });
+
+  it("of another program is refused", async () => {
+    const s3 = await start();
+    await s3.put(LOCK, "mine");
+    await expect(send(s3, smallBuild())).rejects.toThrow(
+      "s3://benchmarks/deploy-lock.json was not written by this program",
+    );
+    expect(await s3.keys()).toEqual([LOCK]);
+  });
+
+  it("is taken once where the answer to its upload is lost", async () => {
+    const s3 = await start();
+    let puts = 0;
+    // The first is done, and its answer is an error.
+    s3.proxy.fault = async ({ method, key, headers }: Seen) => {
+      if (method !== "PUT" || key !== LOCK || ++puts > 1) return undefined;
+      expect(headers["if-none-match"]).toBe("*");
+      return "late";
+    };
+    expect(await send(s3, smallBuild())).toMatchObject({ uploaded: SMALL_KEYS, notes: [] });
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+});
+
+describe("two deploys that begin at once", () => {
+  it.each([0, 1, 2, 3, 4, 5])(
+    "are one that is done and one that is refused (interleaving %i)",
+    async (steps) => {
+      const s3 = await start();
+      const [mine, theirs] = [
+        smallBuild(),
+        smallBuild({ "index.html": "theirs", "api/datasets/t.csv": "theirs" }),
+      ];
+      let second: Promise<unknown> | undefined;
+      let seen = 0;
+      s3.proxy.fault = async () => {
+        if (seen++ !== steps) return undefined;
+        second = send(s3, theirs).catch((error: Error) => error.message);
+        await second;
+        return undefined;
+      };
+      const first = await send(s3, mine).catch((error: Error) => error.message);
+      const results = [first, await second];
+      expect(results.filter((one) => typeof one === "string").length, `${results}`).toBeLessThan(2);
+      const text = (await s3.get("index.html")).body;
+      // Whoever came last has all of its files there.
+      expect((await s3.get("api/datasets/t.csv")).body).toBe(text === "theirs" ? "theirs" : "a,b\n1,2\n");
+      expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+    },
+  );
+});
+
+describe("a server that does not know conditional writes", () => {
+  it("is told apart by a second write that it takes, and deployed to with a note", async () => {
+    const s3 = await start();
+    s3.proxy.dropped = ["if-none-match", "if-match"];
+    expect(await send(s3, smallBuild())).toMatchObject({ uploaded: SMALL_KEYS, notes: [UNKNOWN] });
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+
+  it("that refuses them is deployed to with the same note", async () => {
+    const s3 = await start();
+    s3.proxy.fault = ({ headers }) => (headers["if-none-match"] === "*" ? 501 : undefined);
+    expect(await send(s3, smallBuild())).toMatchObject({ uploaded: SMALL_KEYS, notes: [UNKNOWN] });
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+});

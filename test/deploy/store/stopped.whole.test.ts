@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  copySite,
+  idOf,
+  lastingBuild,
+  openStoreSite,
+  prefixesOf,
+  rollBack,
+  sendTo,
+  shownOf,
+  type StoreSite,
+  useStoreSites,
+} from "../../support/store-site.ts";
+
+useStoreSites();
+
+const BUILDS = {
+  oldest: lastingBuild({ "index.html": "oldest" }, "2026-Q1"),
+  older: lastingBuild({ "index.html": "older" }, "2026-Q2"),
+  earlier: lastingBuild({ "index.html": "earlier", "api/datasets/t.csv": null }, "2026-Q3"),
+  next: lastingBuild({ "index.html": "next", "api/intelligence/hours.json": '{"hours":2}' }, "2026-Q4"),
+  other: lastingBuild({ "index.html": "other", "feed.json": null }, "2026-Q4"),
+} as const;
+
+/** A site that shows `earlier`, and has one before it to remove when `next` comes. */
+let prepared: StoreSite;
+/** How many requests the deploy of `next` has there. */
+let requests: number;
+
+async function within<T>(work: (site: StoreSite) => Promise<T>): Promise<T> {
+  const site = await openStoreSite();
+  try {
+    copySite(prepared, site);
+    return await work(site);
+  } finally {
+    site.close();
+  }
+}
+
+beforeAll(async () => {
+  prepared = await openStoreSite();
+  for (const name of ["oldest", "older", "earlier"] as const) await sendTo(prepared, BUILDS[name]);
+  requests = await within(async (site) => {
+    await sendTo(site, BUILDS.next);
+    return site.log.length;
+  });
+});
+afterAll(() => prepared.close());
+
+it("a deploy has more than a handful of requests to be stopped at", () => {
+  expect(requests).toBeGreaterThan(60);
+});
+
+it.each(["cut", "late"] as const)(
+  "stopped at any request (%s), readers see the earlier release wholly or the next one wholly, and the same deploy continues",
+  async (how) => {
+    const seen = new Set<string | undefined>();
+    for (let stop = 1; stop <= requests; stop++) {
+      await within(async (site) => {
+        site.gate = ({ nth }) => (nth < stop ? undefined : nth === stop ? how : "cut");
+        await sendTo(site, BUILDS.next).catch(() => undefined);
+        await site.s3.proxy.idle();
+        const shown = shownOf(site, BUILDS);
+        expect(["earlier", "next"], `stopped at ${stop}: ${site.log[stop - 1]}`).toContain(shown);
+        seen.add(shown);
+
+        site.gate = () => undefined;
+        await sendTo(site, BUILDS.next);
+        expect(shownOf(site, BUILDS)).toBe("next");
+        const kept = [idOf(BUILDS.older), idOf(BUILDS.earlier), idOf(BUILDS.next)].sort();
+        expect(prefixesOf(site), `stopped at ${stop}`).toEqual({ bucket: kept, store: kept });
+        expect(site.store.entries.has("lock")).toBe(false);
+      });
+    }
+    // The last request is the one that readers see.
+    expect(seen).toEqual(new Set(how === "cut" ? ["earlier"] : ["earlier", "next"]));
+  },
+  300_000,
+);
+
+it("what a stopped deploy left is removed by the next one, of another build", async () => {
+  for (let stop = 5; stop <= requests; stop += 5) {
+    await within(async (site) => {
+      site.gate = ({ nth }) => (nth < stop ? undefined : "cut");
+      await sendTo(site, BUILDS.next).catch(() => undefined);
+      await site.s3.proxy.idle();
+      site.gate = () => undefined;
+      const wasShown = shownOf(site, BUILDS) === "next";
+      await sendTo(site, BUILDS.other);
+      expect(shownOf(site, BUILDS)).toBe("other");
+      const kept = wasShown
+        ? (["earlier", "next", "other"] as const)
+        : (["older", "earlier", "other"] as const);
+      const ids = kept.map((name) => idOf(BUILDS[name])).sort();
+      expect(prefixesOf(site), `stopped at ${stop}`).toEqual({ bucket: ids, store: ids });
+    });
+  }
+}, 120_000);
+
+it("what readers see changes once during a deploy, and is one release wholly before and after each request", () =>
+  within(async (site) => {
+    const seen: (string | undefined)[] = [];
+    site.gate = () => {
+      seen.push(shownOf(site, BUILDS));
+      return undefined;
+    };
+    await sendTo(site, BUILDS.next);
+    seen.push(shownOf(site, BUILDS));
+    const changes = seen.filter((one, at) => at === 0 || one !== seen[at - 1]);
+    expect(changes).toEqual(["earlier", "next"]);
+  }));
+
+it("of two deploys at once the second is refused before it uploads, wherever the first is, and the first is whole", async () => {
+  for (let begin = 1; begin <= requests; begin++) {
+    await within(async (site) => {
+      let second: Promise<unknown> | undefined;
+      site.gate = async ({ nth }) => {
+        if (nth === begin) {
+          // Whatever the second one asks goes through at once.
+          second = sendTo(site, BUILDS.other).catch((error: Error) => error.message);
+          await second;
+        }
+        expect(["earlier", "next", "other"]).toContain(shownOf(site, BUILDS));
+        return undefined;
+      };
+      const first = await sendTo(site, BUILDS.next).catch((error: Error) => error.message);
+      const results = [first, await second];
+      const refused = results.filter((one) => typeof one === "string");
+      for (const one of refused)
+        expect(one).toMatch(/^another deploy to s3:\/\/benchmarks\/ is under way: process \d+ on /);
+      // The first one goes on from what the second one did, where that was done before the first took the lock.
+      expect(refused.length, `${begin}: ${refused}`).toBeLessThanOrEqual(1);
+      const shown = shownOf(site, BUILDS);
+      expect(shown).toBe(typeof first === "string" ? "other" : "next");
+      if (typeof results[1] === "string") expect(prefixesOf(site).bucket).not.toContain(idOf(BUILDS.other));
+      expect(site.store.entries.has("lock")).toBe(false);
+    });
+  }
+}, 240_000);
+
+it("a deploy whose lock is broken is refused, and changes nothing any more that readers see", async () => {
+  for (let begin = 8; begin <= requests; begin += 3) {
+    await within(async (site) => {
+      let second: Promise<unknown> | undefined;
+      site.gate = async ({ nth }) => {
+        if (nth === begin) {
+          second = sendTo(site, BUILDS.other, { breakLock: true });
+          await second;
+        }
+        return undefined;
+      };
+      const first = await sendTo(site, BUILDS.next).catch((error: Error) => error.message);
+      if (second === undefined) return;
+      await second;
+      const shown = shownOf(site, BUILDS);
+      if (typeof first !== "string") return expect(["next", "other"]).toContain(shown);
+      expect(first).toMatch(
+        /^the lock of this deploy to s3:\/\/benchmarks\/ was broken|is not as this deploy left it/,
+      );
+      expect(shown).toBe("other");
+    });
+  }
+}, 120_000);
+
+it("a rollback during a deploy is refused, or is done before it begins", async () => {
+  for (let begin = 1; begin <= requests; begin += 4) {
+    await within(async (site) => {
+      let back: unknown;
+      site.gate = async ({ nth }) => {
+        if (nth === begin) back = await rollBack(site).catch((error: Error) => error.message);
+        return undefined;
+      };
+      await sendTo(site, BUILDS.next);
+      expect(shownOf(site, BUILDS)).toBe("next");
+      if (typeof back === "string") expect(back).toMatch(/^another deploy to /);
+    });
+  }
+}, 120_000);
