@@ -176,7 +176,7 @@ describe("compliance-data build", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("Wrote 8 files of hosts' configuration to hosts/\n");
     expect(Object.keys(digests(join(cwd, "hosts")))).toEqual([
-      "cloudfront/function.js",
+      "cloudfront/store.json",
       "cloudfront/template.json",
       "manifest.json",
       "nginx/maps.conf",

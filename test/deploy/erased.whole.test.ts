@@ -6,8 +6,7 @@ import { type Build, build } from "../../src/build.ts";
 import { deploy } from "../../src/deploy/deploy.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import { type Files, textOf } from "../../src/model/file.ts";
-import { cloudfrontSite } from "../support/cloudfront-site.ts";
-import { cloudfrontFunction, cloudfrontResponseFunction } from "../support/cloudfront.ts";
+import { cloudfrontBuild, cloudfrontSite } from "../support/cloudfront-site.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { bucketModel } from "../support/s3-model.ts";
@@ -40,18 +39,12 @@ async function send(s3: S3, { files }: Build, options: { readonly dryRun?: boole
   }
 }
 
-/** What CloudFront answers before the bucket, with the functions of a build. */
-function siteOf({ hostFiles }: Build, s3: S3) {
-  const text = (path: string) => {
-    const file = hostFiles.find((one) => one.path === `cloudfront/${path}`);
-    if (file === undefined) throw new Error(`the build has no ${path}`);
-    return textOf(file.bytes);
-  };
-  return cloudfrontSite(
-    cloudfrontFunction(text("function.js")),
-    JSON.parse(text("template.json")),
-    bucketModel(s3.objects),
-    cloudfrontResponseFunction(text("response-function.js")),
+/** What CloudFront answers before the bucket, with the routes of a build. */
+function siteOf(build: Build, s3: S3) {
+  const { template, id, values } = cloudfrontBuild(build);
+  const bucket = bucketModel(s3.objects);
+  return cloudfrontSite(template, values, (method, address, headers) =>
+    bucket(method, address.replace(`/${id}/`, "/"), headers),
   );
 }
 

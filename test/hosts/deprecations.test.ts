@@ -1,5 +1,4 @@
-import { parse } from "acorn";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { filesInPublishFolder } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
@@ -7,7 +6,7 @@ import { textOf } from "../../src/model/file.ts";
 import { routesOf } from "../../src/published/routes.ts";
 import { headersOf } from "../../src/routing/headers.ts";
 import { resolve } from "../../src/routing/resolve.ts";
-import { cloudfrontFunction, cloudfrontResponseFunction, functionRequest } from "../support/cloudfront.ts";
+import { cloudfrontBuild, cloudfrontSite } from "../support/cloudfront-site.ts";
 import { releasedDataWith } from "../support/data.ts";
 import { COST, deprecations, EXPORT, HOURS, TABLE } from "./deprecated.ts";
 
@@ -18,8 +17,7 @@ const built = build(releasedDataWith({ "deprecations.json": JSON.stringify({ dep
   hosts: ["cloudfront", "netlify"],
   site: false,
 });
-const { files, hostFiles } = built;
-const hostFile = (path: string) => textOf(hostFiles.find((file) => file.path === path)!.bytes);
+const { files } = built;
 const addresses = files
   .map(({ path }) => `/${path}`)
   .filter((path) => !/^\/_(headers|redirects)$/.test(path));
@@ -99,67 +97,16 @@ test("the routes tell of what will go, and of nothing else", () => {
   expect(toldOfAsked(ask)).toEqual(ASKED_EXPECTED);
 });
 
-describe("CloudFront", () => {
-  const template = JSON.parse(hostFile("cloudfront/template.json"));
-  const { Resources } = template;
-  const code: string = Resources.ResponseFunction.Properties.FunctionCode;
-  const request = cloudfrontFunction(Resources.Function.Properties.FunctionCode);
-  const answer = cloudfrontResponseFunction(code);
-  const respond = (...given: Parameters<typeof answer>) => answer(...given).headers;
-  const asked = (address: string) => {
-    const [path, query] = address.split("?") as [string, string?];
-    return functionRequest("GET", path, query);
-  };
-
-  test("has a function for the answers, which every version of the runtime reads", () => {
-    expect(() => parse(code, { ecmaVersion: 5, sourceType: "script" })).not.toThrow();
-    expect(
-      Resources.Distribution.Properties.DistributionConfig.DefaultCacheBehavior.FunctionAssociations,
-    ).toEqual([
-      { EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": ["Function", "FunctionARN"] } },
-      { EventType: "viewer-response", FunctionARN: { "Fn::GetAtt": ["ResponseFunction", "FunctionARN"] } },
-    ]);
-    expect(hostFile("cloudfront/response-function.js")).toBe(code);
-  });
-
-  test("has names for its two functions that differ, and are no longer than it takes", () => {
-    const [one, other] = [Resources.Function, Resources.ResponseFunction].map(
-      ({ Properties }) => Properties.Name["Fn::Join"][1][0],
-    );
-    expect(one).not.toBe(other);
-    // A stack's part of the name is a UUID.
-    expect(other.length + 36).toBeLessThanOrEqual(64);
-  });
-
-  test("gives no file the headers of another: the policy for all answers has neither", () => {
-    const { CustomHeadersConfig } = Resources.ResponseHeadersPolicy.Properties.ResponseHeadersPolicyConfig;
-    expect(CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header)).toEqual([
-      "Link",
-      "Data-Release",
-    ]);
-  });
-
-  test("tells of what will go, and of nothing else, of the request as it was asked", () => {
-    const ask: Told = (address) => told(respond(asked(address), {}));
-    expect(toldOfFiles(ask)).toEqual(EXPECTED);
-    expect(toldOfAsked(ask)).toEqual(ASKED_EXPECTED);
-  });
-
-  test("tells the same of the request that the first function made of it", () => {
-    const ask: Told = (address) => {
-      const made = request(asked(address));
-      if (made.statusCode !== undefined) return NOTHING;
-      return told(respond({ ...asked(address), uri: made.uri!, querystring: {} }, {}));
-    };
-    expect(toldOfFiles(ask)).toEqual(EXPECTED);
-    expect(toldOfAsked(ask)).toEqual(ASKED_EXPECTED);
-  });
-
-  test("leaves the other headers of an answer as they were", () => {
-    const { link: _, ...others } = respond(asked(COST), { etag: '"x"', vary: "y" });
-    expect(others).toEqual({ etag: '"x"', vary: "y", ...GOES });
-    expect(respond(asked("/index.html"), { etag: '"x"' })).toEqual({ etag: '"x"' });
-  });
+test("CloudFront tells of what will go, and of nothing else", async () => {
+  const { template, values } = cloudfrontBuild(built);
+  const site = cloudfrontSite(template, values, () => ({ status: 200, headers: { etag: '"x"' } }));
+  const said = new Map<string, ReturnType<typeof told>>();
+  for (const address of [...addresses, ...ASKED.map(([asked]) => asked)]) {
+    const { headers = {} } = await site("GET", address, {});
+    said.set(address, told(headers));
+  }
+  expect(toldOfFiles((address) => said.get(address)!)).toEqual(EXPECTED);
+  expect(toldOfAsked((address) => said.get(address)!)).toEqual(ASKED_EXPECTED);
 });
 
 test("the catalogue tells what will go and which releases are frozen, and gives back the same routes", () => {

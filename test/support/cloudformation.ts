@@ -10,6 +10,7 @@ const SECTIONS = [
   "AWSTemplateFormatVersion",
   "Description",
   "Parameters",
+  "Rules",
   "Conditions",
   "Resources",
   "Outputs",
@@ -49,10 +50,36 @@ export function templateProblems(template: object): string[] {
   const unknown = Object.keys(parsed).filter((name) => !SECTIONS.includes(name));
   return [
     ...unknown.map((name) => `${name}: unknown section`),
+    ...Object.entries(section(parsed, "Rules")).flatMap(([id, rule]) => ruleProblems(`Rules.${id}`, rule)),
     ...Object.entries(section(parsed, "Resources")).flatMap(([id, resource]) =>
       resourceProblems(`Resources.${id}`, fields(resource), parsed),
     ),
     ...referenceProblems(parsed),
+  ];
+}
+
+/**
+ * What CloudFormation would not take of a rule: it knows parameters alone, and these functions of them.
+ * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/intrinsic-function-reference-rules.html
+ */
+const RULE_FUNCTIONS = ["Ref", "Fn::And", "Fn::Contains", "Fn::Equals", "Fn::Not", "Fn::Or"];
+
+function ruleProblems(path: string, rule: unknown): string[] {
+  const { Assertions: assertions, ...others } = fields(rule);
+  const unknown = Object.keys(others).filter((name) => name !== "RuleCondition");
+  const listed = Array.isArray(assertions) ? assertions : [];
+  const calls = callsIn(path, rule).map(([at, { name }]): [string, string] => [at, name]);
+  return [
+    ...unknown.map((name) => `${path}.${name}: unknown field of a rule`),
+    ...(listed.length === 0 ? [`${path}: no assertions`] : []),
+    ...listed.flatMap((one, index) =>
+      ["Assert", "AssertDescription"]
+        .filter((name) => !Object.hasOwn(fields(one), name))
+        .map((name) => `${path}.Assertions[${index}].${name}: missing`),
+    ),
+    ...calls.flatMap(([at, name]) =>
+      RULE_FUNCTIONS.includes(name) ? [] : [`${at}: no rule may call ${name}`],
+    ),
   ];
 }
 

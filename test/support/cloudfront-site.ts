@@ -1,56 +1,115 @@
-import type { FunctionRequest, FunctionResponse, FunctionResult } from "./cloudfront.ts";
-import { functionRequest } from "./cloudfront.ts";
-import type { Model, ModelReply } from "./model-client.ts";
+import type { Build } from "../../src/build.ts";
+import { textOf } from "../../src/model/file.ts";
+import {
+  eventHeaders,
+  type EventHeaders,
+  type FunctionRequest,
+  type FunctionResponse,
+  functionRequest,
+  requestEvent,
+  responseEvent,
+  type StoreValues,
+  viewerFunction,
+} from "./cloudfront.ts";
+import type { AsyncModel, Model, ModelReply } from "./model-client.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the template is JSON, and is checked against AWS's schema elsewhere
 type Template = any;
 
+/** What a build has for CloudFront. */
+export interface CloudfrontBuild {
+  readonly template: Template;
+  /** The folder of the build's files in the bucket. */
+  readonly id: string;
+  /** Of the store, when this build is the one that answers. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** The same as it was written. */
+export function cloudfrontBuild({ hostFiles }: Pick<Build, "hostFiles">): CloudfrontBuild {
+  const read = (path: string) => JSON.parse(textOf(hostFiles.find((file) => file.path === path)!.bytes));
+  const { id, entries } = read("cloudfront/store.json");
+  const values = new Map<string, string>([...Object.entries<string>(entries), ["current", id]]);
+  return { template: read("cloudfront/template.json"), id, values };
+}
+
 /**
- * What CloudFront does with a request by a template, but for the cache: it calls the function, asks the bucket, gives the
- * page of an error in its place, and puts the policy's headers on what came from the bucket.
- * @param bucket answers for the keys that the distribution asks for
- * @param respond the function that is called with a reply of the bucket that is no error, if there is one
+ * Which request the function for answers is shown: as the first function left it, or as it was asked. CloudFront's
+ * documentation can be read in both ways.
+ */
+export type Shown = "as it was rewritten" | "as it was asked";
+
+/**
+ * What CloudFront does with a request by a template: it calls the first function, looks into its cache, which keeps all
+ * for ever, asks the bucket, and calls the second function with what is no error. Errors have what AWS's own policy gives.
+ * @param store may change between requests
+ * @param bucket answers for the keys that the distribution asks for; it may change too
  */
 export function cloudfrontSite(
-  call: (request: FunctionRequest) => FunctionResult,
   template: Template,
+  store: StoreValues,
   bucket: Model,
-  respond: FunctionResponse = (_, headers, status = 200) => ({ status, headers: { ...headers } }),
-): Model {
-  const { DistributionConfig } = template.Resources.Distribution.Properties;
-  const { ResponseHeadersPolicyConfig } = template.Resources.ResponseHeadersPolicy.Properties;
-  const errors: { ErrorCode: number; ResponseCode: number; ResponsePagePath: string }[] =
-    DistributionConfig.CustomErrorResponses;
-  return (method, address, asked) => {
-    const [path = "", query] = address.split(/\?(.*)/s);
-    const asking = Object.entries(asked).map(([name, value]) => [name, { value: String(value) }]);
-    const plain = functionRequest(method, path, query);
-    const request = { ...plain, headers: { ...plain.headers, ...Object.fromEntries(asking) } };
-    const result = call(request);
-    if (result.statusCode !== undefined) {
-      const headers = Object.entries(result.headers).map(([name, { value }]) => [name, value]);
-      const body = result.body?.data ?? "";
-      const length = method === "HEAD" ? {} : { "content-length": Buffer.byteLength(body) };
-      return { status: result.statusCode, headers: { ...Object.fromEntries(headers), ...length }, body };
-    }
-    const { uri = path } = result;
-    // What the function takes from the request, the bucket is not asked for, and nothing is compared with it.
-    const { range, "if-none-match": known } = result.headers;
-    const part = range === undefined ? {} : { range: range.value };
-    let reply = bucket(method, uri, part);
-    const page = errors.find(({ ErrorCode }) => ErrorCode === reply.status);
-    if (page) reply = { ...bucket(method, page.ResponsePagePath, {}), status: page.ResponseCode };
-    const own = policyHeaders(ResponseHeadersPolicyConfig, asked.origin !== undefined);
-    const given = { ...kept(reply), ...own };
-    const { status, headers } =
-      reply.status >= 400 ? { status: reply.status, headers: given } : respond(request, given, reply.status);
-    // What it keeps, it compares itself.
-    if (reply.status === 200 && known !== undefined && known.value === headers.etag) {
-      const { "content-length": _, ...others } = headers;
-      return { status: 304, headers: others };
-    }
-    return { ...reply, status, headers };
+  shown: Shown = "as it was rewritten",
+): AsyncModel {
+  const { RequestFunction, ResponseFunction } = template.Resources;
+  const onRequest = viewerFunction(RequestFunction.Properties.FunctionCode, store);
+  const onResponse = viewerFunction(ResponseFunction.Properties.FunctionCode, store);
+  const cache = new Map<string, ModelReply>();
+  const fromBucket = (method: string, uri: string, headers: Readonly<Record<string, string>>): ModelReply => {
+    if (method !== "GET" || headers.range !== undefined) return bucket(method, uri, headers);
+    const reply = cache.get(uri) ?? bucket(method, uri, {});
+    if (reply.status === 200) cache.set(uri, reply);
+    return reply;
   };
+  return async (method, address, asked) => {
+    const [path = "", query] = address.split(/\?(.*)/s);
+    const headers = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+    const request = functionRequest(method, path, query, headers);
+    const result = await onRequest(requestEvent(request));
+    if ("statusCode" in result) return replyOf(method, result);
+    // What the function takes from the request, the bucket is not asked for, and nothing is compared with it.
+    const left = plainHeaders(result.headers);
+    const part = left.range === undefined ? {} : { range: left.range };
+    const reply = fromBucket(method, result.uri, part);
+    if (reply.status >= 400) {
+      const cors = headers.origin === undefined ? {} : { "access-control-allow-origin": "*" };
+      return { ...reply, headers: { ...kept(reply), ...cors } };
+    }
+    const isKnown = reply.status === 200 && left["if-none-match"] === kept(reply).etag;
+    const made = (await onResponse(
+      responseEvent(shown === "as it was asked" ? request : (result as FunctionRequest), {
+        statusCode: isKnown ? 304 : reply.status,
+        statusDescription: "OK",
+        headers: eventHeaders(isKnown ? withoutLength(kept(reply)) : kept(reply)),
+      }),
+    )) as FunctionResponse;
+    if (made.body !== undefined) return replyOf(method, made);
+    return {
+      status: made.statusCode,
+      headers: plainHeaders(made.headers),
+      ...(isKnown ? {} : { body: reply.body ?? "" }),
+    };
+  };
+}
+
+function replyOf(method: string, { statusCode, headers, body }: FunctionResponse): ModelReply {
+  const text = body?.data ?? "";
+  const length = method === "HEAD" ? {} : { "content-length": Buffer.byteLength(text) };
+  return { status: statusCode, headers: { ...plainHeaders(headers), ...length }, body: text };
+}
+
+/** Headers that no function may add; CloudFront would answer 502. */
+const FORBIDDEN =
+  /^(connection|expect|keep-alive|proxy-.*|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-.*|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
+
+function plainHeaders(headers: EventHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, { value }]) => {
+      const isSound = /^[a-z0-9-]+$/.test(name) && !FORBIDDEN.test(name) && /^[\t -~]*$/.test(value);
+      if (!isSound) throw new Error(`CloudFront takes no header ${name}: ${value}`);
+      return [name, value];
+    }),
+  );
 }
 
 /** What comes back of what the bucket says. */
@@ -61,18 +120,6 @@ function kept({ headers = {} }: ModelReply): Record<string, string> {
   );
 }
 
-function policyHeaders(config: Template, hasOrigin: boolean): Record<string, string> {
-  const { CorsConfig: cors, SecurityHeadersConfig: security, CustomHeadersConfig: custom } = config;
-  return {
-    ...(hasOrigin && {
-      "access-control-allow-origin": cors.AccessControlAllowOrigins.Items.join(", "),
-      "access-control-expose-headers": cors.AccessControlExposeHeaders.Items.join(","),
-    }),
-    "content-security-policy": security.ContentSecurityPolicy.ContentSecurityPolicy,
-    "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
-    ...(security.ContentTypeOptions && { "x-content-type-options": "nosniff" }),
-    ...Object.fromEntries(
-      custom.Items.map(({ Header, Value }: Record<string, string>) => [Header!.toLowerCase(), Value]),
-    ),
-  };
+function withoutLength({ "content-length": _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
 }

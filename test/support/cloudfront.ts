@@ -1,11 +1,14 @@
 import { createContext, runInContext } from "node:vm";
 
+/** A header as an event has it. */
+export type EventHeaders = Readonly<Record<string, { readonly value: string }>>;
+
 /** A request as CloudFront hands it to a function: names and values of the query are not decoded. */
 export interface FunctionRequest {
   readonly method: string;
   readonly uri: string;
   readonly querystring: Readonly<Record<string, QueryValue>>;
-  readonly headers: Readonly<Record<string, { readonly value: string }>>;
+  readonly headers: EventHeaders;
   readonly cookies: object;
 }
 
@@ -14,75 +17,114 @@ interface QueryValue {
   readonly multiValue?: readonly { readonly value: string }[];
 }
 
-/** What a function makes of a request: an answer, or the request to go on with. */
-export interface FunctionResult {
-  readonly statusCode?: number;
+/** An answer, of the bucket or of a function. */
+export interface FunctionResponse {
+  readonly statusCode: number;
   readonly statusDescription?: string;
-  readonly headers: Readonly<Record<string, { readonly value: string }>>;
+  readonly headers: EventHeaders;
+  readonly cookies?: object;
   readonly body?: { readonly encoding: string; readonly data: string };
-  readonly uri?: string;
-  readonly querystring?: object;
 }
 
-/** A function in a context that has the language and nothing else, as CloudFront's has. */
-export function cloudfrontFunction(code: string): (request: FunctionRequest) => FunctionResult {
-  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
-  runInContext(code, context);
-  return (request) => {
-    const event = {
-      version: "1.0",
-      context: { eventType: "viewer-request" },
-      viewer: { ip: "192.0.2.1" },
-      request,
-    };
+/** What a function is called with. */
+export interface FunctionEvent {
+  readonly version: "1.0";
+  readonly context: { readonly eventType: "viewer-request" | "viewer-response" };
+  readonly viewer: { readonly ip: string };
+  readonly request: FunctionRequest;
+  readonly response?: FunctionResponse;
+}
+
+/** The values of a KeyValueStore, which may change between calls. */
+export type StoreValues = ReadonlyMap<string, string>;
+
+/** A function of CloudFront as it is called: of the first kind it gives a request to go on with or an answer, of the second an answer. */
+export type ViewerFunction = (event: FunctionEvent) => Promise<FunctionRequest | FunctionResponse>;
+
+/** The first line of a function that reads a store; the engines of the tests give the module in their own way. */
+const IMPORT = "import cf from 'cloudfront';";
+
+/** A function in a context that has the language, the store and nothing else, as CloudFront's has. */
+export function viewerFunction(code: string, store: StoreValues): ViewerFunction {
+  return partOf(code, "handler", store) as ViewerFunction;
+}
+
+/**
+ * A part of a function's code, to be called by itself.
+ * @param name of an asynchronous function in it
+ */
+export function partOf(
+  code: string,
+  name: string,
+  store: StoreValues,
+): (...given: readonly unknown[]) => Promise<unknown> {
+  if (!code.startsWith(IMPORT)) throw new Error("the function does not import the store in its first line");
+  const names = Object.assign(Object.create(null), { valueOfKey: (key: string) => store.get(key) });
+  const context = createContext(names, { codeGeneration: { strings: false, wasm: false } });
+  runInContext(STORE + code.slice(IMPORT.length), context);
+  return async (...given) => {
     // Only text goes in and out: nothing of this side can be reached from within.
-    const result = runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context);
-    return JSON.parse(result);
+    const called = `${name}(${given.map((one) => JSON.stringify(one)).join(", ")})`;
+    const made = await runInContext(
+      `${called}.then(function (made) { return JSON.stringify(made); })`,
+      context,
+    );
+    return made === undefined ? undefined : JSON.parse(made);
   };
 }
 
-/** What a function that is called with an answer makes of its status and headers. */
-export type FunctionResponse = (
-  request: FunctionRequest,
-  headers: Readonly<Record<string, string>>,
-  status?: number,
-) => { readonly status: number; readonly headers: Record<string, string> };
-
-/** Such a function in a bare context. */
-export function cloudfrontResponseFunction(code: string): FunctionResponse {
-  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
-  runInContext(code, context);
-  return (request, headers, status = 200) => {
-    const given = Object.entries(headers).map(([name, value]) => [name, { value }]);
-    const event = {
-      version: "1.0",
-      context: { eventType: "viewer-response" },
-      viewer: { ip: "192.0.2.1" },
-      request,
-      response: {
-        statusCode: status,
-        statusDescription: "OK",
-        headers: Object.fromEntries(given),
-        cookies: {},
-      },
+/** A value by its key, or an error where there is none, as the documentation has it. */
+const STORE = `
+var cf = {
+  kvs: function () {
+    return {
+      get: async function (key) {
+        var value = valueOfKey(key);
+        if (value === undefined) throw new Error('KeyNotFound');
+        return value;
+      }
     };
-    const result: FunctionResult = JSON.parse(
-      runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context),
-    );
-    const made = Object.entries(result.headers).map(([name, { value }]) => [name, value]);
-    return { status: result.statusCode ?? status, headers: Object.fromEntries(made) };
+  }
+};
+`;
+
+/** The event of a request. */
+export function requestEvent(request: FunctionRequest): FunctionEvent {
+  return { version: "1.0", context: { eventType: "viewer-request" }, viewer: { ip: "192.0.2.1" }, request };
+}
+
+/** The event of an answer to it. */
+export function responseEvent(request: FunctionRequest, response: FunctionResponse): FunctionEvent {
+  return {
+    version: "1.0",
+    context: { eventType: "viewer-response" },
+    viewer: { ip: "192.0.2.1" },
+    request,
+    response: { cookies: {}, ...response },
   };
 }
 
 /** A request for an address. */
-export function functionRequest(method: string, uri: string, query = ""): FunctionRequest {
+export function functionRequest(
+  method: string,
+  uri: string,
+  query = "",
+  headers: Readonly<Record<string, string>> = {},
+): FunctionRequest {
   return {
     method,
     uri,
     querystring: querystringOf(query),
-    headers: { host: { value: "example.org" } },
+    headers: eventHeaders({ host: "example.org", ...headers }),
     cookies: {},
   };
+}
+
+/** Headers as an event has them. */
+export function eventHeaders(headers: Readonly<Record<string, string | number>>): EventHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), { value: String(value) }]),
+  );
 }
 
 /**

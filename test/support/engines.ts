@@ -14,10 +14,9 @@ import { startPreview } from "../../src/operations/preview-server.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";
 import { type Client, clientOf, withHeaders } from "../../src/verify/client.ts";
-import { cloudfrontSite } from "./cloudfront-site.ts";
-import { cloudfrontFunction, cloudfrontResponseFunction } from "./cloudfront.ts";
+import { cloudfrontBuild, cloudfrontSite, type Shown } from "./cloudfront-site.ts";
 import { startHaproxy } from "./haproxy.ts";
-import { type Model, modelClient } from "./model-client.ts";
+import { type AsyncModel, type Model, modelClient } from "./model-client.ts";
 import { netlifyEngine } from "./netlify-engine.ts";
 import { netlifySite } from "./netlify-site.ts";
 import { startNginx } from "./nginx.ts";
@@ -82,8 +81,13 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
   ],
   cloudfront: [
     {
-      title: "the compiled functions and a model of the distribution",
-      start: startCloudfront,
+      title:
+        "its functions and a model of its distribution, which shows them requests as they were rewritten",
+      start: startCloudfront("as it was rewritten"),
+    },
+    {
+      title: "its functions and a model of its distribution, which shows them requests as they were asked",
+      start: startCloudfront("as it was asked"),
     },
   ],
   cloudflare: [
@@ -180,19 +184,12 @@ async function startWebsite(build: Build): Promise<RunningEngine> {
   return calling(websiteModel(objects, website as WebsiteConfiguration, cors as CorsConfiguration));
 }
 
-async function startCloudfront(build: Build): Promise<RunningEngine> {
-  const bucket = bucketModel(deployed(build));
-  // oxlint-disable-next-line typescript/no-explicit-any -- the template is JSON, and is checked against AWS's schema elsewhere
-  const template = jsonOf(build, "cloudfront/template.json") as any;
-  const { Function: request, ResponseFunction: response } = template.Resources;
-  return calling(
-    cloudfrontSite(
-      cloudfrontFunction(request.Properties.FunctionCode),
-      template,
-      bucket,
-      response && cloudfrontResponseFunction(response.Properties.FunctionCode),
-    ),
-  );
+function startCloudfront(shown: Shown): Engine["start"] {
+  return async (build) => {
+    const { template, id, values } = cloudfrontBuild(build);
+    const objects = new Map([...deployed(build)].map(([key, object]) => [`${id}/${key}`, object]));
+    return calling(cloudfrontSite(template, values, bucketModel(objects), shown));
+  };
 }
 
 /** A bucket as deploy leaves it, put there without a connection: `test/deploy` shows that what it plans arrives. */
@@ -244,6 +241,6 @@ function asking(url: URL, stop: () => Promise<void>): RunningEngine {
 }
 
 /** A model, which is called. */
-function calling(model: Model): RunningEngine {
+function calling(model: Model | AsyncModel): RunningEngine {
   return { site: "http://model.example", client: modelClient(model), stop: async () => {} };
 }

@@ -21,11 +21,14 @@ export type Model = (
   body?: Buffer,
 ) => ModelReply;
 
+/** The same of one that takes its time. */
+export type AsyncModel = (...asked: Parameters<Model>) => Promise<ModelReply>;
+
 /** A client of a model, which is called in this process: no port, and no bytes on a wire. */
-export function modelClient(model: Model): Client {
+export function modelClient(model: Model | AsyncModel): Client {
   return {
     async ask({ method, address, headers, mostBytes = LIMITS.answerBytes }) {
-      const reply = model(method, address, lowerCased(headers));
+      const reply = await model(method, address, lowerCased(headers));
       const given = lowerCased(reply.headers ?? {});
       const hasBody = method !== "HEAD" && reply.status !== 204 && reply.status !== 304;
       const body = hasBody ? Buffer.from(reply.body ?? "") : Buffer.alloc(0);

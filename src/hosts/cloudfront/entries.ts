@@ -3,7 +3,7 @@ import type { CompilerInput } from "../../model/host.ts";
 import { required } from "../../model/required.ts";
 import type { ConditionalRoute } from "../../model/route.ts";
 import { endpointsOf, type EndpointRoutes, isPrefix } from "../../routing/table.ts";
-import { type HeaderSets, RELEASES } from "./header-sets.ts";
+import { RELEASES } from "./header-sets.ts";
 
 /**
  * What the hash table of a build tells of an address. Keys that begin with `?` are of an endpoint's parameter, with `*` of
@@ -11,17 +11,20 @@ import { type HeaderSets, RELEASES } from "./header-sets.ts";
  *
  * | key | what it tells |
  * |---|---|
- * | the address of a file | the set of its headers |
+ * | the address of a file | `Found` |
  * | the address of an endpoint | an `EndpointEntry` |
- * | `?`, the address of an endpoint, `?`, a parameter, `=`, a value | the set of headers of the file that answers; of a former value, what it is called today |
+ * | `?`, the address of an endpoint, `?`, a parameter, `=`, a value | of the file that answers, `Found`; of a former value, what it is called today |
  * | the folder of a frozen release | the number of the release |
- * | `*` and a path in such a folder | of which releases it is: the first, the last, and the set of headers there; and so on |
+ * | `*` and a path in such a folder | its fewest bytes in any release; of which releases it is: the first, the last, and the set of headers there; and so on |
  * | what is gone, a file or the folder of a release | the notice, a `FileEntry` |
  */
 export type Entry = number | string | readonly number[] | FileEntry | EndpointEntry;
 
-/** A file that answers, and the set of its headers. */
-export type FileEntry = readonly [file: string, set: number];
+/** Of a file that is published: the set of its headers, and its length in bytes. */
+export type Found = readonly [set: number, bytes: number];
+
+/** A file that answers. */
+export type FileEntry = readonly [file: string, ...Found];
 
 /** The unfiltered answer of an endpoint and, where it has a parameter, how others are found. */
 export interface EndpointEntry {
@@ -43,27 +46,30 @@ const AROUND: readonly Around[] = [
 
 /**
  * The entries of a build's hash table by their keys.
+ * @param found tells of each file, as an address from the root
  * @throws Error for a route that the functions could not follow
  */
-export function entriesOf({ table, files }: CompilerInput, sets: HeaderSets): Map<string, Entry> {
-  const addresses = files.map(({ path }) => `/${path}`).filter((address) => !table.hidden.includes(address));
+export function entriesOf(
+  { table, files }: CompilerInput,
+  found: (file: string) => Found,
+): Map<string, Entry> {
+  const addresses = files.map(({ path }) => `/${path}`);
   const frozen = addresses.map(frozenAt);
   const releases = [...new Set(frozen.flatMap((one) => (one?.release === undefined ? [] : [one.release])))];
   const own = addresses.filter((_, at) => frozen[at] === undefined);
-  const fileEntry = (file: string): FileEntry => [file, sets.of(file)];
   return new Map<string, Entry>([
-    ...own.map((address): [string, Entry] => [address, sets.of(address)]),
+    ...own.map((address): [string, Entry] => [address, found(address)]),
     ...releases.map((release, number): [string, Entry] => [`${RELEASES}${release}/`, number]),
     ...frozenEntries(
       frozen.filter((one) => one !== undefined),
       releases,
-      sets,
+      found,
     ),
     ...table.gone.map(({ path, file }): [string, Entry] => [
       isPrefix(path) ? path.slice(0, -1) : path,
-      fileEntry(file),
+      [file, ...found(file)],
     ]),
-    ...endpointsOf(table).flatMap((endpoint) => endpointEntries(endpoint, fileEntry)),
+    ...endpointsOf(table).flatMap((endpoint) => endpointEntries(endpoint, found)),
   ]);
 }
 
@@ -86,25 +92,26 @@ function frozenAt(address: string): Frozen | undefined {
 function frozenEntries(
   frozen: readonly Frozen[],
   releases: readonly string[],
-  sets: HeaderSets,
+  found: (file: string) => Found,
 ): [string, Entry][] {
   const numbers = new Map(releases.map((release, number) => [release, number]));
   return [...group(frozen, ({ path }) => path)].map(([path, all]) => {
     const runs: number[] = [];
     for (const { address, release } of all) {
       const number = required(numbers.get(release), release);
-      const set = sets.of(address);
+      const [set] = found(address);
       if (runs.at(-2) === number - 1 && runs.at(-1) === set) runs[runs.length - 2] = number;
       else runs.push(number, number, set);
     }
-    return [`*${path}`, runs];
+    return [`*${path}`, [Math.min(...all.map(({ address }) => found(address)[1])), ...runs]];
   });
 }
 
 function endpointEntries(
   { path, bare, conditional }: EndpointRoutes,
-  fileEntry: (file: string) => FileEntry,
+  found: (file: string) => Found,
 ): [string, Entry][] {
+  const fileEntry = (file: string): FileEntry => [file, ...found(file)];
   const unknown = conditional.find(({ when }) => when.value === undefined);
   const whole = fileEntry(bare.file);
   if (unknown === undefined) return [[path, { whole }]];
@@ -114,7 +121,7 @@ function endpointEntries(
   if (around === undefined) throw new Error(`CloudFront's store cannot tell of the answers of ${path}`);
   const values = asked.map(({ key, file, value, isFormer }): [string, Entry] => [
     key,
-    isFormer ? value : fileEntry(file)[1],
+    isFormer ? value : found(file),
   ]);
   return [[path, { whole, parameter, around, unknown: fileEntry(unknown.file) }], ...values];
 }

@@ -1,8 +1,9 @@
 /**
  * The text of the two functions at CloudFront, which is the same for every site: all that depends on the site they read
  * from the KeyValueStore, as `storeOf` writes it. A request reads once which deployment answers, and then that one alone.
- * Runtime 2.0 runs it as it stands; what it has of newer ECMAScript is `async`, `await` and `import`. Every look-up by a
- * client's text is in the hash table, never in an object, which has names of its own.
+ * Runtime 2.0 runs it as it stands; of newer ECMAScript than the fifth it has `async`, `await` (never within an argument,
+ * which the engine refuses or crashes on) and `import`. Every look-up by a client's text is in the hash table, never in an
+ * object, which has names of its own.
  */
 
 /** What both functions need to know: what answers a request. */
@@ -38,8 +39,13 @@ async function read(key) {
 }
 
 async function siteOf(id) {
-  var site = JSON.parse(await read(id + '/site'));
-  site.id = id;
+  var text = await read(id + '/site');
+  return Object.assign(JSON.parse(text), { id: id });
+}
+
+async function currentSite() {
+  var id = await store.get('current');
+  var site = await siteOf(id);
   return site;
 }
 
@@ -74,7 +80,8 @@ async function headersOf(site, file, set) {
   var isFrozen = file.indexOf(site.releases) === 0;
   var rest = file.slice(isFrozen ? site.releases.length : '/api/'.length);
   var slash = isFrozen ? rest.indexOf('/') : -1;
-  var own = JSON.parse(await read(site.id + '/h' + set));
+  var text = await read(site.id + '/h' + set);
+  var own = JSON.parse(text);
   for (var name in own) {
     var value = own[name].split('$release').join(rest.slice(0, Math.max(slash, 0)));
     value = value.split('$rest').join(rest.slice(slash + 1));
@@ -106,7 +113,11 @@ function valueOf(querystring, parameter) {
 }
 
 function from(entry, status) {
-  return { file: entry[0], set: entry[1], status: status };
+  return { file: entry[0], set: entry[1], bytes: entry[2], status: status };
+}
+
+function isFound(entry) {
+  return Array.isArray(entry) && typeof entry[0] === 'number';
 }
 
 // A file of a frozen release: its folder tells which, the rest of the address is found once for all releases.
@@ -118,8 +129,8 @@ async function frozen(site, address) {
   if (Array.isArray(release)) return from(release, 410);
   if (typeof release !== 'number') return undefined;
   var runs = await find(site, '*' + address.slice(end));
-  for (var at = 0; Array.isArray(runs) && at < runs.length; at += 3) {
-    if (runs[at] <= release && release <= runs[at + 1]) return from([address, runs[at + 2]], 200);
+  for (var at = 1; Array.isArray(runs) && at < runs.length; at += 3) {
+    if (runs[at] <= release && release <= runs[at + 1]) return from([address, runs[at + 2], runs[0]], 200);
   }
   return undefined;
 }
@@ -127,24 +138,25 @@ async function frozen(site, address) {
 async function answerTo(site, request) {
   if (request.method === 'OPTIONS') return { status: 204, headers: site.preflight };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    var refused = site.refusal[0];
-    return {
-      status: 405,
-      headers: Object.assign(await headersOf(site, refused[0], refused[1]), site.refusal[1]),
-      body: await read(site.id + '/refusal')
-    };
+    var refusal = await headersOf(site, site.refusal[0][0], site.refusal[0][1]);
+    var body = await read(site.id + '/refusal');
+    return { status: 405, headers: Object.assign(refusal, site.refusal[1]), body: body };
   }
   var address = decode(request.uri);
+  if (address.charAt(0) !== '/') return from(missing(site, address), 404);
   var isFolder = address.slice(-1) === '/';
   var file = isFolder ? address + 'index.html' : address;
   var entry = await find(site, file);
-  if (typeof entry === 'number') return from([file, entry], 200);
+  if (isFound(entry)) return from([file].concat(entry), 200);
   if (Array.isArray(entry)) return from(entry, 410);
   var old = await frozen(site, file);
   if (old !== undefined) return old;
   var path = isFolder && address !== '/' ? address.slice(0, -1) : address;
   if (isFolder) entry = await find(site, path);
-  if (entry !== undefined && entry.whole !== undefined) return endpoint(site, request, path, entry);
+  if (entry !== undefined && entry.whole !== undefined) {
+    var answer = await endpoint(site, request, path, entry);
+    return answer;
+  }
   return from(missing(site, path), 404);
 }
 
@@ -163,9 +175,10 @@ async function endpoint(site, request, path, entry) {
   if (value === undefined) return from(entry.whole, 200);
   var key = '?' + path + '?' + entry.parameter + '=';
   var found = await find(site, key + value);
-  if (typeof found === 'number') return from([path + entry.around.join(value), found], 200);
+  if (isFound(found)) return from([path + entry.around.join(value)].concat(found), 200);
   if (typeof found !== 'string') return from(entry.unknown, 404);
-  var headers = await headersOf(site, path + entry.around.join(found), await find(site, key + found));
+  var today = await find(site, key + found);
+  var headers = await headersOf(site, path + entry.around.join(found), today[0]);
   delete headers['content-type'];
   delete headers['content-disposition'];
   headers.location = path + '?' + entry.parameter + '=' + found;
@@ -197,7 +210,15 @@ function fill(response, answer) {
  * be told that they have it already, or be given a part of it.
  */
 export const REQUEST_FUNCTION = `${ANSWER}
-var conditions = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range'];
+var conditions = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since'];
+
+// Whether a part is within a file: for any other all of it is sent, for the bucket would refuse it in its own way.
+function isWithin(range, bytes) {
+  var part = /^bytes=([0-9]*)-([0-9]*)$/.exec(range.value);
+  if (part === null) return false;
+  if (part[1] === '') return Number(part[2]) > 0 && bytes > 0;
+  return Number(part[1]) < bytes && (part[2] === '' || Number(part[1]) <= Number(part[2]));
+}
 
 async function handler(event) {
   var request = event.request;
@@ -205,16 +226,18 @@ async function handler(event) {
   var answer;
   var site;
   try {
-    site = await siteOf(await store.get('current'));
+    site = await currentSite();
     answer = await answerTo(site, request);
   } catch (error) {
     answer = unavailable;
   }
   if (answer.file === undefined) return fill({ headers: {} }, answer);
-  for (var at = 0; answer.status !== 200 && at < conditions.length; at++) delete request.headers[conditions[at]];
+  var headers = request.headers;
+  for (var at = 0; answer.status !== 200 && at < conditions.length; at++) delete headers[conditions[at]];
+  if (headers.range && !(answer.status === 200 && isWithin(headers.range, answer.bytes))) delete headers.range;
   request.uri = '/' + site.id + answer.file;
   request.querystring = {};
-  request.headers['x-answer'] = { value: answer.status + ' ' + answer.set + ' ' + site.id };
+  headers['x-answer'] = { value: answer.status + ' ' + answer.set + ' ' + site.id };
   return request;
 }
 `;
@@ -229,11 +252,13 @@ async function answerSaid(request) {
   var said = (request.headers['x-answer'] || { value: '' }).value.split(' ');
   var folder = '/' + said[2] + '/';
   if (said.length === 3 && request.uri.indexOf(folder) === 0) {
+    var own = await siteOf(said[2]);
     var file = request.uri.slice(folder.length - 1);
-    return { site: await siteOf(said[2]), file: file, status: Number(said[0]), set: Number(said[1]) };
+    return { site: own, file: file, status: Number(said[0]), set: Number(said[1]) };
   }
-  var site = await siteOf(await store.get('current'));
-  return Object.assign(await answerTo(site, request), { site: site });
+  var site = await currentSite();
+  var answer = await answerTo(site, request);
+  return Object.assign(answer, { site: site });
 }
 
 async function handler(event) {
@@ -243,9 +268,9 @@ async function handler(event) {
     if (answer.file === undefined) return fill(response, answer);
     var headers = await headersOf(answer.site, answer.file, answer.set);
     for (var name in headers) {
-      // What was not sent has no type.
-      if (response.statusCode !== 304 || name.indexOf('content-') === -1 || name === 'content-security-policy')
-        response.headers[name] = { value: headers[name] };
+      // A file that is not sent again has no type.
+      if (response.statusCode === 304 && name === 'content-type') continue;
+      response.headers[name] = { value: headers[name] };
     }
     if (answer.status !== 200) {
       response.statusCode = answer.status;

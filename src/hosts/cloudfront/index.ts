@@ -1,37 +1,33 @@
-import { jsonFile, textFile } from "../../model/file.ts";
+import { jsonFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
-import { functionOf, responseFunctionOf } from "./function.ts";
-import { INVALIDATE } from "./invalidate.ts";
-import { template } from "./template.ts";
+import { storeOf } from "./store.ts";
+import { TEMPLATE } from "./template.ts";
 
-/** A private bucket behind CloudFront, with a function that reads the routes; one template makes all of it. */
+/** A private bucket behind CloudFront, with functions that read the routes from a KeyValueStore. */
 export const cloudfront: Host = {
   name: "cloudfront",
   title: "S3 with CloudFront",
-  steps: `\`hosts/cloudfront/template.json\` creates the private bucket, the function that reads the routes, and the
-distribution; its outputs name the bucket. CloudFront keeps files for a day, so invalidate them after an upload.
+  steps: `\`hosts/cloudfront/template.json\` creates the private bucket, the distribution, its two functions and the
+KeyValueStore that they read. It is the same for every site and every release; its outputs name the bucket and the store.
+\`deploy\` puts a build below a folder of its own in the bucket, writes its routes and headers (\`store.json\`) to the store,
+and then switches one key: every answer is of the build before or of this one, and nothing has to be invalidated.
 
 \`\`\`sh
 aws cloudformation deploy --stack-name benchmarks --template-file hosts/cloudfront/template.json
-node bin/compliance-data.js deploy s3://BUCKET --delete
-${INVALIDATE}
+node bin/compliance-data.js deploy s3://BUCKET --store ARN
 \`\`\``,
   limitations: [
     { feature: "spellings", reason: "its functions see the values of each spelling by themselves" },
-    { feature: "notFoundPage", reason: "a distribution has one page for a status, whatever was asked" },
-    { feature: "unaskedCors", reason: "its headers policy gives them to requests with an Origin" },
     {
       feature: "gate",
       reason: "its functions remember nothing, and its firewall counts ten minutes at most",
     },
   ],
   beside: (site) => {
-    const code = functionOf(site);
-    const responseCode = responseFunctionOf(site);
+    const { id, entries } = storeOf(site);
     return [
-      textFile("function.js", code),
-      ...(responseCode === undefined ? [] : [textFile("response-function.js", responseCode)]),
-      jsonFile("template.json", template(site, code, responseCode)),
+      jsonFile("template.json", TEMPLATE),
+      jsonFile("store.json", { id, entries: Object.fromEntries(entries) }),
     ];
   },
 };

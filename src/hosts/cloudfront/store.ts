@@ -1,10 +1,10 @@
-import { bytesOf, textOf } from "../../model/file.ts";
+import { byCodeUnit, bytesOf, textOf } from "../../model/file.ts";
 import type { CompilerInput } from "../../model/host.ts";
 import { MANIFEST_PATH, sha256 } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
 import { headersOf } from "../../routing/headers.ts";
-import { entriesOf, type FileEntry } from "./entries.ts";
+import { entriesOf, type FileEntry, type Found } from "./entries.ts";
 import { hashTable, MOST_VALUE_BYTES } from "./hash-table.ts";
 import { headerSets, RELEASES } from "./header-sets.ts";
 
@@ -56,8 +56,12 @@ const PLAIN = /^(?=.{1,250}$)(\/(?!\.+(\/|$))[\w.-]+)+$/;
  * @param input with the signature of the manifest among the files, where it is signed
  * @throws UserError where it is more than the store takes, or a file has an address that CloudFront would change
  */
-export function storeOf(input: CompilerInput): Store {
-  const { table, files } = input;
+export function storeOf({ table, files: given }: CompilerInput): Store {
+  // In one order, whoever has read them: the id depends on it.
+  const files = given
+    .filter(({ path }) => !table.hidden.includes(`/${path}`))
+    .toSorted((a, b) => byCodeUnit(a.path, b.path));
+  const input = { table, files };
   const odd = files.find(({ path }) => !PLAIN.test(`/${path}`));
   if (odd !== undefined) {
     throw new UserError(
@@ -68,8 +72,10 @@ export function storeOf(input: CompilerInput): Store {
   const sets = headerSets(
     new Map(files.map(({ path }) => [`/${path}`, headersOf(table, `/${path}`)] as const)),
   );
-  const fileEntry = (file: string): FileEntry => [file, sets.of(file)];
-  const { salt, buckets } = hashTable(entriesOf(input, sets));
+  const lengths = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes.length]));
+  const found = (file: string): Found => [sets.of(file), required(lengths.get(file), file)];
+  const fileEntry = (file: string): FileEntry => [file, ...found(file)];
+  const { salt, buckets } = hashTable(entriesOf(input, found));
   const site: Site = {
     salt,
     buckets: buckets.length,

@@ -1,8 +1,7 @@
 import { attribute, isNotEmpty, join, ref } from "../../model/cloudformation.ts";
-import type { CompilerInput } from "../../model/host.ts";
 import { BUCKET, BUCKET_POLICY } from "./bucket.ts";
-import { distribution } from "./distribution.ts";
-import { headersPolicy } from "./headers-policy.ts";
+import { DISTRIBUTION } from "./distribution.ts";
+import { REQUEST_FUNCTION, RESPONSE_FUNCTION } from "./functions.ts";
 
 /**
  * Names that must be the only ones of their kind in an account, in every region, and no longer than 64
@@ -10,28 +9,21 @@ import { headersPolicy } from "./headers-policy.ts";
  */
 const STACK = { "Fn::Select": [2, { "Fn::Split": ["/", ref("AWS::StackId")] }] };
 const UNIQUE_NAME = join("compliance-data-", STACK);
-const RESPONSE_NAME = join("compliance-data-response-", STACK);
 
 const PARAMETERS = {
-  OriginPath: {
+  DomainNames: {
     Type: "String",
     Default: "",
-    AllowedPattern: "^(/.*[^/])?$",
-    MaxLength: 255,
-    Description: "Folder of the bucket that is served, such as /v1; empty for the whole bucket",
-    ConstraintDescription: "must be empty, or start with a slash and not end with one",
-  },
-  DomainNames: {
-    Type: "CommaDelimitedList",
-    Default: "",
+    AllowedPattern: String.raw`^([a-z0-9*.-]+(,[a-z0-9*.-]+)*)?$`,
     Description: "Your own domain names, separated by commas; they need a certificate",
+    ConstraintDescription: "must be domain names in small letters, separated by commas without spaces",
   },
   CertificateArn: {
     Type: "String",
     Default: "",
     AllowedPattern: "^(arn:[^:]+:acm:us-east-1:[0-9]{12}:certificate/.+)?$",
     Description: "ACM certificate for your domain names",
-    ConstraintDescription: "must be empty, or the ARN of a certificate in us-east-1",
+    ConstraintDescription: "must be empty, or the ARN of a certificate in us-east-1, wherever the stack is",
   },
   PriceClass: {
     Type: "String",
@@ -41,10 +33,21 @@ const PARAMETERS = {
   },
 };
 
-const CONDITIONS = {
-  HasDomainNames: isNotEmpty({ "Fn::Join": ["", ref("DomainNames")] }),
-  HasCertificate: isNotEmpty(ref("CertificateArn")),
+/** What would be found out only after minutes, when the distribution is made, and then by a rollback. */
+const RULES = {
+  DomainNamesNeedCertificate: rule(
+    "DomainNames",
+    "CertificateArn",
+    "Domain names need a certificate for them: give CertificateArn, or leave DomainNames empty",
+  ),
+  CertificateNeedsDomainNames: rule(
+    "CertificateArn",
+    "DomainNames",
+    "A certificate has no use without the domain names that it is for: give DomainNames, or leave CertificateArn empty",
+  ),
 };
+
+const CONDITIONS = { HasDomainNames: isNotEmpty(ref("DomainNames")) };
 
 const ORIGIN_ACCESS_CONTROL = {
   Type: "AWS::CloudFront::OriginAccessControl",
@@ -58,43 +61,53 @@ const ORIGIN_ACCESS_CONTROL = {
   },
 };
 
+const STORE = {
+  Type: "AWS::CloudFront::KeyValueStore",
+  Properties: { Name: UNIQUE_NAME, Comment: "Which deployment answers, its routes and headers" },
+};
+
 const OUTPUTS = {
   BucketName: { Description: "Where to upload to", Value: ref("Bucket") },
-  DistributionId: { Description: "What to invalidate after an upload", Value: ref("Distribution") },
-  DomainName: {
-    Description: "Where the API answers",
-    Value: attribute("Distribution", "DomainName"),
-  },
+  StoreArn: { Description: "Where deploy writes the routes", Value: attribute("Store", "Arn") },
+  DomainName: { Description: "Where the API answers", Value: attribute("Distribution", "DomainName") },
+  DistributionId: { Description: "For statistics and alarms", Value: ref("Distribution") },
 };
 
 /**
- * The CloudFormation template of a whole host: a private bucket, the distribution before it, what joins them.
- * @param functionCode the text of the viewer-request function
- * @param responseCode the text of the viewer-response function, if there is one
- * @throws Error for a header that one policy for every answer cannot give
+ * The CloudFormation template of a whole host: a private bucket, the distribution before it, the functions that it asks,
+ * and the store that they read. It is the same for every site and every release, so a stack is made once.
  */
-export function template({ table }: CompilerInput, functionCode: string, responseCode?: string): object {
+export const TEMPLATE = {
+  AWSTemplateFormatVersion: "2010-09-09",
+  Description: "A compliance data API: a private S3 bucket behind CloudFront",
+  Parameters: PARAMETERS,
+  Rules: RULES,
+  Conditions: CONDITIONS,
+  Resources: {
+    Bucket: BUCKET,
+    BucketPolicy: BUCKET_POLICY,
+    OriginAccessControl: ORIGIN_ACCESS_CONTROL,
+    Store: STORE,
+    RequestFunction: viewerFunction(
+      join("compliance-data-request-", STACK),
+      REQUEST_FUNCTION,
+      "Points a request at the file that answers",
+    ),
+    ResponseFunction: viewerFunction(
+      join("compliance-data-response-", STACK),
+      RESPONSE_FUNCTION,
+      "Gives an answer its status and headers",
+    ),
+    Distribution: DISTRIBUTION,
+  },
+  Outputs: OUTPUTS,
+};
+
+/** A parameter that needs another. */
+function rule(given: string, needed: string, description: string): object {
   return {
-    AWSTemplateFormatVersion: "2010-09-09",
-    Description: "A compliance data API: a private S3 bucket behind CloudFront",
-    Parameters: PARAMETERS,
-    Conditions: CONDITIONS,
-    Resources: {
-      Bucket: BUCKET,
-      BucketPolicy: BUCKET_POLICY,
-      OriginAccessControl: ORIGIN_ACCESS_CONTROL,
-      Function: viewerFunction(UNIQUE_NAME, functionCode, "Points a request at the file that answers"),
-      ...(responseCode !== undefined && {
-        ResponseFunction: viewerFunction(
-          RESPONSE_NAME,
-          responseCode,
-          "Gives some files headers of their own",
-        ),
-      }),
-      ResponseHeadersPolicy: headersPolicy(table, UNIQUE_NAME),
-      Distribution: distribution(table, responseCode !== undefined),
-    },
-    Outputs: OUTPUTS,
+    RuleCondition: isNotEmpty(ref(given)),
+    Assertions: [{ Assert: isNotEmpty(ref(needed)), AssertDescription: description }],
   };
 }
 
@@ -105,7 +118,11 @@ function viewerFunction(name: object, code: string, comment: string): object {
       Name: name,
       AutoPublish: true,
       FunctionCode: code,
-      FunctionConfig: { Comment: comment, Runtime: "cloudfront-js-2.0" },
+      FunctionConfig: {
+        Comment: comment,
+        Runtime: "cloudfront-js-2.0",
+        KeyValueStoreAssociations: [{ KeyValueStoreARN: attribute("Store", "Arn") }],
+      },
     },
   };
 }

@@ -46,7 +46,7 @@ ${copyBlock("problem", "A problem document", JSON.stringify(problem, null, 2))}`
 ${section(
   ERROR_SECTIONS.notFound,
   "Unknown addresses: 404",
-  html`<p>Nothing is published at the address. Below <code>/api/</code> a problem document says so, and everywhere else a page for people, with the status 404 too. S3, with CloudFront or without, has the problem document for both.</p>`,
+  html`<p>Nothing is published at the address. Below <code>/api/</code> a problem document says so, and everywhere else a page for people, with the status 404 too. S3 without CloudFront has the problem document for both.</p>`,
 )}
 ${section(
   ERROR_SECTIONS.method,

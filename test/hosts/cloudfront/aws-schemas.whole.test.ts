@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { build } from "../../../src/build.ts";
-import { jsonFile, textOf, withFiles } from "../../../src/model/file.ts";
 import { templateProblems } from "../../support/cloudformation.ts";
-import { goldenFiles } from "../../support/golden.ts";
 import { hostFile } from "../../support/hosts.ts";
-import { deprecations } from "../deprecated.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a template is read as its readers read it
 const parse = (value: object): any => JSON.parse(JSON.stringify(value));
@@ -13,16 +9,6 @@ const built = JSON.parse(hostFile("cloudfront/template.json"));
 describe("the check against AWS's schemas", () => {
   test("finds nothing in the template", () => {
     expect(templateProblems(built)).toEqual([]);
-  });
-
-  test("finds nothing in the template with a function for the answers", () => {
-    const known = deprecations.filter(({ what }) => !what.includes("?industry="));
-    const announced = withFiles(goldenFiles, [jsonFile("deprecations.json", { deprecations: known })]);
-    const { hostFiles } = build(announced, { hosts: ["cloudfront"], site: false });
-    const { bytes } = hostFiles.find(({ path }) => path === "cloudfront/template.json")!;
-    const announcing = JSON.parse(textOf(bytes));
-    expect(announcing.Resources).toHaveProperty("ResponseFunction");
-    expect(templateProblems(announcing)).toEqual([]);
   });
 
   // oxlint-disable-next-line typescript/no-explicit-any -- a template is broken on purpose
@@ -44,9 +30,9 @@ describe("the check against AWS's schemas", () => {
     [
       "a wrong type",
       ({ Resources }) => {
-        Resources.Function.Properties.AutoPublish = "true";
+        Resources.RequestFunction.Properties.AutoPublish = "true";
       },
-      "Resources.Function.Properties.AutoPublish: not of type boolean",
+      "Resources.RequestFunction.Properties.AutoPublish: not of type boolean",
     ],
     [
       "a wrong type in a list",
@@ -65,9 +51,10 @@ describe("the check against AWS's schemas", () => {
     [
       "a list where a text is due",
       ({ Resources }) => {
-        Resources.Distribution.Properties.DistributionConfig.PriceClass = { Ref: "DomainNames" };
+        const names = { "Fn::Split": [",", { Ref: "DomainNames" }] };
+        Resources.Distribution.Properties.DistributionConfig.PriceClass = names;
       },
-      "Resources.Distribution.Properties.DistributionConfig.PriceClass: Ref gives no string",
+      "Resources.Distribution.Properties.DistributionConfig.PriceClass: Fn::Split gives no string",
     ],
     [
       "a value that is not allowed",
@@ -159,6 +146,46 @@ describe("the check against AWS's schemas", () => {
         Resources.BucketPolicy.Condition = "IsPublic";
       },
       "Resources.BucketPolicy: Condition of IsPublic, which is nothing",
+    ],
+    [
+      "a function in a rule that rules do not know",
+      ({ Rules }) => {
+        Rules.Extra = {
+          Assertions: [{ Assert: { "Fn::Join": ["", [{ Ref: "DomainNames" }]] }, AssertDescription: "x" }],
+        };
+      },
+      "Rules.Extra.Assertions[0].Assert: no rule may call Fn::Join",
+    ],
+    [
+      "a rule that looks at a resource",
+      ({ Rules }) => {
+        Rules.Extra = {
+          Assertions: [{ Assert: { "Fn::Equals": [{ Ref: "Buckets" }, ""] }, AssertDescription: "x" }],
+        };
+      },
+      "Rules.Extra.Assertions[0].Assert.Fn::Equals[0]: Ref of Buckets, which is nothing",
+    ],
+    [
+      "an assertion that says nothing",
+      ({ Rules }) => {
+        delete Rules.CertificateNeedsDomainNames.Assertions[0].AssertDescription;
+      },
+      "Rules.CertificateNeedsDomainNames.Assertions[0].AssertDescription: missing",
+    ],
+    [
+      "a misspelt field of a rule",
+      ({ Rules }) => {
+        Rules.CertificateNeedsDomainNames.Condition = {};
+      },
+      "Rules.CertificateNeedsDomainNames.Condition: unknown field of a rule",
+    ],
+    [
+      "a store that a function names by what it is not",
+      ({ Resources }) => {
+        const [association] = Resources.RequestFunction.Properties.FunctionConfig.KeyValueStoreAssociations;
+        association.KeyValueStoreArn = association.KeyValueStoreARN;
+      },
+      "Resources.RequestFunction.Properties.FunctionConfig.KeyValueStoreAssociations[0].KeyValueStoreArn: unknown property",
     ],
     [
       "a parameter without use",

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { REQUEST_FUNCTION } from "../../../src/hosts/cloudfront/functions.ts";
+import { hash, hashTable } from "../../../src/hosts/cloudfront/hash-table.ts";
+import { partOf } from "../../support/cloudfront.ts";
+
+/** What the function at CloudFront finds in a table. */
+function finder(entries: ReadonlyMap<string, unknown>) {
+  const { salt, buckets } = hashTable(entries);
+  const values = new Map(buckets.map((bucket, at) => [`id/${at}`, bucket]));
+  const find = partOf(REQUEST_FUNCTION, "find", values);
+  return (key: string) => find({ id: "id", salt, buckets: buckets.length }, key);
+}
+
+// What a percent-encoding can be made of: half of a pair of surrogates is no text.
+const key = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 30 }),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "hasOwnProperty",
+    "",
+    "|",
+    ":",
+    "|0:",
+    "\n",
+    "\0",
+    "😀",
+    "a/b.json",
+  ),
+);
+const value = fc.oneof(fc.nat(), key, fc.array(fc.nat()), fc.record({ whole: fc.tuple(key, fc.nat()) }));
+
+describe("the hash table", () => {
+  test("is read by the function as it was written: every entry is found", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.tuple(key, value), { selector: ([text]) => text }),
+        async (pairs) => {
+          const found = finder(new Map(pairs));
+          for (const [text, told] of pairs) expect(await found(text)).toEqual(told);
+        },
+      ),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  test("has no entry that nobody wrote", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(key, { minLength: 1 }), fc.array(key), async (keys, others) => {
+        const found = finder(new Map(keys.map((text) => [text, 1])));
+        for (const other of others.filter((text) => !keys.includes(text))) {
+          expect(await found(other), other).toBeUndefined();
+        }
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  test("spreads twenty thousand entries over values of 1,000 bytes at most, nearly full", async () => {
+    const entries = new Map(
+      Array.from({ length: 20_000 }, (_, at) => [
+        `/api/intelligence/figures/industry-${at}.json`,
+        [at % 9, at],
+      ]),
+    );
+    const { buckets } = hashTable(entries);
+    const sizes = buckets.map((bucket) => Buffer.byteLength(bucket));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(1_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeGreaterThan(500);
+    const found = finder(entries);
+    expect(await found("/api/intelligence/figures/industry-19999.json")).toEqual([1, 19_999]);
+    for (let at = 20_000; at < 22_000; at++) {
+      expect(await found(`/api/intelligence/figures/industry-${at}.json`)).toBeUndefined();
+    }
+  });
+
+  test("of nothing has one value, in which nothing is found", async () => {
+    expect(hashTable(new Map())).toEqual({ salt: 0, buckets: ["|"] });
+    expect(await finder(new Map())("/a")).toBeUndefined();
+  });
+
+  test("refuses a key of more than 512 characters, percent-encoded, and finds none", async () => {
+    const longest = `/${"a".repeat(509)}`;
+    expect(await finder(new Map([[longest, 1]]))(longest)).toBe(1);
+    expect(() => hashTable(new Map([[`${longest}a`, 1]]))).toThrow("is too long for the hash table");
+    expect(() => hashTable(new Map([["/é".repeat(100), 1]]))).toThrow("is too long for the hash table");
+    expect(await finder(new Map([["/a", 1]]))(`/${"a".repeat(8_000)}`)).toBeUndefined();
+  });
+
+  test("refuses an entry that no value has room for", () => {
+    expect(() => hashTable(new Map([["/a", "a".repeat(1_000)]]))).toThrow("is too long for the hash table");
+  });
+});
+
+// Reckoned with whole numbers of any size, by the definitions of FNV-1a and of MurmurHash3's last steps.
+test.each([
+  ["", 0, [2_872_998_923, 3_954_623_016]],
+  ["/api/index.json", 0, [997_766_151, 837_870_275]],
+  ["/api/index.json", 1, [4_049_826_385, 517_000_508]],
+] as const)("hashes %j with the salt %d", (text, salt, hashes) => {
+  expect(hash(text, salt)).toEqual(hashes);
+});

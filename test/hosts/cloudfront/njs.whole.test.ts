@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { REQUEST_FUNCTION, RESPONSE_FUNCTION } from "../../../src/hosts/cloudfront/functions.ts";
+import { cloudfrontBuild } from "../../support/cloudfront-site.ts";
+import {
+  type FunctionEvent,
+  type FunctionRequest,
+  functionRequest,
+  requestEvent,
+  responseEvent,
+  viewerFunction,
+} from "../../support/cloudfront.ts";
+import { hostFiles } from "../../support/hosts.ts";
+import { runInNjs } from "../../support/njs.ts";
+import { hasProgram } from "../../support/programs.ts";
+import { REQUEST_LIST } from "../../support/request-list.ts";
+import { REQUESTS } from "../../support/requests.ts";
+
+/** The functions in njs, the nearest relative of CloudFront's engine: it says the same as the bare context. */
+
+const { values } = cloudfrontBuild({ hostFiles });
+
+/** Paths that engines of regular expressions, of text and of percent-encoding read in their own way. */
+const ODD = [
+  "/privacy.html%0A",
+  "/privacy.html\n",
+  "/api/intelligence/audit-hours%0A",
+  "/api/index.json%00",
+  "/%F0%9F%98%80",
+  "/😀/é",
+  "/%ED%A0%80",
+  "/%C3",
+  "/%",
+  "",
+  "*",
+  "/api/releases/*/intelligence/audit-hours.json",
+  "/api/releases/2026-Q4/",
+  "/api/releases//manifest.json",
+  "/api/intelligence/audit-hours%3Findustry=fintech",
+  "/__proto__",
+  "/constructor",
+  "/api/releases/__proto__/manifest.json",
+  `/${"a".repeat(8000)}`,
+  `/${"%61".repeat(2600)}`,
+];
+
+const requests: FunctionRequest[] = [
+  ...REQUEST_LIST.map(({ method, path, query, headers = {} }) =>
+    functionRequest(method, path, query, headers),
+  ),
+  ...REQUESTS.map(({ path, query }) => functionRequest("GET", path, query)),
+  ...ODD.flatMap((path) => ["GET", "HEAD", "POST"].map((method) => functionRequest(method, path))),
+  ...["😀", "%F0%9F%98%80", "%ED%A0%80", "fintech%0A", "%00", "|", "%7C"].map((value) =>
+    functionRequest("GET", "/api/intelligence/audit-hours", `industry=${value}`),
+  ),
+];
+
+const answer = { statusCode: 200, statusDescription: "OK", headers: { etag: { value: '"x"' } } };
+
+describe.skipIf(!hasProgram("njs"))("njs and the bare context", () => {
+  const folder = mkdtempSync(join(tmpdir(), "njs-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const inContext = async (code: string, events: readonly FunctionEvent[], store = values) => {
+    const call = viewerFunction(code, store);
+    const made = [];
+    for (const event of events) made.push(await call(event));
+    return made;
+  };
+
+  test("make the same of every request of the list, and of odd ones", async () => {
+    const events = requests.map(requestEvent);
+    const made = runInNjs(REQUEST_FUNCTION, values, events, folder);
+    expect(made).toEqual(await inContext(REQUEST_FUNCTION, events));
+    // Of an empty list, or of one where all fails, nothing would be shown.
+    const statuses = new Set(made.map((one) => ("statusCode" in one ? one.statusCode : 200)));
+    expect([...statuses].sort()).toEqual([200, 204, 405]);
+  });
+
+  test("make the same of every answer, whether they see the request as it was asked or rewritten", async () => {
+    const rewritten = (await inContext(REQUEST_FUNCTION, requests.map(requestEvent))).filter(
+      (one): one is FunctionRequest => "uri" in one,
+    );
+    const events = [...requests, ...rewritten].map((request) => responseEvent(request, answer));
+    const made = runInNjs(RESPONSE_FUNCTION, values, events, folder);
+    expect(made).toEqual(await inContext(RESPONSE_FUNCTION, events));
+  });
+
+  test("say in the same words that nothing is deployed", async () => {
+    const events = [requestEvent(functionRequest("GET", "/"))];
+    const made = runInNjs(REQUEST_FUNCTION, new Map(), events, folder);
+    expect(made).toEqual(await inContext(REQUEST_FUNCTION, events, new Map()));
+    expect(made).toMatchObject([{ statusCode: 503 }]);
+  });
+});
