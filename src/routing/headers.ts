@@ -1,4 +1,3 @@
-import { group } from "d3-array";
 import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
 import { covers, isPrefix, REST } from "./table.ts";
 
@@ -66,13 +65,12 @@ const lookups = new WeakMap<readonly HeaderRule[], Lookup>();
 function lookupOf(rules: readonly HeaderRule[]): Lookup {
   const known = lookups.get(rules);
   if (known !== undefined) return known;
-  const lookup = {
-    files: group(
-      rules.filter(({ path }) => !isPrefix(path)),
-      ({ path }) => path,
-    ),
-    folders: rules.filter(({ path }) => isPrefix(path)).map(folderOf),
-  };
+  // By hand: this file becomes part of a Worker, which would have to carry the licence of a library.
+  const files = new Map<string, HeaderRule[]>();
+  for (const rule of rules.filter(({ path }) => !isPrefix(path))) {
+    files.set(rule.path, [...(files.get(rule.path) ?? []), rule]);
+  }
+  const lookup = { files, folders: rules.filter(({ path }) => isPrefix(path)).map(folderOf) };
   lookups.set(rules, lookup);
   return lookup;
 }

@@ -56,3 +56,10 @@ test("with a quota there are objects that count, and the quota and its keys as d
   });
   expect(files["gate.js"]).toBe(`export default JSON.parse(${JSON.stringify(JSON.stringify(gate))});\n`);
 });
+
+test("neither Worker has anything in it that others wrote, and whose licence it would have to carry", () => {
+  for (const files of [configuration(), configuration({ gate })]) {
+    expect(files["worker.js"]).toContain("// src/routing/resolve.ts\n");
+    expect(files["worker.js"]).not.toContain("node_modules/");
+  }
+});
