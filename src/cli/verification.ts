@@ -34,7 +34,7 @@ export function formatSiteReport(
   const more = groups.slice(MOST_GROUPS).reduce((sum, group) => sum + group.count, 0);
   const result =
     failures.length === 0
-      ? "every answer is as it should be"
+      ? `every ${report.mixed.length === 0 ? "" : "other "}answer is as it should be`
       : `${howMany(failures.length, "answer is not as it", "answers are not as they")} should be`;
   return [
     ...groups.slice(0, MOST_GROUPS).map((group) => formatGroup(group, secret)),

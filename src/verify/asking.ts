@@ -11,6 +11,7 @@ import type { Failure } from "./fault.ts";
 import { isolatingHeaders } from "./policies.ts";
 import type { Preview } from "./preview.ts";
 import { addressOf, type OwedReply, type RequestCase } from "./request-case.ts";
+import { type Sighting, sightingOf, unanswered } from "./sighting.ts";
 import { quotaFailure, silenceOf } from "./silence.ts";
 import type { Source } from "./source.ts";
 
@@ -35,7 +36,8 @@ export interface Asking {
 
 export interface Judged {
   readonly asked: number;
-  readonly failures: readonly Failure[];
+  /** Every wrong answer. */
+  readonly sightings: readonly Sighting[];
   /** Headers that the host adds and that are no fault, each with the number of answers that have it. */
   readonly isolating: ReadonlyMap<string, number>;
   /** The content of the files that were to be kept, by path, as far as they are as the manifest says. */
@@ -61,7 +63,7 @@ export async function askEach(
   const beyond: Failure[] = [];
   const isolating = new Map<string, number>();
   const kept = new Map<string, Uint8Array>();
-  const judge = async ({ request, owed }: Owing): Promise<Failure | undefined> => {
+  const judge = async ({ request, owed }: Owing): Promise<Sighting | undefined> => {
     if (lost.length >= MOST_UNANSWERED || beyond.length > 0) return undefined;
     const came = await ask(client, request, mostBytesOf(owed, source));
     const exchange =
@@ -86,17 +88,18 @@ export async function askEach(
     }
     if (isAnswer(exchange)) lost = [];
     else lost.push(failure);
-    return faults.length === 0 ? undefined : failure;
+    return faults.length === 0 ? undefined : sightingOf(failure, owed.file, exchange);
   };
   const found = await pMap(requests, judge, { concurrency });
-  const failures = found.filter((failure) => failure !== undefined);
+  const sightings = found.filter((sighting) => sighting !== undefined);
   if (beyond.length > 0) {
     const told = quotaFailure(beyond[0]!, asked, requests.length - asked);
-    return { asked, failures: [...failures, told], isolating, kept };
+    return { asked, sightings: [...sightings, unanswered(told)], isolating, kept };
   }
-  if (lost.length < MOST_UNANSWERED) return { asked, failures, isolating, kept };
-  const others = failures.filter((failure) => !lost.includes(failure));
-  return { asked, failures: [...others, silenceOf(lost, requests.length - asked)], isolating, kept };
+  if (lost.length < MOST_UNANSWERED) return { asked, sightings, isolating, kept };
+  const others = sightings.filter(({ failure }) => !lost.includes(failure));
+  const silence = silenceOf(lost, requests.length - asked);
+  return { asked, sightings: [...others, unanswered(silence)], isolating, kept };
 }
 
 /** What the manifest says of the file that is owed, and what a server's own page may have. */

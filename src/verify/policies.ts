@@ -1,6 +1,7 @@
 import type { Reply } from "./client.ts";
 import type { Expectation } from "./expectation.ts";
 import { type Fault, headerFault } from "./fault.ts";
+import { sharedSeconds } from "./shared-seconds.ts";
 
 /** What hosts add by themselves, or by a setting, that works against what the routes say. */
 
@@ -41,19 +42,6 @@ function cachingFaults(name: string, reply: Reply): Fault[] {
   const [own, owed] = [sharedSeconds(value), sharedSeconds(general)];
   if (own === undefined || own === owed) return [];
   return [headerFault(name, `none, or the ${owed ?? "unknown"} s of Cache-Control`, value)];
-}
-
-/** For how many seconds a shared cache may use an answer without asking; undefined where it does not say. */
-function sharedSeconds(value: string): number | undefined {
-  const directives = new Map(
-    value.split(",").map((directive) => {
-      const [name = "", argument = ""] = directive.trim().toLowerCase().split("=");
-      return [name, argument.replaceAll('"', "")];
-    }),
-  );
-  if (["no-store", "no-cache", "private"].some((name) => directives.has(name))) return 0;
-  const seconds = directives.get("s-maxage") ?? directives.get("max-age");
-  return seconds === undefined ? undefined : Number(seconds);
 }
 
 /** A page that shows a chart of another site, or loads its script, asks for no CORS. */

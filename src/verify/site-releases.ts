@@ -29,6 +29,9 @@ export function siteReleases(
   contents: ReadonlyMap<string, Uint8Array>,
   knownHead: string | undefined,
 ): SiteChains {
+  // What is wrong with the list is a failure of its own request, and without it nothing can be computed.
+  const isLost = manifest.files.some(({ path }) => path === LIST_PATH) && !contents.has(LIST_PATH);
+  if (isLost) return { chain: null, retractions: null, failure: undefined };
   const { chain, retractions, problems } = releasesIn(manifest, contents);
   const known = chain && [...chain, ...(retractions ?? [])];
   const all = [...problems, ...(knownHead === undefined ? [] : headProblems(known, knownHead, KNOWN))];

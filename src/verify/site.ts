@@ -10,6 +10,8 @@ import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
 import { type Client, clientOf, withHeaders } from "./client.ts";
 import type { Failure } from "./fault.ts";
+import { frozenFilesOf } from "./frozen-files.ts";
+import { type Mix, mixIn, mixNote } from "./mixed.ts";
 import { SAMPLE_FILES, sampleOf } from "./past-releases.ts";
 import { type Clock, patientClient, type Traffic } from "./patient-client.ts";
 import { type Additions, isPreviewHost, netlifyPreview, previewNote } from "./preview.ts";
@@ -64,6 +66,8 @@ export interface SiteReport extends Traffic {
   readonly preview: Additions | null;
   /** Files of past releases that were asked for, and how many there are. */
   readonly past: { readonly files: number; readonly of: number };
+  /** Answers that are right, but of another release than the manifest. */
+  readonly mixed: readonly Mix[];
   readonly failures: readonly Failure[];
   /** What is no fault by itself, or the one cause of many; sentences. */
   readonly notes: readonly string[];
@@ -114,10 +118,13 @@ async function verifyWith(client: Client, site: string, source: Source, options:
     keeps: isOfChain,
     listener: options.listener,
   });
-  const failures = [agreementFailure(site, source), ...judged.failures].filter(
-    (failure) => failure !== undefined,
-  );
+  const frozenOf = (release: string) => frozenFilesOf(client, source, release);
+  const mixed = await mixIn(judged.sightings, source, frozenOf);
+  // Of a catalogue of another release it is said already.
+  const agreement = mixed.mixes.length > 0 ? undefined : agreementFailure(site, source);
+  const failures = [...(agreement ? [agreement] : []), ...mixed.failures];
   const notes = [
+    ...mixed.mixes.map((mix) => mixNote(mix, source.manifest.release)),
     baseNote(site, source),
     releaseNote(failures, source, options.expected),
     preview && previewNote(preview.additions()),
@@ -129,6 +136,7 @@ async function verifyWith(client: Client, site: string, source: Source, options:
     skipped: all.length - requests.length,
     unasked: requests.length - asked,
     preview: preview?.additions() ?? null,
+    mixed: mixed.mixes,
     past: { files: past.files, of: past.of },
     kept: judged.kept,
     failures,

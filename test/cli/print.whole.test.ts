@@ -46,6 +46,7 @@ it("a curl line to paste is inert, whatever a site's manifest names", () => {
     skipped: 0,
     unasked: 0,
     preview: null,
+    mixed: [],
     past: { files: 0, of: 0 },
     notes: ["n\n\u001b"],
     repeated: 0,

@@ -316,6 +316,7 @@ describe("the report on a site", () => {
     skipped: 0,
     unasked: 0,
     preview: null,
+    mixed: [],
     past: { files: 100, of: 100 },
     failures: [],
     notes: [],

@@ -6,7 +6,7 @@ import { UserError } from "../../model/problem.ts";
 import { SAMPLE_FILES } from "../../verify/past-releases.ts";
 import { siteAddress } from "../../verify/site-address.ts";
 import type { ExpectedFiles } from "../../verify/site.ts";
-import { type CommonOptions, EXIT_REFUSED, EXIT_USAGE, run } from "../exit.ts";
+import { type CommonOptions, EXIT_MIXED, EXIT_REFUSED, EXIT_USAGE, run } from "../exit.ts";
 import { hostOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printJson } from "../print.ts";
@@ -72,10 +72,12 @@ Examples:
   compliance-data verify public --replaces https://benchmarks.example.org
   compliance-data verify http://127.0.0.1:8080
   compliance-data verify https://benchmarks.example.org --host netlify --against public
+  compliance-data verify https://benchmarks.example.org --all
   compliance-data verify https://benchmarks.example.org --json > report.json
   compliance-data verify https://benchmarks.example.org --header "Authorization: Bearer $KEY"
 
-Exit codes: 0 everything passed, 1 something failed, 2 wrong usage.`,
+Exit codes: 0 everything passed, 1 something failed, 2 wrong usage, 3 mixed: every answer is right, but some are of
+another release, which caches keep for a day at most.`,
   )
   .action((site: string, options: Options) => run(options, () => verify(site, options)));
 
@@ -159,8 +161,9 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
       listener: shown,
     });
     shown.end();
-    const isRight = report.failures.length === 0;
-    if (!isRight) process.exitCode = EXIT_REFUSED;
+    const isMixed = report.mixed.length > 0;
+    const isRight = report.failures.length === 0 && !isMixed;
+    if (!isRight) process.exitCode = report.failures.length === 0 ? EXIT_MIXED : EXIT_REFUSED;
     if (options.json) {
       const all = { site, host: host?.name ?? null, ...report };
       printJson(

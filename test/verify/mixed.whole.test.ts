@@ -1,0 +1,301 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import type { Host } from "../../src/model/host.ts";
+import { fewEndpoints } from "../support/built.ts";
+import { cliAsync } from "../support/cli.ts";
+import { committedData } from "../support/data.ts";
+import type { Fault, Passing } from "../support/faulty-site.ts";
+import { writeFiles } from "../support/folders.ts";
+import { builtSite, HOURS, withBody } from "./support.ts";
+
+/** A site of the release 2026-Q4, which has 2026-Q3 frozen, with a cache before it that still has answers of that one. */
+
+const files = fewEndpoints(build(committedData, { hosts: [] }).files);
+const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
+const { parent, site, found } = builtSite((folder) => writeFiles(folder, byPath));
+const against = { read: (address: string) => byPath.get(address.slice(1)) };
+
+/** A host that gives files no headers of ours. */
+const silent: Host = {
+  name: "silent",
+  title: "Silent",
+  steps: "Upload it.",
+  limitations: [{ feature: "fileHeaders", reason: "it stores none" }],
+};
+
+const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const textAt = (path: string) => Buffer.from(byPath.get(path)!).toString();
+
+/** What 2026-Q3 answered instead of each answer of 2026-Q4, by the digest of the latter. */
+const earlier = new Map(
+  files.flatMap(({ path, bytes }) => {
+    const twin = byPath.get(path.replace(/^api\//, "api/releases/2026-Q3/"));
+    const isLive = /^api\/(?!releases\/)/.test(path);
+    return isLive && twin !== undefined ? [[digest(bytes), twin] as const] : [];
+  }),
+);
+const byAddress = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
+
+/** Makes of an answer that of the release before, as a cache would have kept it. */
+function makeStale(reply: Passing, tells = true): void {
+  const current = reply.method === "HEAD" ? byAddress.get(`${reply.address.split("?")[0]}.json`) : reply.body;
+  const twin = current && earlier.get(digest(current));
+  if (tells) reply.headers["data-release"] = "2026-Q3";
+  const link = reply.headers.link;
+  if (link !== undefined) reply.headers.link = String(link).replaceAll("2026-Q4", "2026-Q3");
+  if (twin === undefined) return;
+  reply.headers.etag = `"${digest(twin).slice(0, 16)}"`;
+  if (reply.asked["if-none-match"] === reply.headers.etag) {
+    reply.status = 304;
+    reply.body = Buffer.alloc(0);
+    delete reply.headers["content-length"];
+  } else if (reply.method === "HEAD") reply.headers["content-length"] = String(twin.length);
+  else withBody(reply, Buffer.from(twin));
+}
+
+/** A site that says the release of every answer, with these addresses stale. */
+const mixed =
+  (isStale: (address: string) => boolean, tells = true): Fault =>
+  (reply) => {
+    if (tells && !reply.address.startsWith("/api/releases/2026")) reply.headers["data-release"] ??= "2026-Q4";
+    if (!tells) delete reply.headers["data-release"];
+    // A cache answers what it has whatever is asked: a client that has another version gets it.
+    if (!isStale(reply.address) || !["GET", "HEAD"].includes(reply.method)) return;
+    if (reply.status === 200 || reply.status === 304) {
+      if (reply.status === 304) {
+        reply.status = 200;
+        reply.body = Buffer.from(byAddress.get(fileOf(reply.address)) ?? "");
+      }
+      makeStale(reply, tells);
+    }
+  };
+
+/** The file that answers an address of the few that are asked. */
+function fileOf(address: string): string {
+  const [path = "", query] = address.split("?");
+  if (byAddress.has(path)) return path;
+  return query === undefined ? `${path}.json` : `${path}/${query.split("=").at(-1)}.json`;
+}
+
+const isOfHours = (address: string) =>
+  /^\/api\/intelligence\/audit-hours(\?industry=[a-z]+|\.json|$)/.test(address);
+
+describe("answers of the release before", () => {
+  test.each([
+    ["as they tell", true, {}],
+    ["as they tell, beside the build", true, { expected: against }],
+    ["by their content alone", false, { host: silent }],
+    ["by their content alone, beside the build", false, { host: silent, expected: against }],
+  ])("are no failures, but one line: %s", async (_, tells, options) => {
+    const { lines, report } = await found(mixed(isOfHours, tells), options);
+    expect(lines).toEqual([]);
+    const [mix, ...others] = report.mixed;
+    expect([mix!.release, mix!.seconds, others]).toEqual(["2026-Q3", 86_400, []]);
+    expect(mix!.answers).toBeGreaterThan(20);
+    expect(report.notes).toEqual([
+      `Mixed: ${mix!.answers} answers are still of release 2026-Q3, while the manifest is of 2026-Q4 ` +
+        `(the first: GET ${site().url.origin}${HOURS}.json). ` +
+        "Caches may keep them for up to 24 hours: ask again after that.",
+    ]);
+  });
+
+  test("may have been kept for some time already", async () => {
+    const aged: Fault = (reply) => {
+      mixed(isOfHours)(reply);
+      if (reply.headers["data-release"] === "2026-Q3") reply.headers.age = "83000";
+    };
+    const { report } = await found(aged);
+    expect(report.mixed[0]!.seconds).toBe(3400);
+    expect(report.notes[0]).toContain("Caches may keep them for up to 57 minutes: ask again after that.");
+  });
+
+  test("that no cache may keep come from a deploy that is under way", async () => {
+    const { lines, report } = await found((reply) => {
+      mixed(() => false)(reply);
+      if (reply.address !== "/index.html" || reply.method !== "GET" || reply.status !== 200) return;
+      reply.headers["data-release"] = "2026-Q3";
+      withBody(reply, Buffer.from(reply.body.toString().replaceAll("2026-Q4", "2026-Q3")));
+    });
+    expect(lines).toEqual([]);
+    expect(report.notes[0]).toContain(
+      "No cache may keep them: a deploy is under way, or has stopped before its end.",
+    );
+  });
+
+  test("may be a status and a feed, which no release freezes", async () => {
+    const { lines, report } = await found((reply) => {
+      mixed(() => false)(reply);
+      if (!["/api/status.json", "/feed.json"].includes(reply.address)) return;
+      reply.headers["data-release"] = "2026-Q3";
+      reply.headers.etag = '"earlier"';
+      if (reply.asked["if-none-match"] === '"earlier"') {
+        reply.status = 304;
+        reply.body = Buffer.alloc(0);
+      } else if (reply.body.length > 0)
+        withBody(reply, Buffer.from(reply.body.toString().replaceAll("2026-Q4", "2026-Q3")));
+    });
+    expect(lines).toEqual([]);
+    expect(report.mixed.map(({ release }) => release)).toEqual(["2026-Q3"]);
+  });
+
+  test("may be the catalogue, from which is known what to ask", async () => {
+    const stale: Fault = (reply) => {
+      mixed(() => false)(reply);
+      if (reply.address !== "/api/index.json" || reply.body.length === 0) return;
+      const { releases: _, ...catalogue } = JSON.parse(reply.body.toString());
+      reply.headers["data-release"] = "2026-Q3";
+      reply.headers.etag = '"earlier"';
+      withBody(
+        reply,
+        Buffer.from(JSON.stringify({ ...catalogue, release: "2026-Q3", releases: ["2026-Q3"] })),
+      );
+    };
+    const { report } = await found(stale);
+    expect(report.mixed.map(({ release }) => release)).toEqual(["2026-Q3"]);
+    expect(report.notes[0]).toMatch(/^Mixed: \d answers are still of release 2026-Q3/);
+  });
+});
+
+describe("answers of a later release than the manifest", () => {
+  /** The manifest of the release before. */
+  const manifest = () => {
+    const { files: listed, ...own } = JSON.parse(textAt("manifest.json"));
+    const before = listed.flatMap((file: { path: string; bytes: number; sha256: string }) => {
+      const twin = earlier.get(file.sha256);
+      if (file.path.startsWith("api/releases/2026-Q4/")) return [];
+      const isOther = /^(api\/(index|status|releases\/index)\.json|feed\.)/.test(file.path);
+      if (twin === undefined) return [isOther ? { ...file, sha256: "0".repeat(64) } : file];
+      return [{ path: file.path, bytes: twin.length, sha256: digest(twin) }];
+    });
+    return Buffer.from(JSON.stringify({ ...own, release: "2026-Q3", files: before }));
+  };
+  const stale =
+    (tells: boolean): Fault =>
+    (reply) => {
+      mixed(() => false, tells)(reply);
+      if (reply.address !== "/manifest.json" || reply.body.length === 0) return;
+      withBody(reply, manifest());
+    };
+
+  test.each([true, false])("are told as such, whether they tell their release or not", async (tells) => {
+    const { lines, report } = await found(stale(tells), tells ? {} : { host: silent });
+    expect(report.mixed.map(({ release }) => release)).toEqual(["2026-Q4"]);
+    expect(report.notes[0]).toMatch(
+      /^Mixed: \d+ answers are already of release 2026-Q4, while the manifest is of 2026-Q3/,
+    );
+    // Who tells no release of an Atom feed cannot be believed.
+    expect([...new Set(lines)]).toEqual(tells ? [] : ["GET /feed.atom: body", "GET /feed.json: body"]);
+  });
+});
+
+describe("beside a mix it is told", () => {
+  const beside =
+    (fault: Fault): Fault =>
+    (reply) => {
+      mixed(isOfHours)(reply);
+      return fault(reply);
+    };
+  const asked = (reply: Passing, address: string) =>
+    reply.method === "GET" && reply.address === address && reply.asked["accept-encoding"] === "identity";
+
+  test.each<[string, (reply: Passing) => unknown, string]>([
+    [
+      "that an earlier answer is not what its release froze",
+      (reply) => {
+        if (asked(reply, `${HOURS}.json`) && reply.body.length > 0) reply.body[50]! ^= 1;
+      },
+      `GET ${HOURS}.json: `,
+    ],
+    [
+      "that an earlier answer lacks a header",
+      (reply) => {
+        if (asked(reply, `${HOURS}?industry=saas`)) delete reply.headers["access-control-allow-origin"];
+      },
+      `GET ${HOURS}?industry=saas: `,
+    ],
+    [
+      "that an earlier answer is kept for ever",
+      (reply) => {
+        if (asked(reply, `${HOURS}?industry=saas`)) reply.headers["cache-control"] = "max-age=31536000";
+      },
+      `GET ${HOURS}?industry=saas: `,
+    ],
+    [
+      "that an earlier answer is missing, though its release froze one",
+      (reply) => {
+        if (asked(reply, `${HOURS}?industry=saas`)) reply.status = 404;
+      },
+      `GET ${HOURS}?industry=saas: `,
+    ],
+    [
+      "that the site fails",
+      (reply) => {
+        if (asked(reply, `${HOURS}?industry=saas`)) reply.status = 500;
+      },
+      `GET ${HOURS}?industry=saas: `,
+    ],
+    [
+      "that a file of a frozen release is another's",
+      (reply) => {
+        if (!asked(reply, "/api/releases/2026-Q4/manifest.json")) return;
+        reply.headers["data-release"] = "2026-Q3";
+        withBody(reply, Buffer.from(byPath.get("api/releases/2026-Q3/manifest.json")!));
+      },
+      "GET /api/releases/2026-Q4/manifest.json: ",
+    ],
+    [
+      "that an answer says a release that it is not of",
+      (reply) => {
+        if (!asked(reply, "/api/intelligence/maturity-index")) return;
+        reply.headers["data-release"] = "2026-Q3";
+        withBody(reply, Buffer.from("{}"));
+      },
+      "GET /api/intelligence/maturity-index: ",
+    ],
+    [
+      "that a compressed copy is another's",
+      (reply) => {
+        if (reply.address !== HOURS || reply.asked["accept-encoding"] !== "gzip") return;
+        withBody(reply, gzipSync("{}"));
+        Object.assign(reply.headers, { "content-encoding": "gzip", vary: "Accept-Encoding" });
+      },
+      `GET ${HOURS}: `,
+    ],
+  ])("%s", async (_, fault, line) => {
+    const { lines, report } = await found(beside(fault));
+    expect([...new Set(lines.map((one) => one.split(": ")[0]))]).toEqual([line.slice(0, -2)]);
+    expect(report.mixed.map(({ release }) => release)).toEqual(["2026-Q3"]);
+  });
+});
+
+test("a site that says ever other releases costs no further request for each", async () => {
+  let next = 0;
+  let requests = 0;
+  const { report } = await found((reply) => {
+    requests += 1;
+    if (!reply.address.startsWith("/api/releases/")) reply.headers["data-release"] = `2031-Q1.${++next}`;
+    if (reply.method === "GET" && reply.status === 200 && reply.address.endsWith(".html"))
+      reply.body[200]! ^= 1;
+  });
+  expect(requests).toBeLessThan(report.requests * 1.4);
+});
+
+test("the command says it in one line, and ends with 3; with a failure besides it ends with 1", async () => {
+  site().plant(mixed(isOfHours));
+  const { status, stdout } = await cliAsync(["verify", site().url.href]);
+  expect(status).toBe(3);
+  expect(stdout).toMatch(/^Mixed: \d+ answers are still of release 2026-Q3, .* ask again after that\.\n/);
+  expect(stdout).toMatch(/: every other answer is as it should be\.\n$/);
+  site().plant((reply) => {
+    mixed(isOfHours)(reply);
+    if (reply.address === "/nope.html") reply.status = 200;
+  });
+  const json = await cliAsync(["verify", site().url.href, "--json"]);
+  expect([json.status, JSON.parse(json.stdout).mixed[0].release]).toEqual([1, "2026-Q3"]);
+  expect(JSON.parse(json.stdout).failures).toHaveLength(1);
+  expect(readFileSync(join(parent, "public/manifest.json")).length).toBeGreaterThan(0);
+});
