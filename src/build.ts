@@ -8,6 +8,7 @@ import {
   CONFIGURATION_ADDRESSES,
   HOSTS,
   hostsOf,
+  requireOneFolder,
 } from "./hosts/all.ts";
 import { DEFAULT_HOST, type HostName } from "./hosts/index.ts";
 import type { Files, OutputFile } from "./model/file.ts";
@@ -111,6 +112,7 @@ export function buildOf(
 
   const configured = HOSTS.filter(({ name }) => hosts.some((wanted) => wanted === name));
   requireGateFor(configured, gate);
+  requireOneFolder(configured);
   const inside = configured.flatMap((host) => filesInPublishFolder(host, routes, paths));
   const published = [...forEveryHost, ...inside];
   requireUniquePaths(published);

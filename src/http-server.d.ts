@@ -3,10 +3,11 @@ declare module "http-server" {
 
   export interface Options {
     root: string;
-    before: ((request: IncomingMessage, response: ServerResponse) => void)[];
-    cache: (address: string) => string;
+    before?: ((request: IncomingMessage, response: ServerResponse) => void)[];
+    cache?: (address: string) => string;
     showDir: "false";
-    autoIndex: "false";
+    autoIndex?: "false";
+    cors?: boolean;
   }
 
   export function createServer(options: Options): { readonly server: Server };

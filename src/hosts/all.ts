@@ -1,6 +1,7 @@
 import { byCodeUnit, type OutputFile, textFile } from "../model/file.ts";
 import type { Host, CompilerInput } from "../model/host.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
+import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { HOST_NAMES, loadHost } from "./index.ts";
 
@@ -22,6 +23,27 @@ export const CONFIGURATION_ADDRESSES: readonly string[] = HOSTS.flatMap(({ insid
 )
   .map((path) => `/${path}`)
   .sort(byCodeUnit);
+
+/**
+ * @throws UserError for hosts whose files cannot lie in one publish folder: each would be served, or misread, what
+ * configures the other
+ */
+export function requireOneFolder(hosts: readonly Host[]): void {
+  // What serves every file is named first.
+  for (const host of hosts.toReversed()) {
+    const other = hosts.find((one) => one !== host && one.inside !== undefined && excludes(host, one));
+    if (other === undefined) continue;
+    const paths = Object.keys(other.inside ?? {}).join(" and ");
+    throw new UserError(
+      `${host.name} and ${other.name} cannot be built into one folder: ${host.title} would serve ${paths}, which ${other.title} reads, or read it in its own way`,
+      "Build them into two folders, each with its own --hosts and --out.",
+    );
+  }
+}
+
+function excludes({ servesConfiguration, inside = {} }: Host, other: Host): boolean {
+  return servesConfiguration === true || Object.keys(other.inside ?? {}).some((path) => path in inside);
+}
 
 /**
  * A host's files in the publish folder.

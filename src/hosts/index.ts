@@ -11,6 +11,9 @@ const CONFIGURED = {
   s3: () => import("./s3.ts").then(({ s3 }) => s3),
   nginx: () => import("./nginx/index.ts").then(({ nginx }) => nginx),
   haproxy: () => import("./haproxy/index.ts").then(({ haproxy }) => haproxy),
+  apache: () => import("./apache/index.ts").then(({ apache }) => apache),
+  caddy: () => import("./caddy/index.ts").then(({ caddy }) => caddy),
+  files: () => import("./files.ts").then(({ files }) => files),
 };
 
 const LOADERS = {

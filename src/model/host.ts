@@ -4,6 +4,10 @@ import type { RouteTable } from "./route.ts";
 
 /** What a host's engine may be unable to do, with what a client sees where it is. */
 export const FEATURES = {
+  endpoints: {
+    title: "the address of an endpoint (`/api/intelligence/audit-hours`)",
+    without: "an answer of the host's own; the file has an address of its own (`….json`)",
+  },
   query: {
     title: "filters in the query (`?industry=V`)",
     without: "the unfiltered answer; a filtered one has an address of its own (`/V.json`)",
@@ -41,6 +45,28 @@ export const FEATURES = {
     title: "a path with a newline, or one that goes on after `/404.html` or `/api/errors/not-found.json`",
     without: "a 404 of the host's own",
   },
+  brokenPaths: {
+    title: "a path whose percent-encoding is broken (`/%zz`)",
+    without: "an answer of the host's own",
+  },
+  refusedPaths: {
+    title:
+      "a path with an encoded slash or zero byte, one that leads above the root, one with a name of more than 255 bytes (`/api%2Fx`, `/../x`)",
+    without: "an error of the host's own",
+  },
+  filePaths: {
+    title:
+      "a path that names a file or a folder in another way: with a slash more or less, with a slash, a control character or a byte that is no text percent-encoded (`/privacy.html/`, `/api`)",
+    without: "what the host makes of it",
+  },
+  problemDocuments: {
+    title: "an unknown address below `/api/`",
+    without: "404 with the page for people, and not with a problem document",
+  },
+  configuration: {
+    title: "a file that configures a host (`/.nojekyll`)",
+    without: "the file",
+  },
   notFoundPage: {
     title: "an unknown address outside of `/api/`",
     without: "404 with the problem document that answers below `/api/`, and not with the page for people",
@@ -57,6 +83,11 @@ export const FEATURES = {
   fileHeaders: {
     title: "headers of our own on a file (`Link`, `Content-Security-Policy` and the like)",
     without: "the header is missing",
+  },
+  ownHeaders: {
+    title: "headers of our own, the content type of a file among them",
+    without:
+      "those that the host gives by itself: CORS and caching as it has them, a problem document may come as `application/json`",
   },
   unaskedCors: {
     title: "CORS headers where the request has no `Origin`",
@@ -100,6 +131,8 @@ export interface Host {
   readonly limitations: readonly Limitation[];
   /** Whether it is there for the quota and its keys alone. */
   readonly isGate?: true;
+  /** Whether it would serve what configures another host, or read it in its own way. */
+  readonly servesConfiguration?: true;
   /**
    * The text of each of its files in the publish folder, by path. They configure the host, and no host serves them. The
    * addresses are those of all files that are served.

@@ -75,9 +75,9 @@ const SITE_IN_AWS: Readonly<Partial<Record<HostChoice, "stack" | "bucket">>> = {
   s3: "bucket",
 };
 
-/** What a deploy by a command builds for, and what the site does then: a host of files does no more than S3. */
+/** What a deploy by a command builds for, and what the site does then. */
 function ownHost(host: HostChoice): Setup["own"] {
-  return host === "static" ? { builds: "netlify", behaves: "s3" } : { builds: "nginx", behaves: "nginx" };
+  return host === "static" ? { builds: "files", behaves: "files" } : { builds: "nginx", behaves: "nginx" };
 }
 
 /** The files of a new repository beside its data folder. */

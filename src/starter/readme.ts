@@ -31,7 +31,11 @@ rsync --archive hosts/nginx/ SERVER:/etc/nginx/compliance-data/
 \`\`\`
 
 \`hosts/nginx/site.conf\` is a complete example of a site.`,
-  static: "Publish the folder `public/` with any host that serves files.",
+  static: `\`\`\`sh
+npx compliance-data build --hosts files
+\`\`\`
+
+Publish the folder \`public/\` with any host that serves files, at the root of its address.`,
 };
 
 /** The README of a new repository: what to do next, and what each file is for. */

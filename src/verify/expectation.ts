@@ -93,6 +93,10 @@ function expectedHeaders(
   lacks: (feature: Feature) => boolean,
 ): Expectation["headers"] {
   if (file === undefined) return mapValues(table.preflight, (value) => [value]);
+  if (lacks("ownHeaders")) {
+    const type = headersOf(table, file)["Content-Type"] === undefined ? typeByExtension(file) : undefined;
+    return type === undefined || status === 304 ? {} : { "Content-Type": [type] };
+  }
   const own = { ...headersOf(table, file), "Content-Type": contentType(table, file) };
   const all = Object.entries(status === 405 ? { ...own, ...table.refusal.headers } : own)
     .filter(([name]) => STORED.test(name) || !lacks("fileHeaders"))

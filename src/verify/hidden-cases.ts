@@ -1,5 +1,5 @@
 import { notFoundAt } from "./not-found.ts";
-import type { RequestCase } from "./request-case.ts";
+import { ITS_OWN, type RequestCase } from "./request-case.ts";
 
 /**
  * Requests for files of the publish folder that configure a host: no host serves them, whichever it was built for.
@@ -7,12 +7,10 @@ import type { RequestCase } from "./request-case.ts";
  * @param hasPage whether the page for unknown addresses is published
  */
 export function hiddenCases(hidden: readonly string[], hasPage: boolean): RequestCase[] {
-  const notFound = (title: string, path: string): RequestCase => ({
-    title,
-    method: "GET",
-    path,
-    ...notFoundAt(path, hasPage),
-  });
+  const notFound = (title: string, path: string): RequestCase => {
+    const { answer, without } = notFoundAt(path, hasPage);
+    return { title, method: "GET", path, answer, without: { configuration: ITS_OWN, ...without } };
+  };
   return hidden.flatMap((address) => {
     const [first = "", ...rest] = address.slice(1);
     const encoded = `%${first.charCodeAt(0).toString(16).toUpperCase()}${rest.join("")}`;

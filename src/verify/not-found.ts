@@ -1,10 +1,18 @@
+import type { Feature } from "../model/host.ts";
 import { NOT_FOUND_FILE, NOT_FOUND_PAGE } from "../routing/addresses.ts";
-import type { OwedReply, RequestCase } from "./request-case.ts";
+import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 
 /** What answers programs at an unknown address. */
 export const NOT_FOUND: OwedReply = { status: 404, file: NOT_FOUND_FILE };
 
 const PAGE: OwedReply = { status: 404, file: NOT_FOUND_PAGE };
+
+/** Paths that some hosts refuse by themselves, whatever is published. */
+const REFUSED: readonly [Feature, RegExp][] = [
+  ["brokenPaths", /%(?![0-9a-f]{2})/i],
+  ["filePaths", /[^/]\/$|^\/api$|%(2f|00|0a|5c|ff)/i],
+  ["refusedPaths", /%(2f|00)|^\/\.\.\/|[^/]{256}/i],
+];
 
 /**
  * What is owed at an address where nothing is published: the problem document, or outside of the API the page for people.
@@ -12,8 +20,12 @@ const PAGE: OwedReply = { status: 404, file: NOT_FOUND_PAGE };
  * @param hasPage whether that page is published
  */
 export function notFoundAt(path: string, hasPage: boolean): Pick<RequestCase, "answer" | "without"> {
-  if (!hasPage || /^\/api(\/|$)/.test(decoded(path))) return { answer: NOT_FOUND };
-  return { answer: PAGE, without: { notFoundPage: NOT_FOUND } };
+  const refused = REFUSED.filter(([, pattern]) => pattern.test(path)).map(([feature]) => [feature, ITS_OWN]);
+  const without = Object.fromEntries(refused);
+  if (!hasPage || /^\/api(\/|$)/.test(decoded(path))) {
+    return { answer: NOT_FOUND, without: { ...without, problemDocuments: hasPage ? PAGE : ITS_OWN } };
+  }
+  return { answer: PAGE, without: { ...without, notFoundPage: NOT_FOUND } };
 }
 
 function decoded(path: string): string {

@@ -1,4 +1,5 @@
 import type { Feature, Host } from "../model/host.ts";
+import { NOT_FOUND_FILE } from "../routing/addresses.ts";
 
 /** A host's own answer, which is not looked at. */
 export const ITS_OWN = "its own";
@@ -33,7 +34,10 @@ export interface RequestCase {
 export function owedBy({ answer, without = {} }: RequestCase, host?: Host): OwedReply | typeof ITS_OWN {
   const lacked = host?.limitations.map(({ feature }) => feature) ?? [];
   const difference = (Object.keys(without) as Feature[]).find((feature) => lacked.includes(feature));
-  return (difference && without[difference]) ?? answer;
+  const owed = (difference && without[difference]) ?? answer;
+  // What a host without problem documents has in the place of one is told where it is known.
+  const isProblem = owed !== ITS_OWN && owed.status === 404 && owed.file === NOT_FOUND_FILE;
+  return isProblem && lacked.includes("problemDocuments") ? ITS_OWN : owed;
 }
 
 /** Path and query of a request, as they are sent. */

@@ -26,7 +26,7 @@ export function requestList(
 ): RequestCase[] {
   const hasPage = addresses.includes(NOT_FOUND_PAGE);
   const endpoints = catalogue.map((entry) => ({ ...wordsOf(entry, catalogue), hasPage }));
-  return [
+  const all = [
     ...addresses.map((path) => get(FILE_TITLE, path, { status: 200, file: path })),
     ...endpoints.flatMap(valueCases),
     ...endpoints.flatMap(queryCases),
@@ -40,6 +40,19 @@ export function requestList(
     ...samplesOf(addresses).flatMap(({ path, answer }) => methodCases(path, answer)),
     ...samplesOf(addresses).flatMap(({ path, answer }) => (path === answer.file ? [beyondCase(path)] : [])),
   ];
+  const names = new Set(catalogue.map(({ path }) => path));
+  return all.map((request) => (names.has(nameIn(request.path)) ? atEndpoint(request) : request));
+}
+
+/** A request for an endpoint by its address, and not by that of a file. */
+function atEndpoint(request: RequestCase): RequestCase {
+  return { ...request, without: { endpoints: ITS_OWN, ...request.without } };
+}
+
+/** A path without what makes no difference at an endpoint: a slash at its end, letters that are percent-encoded. */
+function nameIn(path: string): string {
+  const plain = path.replace(/%([46]\d|[57][0-9a])/gi, (code) => decodeURIComponent(code));
+  return plain.replace(/\/$/, "");
 }
 
 /** Every file of the API and of the root; of pages and what they need, and of past releases, one of each kind. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Build, build } from "../../src/build.ts";
 import { HOSTS } from "../../src/hosts/all.ts";
-import { CONFIGURED_HOSTS, HOST_NAMES } from "../../src/hosts/index.ts";
+import { HOST_NAMES } from "../../src/hosts/index.ts";
 import {
   askAll,
   ownWayOf,
@@ -16,8 +16,8 @@ import {
 import { releasedDataWith } from "../support/data.ts";
 import { ENGINES, GATE, type RunningEngine } from "../support/engines.ts";
 import { once } from "../support/once.ts";
+import { builtFor, COMPATIBLE, TOGETHER } from "../support/one-folder.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
-import { UNGATED_HOSTS } from "../support/ungated-hosts.ts";
 import { deprecations, laterData } from "./deprecated.ts";
 
 /** What every host owes, asked of a program that reads its configuration. */
@@ -36,9 +36,9 @@ const data = laterData(
     ["2026-Q4.1", "2026-Q4.2"].reduce((data, id) => withRelease(id, data), announced),
   ),
 );
-const built = build(data, { hosts: UNGATED_HOSTS });
+const built = build(data, { hosts: TOGETHER });
 /** The same with a quota, for what asks with a key. */
-const gated = once(() => build(data, { hosts: CONFIGURED_HOSTS, gate: GATE }));
+const gated = once(() => build(data, { hosts: COMPATIBLE, gate: GATE }));
 const textsOf = ({ files }: Build) =>
   new Map(files.map(({ path, bytes }) => [`/${path}`, Buffer.from(bytes).toString()]));
 
@@ -67,7 +67,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     let replies: Replies;
     let byHand: string[];
     beforeAll(async () => {
-      const site = engine.isGated ? gated() : built;
+      const site = engine.isGated ? gated() : builtFor(host, built);
       running = await engine.start(site, folder);
       byHand = await wrongByHand(running, textsOf(site), host, ownWays);
       replies = await askAll(running, site, host);

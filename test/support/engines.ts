@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { createServer } from "http-server";
 import type { Build } from "../../src/build.ts";
 import { storedAs } from "../../src/deploy/bucket.ts";
 import { objectsOf } from "../../src/deploy/plan.ts";
@@ -14,6 +17,8 @@ import { startPreview } from "../../src/operations/preview-server.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";
 import { type Client, clientOf, withHeaders } from "../../src/verify/client.ts";
+import { startApache } from "./apache.ts";
+import { startCaddy } from "./caddy.ts";
 import { cloudfrontBuild, cloudfrontSite, type Shown } from "./cloudfront-site.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { type AsyncModel, type Model, modelClient } from "./model-client.ts";
@@ -28,6 +33,7 @@ import {
   type WebsiteConfiguration,
   websiteModel,
 } from "./s3-model.ts";
+import { writeBelow } from "./server-process.ts";
 import { hasWorkerd, startWorkerd } from "./workerd.ts";
 
 export interface RunningEngine {
@@ -132,6 +138,9 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
       start: startHaproxyOf,
     },
   ],
+  apache: [{ title: "Apache", isInstalled: () => hasProgram("apache2"), start: startApacheOf }],
+  caddy: [{ title: "Caddy", isInstalled: () => hasProgram("caddy", "version"), start: startCaddyOf }],
+  files: [{ title: "http-server without our rules", start: startFiles }],
   preview: [{ title: "the preview server", start: startPreviewOf }],
 };
 
@@ -163,10 +172,33 @@ async function startHaproxyOf({ files, hostFiles }: Build): Promise<RunningEngin
   return { ...running, client: withHeaders(client, { "X-API-Key": KEY }) };
 }
 
+async function startApacheOf({ files }: Build, folder: string): Promise<RunningEngine> {
+  const { url, stop } = await startApache(folder, files);
+  return asking(url, stop);
+}
+
+async function startCaddyOf({ files, hostFiles }: Build, folder: string): Promise<RunningEngine> {
+  const { url, stop } = await startCaddy(folder, files, hostFiles);
+  return asking(url, stop);
+}
+
+async function startFiles({ files }: Build, folder: string): Promise<RunningEngine> {
+  const root = join(folder, "public");
+  writeBelow(root, files);
+  const { server } = createServer({ root, showDir: "false", cors: true });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return listening(server);
+}
+
 async function startPreviewOf({ files }: Build, folder: string): Promise<RunningEngine> {
   const out = join(folder, "public");
   replaceFolder(out, files);
-  const server = await startPreview(out, 0, "127.0.0.1");
+  return listening(await startPreview(out, 0, "127.0.0.1"));
+}
+
+/** A server of this process. */
+function listening(server: Server): RunningEngine {
   const { port } = server.address() as AddressInfo;
   return asking(
     new URL(`http://127.0.0.1:${port}`),

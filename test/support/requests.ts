@@ -23,14 +23,25 @@ export interface WrittenRequest {
   readonly differs?: Differences;
 }
 
-/** The reply that a host owes. */
+/** The reply that a host owes; one of its own is not looked at. */
 export function owedReply(
-  { answer, differs = {} }: WrittenRequest,
+  { path, answer, differs = {} }: WrittenRequest,
   { limitations }: Pick<Host, "limitations">,
 ): OwedReply | typeof ITS_OWN {
   const lacked = limitations.map(({ feature }) => feature);
+  const isEndpoint = ADDRESSES.some((endpoint) => endpoint.path === decoded(path).replace(/\/$/, ""));
+  if (isEndpoint && lacked.includes("endpoints")) return ITS_OWN;
   const difference = Object.entries(differs).find(([feature]) => lacked.includes(feature as Feature));
-  return difference?.[1] ?? answer;
+  const owed = difference?.[1] ?? answer;
+  return owed === NOT_FOUND && lacked.includes("problemDocuments") ? PAGE : owed;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 const ok = (file: string): OwedReply => ({ status: 200, file });
@@ -163,7 +174,12 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
   ["the root is the page for people", "/", ok("/index.html")],
   ["a folder is answered with its page", "/industries/", ok("/industries/index.html")],
   ["a folder ignores its query", "/regions/?industry=nope", ok("/regions/index.html")],
-  ["a page with a slash at its end is no address", "/industries/fintech.html/", PAGE, noPage],
+  [
+    "a page with a slash at its end is no address",
+    "/industries/fintech.html/",
+    PAGE,
+    { filePaths: ITS_OWN, ...noPage },
+  ],
   ["the root ignores its query", "/?industry=nope", ok("/index.html")],
   ["a trailing slash makes no difference", `${HOURS}/`, HOURS_ALL, withoutSlash],
   ["a trailing slash makes no difference to a filter", `${HOURS}/?industry=saas`, HOURS_SAAS, withoutSlash],
@@ -181,15 +197,20 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
   ["an unknown page of a folder is, too", "/industries/nope.html", PAGE, noPage],
   ["a page for people answers whatever the query", "/nope?industry=fintech", PAGE, noPage],
   ["a name that goes on after that of the API is not below it", "/apis/x", PAGE, noPage],
-  ["an encoded name of the API is the API", "/%61pi%2fx", NOT_FOUND],
+  [
+    "an encoded name of the API is the API",
+    "/%61pi%2fx",
+    NOT_FOUND,
+    { refusedPaths: ITS_OWN, filePaths: ITS_OWN },
+  ],
   ["a way up out of the API is below it", "/api/../nope", NOT_FOUND, tidies],
-  ["a folder is no address", "/api", NOT_FOUND],
-  ["a folder with a slash is no address", "/api/datasets/", NOT_FOUND],
-  ["Netlify's headers are no address", "/_headers", PAGE, noPage],
-  ["Netlify's redirects are no address", "/_redirects", PAGE, noPage],
-  ["a hidden file stays hidden when encoded", "/%5Fheaders", PAGE, noPage],
-  ["a lone percent sign is an unknown path", "/%", PAGE, noPage],
-  ["a very long path is no address", `/${"a".repeat(6000)}`, PAGE, noPage],
+  ["a folder is no address", "/api", NOT_FOUND, { filePaths: ITS_OWN }],
+  ["a folder with a slash is no address", "/api/datasets/", NOT_FOUND, { filePaths: ITS_OWN }],
+  ["Netlify's headers are no address", "/_headers", PAGE, { configuration: ITS_OWN, ...noPage }],
+  ["Netlify's redirects are no address", "/_redirects", PAGE, { configuration: ITS_OWN, ...noPage }],
+  ["a hidden file stays hidden when encoded", "/%5Fheaders", PAGE, { configuration: ITS_OWN, ...noPage }],
+  ["a lone percent sign is an unknown path", "/%", PAGE, { ...noPage, brokenPaths: ITS_OWN }],
+  ["a very long path is no address", `/${"a".repeat(6000)}`, PAGE, { ...noPage, refusedPaths: ITS_OWN }],
   ["a file answers whatever its query", `${HOURS}.json?industry=nope`, HOURS_ALL],
   ["a filtered file answers whatever its query", `${HOURS}/fintech.json?industry=saas`, HOURS_FINTECH],
   [

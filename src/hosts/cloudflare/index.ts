@@ -21,6 +21,7 @@ Cloudflare's free plan takes 20,000 files of 25 MiB and answers 100,000 requests
   limitations: [
     { feature: "tidyPaths", reason: "Cloudflare tidies the path of a request before a Worker sees it" },
   ],
+  servesConfiguration: true,
   beside: (input) => {
     const { table, gate } = input;
     const files = [

@@ -20,6 +20,7 @@ export const netlify: Host = {
     { feature: "otherMethods", reason: "its rules do not see the method" },
     { feature: "gate", reason: "its rate limits have windows of 180 seconds at most" },
   ],
+  servesConfiguration: true,
   inside: {
     _redirects: (table) => lines([...table.gone.map(goneRedirect), ...table.routes.map(redirect)]),
     _headers: (table, addresses) =>

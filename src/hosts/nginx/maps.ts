@@ -2,14 +2,8 @@ import { required } from "../../model/required.ts";
 import type { ConditionalRoute, Headers, Route, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
 import { notFoundFiles, REST } from "../../routing/table.ts";
-import {
-  absentPattern,
-  pathPattern,
-  quoted,
-  requestPattern,
-  REST_PATTERN,
-  valuePattern,
-} from "./patterns.ts";
+import { pathPattern } from "../patterns.ts";
+import { absentPattern, quoted, requestPattern, REST_PATTERN, valuePattern } from "./patterns.ts";
 import { groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 /** Asked before any answer is found, and not again on the way to the page of an error. */

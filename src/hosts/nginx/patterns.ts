@@ -1,5 +1,5 @@
-import type { HeaderRule } from "../../model/route.ts";
-import { isPrefix, REST } from "../../routing/table.ts";
+import { REST } from "../../routing/table.ts";
+import { encodedPattern } from "../patterns.ts";
 
 /**
  * A pattern for a query whose last parameter of a name has a value. Letters may be percent-encoded, as nginx hands
@@ -31,32 +31,8 @@ function otherPattern(name: string): string {
   return `(?!${name}(?:[=&]|\\z))[^&]*+`;
 }
 
-/** Every letter as itself or percent-encoded, in hexadecimal digits of either case. */
-function encodedPattern(text: string): string {
-  const encoder = new TextEncoder();
-  return [...text]
-    .map((letter) => {
-      const codes = [...encoder.encode(letter)].map((byte) => `%${hexPattern(byte)}`).join("");
-      return `(?:${escapePattern(letter)}|${codes})`;
-    })
-    .join("");
-}
-
-function hexPattern(byte: number): string {
-  const digits = byte.toString(16).padStart(2, "0");
-  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-}
-
-export function pathPattern({ path }: HeaderRule): string {
-  return isPrefix(path) ? escapePattern(path.slice(0, -1)) : `${escapePattern(path)}\\z`;
-}
-
 /** A pattern for what comes behind a prefix, and is kept for a value that has it in it. */
 export const REST_PATTERN = "(?<compliance_rest>.*)";
-
-export function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
 
 /**
  * A value as nginx reads it back, with what a pattern keeps in its place.

@@ -1,7 +1,8 @@
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
 import { isPrefix } from "../../routing/table.ts";
 import { COMPRESSIBLE, CONTENT_TYPES } from "../content-type.ts";
-import { escapePattern, quoted } from "./patterns.ts";
+import { escapePattern } from "../patterns.ts";
+import { quoted } from "./patterns.ts";
 import { type Group, groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 export function serverOf(table: RouteTable): string {

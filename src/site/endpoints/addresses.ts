@@ -27,14 +27,15 @@ export function exampleFile({ path, parameters, example }: CatalogueEntry): stri
 }
 
 /** What concerns no endpoint. */
-const OF_OTHERS: readonly Feature[] = ["gone"];
+const OF_OTHERS: readonly Feature[] = ["configuration", "gone"];
 
 /** How an endpoint is asked on each host, and what a host does in its own way. */
 export function hostAddresses(context: Context, entry: CatalogueEntry): Html {
   const asked = hostAddress(context, `${entry.path}${queryOf(entry.example)}`);
   const file = hostAddress(context, exampleFile(entry));
   const rows = context.hosts.map(({ title, limitations }) => {
-    const isBlind = limitations.some(({ feature }) => feature === "query") && entry.parameters.length > 0;
+    const lacks = (wanted: Feature) => limitations.some(({ feature }) => feature === wanted);
+    const isBlind = lacks("endpoints") || (lacks("query") && entry.parameters.length > 0);
     return [title, html`<code>${isBlind ? file : asked}</code>`];
   });
   const page = endpointPage(entry.path);

@@ -1,0 +1,153 @@
+import { required } from "../../model/required.ts";
+import type { ConditionalRoute, RouteTable } from "../../model/route.ts";
+import { type EndpointRoutes, endpointsOf, notFoundFiles } from "../../routing/table.ts";
+import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
+import { literal, pattern } from "./text.ts";
+
+/** Holds what answers in the place of an error, without the slash before it. */
+const PROBLEM = "COMPLIANCE_PROBLEM";
+
+/** A path that Apache would tidy, to an address under which it was not published; by the line of the request. */
+const UNTIDY =
+  "^[^ ]+ (?:[hH][tT][tT][pP][sS]?://[^/? ]*)?(?:/[^? ]*)?(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/? ]|%2[fF]))";
+
+/** Which file answers, or which problem. Patterns see a path without the slash at its start. */
+export function rewriteLines(table: RouteTable): string[] {
+  const { api, elsewhere } = notFoundFiles(table);
+  return [
+    ...[400, 403, 404, 405, 410].map((status) => `ErrorDocument ${status} "/%{reqenv:${PROBLEM}}"`),
+    `SetEnvIf Request_URI "^" ${PROBLEM}=${below(elsewhere)}`,
+    `SetEnvIfExpr "%{THE_REQUEST} =~ m#${apiPattern()}#" ${PROBLEM}=${below(api)}`,
+    "",
+    "RewriteEngine On",
+    ...typeLines(table),
+    "# What is sent on to a file of ours is answered with it.",
+    'RewriteCond %{ENV:REDIRECT_STATUS} "."',
+    'RewriteRule "^" - [END]',
+    "RewriteCond %{REQUEST_METHOD} =OPTIONS",
+    'RewriteRule "^" - [R=204,L]',
+    "RewriteCond %{REQUEST_METHOD} !^(GET|HEAD)$",
+    `RewriteRule "^" - ${problem(405, table.refusal.file)}`,
+    `RewriteCond %{THE_REQUEST} ${pattern(UNTIDY)}`,
+    'RewriteRule "^" - [R=404,L]',
+    `RewriteRule ${pattern(["\\.(?:br|gz)\\z", ...table.hidden.map((path) => `^${escapePattern(below(path))}\\z`)].join("|"))} - [R=404,L]`,
+    ...table.gone.map(
+      ({ path, file }) =>
+        `RewriteRule ${pattern(`^${pathPattern({ path: below(path) })}`)} - ${problem(410, file)}`,
+    ),
+    ...endpointLines(table),
+    "RewriteCond %{REQUEST_FILENAME}index.html -f",
+    'RewriteRule "^(|.*/)\\z" /$1index.html [END]',
+    "# A part of a path that goes on after a file's is none of it.",
+    "RewriteCond %{REQUEST_FILENAME} !-f [OR]",
+    'RewriteCond %{PATH_INFO} "."',
+    'RewriteRule "^" - [R=404,L]',
+  ];
+}
+
+function below(address: string): string {
+  return address.slice(1);
+}
+
+function problem(status: number, file: string): string {
+  return `[E=${PROBLEM}:${below(file)},R=${status},L]`;
+}
+
+/** A flag whose value has quotes itself: in single ones, for Apache knows no escape there. */
+function flag(text: string): string {
+  if (/['$%\\]/.test(text)) throw new Error(`Apache cannot read this flag as it stands: ${text}`);
+  return `'[${text}]'`;
+}
+
+/** The line of a request for the API or an address below it. */
+function apiPattern(): string {
+  const slash = encodedPattern("/");
+  return `^[^ ]+ (?:[hH][tT][tT][pP][sS]?://[^/? ]*+)?/${encodedPattern("api")}(?:${slash}|[? ])`;
+}
+
+function typeLines({ headers }: RouteTable): string[] {
+  return headers.flatMap(({ path, headers: { "Content-Type": type } }) =>
+    type === undefined
+      ? []
+      : [`RewriteRule ${pattern(`^${pathPattern({ path: below(path) })}`)} - ${flag(`T=${type}`)}`],
+  );
+}
+
+/** Endpoints whose parameter has the same values, each answered by a file whose name is made of both. */
+interface Group {
+  readonly parameter: string;
+  readonly values: readonly string[];
+  readonly moved: readonly ConditionalRoute[];
+  readonly unknown: string;
+  /** What stands before and after a value in the name of a file, after the endpoint's address. */
+  readonly before: string;
+  readonly after: string;
+  readonly paths: string[];
+}
+
+function endpointLines(table: RouteTable): string[] {
+  const endpoints = endpointsOf(table);
+  const plain = endpoints.filter(({ conditional }) => conditional.length === 0);
+  const groups = groupsOf(endpoints.filter(({ conditional }) => conditional.length > 0));
+  return [
+    ...plain.map(({ path, bare }) => `RewriteRule ${addresses([path])} ${bare.file} [END]`),
+    ...groups.flatMap(groupLines),
+  ];
+}
+
+/** The addresses of endpoints; which of them it was is kept. */
+function addresses(paths: readonly string[]): string {
+  return pattern(`^(${paths.map((path) => escapePattern(below(path))).join("|")})/?\\z`);
+}
+
+function groupLines({ parameter, values, moved, unknown, before, after, paths }: Group): string[] {
+  const name = encodedPattern(parameter);
+  const other = `(?!${name}(?:[=&]|\\z))[^&]*+`;
+  const asked = `(?:^|&)${name}(?:=([^&]*+))?(?:&${other})*+\\z`;
+  const value = "unescape(reqenv('COMPLIANCE_VALUE'))";
+  const at = addresses(paths);
+  return [
+    `# ${parameter}: of a repeated one the last counts`,
+    `RewriteCond %{QUERY_STRING} !${pattern(asked)}`.replace('!"', '"!'),
+    `RewriteRule ${at} /$1.json [END]`,
+    `RewriteCond %{QUERY_STRING} ${pattern(asked)}`,
+    `RewriteRule ${at} - [E=COMPLIANCE_VALUE:%1]`,
+    `RewriteCond expr "${value} =~ m#^(${values.map(escapePattern).join("|")})\\z#"`,
+    `RewriteRule ${at} /$1${before}%1${after} [END]`,
+    ...moved.flatMap(({ when, location }) => [
+      `RewriteCond expr "${value} == '${literal(required(when.value, "a value"))}'"`,
+      `RewriteRule ${at} /$1?${required(location, "a location").split("?")[1]} [R=301,NE,L]`,
+    ]),
+    `RewriteRule ${at} - ${problem(404, unknown)}`,
+  ];
+}
+
+function groupsOf(endpoints: readonly EndpointRoutes[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { path, bare, conditional } of endpoints) {
+    if (bare.file !== `${path}.json`) throw new Error(`${path} is answered by ${bare.file}`);
+    const known = conditional.filter(({ when, status }) => when.value !== undefined && status === 200);
+    const unknown = required(
+      conditional.find(({ when }) => when.value === undefined),
+      "the route for unknown values",
+    );
+    const first = required(known[0], "a value");
+    const [before = "", after = ""] = first.file.slice(path.length).split(first.when.value!);
+    const group = {
+      parameter: unknown.when.parameter,
+      values: known.map(({ when }) => when.value!),
+      unknown: unknown.file,
+      before,
+      after,
+    };
+    const moved = conditional.filter(({ status }) => status === 301);
+    const key = JSON.stringify([
+      group,
+      moved.map(({ when, location }) => [when.value, location?.split("?")[1]]),
+    ]);
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, { ...group, moved, paths: [path] });
+    else same.paths.push(path);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,140 @@
+import { required } from "../../model/required.ts";
+import type { RouteTable } from "../../model/route.ts";
+import { DEFAULT_HEADERS } from "../../routing/headers.ts";
+import { isPrefix, notFoundFiles } from "../../routing/table.ts";
+import { CONTENT_TYPES } from "../content-type.ts";
+import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
+import {
+  type Answer,
+  answersOf,
+  FILE,
+  headersIn,
+  type NamedHeader,
+  NOT_FOUND,
+  PATH,
+  QUERY,
+  STATUS,
+  TYPE,
+  valueOf,
+} from "./names.ts";
+import { block, literal, word } from "./text.ts";
+
+/** A line of a map: a text, or a pattern after a tilde, and what comes of it. */
+type Line = readonly [from: string, to: string];
+
+/** Maps from the request to the file that answers, and from that to its status, headers and type. Each is read only where it is asked for. */
+export function mapsOf(table: RouteTable): string[] {
+  return [
+    ...notFoundMap(table),
+    ...parametersOf(table).flatMap(valueMap),
+    ...answersOf(table)
+      .filter(({ conditional }) => conditional.length > 0)
+      .flatMap(answerMap),
+    ...statusMap(table),
+    ...headersIn(table).flatMap((header) => headerMap(table, header)),
+    ...typeMap(table),
+  ];
+}
+
+/** @param otherwise what comes of what no line matches; of several that do the first counts */
+function map(
+  title: string,
+  source: string,
+  target: string,
+  lines: readonly Line[],
+  otherwise = "",
+): string[] {
+  return [
+    `# ${title}`,
+    ...block(`map ${source} ${target}`, [
+      ...lines.map(([from, to]) => `${word(from)} ${literal(to)}`),
+      `default ${literal(otherwise)}`,
+    ]),
+    "",
+  ];
+}
+
+function notFoundMap(table: RouteTable): string[] {
+  const { api, elsewhere } = notFoundFiles(table);
+  return map(
+    "What answers where nothing is published",
+    PATH,
+    NOT_FOUND,
+    [["~^/api(?:/|\\z)", api]],
+    elsewhere,
+  );
+}
+
+function parametersOf({ routes }: RouteTable): string[] {
+  return [...new Set(routes.flatMap(({ when }) => (when === undefined ? [] : [when.parameter])))];
+}
+
+/** The engine takes as much as it can before a name, so of a repeated one the last is found. */
+function valueMap(parameter: string): string[] {
+  const pattern = `~^(?:.*&)?${encodedPattern(parameter)}(?:=([^&]*))?(?:&.*)?\\z`;
+  return [
+    `# The last value of ${parameter}, after an equals sign`,
+    ...block(`map ${QUERY} ${valueOf(parameter)}`, [
+      `${word(pattern)} ${word("=${1}")}`,
+      `default ${word("")}`,
+    ]),
+    "",
+  ];
+}
+
+function answerMap({ path, placeholder, conditional, bare }: Answer): string[] {
+  const unknown = required(
+    conditional.find(({ when }) => when.value === undefined),
+    "the route for unknown values",
+  );
+  const values = conditional.flatMap(({ when, file, location = file }): Line[] =>
+    when.value === undefined ? [] : [[`~^=${encodedPattern(when.value)}\\z`, location]],
+  );
+  const source = valueOf(unknown.when.parameter);
+  return map(
+    `The file that answers ${path}`,
+    source,
+    placeholder,
+    [["~^\\z", bare.file], ...values],
+    unknown.file,
+  );
+}
+
+/** Of problems and notices, where they answer in the place of something else. */
+function statusMap({ routes, gone }: RouteTable): string[] {
+  const statuses = [
+    ...routes.filter(({ status }) => status === 404).map(({ file }): Line => [file, "404"]),
+    ...gone.map(({ file }): Line => [file, "410"]),
+  ];
+  return map(
+    "The status of a file that was not asked for itself",
+    FILE,
+    STATUS,
+    [...new Map(statuses)],
+    "200",
+  );
+}
+
+/** A header's value, by the file that answers. */
+function headerMap(table: RouteTable, { name, placeholder }: NamedHeader): string[] {
+  return map(name, FILE, placeholder, headerRules(table, name), DEFAULT_HEADERS[name]);
+}
+
+/** What a rule excepts has a rule further below, which is asked first. */
+function headerRules(table: RouteTable, name: string): Line[] {
+  return table.headers.toReversed().flatMap(({ path, headers: { [name]: value } }): Line[] => {
+    if (value === undefined) return [];
+    return [[isPrefix(path) ? `~^${pathPattern({ path })}(.*)` : path, value]];
+  });
+}
+
+function typeMap(table: RouteTable): string[] {
+  const extensions = CONTENT_TYPES.map(([name, type]): Line => [`~\\.${escapePattern(name)}\\z`, type]);
+  return map(
+    "Content-Type",
+    FILE,
+    TYPE,
+    [...headerRules(table, "Content-Type"), ...extensions],
+    "application/octet-stream",
+  );
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apache } from "../../../src/hosts/apache/index.ts";
+import { startApache } from "../../support/apache.ts";
+import { committedBuild } from "../../support/committed.ts";
+import { sendTo } from "../../support/http.ts";
+import { builtFor } from "../../support/one-folder.ts";
+import { hasProgram } from "../../support/programs.ts";
+import type { RunningServer } from "../../support/server-process.ts";
+import { textAt } from "../../support/site.ts";
+
+const HOURS = "/api/intelligence/audit-hours";
+const UNKNOWN = "/api/errors/unknown-industry.json";
+
+describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is installed)", () => {
+  const folder = mkdtempSync(join(tmpdir(), "apache-"));
+  let server: RunningServer;
+  const ask = (path: string, method?: string, headers?: Record<string, string>) =>
+    sendTo(server.port, path, method, headers);
+
+  beforeAll(async () => {
+    server = await startApache(folder, builtFor(apache, committedBuild()).files);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("answers 200 to no value but the seven industries", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme" }), async (value) => {
+        const { status, body } = await ask(`${HOURS}?industry=${encodeURIComponent(value)}`);
+        expect({ status, body }).toEqual({ status: 404, body: textAt(UNKNOWN) });
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
+  test("takes no part of a request for a variable or a part of a match", async () => {
+    for (const value of ["%{ENV:PATH}", "%1", "$1", "${x}", "fintech,R=301]"]) {
+      const query = `industry=${encodeURIComponent(value)}`;
+      expect(await ask(`${HOURS}?${query}`), value).toMatchObject({ status: 404, body: textAt(UNKNOWN) });
+    }
+  });
+
+  test("does not serve its own configuration, though the server refuses it with another status", async () => {
+    for (const path of ["/.htaccess", "/%2Ehtaccess", "/.htpasswd"]) {
+      expect((await ask(path)).body, path).not.toContain("RewriteEngine");
+    }
+    expect(await ask("/.htaccess")).toMatchObject({ status: 404, body: textAt("/404.html") });
+  });
+
+  test("lists no folder, and looks for no page of a similar name", async () => {
+    for (const [path, file] of [
+      ["/api/", "/api/errors/not-found.json"],
+      ["/assets/", "/404.html"],
+      ["/privacy", "/404.html"],
+      ["/index", "/404.html"],
+    ] as const) {
+      expect(await ask(path), path).toMatchObject({ status: 404, body: textAt(file) });
+    }
+  });
+
+  test("a client that has a compressed version is told so", async () => {
+    const { headers } = await ask(HOURS, "GET", { "Accept-Encoding": "gzip" });
+    expect(headers["content-encoding"]).toBe("gzip");
+    const again = await ask(HOURS, "GET", { "Accept-Encoding": "gzip", "If-None-Match": headers.etag! });
+    expect(again.status).toBe(304);
+  });
+
+  test("lets no cache keep a request that failed for its own sake", async () => {
+    const { status, headers } = await ask(HOURS, "GET", { "If-Match": '"x"' });
+    expect({ status, caching: headers["cache-control"] }).toEqual({ status: 412, caching: "no-store" });
+  });
+
+  test("reads a long query to its end, whatever lies in it", async () => {
+    for (const filler of ["&", "&x", "&industr=x", "&industryx=1", "&industry=x"]) {
+      const many = filler.repeat(Math.floor(7000 / filler.length));
+      expect(await ask(`${HOURS}?industry=saas${many}&industry=bogus`), filler).toMatchObject({
+        status: 404,
+        body: textAt(UNKNOWN),
+      });
+      expect(await ask(`${HOURS}?industry=bogus${many}&industry=saas`), filler).toMatchObject({
+        status: 200,
+        body: textAt(`${HOURS}/saas.json`),
+      });
+    }
+  });
+});

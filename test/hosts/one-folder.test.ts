@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { CONFIGURATION_ADDRESSES, HOSTS, requireOneFolder } from "../../src/hosts/all.ts";
+import type { ConfiguredHost } from "../../src/hosts/index.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { TOGETHER } from "../support/one-folder.ts";
+
+/** The files of a build that configure a host in the publish folder. */
+const inside = (hosts: readonly ConfiguredHost[] | undefined) =>
+  build(goldenFiles, { ...(hosts && { hosts }), site: false })
+    .files.map(({ path }) => path)
+    .filter((path) => CONFIGURATION_ADDRESSES.includes(`/${path}`));
+
+test("the publish folder holds the configuration of the hosts that a build is for, and of no other", () => {
+  expect(inside(undefined)).toEqual(["_redirects", "_headers"]);
+  expect(inside(["netlify"])).toEqual(["_redirects", "_headers"]);
+  expect(inside(["apache"])).toEqual([".htaccess"]);
+  expect(inside(["files"])).toEqual([".nojekyll"]);
+  expect(inside(["nginx", "caddy", "cloudfront", "s3"])).toEqual([]);
+});
+
+test("a host that serves every file is built with no other that has one in the publish folder", () => {
+  expect(() => inside(["netlify", "files"])).toThrow(
+    "files and netlify cannot be built into one folder: Any other host would serve _redirects and _headers, which Netlify reads, or read it in its own way",
+  );
+  expect(() => inside(["files", "apache"])).toThrow("files and apache cannot be built into one folder");
+  expect(inside(["files", "nginx", "caddy"])).toEqual([".nojekyll"]);
+});
+
+test("two hosts with a file of one name in the publish folder are refused", () => {
+  const host = (name: string) => ({ ...HOSTS[0]!, name, inside: { ".conf": () => name } });
+  expect(() => requireOneFolder([host("one"), host("two")])).toThrow(
+    "two and one cannot be built into one folder",
+  );
+});
+
+test("all others go into one folder", () => {
+  expect(() =>
+    requireOneFolder(HOSTS.filter(({ name }) => TOGETHER.some((one) => one === name))),
+  ).not.toThrow();
+});

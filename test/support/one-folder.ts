@@ -1,0 +1,55 @@
+import type { Build } from "../../src/build.ts";
+import {
+  CONFIGURATION_ADDRESSES,
+  filesInHostsFolder,
+  filesInPublishFolder,
+  HOSTS,
+  requireOneFolder,
+} from "../../src/hosts/all.ts";
+import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
+import type { Host } from "../../src/model/host.ts";
+import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
+import { routesIn } from "../../src/published/routes.ts";
+import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";
+
+/** Hosts whose files can lie in one publish folder: each that goes with those before it. */
+export const COMPATIBLE: readonly ConfiguredHost[] = CONFIGURED_HOSTS.reduce<ConfiguredHost[]>(
+  (chosen, name) => (goTogether([...chosen, name]) ? [...chosen, name] : chosen),
+  [],
+);
+
+/** Those of them that a site without a quota can be configured for. */
+export const TOGETHER = COMPATIBLE.filter((name) => !hostOf(name).isGate);
+
+function hostOf(name: ConfiguredHost): Host {
+  return HOSTS.find((host) => host.name === name)!;
+}
+
+function goTogether(names: readonly ConfiguredHost[]): boolean {
+  try {
+    requireOneFolder(names.map(hostOf));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same build for a host that needs a publish folder of its own; for any other the build as it is. */
+export function builtFor(host: Host, built: Build): Build {
+  if (host.name === "preview" || COMPATIBLE.some((name) => name === host.name)) return built;
+  const published = built.files.filter(
+    ({ path }) => path !== MANIFEST_PATH && !CONFIGURATION_ADDRESSES.includes(`/${path}`),
+  );
+  const table = routesIn(built.files.find(({ path }) => `/${path}` === CATALOGUE_FILE)!.bytes)!;
+  const files = [
+    ...published,
+    ...filesInPublishFolder(
+      host,
+      table,
+      published.map(({ path }) => path),
+    ),
+  ];
+  const manifest = manifestFile(built.releaseId, files);
+  const hostFiles = filesInHostsFolder(host, { table, files: [...published, manifest] });
+  return { ...built, files: [...files, manifest], hostFiles };
+}
