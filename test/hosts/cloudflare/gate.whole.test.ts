@@ -88,6 +88,8 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     expect((await ask(HOURS, headers, "OPTIONS")).status).toBe(204);
     expect((await ask(HOURS, { ...headers, "Sec-Fetch-Site": "same-origin" })).status).toBe(200);
     expect((await ask(HOURS, { ...headers, "Sec-Fetch-Site": "cross-site" })).status).toBe(429);
+    const ofNobody = { "X-API-Key": "of-nobody", "Sec-Fetch-Site": "same-origin" };
+    expect((await ask(HOURS, { ...headers, ...ofNobody })).status).toBe(200);
   });
 
   test.each([

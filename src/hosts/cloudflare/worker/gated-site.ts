@@ -25,13 +25,13 @@ export function gatedSiteOf(table: RouteTable, gate: Gate): Worker<GatedBindings
   const keys = new Set(gate.keys);
   return {
     async fetch(request, bindings) {
-      if (!isOfApi(request)) return site.fetch(request, bindings);
+      if (!isGated(request)) return site.fetch(request, bindings);
       const key = keyOf(request.headers);
       if (key !== undefined && !keys.has(await sha256(key))) {
         const headers = { "Cache-Control": OF_ONE_CLIENT, "WWW-Authenticate": CHALLENGE };
         return site.refuse({ status: 401, file: UNKNOWN_KEY_FILE, headers }, request, bindings);
       }
-      if (key !== undefined || isOfSite(request)) return site.fetch(request, bindings);
+      if (key !== undefined) return site.fetch(request, bindings);
       const count = await countOf(request, bindings);
       if (count === undefined) return site.fetch(request, bindings);
       const { passes, left, seconds } = count;
@@ -47,15 +47,11 @@ export function gatedSiteOf(table: RouteTable, gate: Gate): Worker<GatedBindings
   };
 }
 
-/** Whether a request is one of those that are counted. The path is read as the routes read it. */
-function isOfApi({ method, url }: Request): boolean {
-  const { pathname } = new URL(url);
-  return method !== "OPTIONS" && decode(pathname).startsWith("/api/");
-}
-
-/** Whether a browser says that a page of the site itself asks. */
-function isOfSite({ headers }: Request): boolean {
-  return headers.get("Sec-Fetch-Site") === "same-origin";
+/** Whether the gate stands before what is asked: an address of the API, asked by anybody but a page of the site. */
+function isGated({ method, url, headers }: Request): boolean {
+  // The path is read as the routes read it.
+  const isOfApi = decode(new URL(url).pathname).startsWith("/api/");
+  return isOfApi && method !== "OPTIONS" && headers.get("Sec-Fetch-Site") !== "same-origin";
 }
 
 /** The key of a request, which may be empty; undefined where it has none. */
