@@ -42,7 +42,7 @@ describe("a site with a quota", () => {
       title: "Quota exceeded",
       status: 429,
       detail:
-        "Without a key there are 1000 requests a day for each client. The next day begins at 00:00 UTC; Retry-After tells in how many seconds.",
+        "A key lifts the quota. There are 1,000 requests a day for each client without one. The next day begins at 00:00 UTC; Retry-After tells in how many seconds.",
       quota: 1000,
       documentation: "https://benchmarks.example.org/api/index.json",
     });
@@ -54,7 +54,7 @@ describe("a site with a quota", () => {
       title: "Unknown key",
       status: 401,
       detail:
-        "Nobody has this key. Correct it, or ask without one: there are 1000 requests a day for each client.",
+        "Nobody has this key. Correct it, or leave it out. There are 1,000 requests a day for each client without one.",
       quota: 1000,
       documentation: "https://benchmarks.example.org/api/index.json",
     });

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { required } from "../model/required.ts";
+import { howMany } from "../model/unit.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import {
   CATALOGUE_FILE,
@@ -83,7 +84,7 @@ function gateDocuments(context: Context): [string, RefusalDocument][] {
   const { gate } = context;
   if (gate === undefined) return [];
   const documentation = documentationOf(context, "gate");
-  const requests = `${gate.quota} ${gate.quota === 1 ? "request" : "requests"}`;
+  const requests = `There ${gate.quota === 1 ? "is" : "are"} ${howMany(gate.quota, "request")} a day for each client without one`;
   return [
     [
       QUOTA_EXCEEDED_FILE,
@@ -91,7 +92,7 @@ function gateDocuments(context: Context): [string, RefusalDocument][] {
         type: absolute(context, QUOTA_EXCEEDED_FILE),
         title: "Quota exceeded",
         status: 429,
-        detail: `Without a key there are ${requests} a day for each client. The next day begins at 00:00 UTC; Retry-After tells in how many seconds.`,
+        detail: `A key lifts the quota. ${requests}. The next day begins at 00:00 UTC; Retry-After tells in how many seconds.`,
         quota: gate.quota,
         documentation,
       },
@@ -102,7 +103,7 @@ function gateDocuments(context: Context): [string, RefusalDocument][] {
         type: absolute(context, UNKNOWN_KEY_FILE),
         title: "Unknown key",
         status: 401,
-        detail: `Nobody has this key. Correct it, or ask without one: there are ${requests} a day for each client.`,
+        detail: `Nobody has this key. Correct it, or leave it out. ${requests}.`,
         quota: gate.quota,
         documentation,
       },

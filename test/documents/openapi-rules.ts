@@ -17,6 +17,7 @@ interface Document {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly components: Record<string, Json>;
+  readonly security: readonly object[];
 }
 /** A part of the document, with the JSON pointer that leads to it. */
 interface Part {
@@ -90,11 +91,16 @@ function examplesOf(document: Document, parts: readonly Part[]): string[] {
   });
 }
 
-function unusedOf({ components }: Document, references: readonly string[]): string[] {
+function unusedOf({ components, security }: Document, references: readonly string[]): string[] {
+  // A scheme is named where it is asked for, and not referred to.
+  const schemes = security
+    .flatMap((one) => Object.keys(one))
+    .map((name) => `#/components/securitySchemes/${name}`);
   const names = Object.entries(components).flatMap(([kind, all]) =>
     Object.keys(all).map((name) => `#/components/${kind}/${name}`),
   );
   return names
+    .filter((name) => !schemes.includes(name))
     .filter((name) => !references.some((reference) => reference === name || reference.startsWith(`${name}/`)))
     .map((name) => `unused: ${name}`);
 }

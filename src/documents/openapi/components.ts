@@ -5,6 +5,7 @@ import { publishedSchemas, SHARED_SCHEMAS, sharedName } from "../json-schemas.ts
 import { ErasedSchema } from "../schemas.ts";
 import { answerName, answerResponses, exampleValue } from "./answers.ts";
 import { markedSchemas } from "./deprecated.ts";
+import { gateComponents } from "./gate.ts";
 import { ERASED_RELEASE, parameterName, pascalCase, schemaReference } from "./names.ts";
 import { type Dialect, openSchema } from "./open-schema.ts";
 import { canBeErased, headerComponents, responseComponents } from "./responses.ts";
@@ -28,17 +29,20 @@ function dialectOf(context: Context): Dialect {
 /** Everything that operations refer to. */
 export function components(context: Context): object {
   const parameters = parametersOf(context);
+  const gate = gateComponents(context, dialectOf(context));
   return {
-    schemas: schemas(context, parameters),
+    schemas: { ...schemas(context, parameters), ...gate.schemas },
     responses: {
       ...Object.fromEntries(answerResponses(context)),
       ...responseComponents(
         context,
         parameters.map(({ name }) => name),
       ),
+      ...gate.responses,
     },
     parameters: Object.fromEntries(parameters.flatMap(places)),
-    headers: headerComponents(context),
+    headers: { ...headerComponents(context), ...gate.headers },
+    ...(context.gate && { securitySchemes: gate.securitySchemes }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { apiVersionOf } from "../../model/api.ts";
 import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
+import { howMany } from "../../model/unit.ts";
 import { OPENAPI_FILES } from "../../routing/addresses.ts";
 import { type Context, fileAt } from "../context.ts";
 import { yamlOf } from "../yaml.ts";
@@ -7,6 +8,7 @@ import { components } from "./components.ts";
 import { markedPaths } from "./deprecated.ts";
 import { datasetPaths, documentPaths } from "./download-paths.ts";
 import { endpointPaths } from "./endpoint-paths.ts";
+import { GATE_SECURITY, gatedPaths } from "./gate.ts";
 import { TAGS } from "./operation.ts";
 
 /** The descriptions that a catalogue names. */
@@ -34,21 +36,24 @@ export function openApi(context: Context): object {
     info: info(context),
     servers: [{ url: context.base === "" ? "/" : context.base }],
     // Everything is public.
-    security: [],
+    security: context.gate === undefined ? [] : GATE_SECURITY,
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: markedPaths(
-      Object.fromEntries([
-        ...context.catalogue.flatMap((entry) => endpointPaths(context, entry)),
-        ...datasetPaths(context),
-        ...documentPaths(context),
-      ]),
-      context.tables.deprecations,
+    paths: gatedPaths(
+      context,
+      markedPaths(
+        Object.fromEntries([
+          ...context.catalogue.flatMap((entry) => endpointPaths(context, entry)),
+          ...datasetPaths(context),
+          ...documentPaths(context),
+        ]),
+        context.tables.deprecations,
+      ),
     ),
     components: components(context),
   };
 }
 
-function info({ tables: { release, site } }: Context): object {
+function info({ tables: { release, site }, gate }: Context): object {
   const { licence, provider, disclaimer, asOf } = release;
   return {
     title: site.title,
@@ -57,6 +62,11 @@ function info({ tables: { release, site } }: Context): object {
     description: [
       ...(site.introduction === undefined ? [] : [site.introduction]),
       `Release ${release.release}, as of ${asOf}. ${disclaimer}`,
+      ...(gate === undefined
+        ? []
+        : [
+            `A client without a key has ${howMany(gate.quota, "request")} a day below /api/, on hosts that count; a key lifts this quota.`,
+          ]),
       "Everything is read-only and needs no key. Every answer is a file: `X` is `X.json`, `X?industry=V` is `X/V.json`. The files' own addresses answer on every host; one that reads no query answers `X` unfiltered.",
       "Filters are optional and case-sensitive; of a repeated one the last counts, and parameters that are not listed here are ignored. A figure that is withheld is null. Later versions may add fields.",
     ].join("\n\n"),

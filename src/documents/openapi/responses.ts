@@ -3,6 +3,7 @@ import { headersOf } from "../../routing/headers.ts";
 import { DATASETS } from "../../tables/datasets.ts";
 import type { Context } from "../context.ts";
 import { problemDocuments } from "../problems.ts";
+import { countedHeaders } from "./gate.ts";
 import {
   ERASED_RELEASE,
   GONE,
@@ -39,7 +40,9 @@ export interface FileContent {
 
 /** The answer that a file is. */
 export function fileResponse(context: Context, description: string, content: readonly FileContent[]): object {
-  const names = new Set(content.flatMap(({ address }) => headersAt(context, address)));
+  const names = new Set(
+    content.flatMap(({ address }) => [...headersAt(context, address), ...countedHeaders(context, address)]),
+  );
   return {
     description,
     headers: Object.fromEntries([...names].map((name) => [name, headerReference(name)])),

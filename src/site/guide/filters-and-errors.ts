@@ -1,10 +1,12 @@
+import type { Context } from "../../documents/context.ts";
 import { problemDocuments } from "../../documents/problems.ts";
-import { html } from "../../markup/template.ts";
-import { ERROR_SECTIONS, problemFile, schemaFile } from "../../routing/addresses.ts";
+import { type Html, html } from "../../markup/template.ts";
+import { howMany } from "../../model/unit.ts";
+import { ERROR_SECTIONS, problemFile, QUOTA_EXCEEDED_FILE, schemaFile } from "../../routing/addresses.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { dataTable } from "../data-table.ts";
-import { anchor, section } from "../html.ts";
+import { anchor, NOTHING, section } from "../html.ts";
 import { endpointPage, link } from "../links.ts";
 import { type Chapter, exampleOf } from "./chapter.ts";
 import { GUIDE } from "./paths.ts";
@@ -23,6 +25,8 @@ export const filtersAndErrors: Chapter = {
     const whole = (address: string) => hostAddress(context, address);
     const unknown = problemFile(name);
     const problem = problemDocuments(context).get(unknown);
+    /** Rows that are there with a quota. */
+    const refused = (rows: string[][]) => (context.gate === undefined ? [] : rows);
     return html`<p class="lead">A filter is one parameter of the query. What cannot be answered is answered by a problem document, which says why and what is allowed.</p>
 ${placeholderNote(context)}
 ${section(
@@ -58,10 +62,10 @@ ${section(
   "Erased releases: 410",
   html`<p>Only addresses below <code>/api/releases/</code> can answer with 410: a release had to be erased. The notice says when and why, what to use instead, and the SHA-256 of the manifest that it had.</p>`,
 )}
-${section(
-  "handle",
-  "Handle them",
-  html`<p>Look at the status first; with 405, and below <code>/api/</code> with 404, the body follows one schema, ${anchor(to(schemaFile("problem")), "problem.json")}. No answer asks you to try again: the files do not fail by themselves, so a 5xx is the host's.</p>
+${gateSection(context)}${section(
+      "handle",
+      "Handle them",
+      html`<p>Look at the status first; with 405, and below <code>/api/</code> with 404, the body follows one schema, ${anchor(to(schemaFile("problem")), "problem.json")}. ${context.gate === undefined ? "No answer asks you to try again" : "Only 429 asks you to try again, on the next day"}: the files do not fail by themselves, so a 5xx is the host's.</p>
 ${copyBlock(
   "handle-javascript",
   "JavaScript",
@@ -88,13 +92,33 @@ ${dataTable({
     ["200", "an answer", "JSON or CSV"],
     ["301", "a value that was renamed, on hosts that read queries", "none: follow it"],
     ["304", "you have this version already", "none"],
+    ...refused([["401", "a key of nobody", "problem document"]]),
     ["404", "an unknown value, or an unknown address below /api/", "problem document"],
     ["404", "an unknown address elsewhere", "page, or problem document"],
     ["405", "another method", "problem document"],
     ["410", "a release that was erased", "notice"],
+    ...refused([["429", "more requests than the quota of the day", "problem document"]]),
   ],
 })}`,
-)}
+    )}
 ${copied()}`;
   },
 };
+
+/** The quota and its keys, where there are any. */
+function gateSection(context: Context): Html {
+  if (context.gate === undefined) return NOTHING;
+  const address = hostAddress(context, exampleOf(context).query);
+  const refused = problemDocuments(context).get(QUOTA_EXCEEDED_FILE);
+  return html`${section(
+    ERROR_SECTIONS.gate,
+    "Quota and keys: 429 and 401",
+    html`<p>Without a key each client has ${howMany(context.gate.quota, "request")} a day below <code>/api/</code>. A client is an IPv4 address, or the first 64 bits of an IPv6 address; the day begins at 00:00 UTC. <code>RateLimit</code> tells in each answer what is left (<code>r</code>), and in how many seconds the day ends (<code>t</code>); <code>RateLimit-Policy</code> tells the quota. A shared cache hands on the numbers of whoever asked first.</p>
+<p>Beyond the quota the answer is 429; <code>Retry-After</code> tells in how many seconds the next day begins:</p>
+${copyBlock("quota", "The answer beyond the quota", JSON.stringify(refused, null, 2))}
+<p>A key lifts the quota. Send it as a bearer token, or in <code>X-API-Key</code>; a key of nobody is answered with 401.</p>
+${copyBlock("key", "A request with a key", `curl -H "Authorization: Bearer $KEY" "${address}"`)}
+<p><code>OPTIONS</code>, pages, and what a browser asks from a page of this site are not counted.</p>`,
+  )}
+`;
+}

@@ -26,7 +26,7 @@ export const firstCall: Chapter = {
       csv: whole(table),
       list: mainList(entry.id) ?? [],
     });
-    return html`<p class="lead">There is no key, no account and no library to install: ask an address, read JSON. It works from a page of any site, for every answer allows it (CORS).</p>
+    return html`<p class="lead">${context.gate === undefined ? "There is no key" : "It takes no key"}, no account and no library to install: ask an address, read JSON. It works from a page of any site, for every answer allows it (CORS).</p>
 ${placeholderNote(context)}
 ${section(
   "ask",

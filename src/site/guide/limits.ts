@@ -1,5 +1,8 @@
-import { html } from "../../markup/template.ts";
+import type { Context } from "../../documents/context.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { howMany } from "../../model/unit.ts";
+import { ERROR_SECTIONS } from "../../routing/addresses.ts";
 import { datasetFile } from "../../routing/addresses.ts";
 import { dataTable } from "../data-table.ts";
 import { fileSize } from "../format.ts";
@@ -22,11 +25,7 @@ export const limits: Chapter = {
   body(context) {
     const largest = [...context.answers].sort((a, b) => b.bytes.length - a.bytes.length).slice(0, LARGEST);
     return html`<p class="lead">The API is a set of files: each answer is made before anybody asks, so no request is expensive.</p>
-${section(
-  "requests",
-  "Requests",
-  html`<p>The free tier is meant for up to 1,000 requests a day, without a key. The files count nobody: whether and how the host enforces a quota is up to who operates it, and a host that refuses answers with its own status, usually 429. Nobody needs many requests: one fetches a whole table, and ${anchor(to(GUIDE.caching), "a cache")} spares the rest.</p>`,
-)}
+${section("requests", "Requests", requests(context))}
 ${section(
   "size",
   "Size",
@@ -46,3 +45,13 @@ ${section(
 )}`;
   },
 };
+
+/** How much may be asked, as the operator decided. */
+function requests({ gate }: Pick<Context, "gate">): Html {
+  const few = html`Nobody needs many requests: one fetches a whole table, and ${anchor(to(GUIDE.caching), "a cache")} spares the rest.`;
+  if (gate === undefined) {
+    return html`<p>The free tier is meant for up to 1,000 requests a day, without a key. The files count nobody: whether and how the host enforces a quota is up to who operates it, and a host that refuses answers with its own status, usually 429. ${few}</p>`;
+  }
+  const how = anchor(`${to(GUIDE.errors)}#${ERROR_SECTIONS.gate}`, "the answer is 429");
+  return html`<p>Without a key each client has ${howMany(gate.quota, "request")} a day below <code>/api/</code>; beyond it ${how}. A key lifts the quota. Hosts that cannot count let everybody pass. ${few}</p>`;
+}

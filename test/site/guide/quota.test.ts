@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { build } from "../../../src/build.ts";
+import { textOf } from "../../../src/model/file.ts";
+import { goldenFiles } from "../../support/golden.ts";
+
+/** What the guide says where there is a quota; without one its words are those of test/golden/small/words. */
+
+const BASE = "https://data.example.org";
+const { files } = build(goldenFiles, { baseUrl: BASE, gate: { quota: 1000, keys: [] } });
+const published = new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+const page = (name: string) => published.get(`guide/${name}.html`)!.replaceAll("&quot;", '"');
+
+test("problem documents of the quota lead to the part of the guide that explains them", () => {
+  for (const name of ["quota-exceeded", "unknown-key"]) {
+    const { documentation } = JSON.parse(published.get(`api/errors/${name}.json`)!);
+    expect(documentation).toBe(`${BASE}/guide/filters-and-errors.html#quota-and-keys`);
+  }
+  expect(page("filters-and-errors")).toContain('id="quota-and-keys"');
+});
+
+test("the guide tells the quota, both answers of it, and how a key is sent", () => {
+  const told = page("filters-and-errors");
+  expect(told).toContain("Without a key each client has 1,000 requests a day below <code>/api/</code>.");
+  expect(told).toContain('"title": "Quota exceeded"');
+  expect(told).toContain(`curl -H "Authorization: Bearer $KEY" "${BASE}/api/intelligence/`);
+  expect(told).toContain("Only 429 asks you to try again, on the next day");
+  for (const status of ["401", "429"]) expect(told).toMatch(new RegExp(`<t[dh][^>]*>${status}</t[dh]>`));
+});
+
+test("the page on limits tells the quota, and no other", () => {
+  expect(page("limits")).toContain("Without a key each client has 1,000 requests a day");
+  expect(page("limits")).not.toContain("The files count nobody");
+  expect(page("limits")).toContain('href="filters-and-errors.html#quota-and-keys"');
+});
+
+test("nobody is told that there are no keys", () => {
+  expect([...published].filter(([, text]) => text.includes("There is no key")).map(([path]) => path)).toEqual(
+    [],
+  );
+});
