@@ -321,6 +321,7 @@ ${findStack(ci("find-stack"))}
           BASE_URL: \${{ vars.BASE_URL }}
           HOST: \${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.STORE != '' && 'cloudfront' || 's3') || '${own.behaves}' }}
           PUBLIC_KEY: \${{ vars.PUBLIC_KEY }}
+          API_KEY: \${{ secrets.API_KEY }}
         run: ${ci("verify-site")}
 
   # In seconds, for nothing is built or uploaded.

@@ -18,6 +18,8 @@ export interface HaproxyOptions {
   readonly acceptsProxy?: boolean;
   /** A second socket that it listens at, whose clients have no address. */
   readonly unixSocket?: string;
+  /** The name by which the origin knows the site. */
+  readonly host?: string;
   /** Networks of proxies. */
   readonly proxies?: string;
 }
@@ -36,7 +38,7 @@ export interface RunningHaproxy {
 export async function startHaproxy(
   configuration: readonly OutputFile[],
   origin: number,
-  { hasOwnClock = false, acceptsProxy = false, unixSocket, proxies }: HaproxyOptions = {},
+  { hasOwnClock = false, acceptsProxy = false, unixSocket, host, proxies }: HaproxyOptions = {},
 ): Promise<RunningHaproxy> {
   const folder = mkdtempSync(join(tmpdir(), "haproxy-"));
   for (const { path, bytes } of configuration) {
@@ -53,6 +55,7 @@ export async function startHaproxy(
       COMPLIANCE_ORIGIN: `127.0.0.1:${origin}`,
       COMPLIANCE_FOLDER: folder,
       ...(proxies && { COMPLIANCE_PROXIES: proxies }),
+      ...(host && { COMPLIANCE_HOST: host }),
     },
   });
   socket.close();

@@ -294,6 +294,12 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     expect((await ask(site)).headers.ratelimit).toBe('"day";r=2;t=43200');
   });
 
+  test("asks the origin by the name that clients use, or by its own where the settings have one", async () => {
+    await ask(await started());
+    await ask(await started({ host: "origin.example" }));
+    expect(received.map(({ host }) => host)).toEqual(["site.example", "origin.example"]);
+  });
+
   test("knows no key where there is none", async () => {
     const site = await started({}, builtFor(3, []));
     expect(await statuses(site, { headers: { "X-API-Key": KEY } }, {})).toEqual([401, 200]);
