@@ -48,6 +48,8 @@ export interface BuildOptions {
   readonly site?: boolean;
   /** The quota and its keys, where they are not those of release.json and keys.json. */
   readonly gate?: Partial<Gate> | undefined;
+  /** Signs the manifest: gives the file of its signature; without it there is none. */
+  readonly sign?: ((manifest: OutputFile) => OutputFile) | undefined;
   /** Draws charts as PNG files; without it there are none. */
   readonly pixels?: Pixels | undefined;
 }
@@ -73,7 +75,7 @@ export function build(data: Files, options: BuildOptions = {}): Build {
 export function buildOf(
   content: Content,
   history: ReleaseHistory,
-  { hosts = [DEFAULT_HOST], site = true, pixels, gate: wanted }: BuildOptions,
+  { hosts = [DEFAULT_HOST], site = true, pixels, sign, gate: wanted }: BuildOptions,
 ): Build {
   const { tables } = content;
   const catalogue = withFormerSince(content.catalogue, history);
@@ -117,11 +119,12 @@ export function buildOf(
   const published = [...forEveryHost, ...inside];
   requireUniquePaths(published);
   const manifest = manifestFile(release.release, published);
+  const last = [manifest, ...(sign === undefined ? [] : [sign(manifest)])];
   const hostFiles = configured.flatMap((host) =>
-    filesInHostsFolder(host, { table: routes, files: [...forEveryHost, manifest], gate }),
+    filesInHostsFolder(host, { table: routes, files: [...forEveryHost, ...last], gate }),
   );
   requireUniquePaths(hostFiles);
-  return { releaseId: release.release, files: [...published, manifest], hostFiles };
+  return { releaseId: release.release, files: [...published, ...last], hostFiles };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { jsonFile } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import type { RouteTable } from "../model/route.ts";
 import { headersOf } from "../routing/headers.ts";
 import { endpointsOf, notFoundFiles } from "../routing/table.ts";
@@ -76,7 +77,7 @@ export function uploadPlan(table: RouteTable, paths: readonly string[]): Upload[
 }
 
 function phaseOf(path: string): Phase {
-  if (path === "manifest.json") return "manifest";
+  if (path === MANIFEST_PATH || path === SIGNATURE_PATH) return "manifest";
   const isIndex = !path.includes("/") || INDEXES.test(path);
   return isIndex ? "index" : "content";
 }

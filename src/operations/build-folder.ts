@@ -1,4 +1,3 @@
-import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type Build, type BuildOptions, build } from "../build.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
@@ -14,11 +13,10 @@ import {
   stageFolder,
   swapAll,
 } from "../disk/replace-folder.ts";
-import type { OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH, manifestFile } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import { shownAddress } from "../model/shown.ts";
-import { signatureFile } from "../published/signature.ts";
+import { SIGNATURE_PATH, signatureFile } from "../published/signature.ts";
 import { requireNoOtherFiles } from "../releases/data-files.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { placeholderProblems } from "../tables/placeholders.ts";
@@ -73,13 +71,13 @@ export interface StagedBuild {
  */
 export function buildFolder(folders: Folders, options: BuildOptions): FolderBuild {
   const { data } = folders;
-  const key = requireReady(folders, options);
+  const signing = requireReady(folders, options);
   const content = readFolder(data);
   const built = namingFolder(data, () => {
     if (folders.otherFiles === false) requireNoOtherFiles(content);
-    return build(content, options);
+    return build(content, { ...options, ...signing });
   });
-  const staged = stageBuild(folders, built, key);
+  const staged = stageBuild(folders, built);
   try {
     swapAll(staged.folders);
   } finally {
@@ -88,16 +86,11 @@ export function buildFolder(folders: Folders, options: BuildOptions): FolderBuil
   return { ...staged.summary, placeholders: placeholderProblems(content) };
 }
 
-/**
- * Writes a build beside the folders it is for; `clearAll` must follow, whether it is swapped in or not.
- * @param key signs the manifest
- */
+/** Writes a build beside the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
 export function stageBuild(
   { out, hosts, disk = DISK }: Omit<Folders, "data">,
-  { releaseId, files: built, hostFiles }: Build,
-  key: KeyObject | undefined,
+  { releaseId, files, hostFiles }: Build,
 ): StagedBuild {
-  const files = [...built, ...signatureOf(built, key)];
   const folders: StagedFolder[] = [];
   try {
     if (hostFiles.length > 0)
@@ -113,20 +106,20 @@ export function stageBuild(
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     hostFiles: hostFiles.length,
     hasOldHostFiles: hostFiles.length === 0 && existsSync(hosts),
-    signed: key !== undefined,
+    signed: files.some(({ path }) => path === SIGNATURE_PATH),
   };
   return { folders, folder: folders.at(-1)!.folder, summary };
 }
 
 /**
  * Makes sure, before anything is built, that it could be put where it is wanted.
- * @returns the key that signs the manifest
+ * @returns what signs the manifest, where there is a key
  * @throws UserError for a folder that cannot be replaced, or a key that cannot sign
  */
 export function requireReady(
   { data, out, hosts, signKey }: Folders,
   options: BuildOptions,
-): KeyObject | undefined {
+): Pick<BuildOptions, "sign"> {
   requireApart(out, data, "the publish folder", "--out");
   requireApart(hosts, data, "the folder of hosts' configuration", "--hosts-out");
   requireApart(hosts, out, "the folder of hosts' configuration", "--hosts-out");
@@ -137,12 +130,7 @@ export function requireReady(
   for (const folder of [out, hosts]) prepareFolder(folder);
   requireOwnFolder(out, MANIFEST_PATH, "--out");
   requireOwnFolder(hosts, MANIFEST_PATH, "--hosts-out");
-  return key;
-}
-
-function signatureOf(files: readonly OutputFile[], key: KeyObject | undefined): OutputFile[] {
-  if (key === undefined) return [];
-  return [signatureFile(files.find(({ path }) => path === MANIFEST_PATH)!.bytes, key)];
+  return key === undefined ? {} : { sign: ({ bytes }) => signatureFile(bytes, key) };
 }
 
 function requireApart(folder: string, other: string, name: string, option: string): void {

@@ -59,9 +59,9 @@ export async function releaseFolder(
 ): Promise<CheckedRelease> {
   const { data, out, hosts, summary, disk } = places;
   requireSummaryApart(summary?.file, [data, out, hosts]);
-  const key = requireReady(places, options);
-  const prepared = await prepareRelease(places, next, options, listener);
-  const built = stageBuild({ out, hosts, disk }, prepared.build, key);
+  const signing = requireReady(places, options);
+  const prepared = await prepareRelease(places, next, { ...options, ...signing }, listener);
+  const built = stageBuild({ out, hosts, disk }, prepared.build);
   const staged = [...built.folders];
   try {
     listener.step("Verifying");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { build } from "../../../src/build.ts";
 import { REQUEST_FUNCTION } from "../../../src/hosts/cloudfront/functions.ts";
 import { sizeOf, type Store, storeOf } from "../../../src/hosts/cloudfront/store.ts";
 import type { CatalogueEntry } from "../../../src/model/endpoint.ts";
@@ -10,6 +11,7 @@ import { answerFile, answerTable, problemFile, releaseFile } from "../../../src/
 import { routeTable } from "../../../src/routing/routes.ts";
 import { cloudfrontBuild } from "../../support/cloudfront-site.ts";
 import { functionRequest, requestEvent, viewerFunction } from "../../support/cloudfront.ts";
+import { goldenFiles } from "../../support/golden.ts";
 import { hostFiles } from "../../support/hosts.ts";
 import { files, routes, textAt } from "../../support/site.ts";
 
@@ -78,6 +80,14 @@ describe("the store of a build", () => {
     const signed = storeOf({ ...site, files: [...files, textFile("manifest.json.sig", "x")] });
     expect(await pointed(signed, "/manifest.json.sig")).toBe("200 /manifest.json.sig");
     expect(await pointed(store, "/manifest.json.sig")).toBe("404 /404.html");
+  });
+
+  test("as a build writes it knows the signature that the build makes", async () => {
+    const sign = () => textFile("manifest.json.sig", "x");
+    const signed = cloudfrontBuild(build(goldenFiles, { hosts: ["cloudfront"], site: false, sign }));
+    expect(await pointed({ id: signed.id, entries: signed.values }, "/manifest.json.sig")).toBe(
+      "200 /manifest.json.sig",
+    );
   });
 
   test("splits what is longer than a value: addresses of 400 characters in the headers of every answer", async () => {
