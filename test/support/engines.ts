@@ -88,11 +88,12 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
   cloudfront: [
     {
       title:
-        "its functions and a model of its distribution, which shows them requests as they were rewritten",
+        "its functions, of which njs makes the same, and a model of its distribution, which shows them requests as they were rewritten",
       start: startCloudfront("as it was rewritten"),
     },
     {
-      title: "its functions and a model of its distribution, which shows them requests as they were asked",
+      title:
+        "its functions, of which njs makes the same, and a model of its distribution, which shows them requests as they were asked",
       start: startCloudfront("as it was asked"),
     },
   ],
