@@ -66,7 +66,10 @@ export async function mixIn(
     const { failure, file, seconds } = sighting;
     if (isOfFolder(file)) return [failure];
     const release = releaseOf(sighting) ?? byFile.get(file);
-    const isOther = release !== undefined && (release !== manifest.release || release !== catalogue.release);
+    // Of a release that froze nothing here anything could be said.
+    const isKnown =
+      release !== undefined && (release === manifest.release || frozen.get(release) !== undefined);
+    const isOther = isKnown && (release !== manifest.release || release !== catalogue.release);
     if (!isOther || !isExplained(sighting, release, catalogue.release, frozen.get(release))) return [failure];
     if (release === manifest.release) return [];
     const { method, url } = failure;

@@ -272,16 +272,18 @@ describe("beside a mix it is told", () => {
   });
 });
 
-test("a site that says ever other releases costs no further request for each", async () => {
+test("answers that say a release which the site has never had are failures, and cost no further request for each", async () => {
   let next = 0;
   let requests = 0;
-  const { report } = await found((reply) => {
+  const { lines, report } = await found((reply) => {
     requests += 1;
     if (!reply.address.startsWith("/api/releases/")) reply.headers["data-release"] = `2031-Q1.${++next}`;
     if (reply.method === "GET" && reply.status === 200 && reply.address.endsWith(".html"))
       reply.body[200]! ^= 1;
   });
   expect(requests).toBeLessThan(report.requests * 1.4);
+  expect(report.mixed).toEqual([]);
+  expect(lines).toContain("GET /index.html: body, header Data-Release");
 });
 
 test("the command says it in one line, and ends with 3; with a failure besides it ends with 1", async () => {
