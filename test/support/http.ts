@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 
 export interface Reply {
   readonly status: number;
@@ -39,5 +39,17 @@ export function sendTo(
     })
       .on("error", reject)
       .end();
+  });
+}
+
+/** Sends these bytes, whatever they are, and takes what comes back until the connection is closed. */
+export function sendRaw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    connect(port, "127.0.0.1")
+      .on("data", (piece: Buffer) => pieces.push(piece))
+      .on("error", reject)
+      .on("close", () => resolve(Buffer.concat(pieces).toString("utf8")))
+      .end(Buffer.from(bytes, "latin1"));
   });
 }

@@ -53,20 +53,20 @@ function answerLines(conditional: readonly ConditionalRoute[], bare: Route): [st
   return [["", bare.file], ...values, [absent, bare.file], ["default", unknown.file]];
 }
 
-/** A header's value: by status and method, then by the file that answers. */
+/** A header's value: by status and method, of which there is none where nginx could not read it, then by the file that answers. */
 function headerMap(table: RouteTable, name: string): string {
   const special: [string, Headers][] = [
     // nginx asks a second time for the page of this error, and would send every header twice.
-    ["~^[A-Z]+ 416 ", { [name]: "" }],
-    ["~^[A-Z]+ (?!20[046]|304|40[45]|410)", { "Cache-Control": "no-store" }],
+    ["~^[A-Z]* 416 ", { [name]: "" }],
+    ["~^[A-Z]* (?!20[046]|304|40[45]|410)", { "Cache-Control": "no-store" }],
     ["~^OPTIONS ", table.preflight],
-    ["~^[A-Z]+ 405 ", table.refusal.headers],
+    ["~^[A-Z]* 405 ", table.refusal.headers],
   ];
   // What a rule excepts has a rule further below. What is sent on has an address, of which no file tells.
   const rules: [string, Headers][] = table.headers.toReversed().map((rule) => {
     const hasRest = rule.headers[name]?.includes(REST);
     const answers = hasRest ? "(?!301)[0-9]+" : "[0-9]+";
-    return [`~^[A-Z]+ ${answers} ${pathPattern(rule)}${hasRest ? REST_PATTERN : ""}`, rule.headers];
+    return [`~^[A-Z]* ${answers} ${pathPattern(rule)}${hasRest ? REST_PATTERN : ""}`, rule.headers];
   });
   const lines = [...special, ...rules].flatMap(([key, { [name]: value }]): [string, string][] =>
     value === undefined ? [] : [[key, value]],

@@ -28,18 +28,33 @@ ${headerNames(table)
 
 error_page 400 403 404 =404 ${NOT_FOUND_VARIABLE};
 error_page 405 ${table.refusal.file};
+${REFUSED.map(({ code, status }) => `error_page ${code} =${status} /${status};`).join("\n")}
 if ($request_method = OPTIONS) { return 204; }
-if ($request_method !~ "^(GET|HEAD)\\z") { return 405; }
+# There is none where nginx could not read it.
+if ($request_method !~ "^(GET|HEAD)?\\z") { return 405; }
 if ($compliance_untidy) { return 404; }
 # What gzip_static may find beside a file is no address.
 if ($uri ~ "\\.gz\\z") { return 404; }
 
 location / { try_files $uri =404; }
+${REFUSED.map(refusedLocation).join("\n")}
 ${[...table.hidden.map((path) => `location = ${path} { return 404; }`), ...table.gone.map(goneLocation)].join("\n")}
 ${typed.map(typedLocation).join("\n")}
 ${groupsOf(table).map(endpointLocation).join("\n")}
 location ~ "/\\z" { try_files \${uri}index.html =404; }
 `;
+}
+
+/** What nginx refuses before it looks for an answer, by its own code for it. No file tells of what no other host says. */
+const REFUSED = [
+  { code: 414, status: 414, title: "URI Too Long" },
+  { code: 494, status: 431, title: "Request Header Fields Too Large" },
+];
+
+/** A problem document that says no more than its status (RFC 9457, section 4.2.1). */
+function refusedLocation({ status, title }: (typeof REFUSED)[number]): string {
+  const problem = JSON.stringify({ type: "about:blank", title, status });
+  return `location = /${status} { internal; default_type application/problem+json; return ${status} '${problem}'; }`;
 }
 
 function typeOfRule({ headers }: HeaderRule): string {

@@ -66,7 +66,7 @@ test("what is not found below the API is told by the line of the request, its le
 test("a header's value keeps its quotes, and one that nginx would take for a variable is refused", () => {
   const withHeader = (value: string) =>
     textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "maps.conf");
-  expect(withHeader(`it's "a\\b"`)).toContain(`"~^[A-Z]+ [0-9]+ /a\\.json\\z" 'it\\'s "a\\\\b"';`);
+  expect(withHeader(`it's "a\\b"`)).toContain(`"~^[A-Z]* [0-9]+ /a\\.json\\z" 'it\\'s "a\\\\b"';`);
   expect(() => withHeader("https://example.org/$uri")).toThrow("dollar sign");
 });
 
@@ -96,8 +96,8 @@ test("of several header rules for a file the last one counts: nginx takes the fi
     },
     "maps.conf",
   );
-  expect(maps).toContain(`    "~^[A-Z]+ [0-9]+ /a/b\\z" 'file';
-    "~^[A-Z]+ [0-9]+ /a/" 'folder';
+  expect(maps).toContain(`    "~^[A-Z]* [0-9]+ /a/b\\z" 'file';
+    "~^[A-Z]* [0-9]+ /a/" 'folder';
     default '';
 `);
 });

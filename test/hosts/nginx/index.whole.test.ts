@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMON_HEADERS } from "../../support/headers.ts";
 import { hostFiles } from "../../support/hosts.ts";
-import { sendTo } from "../../support/http.ts";
+import { sendRaw, sendTo } from "../../support/http.ts";
 import { type RunningNginx, startNginx } from "../../support/nginx.ts";
 import { hasProgram } from "../../support/programs.ts";
 import { files, textAt } from "../../support/site.ts";
@@ -110,6 +111,48 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     expect(await ask(HOURS, "POST", { "Content-Length": "0" })).toMatchObject({ status: 405 });
     const { status } = await ask(HOURS, "POST", { "Content-Length": "2000000", Expect: "100-continue" });
     expect(status).toBe(405);
+  });
+
+  test.each(["GET", "HEAD"])(
+    "refuses %s of a long address or with long headers by a problem document",
+    async (method) => {
+      const unread = { "If-None-Match": "*", Range: "bytes=0-3", Accept: "text/html" };
+      const replies = [
+        [await ask(`/${"a".repeat(9000)}`, method, unread), 414, "URI Too Long"],
+        [await ask(`${HOURS}?x=${"a".repeat(9000)}`, method), 414, "URI Too Long"],
+        [await ask(HOURS, method, { "X-Long": "x".repeat(9000) }), 431, "Request Header Fields Too Large"],
+      ] as const;
+      for (const [reply, status, title] of replies) {
+        const problem = `{"type":"about:blank","title":"${title}","status":${status}}`;
+        expect(reply).toMatchObject({
+          status,
+          body: method === "HEAD" ? "" : problem,
+          headers: {
+            ...COMMON_HEADERS,
+            "content-type": "application/problem+json",
+            "content-length": String(problem.length),
+            "cache-control": "no-store",
+          },
+        });
+      }
+      for (const path of ["/414", "/431"]) {
+        expect(await ask(path)).toMatchObject({ status: 404, body: textAt("/404.html") });
+      }
+    },
+  );
+
+  test.each([
+    ["no method and no address", "garbage\r\n\r\n", "/404.html"],
+    ["a handshake of TLS", "\x16\x03\x01\x02\x00\x01\r\n\r\n", "/404.html"],
+    ["no Host", `GET ${HOURS} HTTP/1.1\r\n\r\n`, "/api/errors/not-found.json"],
+    ["a Host that is none", `GET ${HOURS} HTTP/1.1\r\nHost: a b\r\n\r\n`, "/api/errors/not-found.json"],
+    ["a length that is none", `GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n`, "/404.html"],
+  ])("answers a request with %s as one for an unknown address", async (_, request, file) => {
+    const [head = "", body] = (await sendRaw(server.port, request)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    expect(head).toContain("\r\nAccess-Control-Allow-Origin: *");
+    expect(head).toContain("\r\nData-Release: 2026-Q4");
+    expect(body).toBe(textAt(file));
   });
 
   test("a request that is none is answered as an unknown address", async () => {
