@@ -3,6 +3,7 @@ import type { Gate } from "../model/gate.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { type History, NO_HISTORY } from "../routing/history.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
 
 /** Where things are published; the catalogue does not know how addresses are made. */
 export interface Addresses {
@@ -144,6 +145,7 @@ export function catalogueDocument(
         ? []
         : [{ title: "Answer to unknown addresses outside of /api/", file: absolute(notFoundPage) }]),
     ],
+    headers: Object.entries(ANSWER_HEADERS).map(([name, description]) => ({ name, description })),
     releases,
     deprecations,
     ...(retractions.length === 0 ? {} : { retractions }),

@@ -9,12 +9,12 @@ export const DEFAULT_HEADERS: FileHeaders = { "Cache-Control": "public, max-age=
 
 /** The headers of every answer that comes from a file. */
 export function headersOf({ headers }: RouteTable, file: string): FileHeaders {
-  const { files, folders } = lookupOf(headers);
-  const rules = [
-    ...folders.filter((folder) => folder.has(file)).map(({ rule }) => rule),
-    ...(files.get(file) ?? []),
-  ];
-  return Object.assign({}, DEFAULT_HEADERS, ...rules.map((rule) => ruleHeaders(rule, file)));
+  const rulesAt = lookupOf(headers);
+  const paths = pathsTo(file);
+  const rules = paths
+    .flatMap((path) => rulesAt.get(path) ?? [])
+    .filter(({ except }) => !paths.some((path) => except.has(path)));
+  return Object.assign({}, DEFAULT_HEADERS, ...rules.map(({ rule }) => ruleHeaders(rule, file)));
 }
 
 /** Whether a rule gives an address its headers. */
@@ -54,34 +54,34 @@ function itemsOf(name: string, value: string): string[] {
   return name === "Content-Disposition" ? value.split(";").slice(0, 1) : [value];
 }
 
-interface Lookup {
-  readonly files: ReadonlyMap<string, readonly HeaderRule[]>;
-  readonly folders: readonly { readonly rule: HeaderRule; has(address: string): boolean }[];
+/** The paths of rules that cover an address: the prefixes, the shortest first, and the address. */
+function pathsTo(address: string): string[] {
+  const slashes = [...address.matchAll(/\//g)].map(({ index }) => index);
+  return [...slashes.map((at) => `${address.slice(0, at + 1)}*`), address];
 }
 
-/** What was made of rules to look up addresses quickly: there may be thousands of rules, and of files. */
+interface Entry {
+  readonly rule: HeaderRule;
+  readonly except: ReadonlySet<string>;
+}
+
+/** Rules by their path. */
+type Lookup = ReadonlyMap<string, readonly Entry[]>;
+
+/** What was made of rules to look addresses up: there may be thousands of rules, and hundred thousands of files. */
 const lookups = new WeakMap<readonly HeaderRule[], Lookup>();
 
 function lookupOf(rules: readonly HeaderRule[]): Lookup {
   const known = lookups.get(rules);
   if (known !== undefined) return known;
   // By hand: this file becomes part of a Worker, which would have to carry the licence of a library.
-  const files = new Map<string, HeaderRule[]>();
-  for (const rule of rules.filter(({ path }) => !isPrefix(path))) {
-    files.set(rule.path, [...(files.get(rule.path) ?? []), rule]);
+  const lookup = new Map<string, Entry[]>();
+  for (const rule of rules) {
+    const entry = { rule, except: new Set(rule.except) };
+    const others = lookup.get(rule.path);
+    if (others === undefined) lookup.set(rule.path, [entry]);
+    else others.push(entry);
   }
-  const lookup = { files, folders: rules.filter(({ path }) => isPrefix(path)).map(folderOf) };
   lookups.set(rules, lookup);
   return lookup;
-}
-
-function folderOf(rule: HeaderRule): Lookup["folders"][number] {
-  const { path, except = [] } = rule;
-  const files = new Set(except.filter((one) => !isPrefix(one)));
-  const folders = except.filter(isPrefix);
-  return {
-    rule,
-    has: (address) =>
-      covers(path, address) && !files.has(address) && !folders.some((folder) => covers(folder, address)),
-  };
 }

@@ -270,8 +270,11 @@ describe("answers", () => {
       "ETag",
       "Cache-Control",
       "Access-Control-Allow-Origin",
+      "Data-Release",
       "Link",
     ]);
+    expect(components.headers["Data-Release"]!.example).toBe("2026-Q4");
+    expect(components.headers.Link).toMatchObject({ description: expect.stringContaining("`cite-as`") });
     expect(response("/api/intelligence/observatory/export", 200).headers).toHaveProperty(
       "Content-Disposition",
     );

@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
 import {
   filesInHostsFolder,
   filesInPublishFolder,
   CONFIGURATION_ADDRESSES,
   HOSTS,
 } from "../../src/hosts/all.ts";
-import { CONFIGURED_HOSTS, DEFAULT_HOST, HOST_NAMES, loadHost } from "../../src/hosts/index.ts";
+import {
+  CONFIGURED_HOSTS,
+  DEFAULT_HOST,
+  HOST_NAMES,
+  type HostName,
+  loadHost,
+} from "../../src/hosts/index.ts";
+import { goldenFiles } from "../support/golden.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 test("a host is found by the name that it has itself, a word of a command line", async () => {
@@ -28,6 +36,21 @@ test("a file that configures a host in the publish folder is hidden, whichever h
     const inside = Object.keys(host.inside ?? {}).map((path) => `/${path}`);
     expect(CONFIGURATION_ADDRESSES).toEqual(expect.arrayContaining(inside));
   }
+});
+
+test("a host's files in the publish folder are written for that host alone, Netlify's where none is named", () => {
+  const insideOf = (hosts?: readonly HostName[]) =>
+    build(goldenFiles, { ...(hosts && { hosts }), gate: { quota: 1000 }, site: false })
+      .files.map(({ path }) => `/${path}`)
+      .filter((address) => CONFIGURATION_ADDRESSES.includes(address));
+  expect(insideOf()).toEqual(["/_redirects", "/_headers"]);
+  for (const { name, inside = {} } of HOSTS) {
+    const expected = Object.keys(inside).map((path) => `/${path}`);
+    expect(insideOf([name as HostName]), name).toEqual(expected);
+  }
+  const others = HOSTS.filter(({ name }) => name !== "netlify").map(({ name }) => name as HostName);
+  expect(insideOf(others)).not.toContain("/_headers");
+  expect(insideOf(others)).not.toContain("/_redirects");
 });
 
 test("a host's files beside the publish folder lie in a folder of its name", () => {

@@ -1,6 +1,7 @@
 import { datasetFile, erasedFile, NOT_FOUND_FILE, problemFile } from "../../routing/addresses.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { DATASETS } from "../../tables/datasets.ts";
+import { ANSWER_HEADERS } from "../answer-headers.ts";
 import type { Context } from "../context.ts";
 import { problemDocuments } from "../problems.ts";
 import { countedHeaders } from "./gate.ts";
@@ -15,15 +16,6 @@ import {
   TABLE,
   unknownResponse,
 } from "./names.ts";
-
-/** What the headers of an answer are for, by their names. */
-const HEADERS: Readonly<Record<string, string>> = {
-  ETag: "Names this version of the file; sent back in `If-None-Match`, it spares the body.",
-  "Cache-Control": "How long caches may keep the answer.",
-  "Access-Control-Allow-Origin": "Pages of any origin may read the answer.",
-  Link: "Where the interface is described and documented.",
-  "Content-Disposition": "The name under which a browser saves the file.",
-};
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   atom: "application/atom+xml",
@@ -58,7 +50,7 @@ export function fileResponse(context: Context, description: string, content: rea
 /** The described headers that a file has; every host gives an ETag of its own. */
 function headersAt({ routes }: Context, address: string): string[] {
   const given = headersOf(routes, address);
-  return Object.keys(HEADERS).filter((name) => name === "ETag" || name in given);
+  return Object.keys(ANSWER_HEADERS).filter((name) => name === "ETag" || name in given);
 }
 
 /** The media type of a file, as hosts are told it. */
@@ -69,7 +61,7 @@ function mediaType({ routes }: Context, address: string): string {
 
 /** The headers, each with a value that some file has. */
 export function headerComponents({ routes }: Context): object {
-  const components = Object.entries(HEADERS).map(([name, description]) => {
+  const components = Object.entries(ANSWER_HEADERS).map(([name, description]) => {
     const example = routes.headers.map(({ headers }) => headers[name]).find((value) => value !== undefined);
     return [name, { description, schema: { type: "string" }, ...(example && { example }) }];
   });

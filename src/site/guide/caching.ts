@@ -1,6 +1,8 @@
 import { html } from "../../markup/template.ts";
-import { STATUS_FILE } from "../../routing/addresses.ts";
-import { DAY_OLD, FOR_EVER } from "../../routing/cache.ts";
+import { CATALOGUE_FILE, RELEASE_LIST_FILE, STATUS_FILE } from "../../routing/addresses.ts";
+import { DAY_OLD, FOR_EVER, MINUTES_OLD } from "../../routing/cache.ts";
+import { RELEASE_HEADER } from "../../routing/history.ts";
+import { TWIN_RELATION } from "../../routing/links.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { dataTable } from "../data-table.ts";
@@ -31,9 +33,14 @@ ${section(
     columns: [{ label: "Address" }, { label: "Cache-Control" }, { label: "In words" }],
     rows: [
       [
-        html`<code>/api/…</code>, feeds`,
+        html`<code>/api/…</code>`,
         html`<code>${DAY_OLD}</code>`,
         html`<span class="prose">The host may keep it for a day, so a new release is everywhere within a day. A client asks each time.</span>`,
+      ],
+      [
+        html`<code>${STATUS_FILE}</code>, <code>${RELEASE_LIST_FILE}</code>, <code>${CATALOGUE_FILE}</code>, feeds`,
+        html`<code>${MINUTES_OLD}</code>`,
+        html`<span class="prose">They tell of a new release within five minutes.</span>`,
       ],
       [
         html`<code>/api/releases/&lt;id&gt;/…</code>`,
@@ -60,7 +67,7 @@ ${section(
   "Know of a new release",
   html`<p>${anchor(to(STATUS_FILE), "status.json")} says which release this is and when the next one is expected. Look at it once a day, and fetch the rest when <code>release</code> changes.</p>
 ${copyBlock("status", "curl", `curl "${whole(STATUS_FILE)}"`)}
-<p>For a short while after a release a shared cache may still give answers of the one before beside new ones. What must fit together is to be taken from ${anchor(to(GUIDE.versions), "one release")}.</p>`,
+<p>For a day after a release a shared cache may still give answers of the one before beside new ones. Each says of which it is in the header <code>${RELEASE_HEADER}</code>, and answers and tables name in <code>Link</code>, as <code>${TWIN_RELATION}</code>, the address where the same never changes. What must fit together is to be taken from ${anchor(to(GUIDE.versions), "one release")}.</p>`,
 )}
 ${copied()}`;
   },
