@@ -1,3 +1,4 @@
+import { max } from "d3-array";
 import { PARTS } from "./answered.ts";
 import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
@@ -57,30 +58,41 @@ function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt 
 }
 
 /** A row whose first answer has the decimals of second answers usually has a second one with those of first answers. */
-function inDecimals({ all, everybody }: Weighing, [one, other]: Pair): Doubt | undefined {
-  const decimals = (value: number) => String(value).split(".")[1]?.length ?? 0;
-  const rows = everybody
-    .map((at) => [decimals(one.of(all[at]!)), decimals(other.of(all[at]!))] as const)
-    .filter((_, at) => !Number.isNaN(one.of(all[at]!) + other.of(all[at]!)));
-  if (rows.length < LEAST) return undefined;
-  const most = Math.max(...rows.flat());
+function inDecimals(weighing: Weighing, pair: Pair): Doubt | undefined {
+  const [first, second] = pair.map((weighed) => decimalsOf(weighing, weighed)) as [Int8Array, Int8Array];
+  const most = Math.max(max(first)!, max(second)!);
   if (most === 0) return undefined;
-  const isFine = (count: number) => (count === most ? 1 : 0);
-  const [a, b] = [
-    rows.filter(([first]) => isFine(first)).length,
-    rows.filter(([, second]) => isFine(second)).length,
-  ];
-  const both = rows.filter(([first, second]) => isFine(first) && isFine(second)).length;
-  const n = rows.length;
-  const correlation = (n * both - a * b) / Math.sqrt(a * (n - a) * b * (n - b));
-  const share = Math.min(a, b) / (a + b);
-  if (!(correlation < MOST_CORRELATION) || share < LEAST_SHARE || Math.min(a, b) < LEAST) return undefined;
+  // How many rows have the most decimals in the first, in the second and in both.
+  let [rows, a, b, both] = [0, 0, 0, 0];
+  for (let at = 0; at < first.length; at++) {
+    if (first[at] === NO_DECIMALS || second[at] === NO_DECIMALS) continue;
+    rows++;
+    if (first[at] === most) a++;
+    if (second[at] === most) b++;
+    if (first[at] === most && second[at] === most) both++;
+  }
+  const fewer = Math.min(a, b);
+  const share = fewer / (a + b);
+  const correlation = (rows * both - a * b) / Math.sqrt(a * (rows - a) * b * (rows - b));
+  if (!(correlation < MOST_CORRELATION) || share < LEAST_SHARE || fewer < LEAST) return undefined;
+  const [one, other] = pair;
   return {
     question: `${one.name} and ${other.name} exchanged`,
     near: share,
-    rule: `one of the two has ${most} decimals and the other has fewer: in ${Math.round(100 * share)}% of ${n} submissions it is the other one`,
+    rule: `one of the two has ${most} decimals and the other has fewer: in ${Math.round(100 * share)}% of ${rows} submissions it is the other one`,
     causes: CAUSES,
   };
+}
+
+/** In place of the decimals of an answer that is not there. */
+const NO_DECIMALS = -1;
+
+function decimalsOf({ all }: Weighing, weighed: Weighed): Int8Array {
+  return Int8Array.from(all, (answered) => {
+    const value = weighed.of(answered);
+    if (Number.isNaN(value)) return NO_DECIMALS;
+    return Number.isInteger(value) ? 0 : (String(value).split(".")[1]?.length ?? 0);
+  });
 }
 
 function inParts(weighing: Weighing, pair: Pair): Doubt[] {
