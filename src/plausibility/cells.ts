@@ -1,5 +1,5 @@
 import { ANSWERS, type Weighed } from "./columns.ts";
-import { middle, sorted } from "./sizes.ts";
+import { median } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
 /** An answer that neither the others of its row nor those of its peers make likely. */
@@ -106,15 +106,14 @@ function oddsOf(log: number, most: number): number {
 }
 
 function centre(sizes: Float64Array, members: readonly number[], least = 1): void {
-  const own = sorted(members, (at) => sizes[at]!);
-  if (own.length < least) return;
-  const median = middle(own);
-  for (const at of members) sizes[at]! -= median;
+  const { count, size } = median(members, (at) => sizes[at]!);
+  if (count < least) return;
+  for (const at of members) sizes[at]! -= size;
 }
 
 function deviationOf(residuals: Float64Array): number {
-  const median = middle(sorted(residuals, (one) => Math.abs(one)));
-  return Math.max(LEAST_DEVIATION, DEVIATION_OF_MEDIAN * median || 0);
+  const { size } = median(residuals, (one) => Math.abs(one));
+  return Math.max(LEAST_DEVIATION, DEVIATION_OF_MEDIAN * size || 0);
 }
 
 /** For each answer those that tell of it, by correlations of scores that are cut off where they are doubtful. */

@@ -2,7 +2,7 @@ import { max } from "d3-array";
 import { PARTS } from "./answered.ts";
 import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
-import { middle, sorted, twoHeaps } from "./sizes.ts";
+import { median, sorted, twoHeaps } from "./sizes.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 type Pair = readonly [Weighed, Weighed];
@@ -18,6 +18,8 @@ const CLEAR = 4;
 const NEARER = 1 / 3;
 const LEAST_GAP = 0.08;
 const DEVIATION_OF_MEDIAN = 1.4826;
+/** The standard error of a median in those of a mean, of a normal distribution: √(π / 2). */
+const ERROR_OF_MEDIAN = 1.2533;
 /** What parts honestly differ by, where they are too few to tell. */
 const LEAST_SPREAD = 0.02;
 /** Correlation of decimals below which two columns have those of each other. */
@@ -87,11 +89,20 @@ function inDecimals(weighing: Weighing, pair: Pair): Doubt | undefined {
 /** In place of the decimals of an answer that is not there. */
 const NO_DECIMALS = -1;
 
+/** Decimals that are told apart: from as many on, figures come out of a division. */
+const MOST_DECIMALS = 4;
+
 function decimalsOf({ all }: Weighing, weighed: Weighed): Int8Array {
   return Int8Array.from(all, (answered) => {
     const value = weighed.of(answered);
     if (Number.isNaN(value)) return NO_DECIMALS;
-    return Number.isInteger(value) ? 0 : (String(value).split(".")[1]?.length ?? 0);
+    let [decimals, scaled] = [0, value];
+    // A decimal fraction is none to the bit.
+    while (decimals < MOST_DECIMALS && Math.abs(scaled - Math.round(scaled)) > 1e-9 * Math.abs(scaled)) {
+      decimals++;
+      scaled = value * 10 ** decimals;
+    }
+    return decimals;
   });
 }
 
@@ -105,8 +116,8 @@ function inParts(weighing: Weighing, pair: Pair): Doubt[] {
     if (parts.length < 2) return [];
     return parts.flatMap((own): Doubt[] => {
       const others = parts.filter((one) => one !== own).map(({ size }) => size);
-      const usual = middle(sorted(others, (size) => size));
-      const spread = DEVIATION_OF_MEDIAN * middle(sorted(others, (size) => Math.abs(size - usual)));
+      const { size: usual } = median(others, (size) => size);
+      const spread = DEVIATION_OF_MEDIAN * median(others, (size) => Math.abs(size - usual)).size;
       const error = Math.hypot(own.error, spread, LEAST_SPREAD);
       const gap = Math.abs(own.size - usual);
       if (gap < LEAST_GAP || gap < CLEAR * error || Math.abs(own.size + usual) > NEARER * gap) return [];
@@ -125,8 +136,7 @@ function inParts(weighing: Weighing, pair: Pair): Doubt[] {
 
 /** The median of some numbers, and its standard error. */
 function located(values: Float64Array, members: Members) {
-  const own = sorted(members, (at) => values[at]!);
-  const size = middle(own);
-  const deviation = DEVIATION_OF_MEDIAN * middle(sorted(own, (value) => Math.abs(value - size)));
-  return { count: own.length, size, error: (1.2533 * deviation) / Math.sqrt(own.length) };
+  const { count, size } = median(members, (at) => values[at]!);
+  const off = median(members, (at) => Math.abs(values[at]! - size));
+  return { count, size, error: (ERROR_OF_MEDIAN * DEVIATION_OF_MEDIAN * off.size) / Math.sqrt(count) };
 }

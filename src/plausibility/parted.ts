@@ -1,7 +1,7 @@
 import { type Part, PARTS } from "./answered.ts";
 import { ANSWERS, PARTS_OF_COST, type Weighed } from "./columns.ts";
 import { causesOf, type Doubt, timesInWords } from "./doubt.ts";
-import { middle, sorted } from "./sizes.ts";
+import { median } from "./sizes.ts";
 import type { Median, Members, Weighing } from "./weighing.ts";
 
 /** How many times the other years one may be, before it is asked about, either way: years follow one another closely. */
@@ -36,17 +36,12 @@ function doubtsAmong(weighing: Weighing, weighed: Weighed, part: Part): Doubt[] 
 
 /** The median of answers beside those of their industries: a country or a file has its own industries, which differ. */
 function besideIndustries(weighing: Weighing, weighed: Weighed): (members: Members) => Median {
-  const logs = weighing.logs(weighed);
-  const usual = new Map(
-    [...weighing.parts("industry")].map(([industry, members]) => [
-      industry,
-      weighing.median(weighed, members).size,
-    ]),
-  );
-  return (members) => {
-    const sizes = sorted(members, (at) => logs[at]! - (usual.get(weighing.all[at]!.industry) ?? 0));
-    return { count: sizes.length, size: middle(sizes) };
-  };
+  const sizes = weighing.logs(weighed).slice();
+  for (const members of weighing.parts("industry").values()) {
+    const { size } = weighing.median(weighed, members);
+    if (!Number.isNaN(size)) for (const at of members) sizes[at]! -= size;
+  }
+  return (members) => median(members, (at) => sizes[at]!);
 }
 
 function poolDoubts(weighing: Weighing, weighed: Weighed): Doubt[] {

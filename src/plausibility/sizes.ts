@@ -1,12 +1,34 @@
+import { quickselect } from "d3-array";
+
 /** Numbers in ascending order, without those that are none. */
 export function sorted<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
+  return given(values, of).sort();
+}
+
+/** How many numbers there are, and the middle of them, as of sorted ones. */
+export function median<T>(values: ArrayLike<T>, of: (value: T) => number): { count: number; size: number } {
+  const numbers = given(values, of);
+  const { length: count } = numbers;
+  if (count === 0) return { count, size: Number.NaN };
+  const upper = count >> 1;
+  quickselect(numbers, upper);
+  let lower = numbers[upper]!;
+  if (count % 2 === 0) {
+    // What lies before the place is no greater, in no order.
+    lower = Number.NEGATIVE_INFINITY;
+    for (let at = 0; at < upper; at++) if (numbers[at]! > lower) lower = numbers[at]!;
+  }
+  return { count, size: (lower + numbers[upper]!) / 2 };
+}
+
+function given<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
   const numbers = new Float64Array(values.length);
   let count = 0;
   for (let at = 0; at < values.length; at++) {
     const number = of(values[at]!);
     if (!Number.isNaN(number)) numbers[count++] = number;
   }
-  return numbers.subarray(0, count).sort();
+  return numbers.subarray(0, count);
 }
 
 /** The middle one of ascending numbers, or the mean of the two in the middle; NaN where there is none. */

@@ -28,14 +28,15 @@ export function swappedDoubts(weighing: Weighing): Doubt[] {
 }
 
 /** The programmes that have both answers, and those of them in the usual order. */
-function inOrder({ all }: Weighing, [greater, lesser]: Pair, members: Members, label = ""): Share {
+function inOrder(weighing: Weighing, [greater, lesser]: Pair, members: Members, label = ""): Share {
+  // What is 0 was not counted apart: its logarithm is none.
+  const [first, second] = [weighing.logs(greater), weighing.logs(lesser)];
   let [counted, given] = [0, 0];
   for (const at of members) {
-    const [first, second] = [greater.of(all[at]!), lesser.of(all[at]!)];
-    // What is 0 was not counted apart.
-    if (!(first > 0 && second > 0) || first === second) continue;
+    const difference = first[at]! - second[at]!;
+    if (Number.isNaN(difference) || difference === 0) continue;
     given++;
-    if (first > second) counted++;
+    if (difference > 0) counted++;
   }
   return { label, given, counted };
 }

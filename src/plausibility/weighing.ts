@@ -1,6 +1,6 @@
 import { type Answered, type Part } from "./answered.ts";
 import type { Weighed } from "./columns.ts";
-import { middle, sorted } from "./sizes.ts";
+import { median, sorted } from "./sizes.ts";
 
 /** Submissions by their places. */
 export type Members = readonly number[];
@@ -68,13 +68,12 @@ export class Weighing {
   median(weighed: Weighed, members: Members): Median {
     const own = this.#medians.get(weighed) ?? new Map<Members, Median>();
     this.#medians.set(weighed, own);
-    let median = own.get(members);
-    if (median === undefined) {
-      const sizes = this.sizes(weighed, members);
-      median = { count: sizes.length, size: middle(sizes) };
-      own.set(members, median);
-    }
-    return median;
+    const known = own.get(members);
+    if (known !== undefined) return known;
+    const logs = this.logs(weighed);
+    const made = median(members, (at) => logs[at]!);
+    own.set(members, made);
+    return made;
   }
 
   #parted(members: Members, part: Part): ReadonlyMap<string, Members> {

@@ -81,31 +81,33 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
     const isPublishedAsOther = named !== undefined && (isAlways(named.id) || isOver("industries", named.id));
     const gatherer = isPublishedAsOther ? gatherers.get(named.id) : undefined;
     const industry = gatherer === undefined ? named : { id: gatherer, gathered: named!.id };
-    const faults: readonly (readonly [LabelFault, boolean])[] = [
-      ["unknown industry", industry === undefined],
-      ["unknown framework", framework === undefined],
-      ["unknown country", country === undefined],
-      ["unknown year", year === undefined],
-      ["ended industry", isOver("industries", industry?.id)],
-      ["ended framework", isOver("frameworks", framework?.id)],
-      ["ended region", isOver("regions", region)],
-    ];
+    const faultOf = (): LabelFault | undefined => {
+      if (industry === undefined) return "unknown industry";
+      if (framework === undefined) return "unknown framework";
+      if (country === undefined) return "unknown country";
+      if (year === undefined) return "unknown year";
+      if (isOver("industries", industry.id)) return "ended industry";
+      if (isOver("frameworks", framework.id)) return "ended framework";
+      return isOver("regions", region) ? "ended region" : undefined;
+    };
     return {
       industry,
       framework,
       country,
       year,
       region,
-      fault: faults.find(([, isSo]) => isSo)?.[0],
+      fault: faultOf(),
       answers: QUESTIONS.map((question) =>
         year !== undefined && !isAsked(question, year)
           ? undefined
           : readAnswer(cell(question), METRIC[question].range),
       ),
-      findings: requirements.map((one) => ({
-        ...one,
-        isAsked: !isOver("requirements", one.requirement),
-        value: readFinding(cells[one.place]!),
+      findings: requirements.map(({ requirement, column, place }) => ({
+        requirement,
+        column,
+        place,
+        isAsked: !isOver("requirements", requirement),
+        value: readFinding(cells[place]!),
       })),
       bottleneck,
       isBottleneckOver: isOver("bottlenecks", bottleneck?.id),

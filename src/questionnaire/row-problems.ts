@@ -44,15 +44,20 @@ export function rowProblems(
 ): (cells: readonly string[], read?: ReadRow) => RowProblem[] {
   const reader = rowReader(lists);
   const places = new Map(submissionColumns(lists.requirements).map((name, place) => [name, place]));
-  const columns = columnsOf(lists.requirements).filter(({ name }) => places.has(name));
-  return (cells, read = reader(cells)) => [
-    ...columns.flatMap((column) => {
-      const value = cells[places.get(column.name)!]!;
+  const columns = columnsOf(lists.requirements).flatMap((column) => {
+    const place = places.get(column.name);
+    return place === undefined ? [] : [{ column, place }];
+  });
+  return (cells, read = reader(cells)) => {
+    const problems: RowProblem[] = [];
+    for (const { column, place } of columns) {
+      const value = cells[place]!;
       const found = cellProblem(column, value, read, lists, oneOf);
-      return found === undefined ? [] : [{ column: column.name, value, ...found }];
-    }),
-    ...missingProblems(read, nameOf, isAsked),
-  ];
+      if (found !== undefined) problems.push({ column: column.name, value, ...found });
+    }
+    problems.push(...missingProblems(read, nameOf, isAsked));
+    return problems;
+  };
 }
 
 type Said = Pick<RowProblem, "rule" | "remedy" | "effect" | "kind">;
@@ -214,8 +219,18 @@ export function answersOf(
   return { asked: asked.length, missing: asked.filter(({ isMissing }) => isMissing).map(({ name }) => name) };
 }
 
+/** How many answers are missing at least, whatever is asked; none where every one is given. */
+function fewestMissing({ answers, findings, bottleneck, isBottleneckOver, delay }: ReadRow): number {
+  let missing = (bottleneck === undefined || isBottleneckOver ? 1 : 0) + (typeof delay === "string" ? 1 : 0);
+  for (const answer of answers) if (typeof answer === "string") missing++;
+  for (const { value } of findings) if (value === undefined) missing++;
+  return missing;
+}
+
 /** Where more answers are missing than may be: of the questions and requirements asked of its year, and its bottleneck. */
 function missingProblems(read: ReadRow, nameOf: (column: string) => string, isAsked: IsAsked): RowProblem[] {
+  // Most rows lack little, and need no list of it.
+  if (fewestMissing(read) === 0) return [];
   const { asked, missing } = answersOf(read, isAsked);
   const most = mostMissing(asked);
   if (missing.length <= most) return [];

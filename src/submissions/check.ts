@@ -78,13 +78,14 @@ export class Checker {
   /** Takes the cells of a submission, in the order of submissionColumns, and its organisation's if it is named. */
   add(cells: readonly string[], place: Place): void {
     this.#rows++;
-    for (const { effect, kind = "other", ...problem } of this.#problemsOf(cells, this.#read(cells))) {
+    const read = this.#read(cells);
+    for (const { effect, kind = "other", ...problem } of this.#problemsOf(cells, read)) {
       if (effect === "value") this.#missing++;
       if (effect === "reading") this.#ambiguous++;
       this.#tell(effect, { ...place, ...problem }, kind);
       this.#found.add(() => ({ ...place, ...problem }));
     }
-    const result = this.#examine(cells, this.#namesOf(cells), contentOf(cells));
+    const result = this.#examine(cells, this.#namesOf(cells), contentOf(cells), read);
     if ("programme" in result) {
       this.#candidates.push(result);
       this.#placesOfAll.push(place);

@@ -3,7 +3,13 @@ import type { Programme } from "../disclosure/model/programme.ts";
 import { isAsked, QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
-import { type MissingReason, mostMissing, readYear, rowReader } from "../questionnaire/read-row.ts";
+import {
+  type MissingReason,
+  mostMissing,
+  type ReadRow,
+  readYear,
+  rowReader,
+} from "../questionnaire/read-row.ts";
 import type { Registries } from "../tables/index.ts";
 import { submissionNames } from "./hand-in-names.ts";
 import type { DropReason } from "./report.ts";
@@ -76,8 +82,12 @@ export function examiner(registries: Registries) {
   const columns = submissionColumns(registries.requirements);
   const at = Object.fromEntries(columns.map((column, index) => [column, index]));
   const width = Math.max(0, ...registries.requirements.map(({ id }) => id));
-  return (cells: readonly string[], submission: SubmissionNames, content: string): Candidate | Unfit => {
-    const row = read(cells);
+  return (
+    cells: readonly string[],
+    submission: SubmissionNames,
+    content: string,
+    row: ReadRow = read(cells),
+  ): Candidate | Unfit => {
     const { industry, framework, country, year, region, fault } = row;
     const cell = (column: string) => ({ column, value: cells[at[column]!]! });
     if (fault !== undefined) {
