@@ -1,10 +1,11 @@
 import { type CsvError, parse } from "csv-parse/browser/esm/sync";
 import { LIMITS } from "../model/limits.ts";
 import { type DataProblem, type Found, Problems } from "../model/problem.ts";
-import { columnsOf } from "../questionnaire/columns.ts";
+import { columnsOf, isSubmissionColumn } from "../questionnaire/columns.ts";
 import { arranger, isNoSubmission, submissionHeaderProblems } from "../questionnaire/header.ts";
+import { separatorOf } from "../questionnaire/separator.ts";
 import { misquoted, QUOTES, raggedProblem } from "../tables/ragged.ts";
-import { separatorOf, withPoint } from "./other-csv.ts";
+import { withPoint } from "./other-csv.ts";
 
 /** The submissions of a file; none where something is wrong with it. */
 export interface ReadSubmissions extends Found {
@@ -72,6 +73,8 @@ export function readSubmissionText(
   if (header === undefined) {
     return refused({ file, rule: "must not be empty", remedy: "Write the header and the rows." });
   }
+  const known = header.cells.filter(isSubmissionColumn).length;
+  if (2 * known < columns.length) return refused(foreignHeader(file, header.cells, known));
   const found = new Problems();
   for (const problem of submissionHeaderProblems(file, header.cells, columns)) found.add(() => problem);
   for (const { cells, raw, line: row } of rest) {
@@ -93,6 +96,17 @@ export function readSubmissionText(
     rule: "has no rows below its header",
     remedy: "Write one row for each submission.",
   });
+}
+
+/** A table of other columns: that is one thing to say, and not one for each column. */
+function foreignHeader(file: string, header: readonly string[], known: number): DataProblem {
+  return {
+    file,
+    row: 1,
+    value: header.slice(0, 6).join(", "),
+    rule: `is no submissions file: ${known} of its ${header.length} columns ${known === 1 ? "is" : "are"} known`,
+    remedy: "Write the figures into the template, under the names of its columns.",
+  };
 }
 
 /** What a file is that is no CSV, by its first bytes, and what to do. */

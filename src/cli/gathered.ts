@@ -3,10 +3,10 @@ import { programmes, type Telling } from "./waiting.ts";
 
 type Report = Pick<IngestReport, "gathered" | "withheld">;
 
-/** Which industries are published as another, with their programmes; of one that is withheld itself nothing is published. */
+/** Which industries are counted as another, with their programmes; of one that is withheld itself nothing is published. */
 export function gatheredLines({ gathered, withheld }: Report, telling: Telling): string[] {
   return gathered.map(({ industry, by, programmes: number }) => {
-    const how = isWithheld(withheld, by) ? `counted as ${by}, which is withheld` : `published as ${by}`;
+    const how = `counted as ${by}${isWithheld(withheld, by) ? ", which is withheld" : ""}`;
     return `${how}: ${industry}, ${programmes(number, telling, "programme")}`;
   });
 }

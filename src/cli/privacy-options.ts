@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Confirmation } from "../plausibility/doubt.ts";
 
 export const LEDGER = "compliance-ledger.bin";
 export const WITHDRAWN = "withdrawn.csv";
@@ -11,6 +12,7 @@ export interface PrivacyOptions {
   readonly withdrawn?: string;
   readonly identity?: string;
   readonly mapping?: string;
+  readonly confirm?: readonly Confirmation[];
   readonly firstRelease?: boolean;
   readonly unpublished?: boolean;
   readonly acceptAbsent?: boolean;
@@ -23,6 +25,7 @@ export interface PrivacyChoices {
   readonly withdrawn: string | undefined;
   readonly identity: string | undefined;
   readonly mapping: string | undefined;
+  readonly confirmed: readonly Confirmation[];
   readonly firstRelease: boolean;
   readonly unpublished: boolean;
   readonly acceptAbsent: boolean;
@@ -41,6 +44,23 @@ export function mappingOption(): Option {
   return new Option(
     "--mapping <file>",
     "how an export becomes submissions, and which unusual figures are right; default: mapping.json if there is one",
+  );
+}
+
+/** Unusual figures that are right: what `confirmed` of the mapping says, for a script. */
+export function confirmOption(): Option {
+  return new Option(
+    "--confirm <question=reason>",
+    "say that an unusual figure is right, and why, as confirmed of the mapping does; may be given several times",
+  ).argParser((text, before: readonly Confirmation[] = []) => [...before, confirmation(text)]);
+}
+
+function confirmation(text: string): Confirmation {
+  const [, question = "", because = ""] = /^([^=\p{Cc}]+)=([^\p{Cc}]+)$/u.exec(text) ?? [];
+  if (question.trim() !== "" && because.trim() !== "")
+    return { question: question.trim(), because: because.trim() };
+  throw new InvalidArgumentError(
+    'It must be a question as it is asked, "=" and a reason: "audit_hours=Only self-assessments take part."',
   );
 }
 
@@ -63,6 +83,7 @@ export function withPrivacyOptions(command: Command): Command {
     )
     .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
     .addOption(mappingOption())
+    .addOption(confirmOption())
     .option(
       "--accept-absent",
       "go on although many programmes of the release before are neither in the submissions nor withdrawn",
@@ -78,12 +99,13 @@ export function withPrivacyOptions(command: Command): Command {
 /** The choices made by options; the default ledger is beside the submissions. */
 export function privacyChoices(submissions: string, options: PrivacyOptions): PrivacyChoices {
   const { ledger, withdrawn, identity, mapping, firstRelease = false, unpublished = false } = options;
-  const { acceptAbsent = false, acceptDisclosure } = options;
+  const { acceptAbsent = false, acceptDisclosure, confirm = [] } = options;
   return {
     ledger: ledger === false ? undefined : (ledger ?? join(dirname(submissions), LEDGER)),
     withdrawn,
     identity,
     mapping,
+    confirmed: confirm,
     firstRelease,
     unpublished,
     acceptAbsent,

@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { DataError } from "../model/problem.ts";
+import { separatorOf } from "../questionnaire/separator.ts";
 import { misquoted, QUOTES } from "../tables/ragged.ts";
 import { SEPARATORS, type Separator } from "./table.ts";
 
@@ -11,8 +12,6 @@ export interface Records {
   readonly separator: Separator;
 }
 
-/** How many records tell what separates values. */
-const LOOKED_AT = 50;
 /** The line by which some spreadsheets are told the separator. */
 const TOLD = /^sep=(.)\r?\n/i;
 const LINE_END = /\r\n|\n|\r/;
@@ -28,45 +27,14 @@ const characterOf = (separator: Separator) => (separator === "tab" ? "\t" : sepa
 export function readSeparated(file: string, text: string, separator?: Separator): Records {
   const told = TOLD.exec(text);
   const rest = told === null ? text : text.slice(told[0].length);
-  const own = separator ?? SEPARATORS.find((one) => characterOf(one) === told?.[1]) ?? separatorOf(rest);
+  const named = (character: string | undefined) => SEPARATORS.find((one) => characterOf(one) === character);
+  const own = separator ?? named(told?.[1]) ?? named(separatorOf(rest))!;
   const first = told === null ? 1 : 2;
   if (!rest.includes('"')) {
     const records = rest.split(LINE_END).map((line) => line.split(characterOf(own)));
     return { records, lines: records.map((_, index) => first + index), separator: own };
   }
   return { ...parsed(file, rest, own, first), separator: own };
-}
-
-/**
- * What separates the values of a text: what most of its first records have the same number of, outside of quotes; of two
- * that do, the one that they have more of. A decimal comma is in some rows, a separator in all.
- */
-export function separatorOf(text: string): Separator {
-  const records = firstRecords(text);
-  let best: Separator = ",";
-  let most = 0;
-  for (const separator of SEPARATORS) {
-    const counts = new Map<number, number>();
-    for (const record of records) {
-      const count = record.split(characterOf(separator)).length - 1;
-      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
-    }
-    for (const [count, of] of counts) {
-      // Rows that agree count more than separators do.
-      const score = of * of * count;
-      if (score > most) [best, most] = [separator, score];
-    }
-  }
-  return best;
-}
-
-/** The first records, without what stands in quotes. */
-function firstRecords(text: string): string[] {
-  const bare = text.slice(0, 1 << 18).replace(/"(?:[^"]|"")*"/g, '""');
-  return bare
-    .split(LINE_END)
-    .filter((line) => line.trim() !== "")
-    .slice(0, LOOKED_AT);
 }
 
 /** @param first the line that the text starts on */

@@ -3,6 +3,7 @@ import { namingFolder, readFolder, requireFolder } from "../disk/read-folder.ts"
 import { submissionFiles } from "../disk/submission-files.ts";
 import { UNHEARD } from "../model/listener.ts";
 import { type Found, Problems } from "../model/problem.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Checked, Checker } from "../submissions/check.ts";
 import type { Registries } from "../tables/index.ts";
@@ -20,6 +21,10 @@ export interface CheckPlaces {
   readonly identity?: string | undefined;
   /** How exports become submissions, and which figures were confirmed; mapping.json, if there is one. */
   readonly mapping?: string | undefined;
+  /** Unusual figures that are right, besides those of the mapping. */
+  readonly confirmed?: readonly Confirmation[] | undefined;
+  /** The last year that can have figures already, such as this one; without it none is too late. */
+  readonly latestYear?: number | undefined;
 }
 
 /** What ingest would say of submissions. */
@@ -41,12 +46,14 @@ export async function checkFiles({
   data,
   identity,
   mapping: named,
+  confirmed = [],
+  latestYear,
 }: CheckPlaces): Promise<CheckResult> {
   const registries = registriesOf(data);
   const identities = readIdentities(identity);
   const files = [...new Set(submissions.flatMap(submissionFiles))];
   const columns = submissionColumns(registries.requirements);
-  const checker = new Checker(registries);
+  const checker = new Checker({ ...registries, ...(latestYear !== undefined && { latestYear }) });
   const mapping = readMappingFile(named);
   const imported = (name: string, bytes: Uint8Array) =>
     importTable(name, bytes, { mapping, registries, maxRejected: MAX_REJECTED }, UNHEARD);
@@ -57,7 +64,7 @@ export async function checkFiles({
     (cells, file, row) => checker.add(cells, { file, row }),
     imported,
   );
-  const doubts = checker.plausible(files[0]!, mapping?.mapping.confirmed ?? []);
+  const doubts = checker.plausible(files[0]!, [...(mapping?.mapping.confirmed ?? []), ...confirmed]);
   const all = new Problems();
   all.addAll(errors);
   all.addAll({ problems: doubts.problems, total: doubts.problems.length });

@@ -27,6 +27,8 @@ export interface ImportPlaces {
   readonly mapping: string | undefined;
   /** The sheet of a workbook, if not the one that the mapping names. */
   readonly sheet?: string | undefined;
+  /** Unusual figures that are right, besides those of the mapping. */
+  readonly confirmed?: readonly Confirmation[] | undefined;
   /** The data folder whose registries say what labels mean. */
   readonly data: string;
   /** The submissions file to write. */
@@ -77,7 +79,13 @@ export async function importFile(
   const mapping = readMappingFile(places.mapping);
   const registries = registriesOf(places.data);
   listener.step(`Reading ${file}`);
-  const options = { mapping, registries, maxRejected, sheet: places.sheet, isWeighed: true };
+  const options = {
+    mapping,
+    registries,
+    maxRejected,
+    sheet: places.sheet,
+    confirmed: places.confirmed ?? [],
+  };
   const refused = (problems: DataError, rejects: readonly Reject[]) => {
     writePrivateFile(rejectsFile, bytesOf(rejectsCsv(rejects)));
     return new DataError(problems.problems, problems.total, [rejectsFile]);

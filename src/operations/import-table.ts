@@ -5,6 +5,7 @@ import { readTable } from "../importing/read-table.ts";
 import { dialectInWords, type ReadTable } from "../importing/table.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
 import { isSubmissionColumn, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
 import type { IsAsked } from "../questionnaire/row-problems.ts";
 import { Checker } from "../submissions/check.ts";
@@ -38,8 +39,11 @@ export interface ImportOptions {
   readonly sheet?: string | undefined;
   /** The part of rows, and of the cells of a column, that may be lost, from 0 to 1. */
   readonly maxRejected: number;
-  /** Whether its figures are weighed by themselves; by default they are by the caller, together with those of other files. */
-  readonly isWeighed?: boolean;
+  /**
+   * Unusual figures that are right, besides those of the mapping, where the figures are weighed by themselves; by default
+   * they are by the caller, together with those of other files.
+   */
+  readonly confirmed?: readonly Confirmation[];
 }
 
 /** The part of an export that may be lost where nobody says otherwise. */
@@ -62,7 +66,7 @@ const MADE = {
 export async function importTable(
   file: string,
   bytes: Uint8Array,
-  { mapping: named, registries, maxRejected, sheet, isWeighed = false }: ImportOptions,
+  { mapping: named, registries, maxRejected, sheet, confirmed }: ImportOptions,
   listener: Listener,
 ): Promise<ImportedTable> {
   const dialect = named?.mapping.dialect;
@@ -164,8 +168,11 @@ export async function importTable(
     listener.count(++checked);
   }
   checker.finish();
-  if (isWeighed) listener.step("Weighing figures");
-  const weighed = isWeighed ? checker.plausible(file, named?.mapping.confirmed ?? []) : NOT_WEIGHED;
+  if (confirmed !== undefined) listener.step("Weighing figures");
+  const weighed =
+    confirmed === undefined
+      ? NOT_WEIGHED
+      : checker.plausible(file, [...(named?.mapping.confirmed ?? []), ...confirmed]);
   for (const [line, column] of empty) converted.get(line)![columns.indexOf(column)] = "";
   for (const line of out) converted.delete(line);
   rejects.sort((a, b) => a.line - b.line);

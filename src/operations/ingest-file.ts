@@ -15,6 +15,7 @@ import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-fi
 import type { Files, OutputFile } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
+import type { Confirmation } from "../plausibility/doubt.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Frozen, frozenOf } from "../releases/frozen.ts";
 import { loadHistory } from "../releases/history.ts";
@@ -56,6 +57,8 @@ export interface IngestPlaces {
   readonly identity?: string | undefined;
   /** How exports become submissions, and which figures were confirmed; mapping.json, if nothing is named and it is there. */
   readonly mapping?: string | undefined;
+  /** Unusual figures that are right, besides those of the mapping. */
+  readonly confirmed?: readonly Confirmation[] | undefined;
   readonly data: string;
   /** The private ledger; without one, releases are not compared. */
   readonly ledger?: string | undefined;
@@ -171,7 +174,7 @@ export async function prepareIngest(
     importTable(name, bytes, { mapping, registries: settings, maxRejected: MAX_REJECTED }, listener);
   const { isSample, counts } = await readAll(files, identities, columns, imported, cleaner, listener);
   const tables = tablesBefore(frozen, base);
-  const confirmed = mapping?.mapping.confirmed ?? [];
+  const confirmed = [...(mapping?.mapping.confirmed ?? []), ...(places.confirmed ?? [])];
   const plausible = cleaner.plausible(file, confirmed, mediansBefore(tables, changes));
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
   const before = namingFiles(data, file, () => yearsBefore(tables, changes));

@@ -2,6 +2,7 @@ import { LIMITS } from "../model/limits.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "./columns.ts";
 import { nearest } from "./nearest.ts";
+import { separatorOf } from "./separator.ts";
 
 /**
  * What is wrong with the header of a submissions file. Its columns stand in any order, for they are found by name; only
@@ -34,23 +35,21 @@ export function submissionHeaderProblems(
   ];
 }
 
+const SEPARATOR_NAMES = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" };
+
 /** What is wrong with a file whose columns are separated by something else than commas, as some spreadsheets save it. */
 export function separatorProblem(file: string, header: readonly string[]): DataProblem | undefined {
   const [only = "", ...others] = header;
   if (others.length > 0) return undefined;
-  for (const [separator, name] of [
-    [";", "semicolons"],
-    ["\t", "tabs"],
-  ] as const) {
-    if (only.split(separator).filter((column) => isSubmissionColumn(column.trim())).length < 2) continue;
-    return {
-      file,
-      row: 1,
-      rule: `columns are separated by ${name}, and must be by commas`,
-      remedy: "Save it as CSV with commas, and numbers with a decimal point.",
-    };
-  }
-  return undefined;
+  const separator = separatorOf(only);
+  if (only.split(separator).filter((column) => isSubmissionColumn(column.trim())).length < 2)
+    return undefined;
+  return {
+    file,
+    row: 1,
+    rule: `columns are separated by ${SEPARATOR_NAMES[separator]}, and must be by commas`,
+    remedy: "Save it as CSV with commas, and numbers with a decimal point.",
+  };
 }
 
 function remedyForUnknown(name: string, known: readonly string[]): string {

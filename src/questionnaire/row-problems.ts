@@ -14,7 +14,7 @@ import { rangeInWords } from "./words.ts";
 export interface RowProblem extends Omit<DataProblem, "file" | "row"> {
   readonly effect: "submission" | "value" | "reading";
   /** What it is, where its rule has more than that. */
-  readonly kind?: "unknown label" | "too many answers missing";
+  readonly kind?: "unknown label" | "too many answers missing" | "later year";
 }
 
 const OUT = "the submission is left out";
@@ -96,6 +96,7 @@ function futureProblem(year: number, { latestYear }: Asked): Said | undefined {
     rule: `must be ${latestYear} or earlier, for later years have no figures yet`,
     remedy: "Correct the year.",
     effect: "reading",
+    kind: "later year",
   };
 }
 

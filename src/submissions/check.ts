@@ -1,5 +1,6 @@
 import { type DataProblem, type Found, Problems } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
+import type { Asked } from "../questionnaire/lists.ts";
 import { rowReader } from "../questionnaire/read-row.ts";
 import { type IsAsked, type RowProblem, rowProblems } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
@@ -66,7 +67,11 @@ export class Checker {
    * @param tell told of every problem as it is found, with what ingest would do
    * @param isAsked whether a requirement is asked in a year
    */
-  constructor(registries: Registries, tell: Tell = () => {}, isAsked: IsAsked = () => true) {
+  constructor(
+    registries: Registries & Pick<Asked, "latestYear">,
+    tell: Tell = () => {},
+    isAsked: IsAsked = () => true,
+  ) {
     this.#isAsked = isAsked;
     this.#tell = tell;
     this.#examine = examiner(registries);
@@ -81,7 +86,7 @@ export class Checker {
     const read = this.#read(cells);
     for (const { effect, kind = "other", ...problem } of this.#problemsOf(cells, read)) {
       if (effect === "value") this.#missing++;
-      if (effect === "reading") this.#ambiguous++;
+      if (effect === "reading" && kind !== "later year") this.#ambiguous++;
       this.#tell(effect, { ...place, ...problem }, kind);
       this.#found.add(() => ({ ...place, ...problem }));
     }

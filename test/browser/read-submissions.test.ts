@@ -72,6 +72,19 @@ describe("a file that is opened in the form", () => {
     expect(read("1,240", "\t")).toBe("1,240");
   });
 
+  it("is said to be another table in one sentence, and not in one for each column", () => {
+    const text = "Ref;Sector;Audit hours;year\nA;Retail;900;2025\nB;Retail;800;2025\n";
+    expect(opened(Buffer.from(text)).problems).toEqual([
+      {
+        file: "s.csv",
+        row: 1,
+        value: "Ref, Sector, Audit hours, year",
+        rule: "is no submissions file: 1 of its 4 columns is known",
+        remedy: "Write the figures into the template, under the names of its columns.",
+      },
+    ]);
+  });
+
   it.each([
     ["a workbook", [0x50, 0x4b, 3, 4, 20, 0, 0xff], "is a workbook or an archive, and must be CSV"],
     ["an older workbook", [0xd0, 0xcf, 0x11, 0xe0, 0xa1], "is a workbook or an archive, and must be CSV"],

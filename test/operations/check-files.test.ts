@@ -47,6 +47,17 @@ describe("checkFiles", () => {
     });
   });
 
+  it("names a year that has not come, where it is told which this one is", async () => {
+    const folder = folderWith({ "a.csv": file(submission({ year: "2027" }), submission({ year: "2026" })) });
+    const places = { submissions: [folder], data: DATA_FOLDER };
+    const { warnings, counts } = await checkFiles({ ...places, latestYear: 2026 });
+    expect(warnings.problems.map(({ row, column, rule }) => [row, column, rule])).toEqual([
+      [2, "year", "must be 2026 or earlier, for later years have no figures yet"],
+    ]);
+    expect(counts).toMatchObject({ kept: 2, ambiguous: 0 });
+    expect((await checkFiles(places)).warnings.total).toBe(0);
+  });
+
   it("reads a submissions file in another dialect, and says in which", async () => {
     const folder = temporaryFolder();
     const cells = submission({ automation_rate: "45,5", audit_hours: "1.240,5" });

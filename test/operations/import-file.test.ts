@@ -250,6 +250,9 @@ describe("an import", () => {
       "6,Audit days,about 90,cell left empty,is no number",
     );
     expect(() => statSync(places.out)).toThrow("ENOENT");
+    const because = "Only self-assessments take part.";
+    const result = await run({ ...places, confirmed: [{ question: "audit_hours", because }] }, 0.1);
+    expect(result).toMatchObject({ kept: 20, confirmed: [{ question: "audit_hours", because }] });
   });
 
   it("stops at everything that the mapping still asks", async () => {

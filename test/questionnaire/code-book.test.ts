@@ -131,6 +131,7 @@ describe("a submission with one wrong cell", () => {
         remedy:
           "Answer at least 1 more of maturity_score, audit_hours, qsa_fees_usd, remediation_tooling_usd, internal_labour_usd.",
         effect: "submission",
+        kind: "too many answers missing",
       },
     ]);
     expect(clean([without(4)]).dropped).toEqual({});

@@ -1,12 +1,14 @@
 import { Command } from "commander";
+import type { Confirmation } from "../../plausibility/doubt.ts";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { print, printFailure, printJson } from "../print.ts";
-import { mappingOption } from "../privacy-options.ts";
+import { confirmOption, mappingOption } from "../privacy-options.ts";
 
 interface Options extends CommonOptions {
   readonly data: string;
   readonly identity?: string;
   readonly mapping?: string;
+  readonly confirm?: readonly Confirmation[];
   readonly strict?: boolean;
 }
 
@@ -23,6 +25,7 @@ export const checkCommand = new Command("check")
   .option("--data <folder>", "the data folder whose registries are asked", "data")
   .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
   .addOption(mappingOption())
+  .addOption(confirmOption())
   .option("--strict", "exit with 1 for warnings too")
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the findings as JSON")
@@ -43,7 +46,16 @@ which years are published, and which requirements nobody answered for in a year,
       const { checkFiles } = await import("../../operations/check-files.ts");
       const { errorLines, formatCheck } = await import("../check.ts");
       const { data, identity, strict = false } = options;
-      const result = await checkFiles({ submissions, data, identity, mapping: options.mapping });
+      const latestYear = new Date().getUTCFullYear();
+      const places = {
+        submissions,
+        data,
+        identity,
+        mapping: options.mapping,
+        confirmed: options.confirm,
+        latestYear,
+      };
+      const result = await checkFiles(places);
       const { errors, warnings } = result;
       if (errors.total > 0 || (strict && warnings.total > 0)) process.exitCode = EXIT_REFUSED;
       if (options.json) {

@@ -1,7 +1,9 @@
 import { Command, Option } from "commander";
+import type { Confirmation } from "../../plausibility/doubt.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { percentage } from "../numbers.ts";
 import { print, printJson } from "../print.ts";
+import { confirmOption } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
 
 interface Options extends CommonOptions {
@@ -13,6 +15,7 @@ interface Options extends CommonOptions {
   readonly out: string;
   readonly rejects: string;
   readonly maxRejected: number;
+  readonly confirm?: readonly Confirmation[];
 }
 
 export const importCommand = new Command("import")
@@ -38,6 +41,7 @@ export const importCommand = new Command("import")
       .argParser(percentage)
       .default(0.05, "5%"),
   )
+  .addOption(confirmOption())
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the report, or the errors, as JSON")
   .addHelpText(
@@ -48,10 +52,11 @@ Examples:
   compliance-data import export.csv
   compliance-data import export.xlsx --mapping mapping-xlsx.json --out private/2026-Q4.csv
   compliance-data import export.csv --max-rejected 8%
+  compliance-data import export.csv --confirm "audit_hours=Only self-assessments take part."
 
 Answer each "?" in mapping.json, then import. The list of rejects names the line, column and value of each row or cell
-that is not used, what was made of it, why, and what to do; it is written too where an import is refused because too
-much would be lost. Both files are readable to you alone: keep them out of Git.
+that is not used, is read otherwise than its column, or may be misread: what was made of it, why, and what to do. It is
+written too where an import is refused because too much would be lost, or because figures are unusual. Both files are readable to you alone: keep them out of Git.
 compliance-data ingest, release and check take an export too, with the same mapping.`,
   )
   .action((file: string, options: Options) =>
@@ -67,7 +72,8 @@ compliance-data ingest, release and check take an export too, with the same mapp
       }
       const shown = progress(options.quiet === true || options.json === true);
       try {
-        const places = { file, mapping, sheet, data, out, rejects, forbidden: [data, "public"] };
+        const confirmed = options.confirm;
+        const places = { file, mapping, sheet, confirmed, data, out, rejects, forbidden: [data, "public"] };
         const result = await importFile(places, options.maxRejected, shown);
         shown.end();
         if (options.json) printJson(result);
