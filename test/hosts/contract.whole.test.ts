@@ -67,7 +67,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     let replies: Replies;
     let byHand: string[];
     beforeAll(async () => {
-      const site = engine.isGated ? gated() : builtFor(host, built);
+      const site = engine.isGated ? builtFor(host, gated(), GATE) : builtFor(host, built);
       running = await engine.start(site, folder);
       byHand = await wrongByHand(running, textsOf(site), host, ownWays);
       replies = await askAll(running, site, host);

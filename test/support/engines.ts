@@ -7,7 +7,6 @@ import type { Build } from "../../src/build.ts";
 import { storedAs } from "../../src/deploy/bucket.ts";
 import { objectsOf } from "../../src/deploy/plan.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
-import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { HostName } from "../../src/hosts/index.ts";
 import { type OutputFile, textOf } from "../../src/model/file.ts";
 import type { Gate } from "../../src/model/gate.ts";
@@ -79,6 +78,14 @@ export interface NoEngine {
 export const KEY = "cdkey1-of-the-tests";
 export const GATE: Gate = { quota: 10, keys: [sha256(Buffer.from(KEY))] };
 
+const WORKERD_WAYS: readonly OwnWay[] = [
+  {
+    requests: /^\/\.well-known\//,
+    faults: /^status(, body)?$/,
+    reason: "it reads files from a disk, and shows none of a folder that begins with a dot",
+  },
+];
+
 /** What answers the request list for each host; a host that is not here does not compile. */
 export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] | NoEngine>> = {
   netlify: [
@@ -102,13 +109,14 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
       title: "Cloudflare's runtime, workerd",
       isInstalled: hasWorkerd,
       start: startCloudflare,
-      ownWays: [
-        {
-          requests: /^\/\.well-known\//,
-          faults: /^status(, body)?$/,
-          reason: "it reads files from a disk, and shows none of a folder that begins with a dot",
-        },
-      ],
+      ownWays: WORKERD_WAYS,
+    },
+    {
+      title: "Cloudflare's runtime with a quota, with a key",
+      isGated: true,
+      isInstalled: hasWorkerd,
+      start: startGatedCloudflare,
+      ownWays: WORKERD_WAYS,
     },
   ],
   s3: [
@@ -157,10 +165,13 @@ async function startNginxOf({ files, hostFiles }: Build): Promise<RunningEngine>
 }
 
 async function startCloudflare({ files, hostFiles }: Build, folder: string): Promise<RunningEngine> {
-  // A build for Cloudflare has no files of another host, which its own server would read.
-  const own = files.filter(({ path }) => !CONFIGURATION_ADDRESSES.includes(`/${path}`));
-  const { url, dispose } = await startWorkerd(own, hostFiles, folder);
+  const { url, dispose } = await startWorkerd(files, hostFiles, folder);
   return asking(url, dispose);
+}
+
+async function startGatedCloudflare(build: Build, folder: string): Promise<RunningEngine> {
+  const running = await startCloudflare(build, folder);
+  return { ...running, client: withHeaders(running.client, { "X-API-Key": KEY }) };
 }
 
 async function startHaproxyOf({ files, hostFiles }: Build): Promise<RunningEngine> {

@@ -7,6 +7,7 @@ import {
   requireOneFolder,
 } from "../../src/hosts/all.ts";
 import { type ConfiguredHost, CONFIGURED_HOSTS } from "../../src/hosts/index.ts";
+import type { Gate } from "../../src/model/gate.ts";
 import type { Host } from "../../src/model/host.ts";
 import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
 import { routesIn } from "../../src/published/routes.ts";
@@ -34,8 +35,11 @@ function goTogether(names: readonly ConfiguredHost[]): boolean {
   }
 }
 
-/** The same build for a host that needs a publish folder of its own; for any other the build as it is. */
-export function builtFor(host: Host, built: Build): Build {
+/**
+ * The same build for a host that needs a publish folder of its own; for any other the build as it is.
+ * @param gate the quota and keys that it was made with, if it has them
+ */
+export function builtFor(host: Host, built: Build, gate?: Gate): Build {
   if (host.name === "preview" || COMPATIBLE.some((name) => name === host.name)) return built;
   const published = built.files.filter(
     ({ path }) => path !== MANIFEST_PATH && !CONFIGURATION_ADDRESSES.includes(`/${path}`),
@@ -50,6 +54,6 @@ export function builtFor(host: Host, built: Build): Build {
     ),
   ];
   const manifest = manifestFile(built.releaseId, files);
-  const hostFiles = filesInHostsFolder(host, { table, files: [...published, manifest] });
+  const hostFiles = filesInHostsFolder(host, { table, files: [...published, manifest], gate });
   return { ...built, files: [...files, manifest], hostFiles };
 }

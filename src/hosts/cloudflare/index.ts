@@ -17,7 +17,9 @@ node bin/compliance-data.js build --hosts cloudflare
 npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc --name NAME
 \`\`\`
 
-Cloudflare's free plan takes 20,000 files of 25 MiB and answers 100,000 requests a day, pages and their parts included.`,
+Cloudflare's free plan takes 20,000 files of 25 MiB and answers 100,000 requests a day, pages and their parts included. On a
+domain of your own turn off what changes pages on their way, such as Email Address Obfuscation. A [quota and its
+keys](quota-and-keys.md) are counted exactly.`,
   limitations: [
     { feature: "tidyPaths", reason: "Cloudflare tidies the path of a request before a Worker sees it" },
   ],

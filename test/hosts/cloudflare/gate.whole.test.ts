@@ -5,10 +5,7 @@ import { join } from "node:path";
 import pMap from "p-map";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../src/build.ts";
-import { cloudflare } from "../../../src/hosts/cloudflare/index.ts";
 import { textOf } from "../../../src/model/file.ts";
-import { type Client, clientOf } from "../../../src/verify/client.ts";
-import { askAll, wrongReplies } from "../../support/contract.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { type Reply, sendTo } from "../../support/http.ts";
 import { hasWorkerd, type RunningWorkerd, startWorkerd } from "../../support/workerd.ts";
@@ -155,26 +152,6 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
   });
 });
 
-describe.skipIf(!hasWorkerd())("as it is uploaded", () => {
-  const { site } = running();
-
-  test("with a key the whole request list is answered as the reference does", async () => {
-    const { url } = site();
-    const client = clientOf(url, 600_000);
-    const withKey: Client = {
-      ...client,
-      ask: (asked) => client.ask({ ...asked, headers: { ...asked.headers, "X-API-Key": KEY } }),
-    };
-    const asking = { site: url.origin, client: withKey, stop: async () => {} };
-    const replies = await askAll(asking, built, cloudflare);
-    client.close();
-    const wrong = await wrongReplies(replies, cloudflare);
-    // The runtime reads files from a disk here, and shows none of a folder that begins with a dot.
-    expect(wrong.filter(({ request }) => !request.startsWith("/.well-known/"))).toEqual([]);
-    expect(replies.asked.length).toBeGreaterThan(1000);
-  });
-});
-
 describe.skipIf(!hasWorkerd())("without objects that can be reached", () => {
   const { ask } = running(WITHOUT_OBJECTS);
 
@@ -190,7 +167,7 @@ describe.skipIf(!hasWorkerd())("without objects that can be reached", () => {
 });
 
 /** The site on Cloudflare's runtime, for the tests of a group. */
-function running(main?: string): { readonly ask: Ask; readonly site: () => RunningWorkerd } {
+function running(main: string): { readonly ask: Ask } {
   const folder = mkdtempSync(join(tmpdir(), "gate-"));
   let site: RunningWorkerd;
   beforeAll(async () => {
@@ -200,8 +177,5 @@ function running(main?: string): { readonly ask: Ask; readonly site: () => Runni
     await site?.dispose();
     rmSync(folder, { recursive: true, force: true });
   });
-  return {
-    site: () => site,
-    ask: (address, headers, method) => sendTo(Number(site.url.port), address, method, headers),
-  };
+  return { ask: (address, headers, method) => sendTo(Number(site.url.port), address, method, headers) };
 }
