@@ -28,7 +28,7 @@ export function configurationOf(table: RouteTable, { quota }: Gate): string {
   return `# A quota of ${quota} requests a day, and keys that lift it, in front of any server that has the files.
 # Its settings are variables of the environment; what they are here holds where they are not set.
 global
-    # Where it listens: an address, and what else bind takes, such as: :443 ssl crt /etc/ssl/site.pem alpn h2,http/1.1
+    # Where it listens: an address, and what else bind takes, such as: :::443 v4v6 ssl crt /etc/ssl/site.pem alpn h2,http/1.1
     presetenv COMPLIANCE_LISTEN :8080
     # The server that has the files, and what else server takes, such as: site.example.org:443 ssl verify required ca-file @system-ca sni str(site.example.org)
     presetenv COMPLIANCE_ORIGIN 127.0.0.1:8081
