@@ -225,9 +225,11 @@ describe("compliance-data build", () => {
   });
 
   it("says which hosts there are when one is named that is none", async () => {
-    const { status, stderr } = await cliHere(["build", "--hosts", "netlify,apache"], { cwd: project() });
+    const { status, stderr } = await cliHere(["build", "--hosts", "netlify,iis"], { cwd: project() });
     expect(status).toBe(2);
-    expect(stderr).toContain("Choose from netlify, cloudfront, cloudflare, s3, nginx.");
+    expect(stderr).toContain(
+      "Choose from netlify, cloudfront, cloudflare, s3, nginx, haproxy, apache, caddy, files.",
+    );
   });
 
   it.each([

@@ -144,7 +144,11 @@ describe("compliance-data verify of a site", () => {
   });
 
   it.each([
-    ["--host", "apache", "Allowed choices are netlify, cloudfront, cloudflare, s3, nginx, haproxy, preview."],
+    [
+      "--host",
+      "iis",
+      "Allowed choices are netlify, cloudfront, cloudflare, s3, nginx, haproxy, apache, caddy, files, preview.",
+    ],
     ["--concurrency", "0", "It must be a whole number from 1 to 64."],
     ["--timeout", "1.5", "It must be a whole number from 1 to 600."],
   ])("calls %s %s wrong usage", async (option, value, reason) => {
