@@ -76,7 +76,7 @@ export const EXPORT_PACKAGE_FILE = "/api/datapackage.json";
 export const METHODOLOGY_FILE = "/api/methodology.json";
 
 /** Of past releases: the list of them, the folder of each, what changed from one to the next. */
-const RELEASES_FOLDER = "/api/releases";
+export const RELEASES_FOLDER = "/api/releases";
 export const RELEASE_LIST_FILE = `${RELEASES_FOLDER}/index.json`;
 export const STATUS_FILE = "/api/status.json";
 

@@ -65,12 +65,18 @@ export function entriesOf(
       releases,
       found,
     ),
-    ...table.gone.map(({ path, file }): [string, Entry] => [
-      isPrefix(path) ? path.slice(0, -1) : path,
-      [file, ...found(file)],
-    ]),
+    ...table.gone.map(({ path, file }): [string, Entry] => [goneKey(path), [file, ...found(file)]]),
     ...endpointsOf(table).flatMap((endpoint) => endpointEntries(endpoint, found)),
   ]);
+}
+
+/** @throws Error for a folder that is no release's: the functions look for no other */
+function goneKey(path: string): string {
+  if (!isPrefix(path)) return path;
+  const folder = path.slice(0, -1);
+  if (folder.startsWith(RELEASES) && folder.indexOf("/", RELEASES.length) === folder.length - 1)
+    return folder;
+  throw new Error(`CloudFront's store cannot tell that ${path} is gone`);
 }
 
 /** A file of a frozen release. */

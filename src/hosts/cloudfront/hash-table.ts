@@ -6,6 +6,9 @@ export const MOST_VALUE_BYTES = 1_000;
 /** Characters of the longest key that is looked up, percent-encoded: a longer one is none. */
 export const MOST_KEY_LENGTH = 512;
 
+/** Bytes of the longest entry: beside it a value holds its fingerprint and what is between. */
+const MOST_ENTRY_BYTES = MOST_VALUE_BYTES - 20;
+
 /** What stands between the entries of a bucket. */
 const BETWEEN = "|";
 
@@ -25,7 +28,9 @@ export interface HashTable {
 export function hashTable(entries: ReadonlyMap<string, unknown>): HashTable {
   const keys = [...entries.keys()].map(encodeURIComponent);
   const values = [...entries.values()].map(entryOf);
-  const long = keys.findIndex((key, at) => key.length > MOST_KEY_LENGTH || sizeOf(values[at]!) > 900);
+  const long = keys.findIndex(
+    (key, at) => key.length > MOST_KEY_LENGTH || sizeOf(values[at]!) > MOST_ENTRY_BYTES,
+  );
   if (long !== -1) throw new RangeError(`${keys[long]} is too long for the hash table`);
   const total = values.reduce((sum, value) => sum + sizeOf(value) + 9, 0);
   for (let salt = 0; ; salt++) {

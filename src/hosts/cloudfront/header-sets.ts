@@ -2,9 +2,10 @@ import { group } from "d3-array";
 import { byCodeUnit } from "../../model/file.ts";
 import { required } from "../../model/required.ts";
 import type { Headers } from "../../model/route.ts";
+import { RELEASES_FOLDER } from "../../routing/addresses.ts";
 
-/** The folder of frozen releases, with a slash at its end. */
-export const RELEASES = "/api/releases/";
+/** What the address of every file of a frozen release begins with. */
+export const RELEASES = `${RELEASES_FOLDER}/`;
 
 /** What of an address may stand in the headers of its file, by the names that stand in for it there. */
 interface Parts {

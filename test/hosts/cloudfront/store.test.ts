@@ -116,6 +116,13 @@ describe("the store of a build", () => {
   );
 });
 
+test("a folder that is gone and is no release's cannot be told of: the functions would not look for it", () => {
+  const gone = [{ path: "/api/datasets/*", file: "/api/errors/not-found.json" }];
+  expect(() => storeOf({ ...site, table: { ...site.table, gone } })).toThrow(
+    "CloudFront's store cannot tell that /api/datasets/* is gone",
+  );
+});
+
 const ENDPOINTS = ["audit-hours", "costs", "delays"];
 
 /** A site of that many filter values, announced ends and frozen releases, all in one. */
