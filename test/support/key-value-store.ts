@@ -63,6 +63,7 @@ export async function startStore(): Promise<StoreServer> {
  */
 export async function openStore(): Promise<StoreServer> {
   let version = 1;
+  let sorted: { readonly version: number; readonly all: [string, string][] } | undefined;
   const etag = () => `KV${version}`;
   const update = (incoming: IncomingMessage, body: string) => {
     if (Buffer.byteLength(body) > MOST.requestBytes) throw new Refusal(413, "RequestTooLarge");
@@ -93,9 +94,11 @@ export async function openStore(): Promise<StoreServer> {
   const page = (query: URLSearchParams) => {
     const size = Number(query.get("MaxResults") ?? 10);
     if (!(size >= 1 && size <= MOST.keys)) throw new Refusal(400, "ValidationException");
-    const all = [...store.entries].sort(([a], [b]) => (a < b ? -1 : 1));
+    if (sorted?.version !== version) {
+      sorted = { version, all: [...store.entries].sort(([a], [b]) => (a < b ? -1 : 1)) };
+    }
     const after = query.get("NextToken") ?? "";
-    const left = all.filter(([key]) => after === "" || key > after);
+    const left = sorted.all.filter(([key]) => after === "" || key > after);
     const items = left.slice(0, size);
     const more = left.length > size ? { NextToken: items.at(-1)![0] } : {};
     return { Items: items.map(([Key, Value]) => ({ Key, Value })), ...more };

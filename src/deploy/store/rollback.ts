@@ -38,10 +38,13 @@ export async function rollback(
   const each = eachOf(options.concurrency, listener);
   try {
     await requireBucketOf(options.store, bucket);
+    let tried: RollbackSummary | undefined;
     for (;;) {
       listener.step("Comparing");
       const found = await store.read();
       const { state } = found;
+      // The answer was lost, and not the write.
+      if (tried !== undefined && state.current === tried.id) return tried;
       const next = chosen(name, state, bucket);
       requireFree(state, undefined, options.breakLock, bucket.address);
       await requireWhole(next, found, bucket, each);
@@ -56,6 +59,7 @@ export async function rollback(
       // A deploy that was stopped holds nothing any more.
       const changes = changesTo(state, { ...state, current: next.id, lock: undefined });
       if ((await store.change(changes, found)) !== undefined) return summary;
+      tried = summary;
     }
   } finally {
     bucket.close();

@@ -1,0 +1,378 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { storeBytes } from "../../support/key-value-store.ts";
+import { BUCKET } from "../../support/s3-server.ts";
+import { SMALL_KEYS } from "../../support/small-build.ts";
+import {
+  idOf,
+  prefixesOf,
+  sendTo,
+  shownOf,
+  startStoreSite,
+  storeBuild,
+  type StoreSite,
+  useStoreSites,
+} from "../../support/store-site.ts";
+
+useStoreSites();
+
+const STORE_ARN = "arn:aws:cloudfront::111122223333:key-value-store/5c1a7d6e-0000-4000-8000-000000000000";
+/** A small build's keys but for the addresses of its endpoints, which CloudFront's functions look up. */
+const KEYS = [
+  ...SMALL_KEYS.filter((key) => !/\/(export|hours)$/.test(key)),
+  "api/errors/method-not-allowed.json",
+  "api/errors/unknown-format.json",
+  "api/errors/unknown-industry.json",
+];
+const changesOf = ({ log }: StoreSite) => log.filter((line) => /^(PUT|DELETE|update)/.test(line));
+const textIn = ({ store }: StoreSite, key: string) => store.entries.get(key);
+
+describe("a first deploy", () => {
+  it("puts every file below a prefix, the manifest first, and shows it by the last of its requests", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const id = idOf(folder);
+    const summary = await sendTo(site, folder);
+    const keys = KEYS.map((key) => `${id}/${key}`);
+    expect(summary).toMatchObject({
+      release: "2026-Q4",
+      id,
+      dryRun: false,
+      before: null,
+      unchanged: 0,
+      removed: [],
+      notes: [],
+    });
+    expect(summary.uploaded[0]).toBe(`${id}/manifest.json`);
+    expect([...summary.uploaded].sort()).toEqual([...keys].sort());
+    expect([...site.s3.objects.keys()].sort()).toEqual([...keys, "store.json"].sort());
+    expect(shownOf(site, { folder })).toBe("folder");
+    expect(site.log.at(-1)).toBe("update");
+    expect(changesOf(site).slice(0, 4)).toEqual([
+      "update",
+      "PUT store.json",
+      "update",
+      `PUT ${id}/manifest.json`,
+    ]);
+    expect(site.store.log.at(-1)).toMatchObject({ puts: ["current", "deployments"], deletes: ["lock"] });
+  });
+
+  it("gives every object the headers that a plain bucket's have", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const id = idOf(folder);
+    await sendTo(site, folder);
+    const headers = (key: string) => site.s3.objects.get(`${id}/${key}`)?.headers;
+    expect(headers("api/intelligence/export.csv")).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="intelligence-export.csv"',
+    });
+    expect(headers("index.html")).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "public, max-age=0, must-revalidate",
+    });
+  });
+
+  it("leaves in the store whose it is, what is deployed, and nothing of a lock", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    await sendTo(site, folder);
+    const own = [...site.store.entries.keys()].filter((key) => !key.includes("/")).sort();
+    expect(own).toEqual(["current", "deployments", "owner"]);
+    expect(JSON.parse(textIn(site, "owner")!)).toEqual({
+      generator: "compliance-data-api",
+      bucket: `s3://${BUCKET}/`,
+      title: "T",
+      address: "",
+    });
+    expect(JSON.parse(textIn(site, "deployments")!)).toEqual([
+      {
+        id: idOf(folder),
+        release: "2026-Q4",
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+        routes: expect.stringMatching(/^[0-9a-f]{16}$/),
+        state: "ready",
+      },
+    ]);
+  });
+
+  it("names its store in the bucket", async () => {
+    const site = await startStoreSite();
+    await sendTo(site, storeBuild());
+    expect(JSON.parse((await site.s3.get("store.json")).body)).toEqual({
+      generator: "compliance-data-api",
+      store: STORE_ARN,
+    });
+  });
+
+  it("stays below the prefix of its target", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const { deployToStore } = await import("../../../src/deploy/store/deploy.ts");
+    const options = { store: STORE_ARN, endpoint: site.s3.proxy.endpoint };
+    await deployToStore(folder, { bucket: BUCKET, prefix: "v1/" }, options, { step() {}, count() {} });
+    const keys = [...site.s3.objects.keys()];
+    expect(keys.every((key) => key === "v1/store.json" || key.startsWith(`v1/${idOf(folder)}/`))).toBe(true);
+    expect(keys.length).toBe(KEYS.length + 1);
+  });
+});
+
+describe("the next deploy", () => {
+  it("of the same build changes nothing", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    await sendTo(site, folder);
+    site.log.length = 0;
+    expect(await sendTo(site, folder)).toMatchObject({
+      uploaded: [],
+      unchanged: KEYS.length,
+      routes: 0,
+      bytes: 0,
+    });
+    expect(changesOf(site)).toEqual([]);
+  });
+
+  it("puts back what somebody else replaced or deleted, files and routes", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const id = idOf(folder);
+    await sendTo(site, folder);
+    await site.s3.remove(`${id}/feed.json`);
+    site.store.touch(`${id}/0`, "spoilt");
+    expect(await sendTo(site, folder)).toMatchObject({ uploaded: [`${id}/feed.json`], routes: 1 });
+    expect(shownOf(site, { folder })).toBe("folder");
+  });
+
+  it("keeps two earlier ones, or as many as are asked for, and removes those before them wholly", async () => {
+    const site = await startStoreSite();
+    const all = [1, 2, 3, 4, 5].map((n) => storeBuild({ "index.html": `${n}` }));
+    const ids = all.map(idOf);
+    for (const folder of all.slice(0, 4)) await sendTo(site, folder);
+    const left = (...indexes: number[]) => {
+      const some = indexes.map((index) => ids[index]!).sort();
+      return { bucket: some, store: some };
+    };
+    expect(prefixesOf(site)).toEqual(left(1, 2, 3));
+    expect(await sendTo(site, all[4]!, { keep: 1 })).toMatchObject({
+      before: { id: ids[3], release: "2026-Q4" },
+      removed: [ids[1], ids[2]],
+    });
+    expect(prefixesOf(site)).toEqual(left(3, 4));
+    await sendTo(site, all[0]!, { keep: 5 });
+    await sendTo(site, all[1]!, { keep: 5 });
+    expect(prefixesOf(site)).toEqual(left(0, 1, 3, 4));
+  });
+
+  it("of an earlier build that is kept uploads nothing, and shows it", async () => {
+    const site = await startStoreSite();
+    const [first, second] = [storeBuild({ "index.html": "1" }), storeBuild({ "index.html": "2" })];
+    for (const folder of [first, second]) await sendTo(site, folder);
+    expect(await sendTo(site, first)).toMatchObject({
+      uploaded: [],
+      routes: 0,
+      before: { id: idOf(second) },
+    });
+    expect(shownOf(site, { first, second })).toBe("first");
+  });
+
+  it("of an earlier release is refused, unless it is asked for", async () => {
+    const site = await startStoreSite();
+    const [later, older] = [storeBuild({}, "2027-Q1"), storeBuild()];
+    await sendTo(site, later);
+    site.log.length = 0;
+    await expect(sendTo(site, older)).rejects.toMatchObject({
+      message: "s3://benchmarks/ holds release 2027-Q1, which is later than 2026-Q4",
+      remedy: "Deploy a later build or, to go back to this one, deploy with --allow-older.",
+    });
+    expect(changesOf(site)).toEqual([]);
+    await sendTo(site, older, { allowOlder: true });
+    expect(shownOf(site, { older })).toBe("older");
+  });
+
+  it("as a dry run says what would be done, and changes nothing", async () => {
+    const site = await startStoreSite();
+    const all = [1, 2, 3, 4].map((n) => storeBuild({ "index.html": `${n}` }));
+    for (const folder of all.slice(0, 3)) await sendTo(site, folder);
+    site.log.length = 0;
+    const summary = await sendTo(site, all[3]!, { dryRun: true });
+    expect(summary).toMatchObject({ dryRun: true, removed: [idOf(all[0]!)] });
+    expect(summary.uploaded.length).toBe(KEYS.length);
+    expect(summary.routes).toBeGreaterThan(3);
+    expect(changesOf(site)).toEqual([]);
+  });
+});
+
+describe("what is another's", () => {
+  const refused = async (site: StoreSite, folder: string, message: string | RegExp, remedy: string) => {
+    site.log.length = 0;
+    const [entries, keys] = [new Map(site.store.entries), [...site.s3.objects.keys()]];
+    await expect(sendTo(site, folder)).rejects.toMatchObject({
+      name: "UserError",
+      message: typeof message === "string" ? message : expect.stringMatching(message),
+      remedy,
+    });
+    expect(changesOf(site)).toEqual([]);
+    expect([site.store.entries, [...site.s3.objects.keys()]]).toEqual([entries, keys]);
+  };
+
+  it("a store with keys that this program did not write is refused", async () => {
+    const site = await startStoreSite();
+    for (const key of ["a", "b", "c", "d"]) site.store.touch(key, "mine");
+    await refused(
+      site,
+      storeBuild(),
+      `the store ${STORE_ARN} holds keys that this program did not write: a, b, c and 1 more`,
+      "Give --store the output StoreArn of the site's own stack.",
+    );
+  });
+
+  it("a store of another bucket is refused", async () => {
+    const site = await startStoreSite();
+    await sendTo(site, storeBuild());
+    const owner = { generator: "compliance-data-api", bucket: "s3://other/", title: "T", address: "" };
+    site.store.touch("owner", JSON.stringify(owner));
+    await refused(
+      site,
+      storeBuild({ "index.html": "2" }),
+      `the store ${STORE_ARN} is of the bucket s3://other/, not of s3://benchmarks/`,
+      "Name the bucket and the store of one stack: its outputs BucketName and StoreArn.",
+    );
+  });
+
+  it("a store of a site with another title is refused, unless the site has a new one", async () => {
+    const site = await startStoreSite();
+    await sendTo(site, storeBuild());
+    const catalogue = readFileSync(join(storeBuild(), "api/index.json"), "utf8");
+    const folder = storeBuild({ "api/index.json": catalogue.replace('"title":"T"', '"title":"Other"') });
+    await refused(
+      site,
+      folder,
+      `the store ${STORE_ARN} is of another site: "T", and the build is of "Other"`,
+      "Name the bucket and the store of this site. If the site has a new name or address, deploy once with --allow-other-site.",
+    );
+    await sendTo(site, folder, { allowOtherSite: true });
+    expect(JSON.parse(textIn(site, "owner")!).title).toBe("Other");
+  });
+
+  it("a bucket of another store is refused", async () => {
+    const site = await startStoreSite();
+    const other = STORE_ARN.replace("5c1a", "0000");
+    await site.s3.put("store.json", JSON.stringify({ generator: "compliance-data-api", store: other }));
+    await refused(
+      site,
+      storeBuild(),
+      `s3://benchmarks/ is of another store: ${other}`,
+      "Name the bucket and the store of one stack. If that store is no more, delete s3://benchmarks/store.json.",
+    );
+  });
+
+  it("a bucket with a manifest of another program is refused", async () => {
+    const site = await startStoreSite();
+    await site.s3.put("manifest.json", "{}");
+    await refused(
+      site,
+      storeBuild(),
+      "s3://benchmarks/manifest.json was not uploaded by this program",
+      "Name another bucket or prefix, or delete it.",
+    );
+  });
+
+  it("objects of another program below the build's prefix are refused", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    await site.s3.put(`${idOf(folder)}/index.html`, "mine");
+    await refused(
+      site,
+      folder,
+      `s3://benchmarks/ holds objects that this program did not upload: ${idOf(folder)}/index.html`,
+      "Name another bucket or prefix, or delete them.",
+    );
+  });
+
+  it("a bucket that was deployed to without a store is taken, with a note, and its files stay", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const { deploy } = await import("../../../src/deploy/deploy.ts");
+    const target = { bucket: BUCKET, prefix: "" };
+    await deploy(folder, target, { endpoint: site.s3.proxy.endpoint }, { step() {}, count() {} });
+    expect((await sendTo(site, folder)).notes).toEqual([
+      "s3://benchmarks/ also has the files of a deploy without a store, which nobody is shown: delete them when you like",
+    ]);
+    expect(site.s3.objects.has("index.html")).toBe(true);
+  });
+
+  it("a bucket with a store is not deployed to without it", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    await sendTo(site, folder);
+    const { deploy } = await import("../../../src/deploy/deploy.ts");
+    const keys = [...site.s3.objects.keys()];
+    const target = { bucket: BUCKET, prefix: "" };
+    await expect(
+      deploy(folder, target, { endpoint: site.s3.proxy.endpoint }, { step() {}, count() {} }),
+    ).rejects.toMatchObject({
+      message: `s3://benchmarks/ is behind CloudFront, which shows what the store ${STORE_ARN} names`,
+      remedy: `Deploy with --store ${STORE_ARN}.`,
+    });
+    expect([...site.s3.objects.keys()]).toEqual(keys);
+  });
+});
+
+describe("a store that is full", () => {
+  it("is told before anything is uploaded, with the number and what to do", async () => {
+    const site = await startStoreSite();
+    await sendTo(site, storeBuild());
+    const kept = idOf(storeBuild());
+    for (let n = 0; storeBytes(site.store.entries) < 5_000_000; n++)
+      site.store.touch(`${kept}/x${n}`, "x".repeat(1000));
+    site.log.length = 0;
+    await expect(sendTo(site, storeBuild({ "index.html": "2" }))).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^the store \S+ would hold 50\d{5} bytes of routes, and has room for 5000000$/,
+      ),
+      remedy: "Deploy with a lower --keep.",
+    });
+    expect(changesOf(site)).toEqual([]);
+  });
+});
+
+describe("a fault of the store", () => {
+  it.each([
+    [
+      { status: 403, code: "AccessDeniedException" },
+      "reading the store was denied",
+      /^Allow cloudfront-keyvaluestore:Describe/,
+    ],
+    [
+      { status: 404, code: "ResourceNotFoundException" },
+      `there is no store ${STORE_ARN}`,
+      /^Give --store the output StoreArn/,
+    ],
+    [
+      { status: 403, code: "UnrecognizedClientException" },
+      "the AWS credentials were refused (UnrecognizedClientException)",
+      /^Check the keys/,
+    ],
+    [
+      { status: 500, code: "InternalServerException" },
+      "reading the store failed: the store answered 500 (InternalServerException)",
+      /^Run the command again/,
+    ],
+  ])("is told in plain words (%j)", async (fault, message, remedy) => {
+    const site = await startStoreSite();
+    site.store.fault = () => fault;
+    await expect(sendTo(site, storeBuild())).rejects.toMatchObject({
+      name: "UserError",
+      message,
+      remedy: expect.stringMatching(remedy),
+    });
+    expect(site.s3.objects.size).toBe(0);
+  });
+
+  it("that passes does no harm, whichever request it befalls", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const seen = new Set<string>();
+    site.gate = ({ line, nth }) => {
+      // Each is answered at the second attempt; every other one was done at the first.
+      const isSecond = seen.delete(line);
+      if (isSecond) return undefined;
+      seen.add(line);
+      return nth % 4 < 2 ? "late" : "cut";
+    };
+    await sendTo(site, folder);
+    expect(shownOf(site, { folder })).toBe("folder");
+    expect(textIn(site, "lock")).toBeUndefined();
+  });
+});
