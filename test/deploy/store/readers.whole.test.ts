@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { TEMPLATE } from "../../../src/hosts/cloudfront/template.ts";
+import { cloudfrontSite, type Shown } from "../../support/cloudfront-site.ts";
+import type { AsyncModel } from "../../support/model-client.ts";
+import { bucketModel } from "../../support/s3-model.ts";
+import {
+  idOf,
+  lastingBuild,
+  openStoreSite,
+  rollBack,
+  sendTo,
+  storeBuild,
+  type StoreSite,
+  useStoreSites,
+} from "../../support/store-site.ts";
+
+useStoreSites();
+
+/** A build whose files and routes all tell its name and its release, and which has filter values of its own. */
+function labelled(label: string, release: string, values: readonly string[]): string {
+  const catalogue = JSON.parse(readFileSync(join(EXAMPLE, "api/index.json"), "utf8"));
+  const [hours] = catalogue.endpoints;
+  hours.parameters[0].values = values.map((value) => ({ value, url: "/", file: "/" }));
+  const texts = {
+    "api/index.json": JSON.stringify({ ...catalogue, release }),
+    "api/intelligence/hours.json": JSON.stringify({ hours: label }),
+    "api/errors/not-found.json": JSON.stringify({ status: 404, label }),
+    "api/errors/unknown-industry.json": JSON.stringify({ status: 404, value: label }),
+    "api/errors/method-not-allowed.json": JSON.stringify({ status: 405, label }),
+    "index.html": `<!doctype html>${label}`,
+    "feed.json": JSON.stringify({ items: [label] }),
+    "api/intelligence/hours/alpha.json": null,
+    "api/intelligence/hours/beta.json": null,
+  };
+  const answers = values.map((value) => [`api/intelligence/hours/${value}.json`, `{"${value}":"${label}"}`]);
+  return lastingBuild({ ...texts, ...Object.fromEntries(answers) }, release);
+}
+
+const EXAMPLE = lastingBuild({}, "2026-Q4");
+const OLD = labelled("old", "2026-Q3", ["alpha", "beta"]);
+const NEW = labelled("new", "2026-Q4", ["beta", "gamma"]);
+
+const QUESTIONS: readonly (readonly [method: string, address: string])[] = [
+  ...["/", "/index.html", "/feed.json", "/api/index.json", "/manifest.json", "/nothing", "/api/nothing"].map(
+    (address) => ["GET", address] as const,
+  ),
+  ...["", "?industry=alpha", "?industry=beta", "?industry=gamma", "?industry=delta"].map(
+    (query) => ["GET", `/api/intelligence/hours${query}`] as const,
+  ),
+  ["HEAD", "/api/intelligence/hours"],
+  ["POST", "/api/intelligence/hours"],
+  ["OPTIONS", "/api/intelligence/hours"],
+];
+
+/** What a site answers, but for the day. */
+async function answersOf(ask: AsyncModel): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const [method, address] of QUESTIONS) all[`${method} ${address}`] = await answerOf(ask, method, address);
+  return all;
+}
+
+async function answerOf(ask: AsyncModel, method: string, address: string) {
+  const { status, headers, body = "" } = await ask(method, address, {});
+  const { "last-modified": _, ...kept } = headers as Record<string, string>;
+  return { status, headers: kept, body: body.toString() };
+}
+
+const cloudfrontOf = ({ s3, store }: StoreSite, shown?: Shown) =>
+  cloudfrontSite(TEMPLATE, store.entries, bucketModel(s3.objects), shown);
+
+/** The answers of a site that was never anything else. */
+async function alone(folder: string): Promise<Record<string, unknown>> {
+  const site = await openStoreSite();
+  try {
+    await sendTo(site, folder);
+    return await answersOf(cloudfrontOf(site));
+  } finally {
+    site.close();
+  }
+}
+
+it("readers of the CloudFront model get every answer of one release wholly, between all requests of a deploy and a rollback", async () => {
+  const [old, next] = [await alone(OLD), await alone(NEW)];
+  expect(old).not.toEqual(next);
+  const site = await openStoreSite();
+  try {
+    await sendTo(site, OLD);
+    // One distribution for all of it, whose cache forgets nothing.
+    const ask = cloudfrontOf(site);
+    const seen: string[] = [];
+    site.gate = async ({ line }) => {
+      const answers = await answersOf(ask);
+      const names = { old, next };
+      const one = Object.entries(names).find(([, whole]) => JSON.stringify(whole) === JSON.stringify(answers));
+      if (one === undefined) seen.push(`mixed at ${line}: ${JSON.stringify(answers)}`);
+      else if (seen.at(-1) !== one[0]) seen.push(one[0]);
+      return undefined;
+    };
+    await sendTo(site, NEW);
+    await rollBack(site);
+    await rollBack(site, idOf(NEW));
+    await site.gate({ line: "the end", nth: 0 });
+    expect(seen).toEqual(["old", "next", "old", "next"]);
+  } finally {
+    site.close();
+  }
+}, 60_000);
+
+it.each(["as it was rewritten", "as it was asked"] as const)(
+  "a request that is under way when a deploy switches is answered by one release wholly (the answer's function sees it %s)",
+  async (shown) => {
+    const [old, next] = [await alone(OLD), await alone(NEW)];
+    const site = await openStoreSite();
+    try {
+      await sendTo(site, OLD);
+      await sendTo(site, NEW);
+      for (const [method, address] of QUESTIONS) {
+        site.store.entries.set("current", idOf(OLD));
+        const bucket = bucketModel(site.s3.objects);
+        const ask = cloudfrontSite(
+          TEMPLATE,
+          site.store.entries,
+          (...asked) => {
+            site.store.entries.set("current", idOf(NEW));
+            return bucket(...asked);
+          },
+          shown,
+        );
+        const answer = await answerOf(ask, method, address);
+        const name = `${method} ${address}`;
+        expect([JSON.stringify(old[name]), JSON.stringify(next[name])], name).toContain(JSON.stringify(answer));
+      }
+    } finally {
+      site.close();
+    }
+  },
+);
+
+it("before the first deploy, and while it is under way, readers are told to come again", async () => {
+  const site = await openStoreSite();
+  try {
+    const ask = cloudfrontOf(site);
+    const statuses = new Set<number>();
+    site.gate = async () => {
+      for (const [, address] of QUESTIONS) statuses.add((await ask("GET", address, {})).status);
+      return undefined;
+    };
+    await sendTo(site, storeBuild());
+    expect([...statuses]).toEqual([503]);
+  } finally {
+    site.close();
+  }
+});
