@@ -25,6 +25,8 @@ export interface NewObject {
   readonly contentDisposition?: string;
   /** Kept beside the object. */
   readonly digest?: string;
+  /** The id of the deployment that it is of; kept beside the object, for CloudFront's function. */
+  readonly deployment?: string;
 }
 
 /** What is known of an object without its content. */
@@ -57,6 +59,8 @@ export interface Bucket {
 
 /** Name of the metadata that holds an object's digest. */
 const DIGEST = "compliance-data-digest";
+/** The same of its deployment; CloudFront's function reads it by this name. */
+const DEPLOYMENT = "deployment";
 
 /** Of an answer that is not read for what it says. */
 const MOST_OTHER_BYTES = 1024 * 1024;
@@ -130,7 +134,8 @@ function digestIn({ headers }: Reply): string | undefined {
 }
 
 /** What a server is sent to store an object: its content and its headers. */
-export function storedAs({ content, contentType, cacheControl, contentDisposition, digest }: NewObject) {
+export function storedAs(object: NewObject) {
+  const { content, contentType, cacheControl, contentDisposition, digest, deployment } = object;
   return {
     body: content.bytes,
     sha256: content.sha256,
@@ -140,6 +145,7 @@ export function storedAs({ content, contentType, cacheControl, contentDispositio
       "x-amz-checksum-sha256": Buffer.from(content.sha256, "hex").toString("base64"),
       ...(contentDisposition !== undefined && { "content-disposition": contentDisposition }),
       ...(digest !== undefined && { [`x-amz-meta-${DIGEST}`]: digest }),
+      ...(deployment !== undefined && { [`x-amz-meta-${DEPLOYMENT}`]: deployment }),
     },
   };
 }

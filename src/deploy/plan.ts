@@ -18,6 +18,8 @@ export interface DeployObject extends Omit<Upload, "phase"> {
   readonly content: BuiltFile;
   /** SHA-256 of content and headers together, hexadecimal: tells whether the object in the bucket is the same. */
   readonly digest: string;
+  /** The id of the deployment that it is of, behind CloudFront. */
+  readonly deployment?: string;
 }
 
 /** What a deploy will do. */

@@ -114,7 +114,8 @@ function plainHeaders(headers: EventHeaders): Record<string, string> {
 
 /** What comes back of what the bucket says. */
 function kept({ headers = {} }: ModelReply): Record<string, string> {
-  const names = /^(content-(type|length|disposition|range)|cache-control|etag|accept-ranges|last-modified)$/;
+  const names =
+    /^(content-(type|length|disposition|range)|cache-control|etag|accept-ranges|last-modified|x-amz-meta-.+)$/;
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (names.test(name) ? [[name, String(value)]] : [])),
   );

@@ -64,7 +64,7 @@ export function readBuild(folder: string, address: string): Build {
   const objects = objectsOf({ table, files, signature })
     // The functions look up an endpoint's address; the bucket needs no object there.
     .filter(({ key, file }) => key === file)
-    .map((object) => ({ ...object, key: `${routes.id}/${object.key}` }));
+    .map((object) => ({ ...object, key: `${routes.id}/${object.key}`, deployment: routes.id }));
   const isManifest = ({ file }: DeployObject) => file === MANIFEST_PATH;
   return {
     release,

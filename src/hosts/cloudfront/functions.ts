@@ -43,8 +43,9 @@ async function siteOf(id) {
   return Object.assign(JSON.parse(text), { id: id });
 }
 
-async function currentSite() {
-  var id = await store.get('current');
+async function currentSite(id) {
+  var isUnknown = !id;
+  if (isUnknown) id = await store.get('current');
   var site = await siteOf(id);
   return site;
 }
@@ -248,7 +249,7 @@ async function handler(event) {
  * it was asked, they are found again.
  */
 export const RESPONSE_FUNCTION = `${ANSWER}
-async function answerSaid(request) {
+async function answerSaid(request, headers) {
   var said = (request.headers['x-answer'] || { value: '' }).value.split(' ');
   var folder = '/' + said[2] + '/';
   if (said.length === 3 && request.uri.indexOf(folder) === 0) {
@@ -256,7 +257,9 @@ async function answerSaid(request) {
     var file = request.uri.slice(folder.length - 1);
     return { site: own, file: file, status: Number(said[0]), set: Number(said[1]) };
   }
-  var site = await currentSite();
+  // Another deployment may be current by now.
+  var meta = headers['x-amz-meta-deployment'];
+  var site = await currentSite(meta && meta.value);
   var answer = await answerTo(site, request);
   return Object.assign(answer, { site: site });
 }
@@ -264,7 +267,7 @@ async function answerSaid(request) {
 async function handler(event) {
   var response = event.response;
   try {
-    var answer = await answerSaid(event.request);
+    var answer = await answerSaid(event.request, response.headers);
     if (answer.file === undefined) return fill(response, answer);
     var headers = await headersOf(answer.site, answer.file, answer.set);
     for (var name in headers) {

@@ -57,7 +57,8 @@ const QUESTIONS: readonly (readonly [method: string, address: string])[] = [
 /** What a site answers, but for the day. */
 async function answersOf(ask: AsyncModel): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
-  for (const [method, address] of QUESTIONS) all[`${method} ${address}`] = await answerOf(ask, method, address);
+  for (const [method, address] of QUESTIONS)
+    all[`${method} ${address}`] = await answerOf(ask, method, address);
   return all;
 }
 
@@ -93,7 +94,9 @@ it("readers of the CloudFront model get every answer of one release wholly, betw
     site.gate = async ({ line }) => {
       const answers = await answersOf(ask);
       const names = { old, next };
-      const one = Object.entries(names).find(([, whole]) => JSON.stringify(whole) === JSON.stringify(answers));
+      const one = Object.entries(names).find(
+        ([, whole]) => JSON.stringify(whole) === JSON.stringify(answers),
+      );
       if (one === undefined) seen.push(`mixed at ${line}: ${JSON.stringify(answers)}`);
       else if (seen.at(-1) !== one[0]) seen.push(one[0]);
       return undefined;
@@ -130,7 +133,9 @@ it.each(["as it was rewritten", "as it was asked"] as const)(
         );
         const answer = await answerOf(ask, method, address);
         const name = `${method} ${address}`;
-        expect([JSON.stringify(old[name]), JSON.stringify(next[name])], name).toContain(JSON.stringify(answer));
+        expect([JSON.stringify(old[name]), JSON.stringify(next[name])], name).toContain(
+          JSON.stringify(answer),
+        );
       }
     } finally {
       site.close();
