@@ -1,11 +1,12 @@
 import { textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
+import { CONTAINER_SITE, DOCKERFILE, DOCKERIGNORE, SITE } from "./container.ts";
 import { mapsOf } from "./maps.ts";
 import { serverOf } from "./server.ts";
 
 /**
  * The route table for nginx: `maps.conf` for the http context, `server.conf` for a server block, `site.conf` as
- * a whole example. A map takes the query to the file that answers; a location sends the request there.
+ * a whole example, and a container of it. A map takes the query to the file that answers; a location sends the request there.
  */
 export const nginx: Host = {
   name: "nginx",
@@ -14,22 +15,20 @@ export const nginx: Host = {
 block's \`root\` points. Include \`maps.conf\` in the \`http\` context and \`server.conf\` in the server block; \`site.conf\` is a
 complete example. An address or headers of more than 8 kB nginx refuses itself, with a problem document that says no more than
 the status (414, 431). Compressed copies beside the files (\`gzip -9nk\`) are sent to clients that accept them; make them again
-for each release.`,
+for each release. The same in a container, which runs without root's rights and listens on port 8080:
+
+\`\`\`sh
+docker build --file hosts/nginx/Dockerfile --tag benchmarks .
+docker run --read-only --tmpfs /tmp --publish 8080:8080 benchmarks
+\`\`\``,
   limitations: [{ feature: "gate", reason: "it limits requests a second or a minute, and counts no day" }],
   beside: ({ table }) => [
     textFile("maps.conf", mapsOf(table)),
     textFile("server.conf", serverOf(table)),
     textFile("site.conf", SITE),
+    textFile("container.conf", CONTAINER_SITE),
+    textFile("Dockerfile", DOCKERFILE),
+    // Docker looks for it under this name, and takes it before one of the whole folder.
+    textFile("Dockerfile.dockerignore", DOCKERIGNORE),
   ],
 };
-
-const SITE = `# An example to start from: a whole site. Copy this folder to /etc/nginx/compliance-data.
-include compliance-data/maps.conf;
-
-server {
-    listen 8080 default_server;
-    listen [::]:8080 default_server;
-    root /srv/compliance-data/public;
-    include compliance-data/server.conf;
-}
-`;
