@@ -60,7 +60,7 @@ describe("both workflows", () => {
 
   it("leave no token in the folder that they check out", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
-    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(7).fill(false));
+    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(8).fill(false));
   });
 
   it("give a script its secrets, inputs and variables through the environment alone", () => {
@@ -115,7 +115,11 @@ describe("both workflows", () => {
 describe("the tests' workflow", () => {
   it("can read the code and nothing else", () => {
     expect(tests.permissions).toEqual({ contents: "read" });
-    expect(Object.values(tests.jobs).map(({ permissions }) => permissions)).toEqual([undefined, undefined]);
+    expect(Object.values(tests.jobs).map(({ permissions }) => permissions)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(workflowText("test.yml")).not.toContain("secrets.");
   });
 

@@ -2,7 +2,7 @@ import type { HeaderRule, Headers, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
 import { isPrefix, REST } from "../../routing/table.ts";
 import { pathPattern } from "../patterns.ts";
-import { literal, pattern } from "./text.ts";
+import { linesOf, literal, pattern } from "./text.ts";
 
 /**
  * Headers by the file that answers: a variable holds each, and is set anew where a request is sent on to another file.
@@ -14,27 +14,45 @@ export function headerLines(table: RouteTable): string[] {
     .filter((name) => name !== "Content-Type")
     .sort();
   return [
-    ...names.flatMap((name) => [
-      ...sameValued(rules, name).map(
-        ([paths, value]) => `SetEnvIf Request_URI ${addresses(paths)} "${variable(name)}=${kept(value)}"`,
-      ),
-      `Header always set ${name} "%{${variable(name)}}e" env=${variable(name)}`,
-    ]),
+    ...names.flatMap((name) => headerNamed(name, sameValued(rules, name))),
     ...onlyIf(table.preflight, "%{REQUEST_METHOD} == 'OPTIONS'"),
     ...onlyIf(table.refusal.headers, "%{REQUEST_STATUS} == '405'"),
     // Nothing but the answers above is to be kept: not what failed for its own sake.
     `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {'400', '403', '412', '500'}"`,
     // What is sent on has an address, of which no file tells.
     `Header always unset Link "expr=%{REQUEST_STATUS} == '301'"`,
-    'Header always edit Location "^https?://[^/]*" ""',
   ];
 }
 
-/** The addresses of rules; of one prefix alone, what comes behind it is kept. */
-function addresses(paths: readonly string[]): string {
-  const patterns = paths.map((path) => pathPattern({ path }));
-  if (patterns.length > 1) return pattern(`^(?:${patterns.join("|")})`);
-  return pattern(`^${patterns[0]}${isPrefix(paths[0]!) ? "(.*)" : ""}`);
+/** A header: what all its values begin with is said once, for there may be thousands, and each request reads them. */
+function headerNamed(name: string, groups: readonly [paths: readonly string[], value: string][]): string[] {
+  const start = commonStart(groups.map(([, value]) => value));
+  return [
+    ...groups.flatMap(([paths, value]) =>
+      addresses(paths).map(
+        (one) => `SetEnvIf Request_URI ${one} "${variable(name)}=${kept(value.slice(start.length))}"`,
+      ),
+    ),
+    `Header always set ${name} "${literal(start).replaceAll("%", "%%")}%{${variable(name)}}e" env=${variable(name)}`,
+  ];
+}
+
+/** What several values begin with, up to the end of a word; of each something is left, for no variable is empty. */
+function commonStart([first = "", ...others]: readonly string[]): string {
+  let start = "";
+  for (const word of first.split(/(?<= )/).slice(0, -1)) {
+    if (word.includes(REST) || !others.every((other) => other.startsWith(start + word))) break;
+    start += word;
+  }
+  return start;
+}
+
+/** Patterns for the addresses of rules; of one prefix alone, what comes behind it is kept. */
+function addresses(paths: readonly string[]): string[] {
+  const [first = "", ...others] = paths;
+  if (others.length === 0)
+    return [pattern(`^${pathPattern({ path: first })}${isPrefix(first) ? "(.*)" : ""}`)];
+  return linesOf(paths.map((path) => pathPattern({ path }))).map((some) => pattern(`^(?:${some.join("|")})`));
 }
 
 /** A value with what the pattern kept in its place. */

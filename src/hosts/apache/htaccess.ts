@@ -1,10 +1,17 @@
+import { UserError } from "../../model/problem.ts";
 import type { RouteTable } from "../../model/route.ts";
 import { COMPRESSIBLE, CONTENT_TYPES } from "../content-type.ts";
 import { headerLines } from "./headers.ts";
 import { rewriteLines } from "./rewrite.ts";
 import { literal } from "./text.ts";
 
-/** The whole of it: no line depends on where the site lies in the server's file system. */
+/** What Apache reads of a line of `.htaccess`. */
+const MOST_LINE_BYTES = 8190;
+
+/**
+ * The whole of it: no line depends on where the site lies in the server's file system.
+ * @throws UserError for a line that Apache would not read
+ */
 export function htaccessOf(table: RouteTable): string {
   const essences = new Set(COMPRESSIBLE.map((type) => type.replace(/;.*/s, "")));
   const lines = [
@@ -32,5 +39,12 @@ export function htaccessOf(table: RouteTable): string {
     "",
     ...headerLines(table),
   ];
+  const long = lines.find((line) => Buffer.byteLength(line) > MOST_LINE_BYTES);
+  if (long !== undefined) {
+    throw new UserError(
+      `a line of .htaccess would have ${Buffer.byteLength(long)} bytes, and Apache takes ${MOST_LINE_BYTES}: ${long.slice(0, 80)}`,
+      "Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.",
+    );
+  }
   return `${lines.join("\n")}\n`;
 }

@@ -2,7 +2,7 @@ import { required } from "../../model/required.ts";
 import type { ConditionalRoute, RouteTable } from "../../model/route.ts";
 import { type EndpointRoutes, endpointsOf, notFoundFiles } from "../../routing/table.ts";
 import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
-import { literal, pattern } from "./text.ts";
+import { linesOf, literal, pattern } from "./text.ts";
 
 /** Holds what answers in the place of an error, without the slash before it. */
 const PROBLEM = "COMPLIANCE_PROBLEM";
@@ -112,8 +112,10 @@ function groupLines({ parameter, values, moved, unknown, before, after, paths }:
     `RewriteRule ${at} /$1.json [END]`,
     `RewriteCond %{QUERY_STRING} ${pattern(asked)}`,
     `RewriteRule ${at} - [E=COMPLIANCE_VALUE:%1]`,
-    `RewriteCond expr "${value} =~ m#^(${values.map(escapePattern).join("|")})\\z#"`,
-    `RewriteRule ${at} /$1${before}%1${after} [END]`,
+    ...linesOf(values.map(escapePattern)).flatMap((some) => [
+      `RewriteCond expr "${value} =~ m#^(${some.join("|")})\\z#"`,
+      `RewriteRule ${at} /$1${before}%1${after} [END]`,
+    ]),
     ...moved.flatMap(({ when, location }) => [
       `RewriteCond expr "${value} == '${literal(required(when.value, "a value"))}'"`,
       `RewriteRule ${at} /$1?${required(location, "a location").split("?")[1]} [R=301,NE,L]`,

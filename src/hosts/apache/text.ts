@@ -1,9 +1,4 @@
-/** A word of Apache's configuration, in quotes. */
-export function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, "\\$&")}"`;
-}
-
-/** The same for a pattern: its backslashes are read by the engine of patterns alone. */
+/** A pattern in quotes: its backslashes are read by the engine of patterns alone. */
 export function pattern(text: string): string {
   if (text.includes('"')) throw new Error(`Apache cannot read this pattern as it stands: ${text}`);
   return `"${text}"`;
@@ -16,4 +11,22 @@ export function pattern(text: string): string {
 export function literal(text: string): string {
   if (/[$\\]/.test(text)) throw new Error(`Apache cannot read this as it stands: ${text}`);
   return text.replaceAll('"', '\\"');
+}
+
+/** Apache takes 8,190 bytes of a line of `.htaccess`; what else stands in a line of alternatives has room. */
+const MOST_ALTERNATIVES = 6000;
+
+/** Alternatives of a pattern, as many together as a line has room for. */
+export function linesOf(alternatives: readonly string[]): string[][] {
+  const lines: string[][] = [];
+  let room = 0;
+  for (const one of alternatives) {
+    if (one.length + 1 > room) {
+      lines.push([]);
+      room = MOST_ALTERNATIVES;
+    }
+    lines.at(-1)!.push(one);
+    room -= one.length + 1;
+  }
+  return lines;
 }

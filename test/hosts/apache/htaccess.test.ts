@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { htaccessOf } from "../../../src/hosts/apache/htaccess.ts";
+import { UserError } from "../../../src/model/problem.ts";
+import type { HeaderRule, RouteTable } from "../../../src/model/route.ts";
+import { EMPTY_TABLE } from "../../support/table.ts";
+
+const LAST = { path: "/*", file: "/rest.json", status: 404 } as const;
+const linesOf = (table: Partial<RouteTable>) =>
+  htaccessOf({ ...EMPTY_TABLE, routes: [LAST], ...table }).split("\n");
+const header = (path: string, value: string): HeaderRule => ({ path, headers: { "X-One": value } });
+
+test("no line is longer than Apache reads, however many values and addresses there are", () => {
+  const values = Array.from({ length: 2000 }, (_, at) => `industry-number-${at}`);
+  const lines = linesOf({
+    routes: [
+      ...values.map((value) => ({
+        path: "/a",
+        when: { parameter: "x", value },
+        file: `/a/${value}.json`,
+        status: 200 as const,
+      })),
+      { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
+      { path: "/a", file: "/a.json", status: 200 },
+      LAST,
+    ],
+    headers: values.map((value) => header(`/a/${value}.json`, "same")),
+  });
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(8190);
+  const known = lines.filter((line) => line.startsWith("RewriteCond expr")).join("\n");
+  expect(values.filter((value) => !new RegExp(`[(|]${value}[|)]`).test(known))).toEqual([]);
+});
+
+test("a line that would be too long all the same is refused", () => {
+  expect(() => linesOf({ headers: [header("/a.json", "x".repeat(9000))] })).toThrow(UserError);
+});
+
+test("what all values of a header begin with is said once; a part of the address stands where the rule has it", () => {
+  const lines = linesOf({
+    headers: [header("/a/*", 'one, two; "q" </b/{rest}>'), header("/a/c.json", "one, two; three%")],
+  });
+  expect(lines.filter((line) => line.includes("X_ONE"))).toEqual([
+    'SetEnvIf Request_URI "^/a/(.*)" "COMPLIANCE_X_ONE=\\"q\\" </b/$1>"',
+    'SetEnvIf Request_URI "^/a/c\\.json\\z" "COMPLIANCE_X_ONE=three%"',
+    'Header always set X-One "one, two; %{COMPLIANCE_X_ONE}e" env=COMPLIANCE_X_ONE',
+  ]);
+});
+
+test("a value that Apache would take for a part of a match is refused", () => {
+  for (const value of ["$1", "a\\b"]) {
+    expect(() => linesOf({ headers: [header("/a.json", value)] })).toThrow("Apache cannot read this");
+  }
+});
