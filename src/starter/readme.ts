@@ -9,11 +9,10 @@ npx netlify-cli deploy --prod --no-build --dir public
   cloudfront: `\`\`\`sh
 npx compliance-data build --hosts cloudfront
 aws cloudformation deploy --stack-name STACK --template-file hosts/cloudfront/template.json
-npx compliance-data deploy s3://BUCKET --delete
-aws cloudfront create-invalidation --distribution-id DISTRIBUTION --paths "/*"
+npx compliance-data deploy s3://BUCKET --store ARN
 \`\`\`
 
-The stack's outputs name the bucket and the distribution.`,
+The stack's outputs name the bucket and the store.`,
   cloudflare: `\`\`\`sh
 npx compliance-data build --hosts cloudflare
 npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc --name NAME
