@@ -21,7 +21,9 @@ export function ownerOf({ files }: Pick<PublishFolder, "files">, bucket: string)
     CATALOGUE_FILE,
   );
   const document = JSON.parse(textOf(catalogue.bytes));
-  return { generator: "compliance-data-api", bucket, title: document.title, address: baseOf(document) };
+  // A value of the store has 1,024 bytes at most.
+  const [title, address] = [document.title.slice(0, 100), baseOf(document).slice(0, 300)];
+  return { generator: "compliance-data-api", bucket, title, address };
 }
 
 /**

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { cliHere } from "../../support/cli-here.ts";
+import { BIN, cliAsync } from "../../support/cli.ts";
+import { STORE } from "../../support/key-value-store.ts";
+import { idOf, shownOf, startStoreSite, storeBuild, useStoreSites } from "../../support/store-site.ts";
+
+useStoreSites();
+
+describe("the command", () => {
+  it("deploys by a store, says so, and rolls back", async () => {
+    const site = await startStoreSite();
+    const [first, second] = [storeBuild({ "index.html": "1" }), storeBuild({ "index.html": "2" })];
+    const deploy = (...more: string[]) =>
+      cliAsync([
+        "deploy",
+        "s3://benchmarks",
+        "--store",
+        STORE,
+        "--endpoint",
+        site.s3.proxy.endpoint,
+        ...more,
+      ]);
+    expect(await deploy("--out", first)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(
+        new RegExp(
+          `^Deployed release 2026-Q4 to s3://benchmarks/ as ${idOf(first)}: 15 objects uploaded \\(0\\.0 MB\\), 0 unchanged, \\d+ routes written, 0 earlier deploys removed\\n$`,
+        ),
+      ),
+    });
+    const { stdout } = await deploy("--out", second);
+    expect(stdout).toContain(
+      `Before: release 2026-Q4 (${idOf(first)}); deploy with --rollback to show it again\n`,
+    );
+    expect(await deploy("--rollback")).toMatchObject({
+      status: 0,
+      stdout: `s3://benchmarks/ shows release 2026-Q4 (${idOf(first)}) again instead of release 2026-Q4 (${idOf(second)})\n`,
+    });
+    const json = JSON.parse((await deploy("--rollback", idOf(second), "--json")).stdout);
+    expect(json).toEqual({
+      target: "s3://benchmarks/",
+      dryRun: false,
+      release: "2026-Q4",
+      id: idOf(second),
+      before: { id: idOf(first), release: "2026-Q4" },
+    });
+    expect(shownOf(site, { first, second })).toBe("second");
+  });
+
+  it("continues where it was killed, without being told to", async () => {
+    const site = await startStoreSite();
+    const folder = storeBuild();
+    const args = ["deploy", "s3://benchmarks", "--store", STORE, "--out", folder];
+    const all = [...args, "--endpoint", site.s3.proxy.endpoint];
+    for (const nth of [20, 45]) {
+      const killed = new Promise<void>((resolve) => {
+        const child = spawn(process.execPath, [BIN, ...all], { stdio: "ignore" });
+        child.once("exit", () => resolve());
+        const before = site.log.length;
+        site.gate = (step) => {
+          if (step.nth === before + nth) child.kill("SIGKILL");
+          return undefined;
+        };
+      });
+      await killed;
+      site.gate = () => undefined;
+      await site.s3.proxy.idle();
+      expect(site.store.entries.has("lock")).toBe(true);
+      expect(shownOf(site, { folder })).toBeUndefined();
+    }
+    expect((await cliAsync(all)).status).toBe(0);
+    expect(shownOf(site, { folder })).toBe("folder");
+  });
+
+  it.each([
+    [
+      ["--store", "arn:aws:s3:::bucket"],
+      "error: option '--store <arn>' argument 'arn:aws:s3:::bucket' is invalid. Write the ARN of a KeyValueStore: arn:aws:cloudfront::ACCOUNT:key-value-store/ID.",
+    ],
+    [["--rollback"], "error: option '--rollback' needs --store"],
+    [["--keep", "3"], "error: option '--keep' needs --store"],
+    [["--allow-other-site"], "error: option '--allow-other-site' needs --store"],
+    [["--store", STORE, "--keep", "0"], "error: option '--keep <number>' argument '0' is invalid"],
+    [
+      ["--store", STORE, "--delete"],
+      "error: option '--delete' is for a bucket without --store; --keep says what is removed",
+    ],
+    [
+      ["--store", STORE, "--rollback", "--allow-older"],
+      "error: option '--allow-older' is not for --rollback",
+    ],
+  ])("refuses what means nothing: %s", async (options, message) => {
+    const said = await cliHere(["deploy", "s3://benchmarks", ...options]);
+    expect(said.status).toBe(2);
+    expect(said.stderr).toContain(message);
+  });
+});
