@@ -1,8 +1,7 @@
 import { fileOf, readPublishFolder } from "../disk/publish-folder.ts";
 import { recoverFolder } from "../disk/replace-folder.ts";
 import type { Listener } from "../model/listener.ts";
-import { MANIFEST_PATH } from "../model/manifest.ts";
-import { SIGNATURE_PATH } from "../published/signature.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type BucketLock, lockBucket } from "./bucket-lock.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";

@@ -1,8 +1,7 @@
 import type { PublishFolder } from "../disk/publish-folder.ts";
-import { MANIFEST_PATH } from "../model/manifest.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { parseManifest } from "../published/manifest.ts";
-import { SIGNATURE_PATH } from "../published/signature.ts";
 import type { Bucket } from "./bucket.ts";
 import type { Each } from "./each.ts";
 import {

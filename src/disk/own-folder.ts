@@ -2,8 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
+import { SIGNATURE_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
-import { SIGNATURE_PATH } from "../published/signature.ts";
 import { listFiles } from "./read-folder.ts";
 import { readSmallFile } from "./read-small-file.ts";
 

@@ -13,10 +13,10 @@ import {
   stageFolder,
   swapAll,
 } from "../disk/replace-folder.ts";
-import { MANIFEST_PATH, manifestFile } from "../model/manifest.ts";
+import { MANIFEST_PATH, manifestFile, SIGNATURE_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import { shownAddress } from "../model/shown.ts";
-import { SIGNATURE_PATH, signatureFile } from "../published/signature.ts";
+import { signatureFile } from "../published/signature.ts";
 import { requireNoOtherFiles } from "../releases/data-files.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { placeholderProblems } from "../tables/placeholders.ts";

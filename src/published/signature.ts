@@ -2,8 +2,6 @@ import { type KeyObject, sign, verify } from "node:crypto";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { SIGNATURE_PATH } from "../model/manifest.ts";
 
-export { SIGNATURE_PATH };
-
 const SIGNATURE_BYTES = 64;
 
 /**

@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Manifest } from "../documents/schemas.ts";
 import { LIMITS } from "../model/limits.ts";
-import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
+import { MANIFEST_PATH, sha256, SIGNATURE_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { SIGNATURE_PATH } from "../published/signature.ts";
 import { REBUILD } from "./agreement.ts";
 import { contentOf, type Entry } from "./folder-tree.ts";
 

@@ -5,11 +5,10 @@ import type { Manifest } from "../documents/schemas.ts";
 import { filesInPublishFolder, HOSTS } from "../hosts/all.ts";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
-import { MANIFEST_PATH } from "../model/manifest.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { type Chain, LIST_PATH, releasesIn } from "../published/releases.ts";
-import { SIGNATURE_PATH } from "../published/signature.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import {
   agreementProblems,

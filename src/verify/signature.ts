@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readKeyText } from "../disk/key-file.ts";
-import { MANIFEST_PATH } from "../model/manifest.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
-import { ed25519Key, isSignedBy, parseSignature, SIGNATURE_PATH } from "../published/signature.ts";
+import { ed25519Key, isSignedBy, parseSignature } from "../published/signature.ts";
 
 /** What is known of a manifest's signature; one that no key was at hand for is unchecked. */
 export type SignatureState = "none" | "unchecked" | "valid" | "invalid";

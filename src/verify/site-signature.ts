@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { LIMITS } from "../model/limits.ts";
+import { SIGNATURE_PATH } from "../model/manifest.ts";
 import { formatProblem } from "../model/problem.ts";
-import { SIGNATURE_PATH } from "../published/signature.ts";
 import type { Client, Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import type { Failure } from "./fault.ts";

@@ -8,15 +8,14 @@ const asked = (addresses: readonly string[]) =>
     answer.status === 200 ? answer.file : answer,
     ...(without === undefined ? [] : [without]),
   ]);
-const OWN = { endings: "its own" };
 
 test("a folder's page answers for the folder with a slash; names without their end are no addresses", () => {
   expect(asked(["/index.html", "/a/index.html", "/a/b.html", "/c.html", "/api/index.json"])).toEqual([
     ["/", "/index.html"],
     ["/?industry=nope", "/index.html"],
     ["/a/", "/a/index.html"],
-    ["/a", NOT_FOUND, OWN],
-    ["/a/b", NOT_FOUND, OWN],
+    ["/a", NOT_FOUND, { endings: "its own", problemDocuments: "its own" }],
+    ["/a/b", NOT_FOUND, { endings: "its own", problemDocuments: "its own" }],
   ]);
 });
 
@@ -32,9 +31,9 @@ test("where there is a page for unknown addresses it answers, but on hosts that 
   ]);
 });
 
-test("a build without pages has no start page", () => {
+test("a build without pages has no start page, and hosts without problem documents answer with their own", () => {
   expect(asked(["/api/index.json"])).toEqual([
-    ["/", NOT_FOUND],
-    ["/?industry=nope", NOT_FOUND],
+    ["/", NOT_FOUND, { problemDocuments: "its own" }],
+    ["/?industry=nope", NOT_FOUND, { problemDocuments: "its own" }],
   ]);
 });

@@ -1,11 +1,10 @@
 import type { Deployment } from "../../documents/deploy-schemas.ts";
 import { CONFIGURATION_ADDRESSES } from "../../hosts/all.ts";
 import type { Listener } from "../../model/listener.ts";
-import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { MANIFEST_PATH, SIGNATURE_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import type { RouteTable } from "../../model/route.ts";
 import { parseManifest } from "../../published/manifest.ts";
-import { SIGNATURE_PATH } from "../../published/signature.ts";
 import { releaseFolder } from "../../routing/addresses.ts";
 import { covers } from "../../routing/table.ts";
 import type { Bucket } from "../bucket.ts";

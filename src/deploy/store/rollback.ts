@@ -1,7 +1,7 @@
 import type { Deployment } from "../../documents/deploy-schemas.ts";
 import type { Listener } from "../../model/listener.ts";
+import { SIGNATURE_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
-import { SIGNATURE_PATH } from "../../published/signature.ts";
 import { type Bucket, openBucket, type Target } from "../bucket.ts";
 import { type Each, eachOf } from "../each.ts";
 import type { StoreOptions } from "./deploy.ts";
