@@ -25,6 +25,8 @@ const TIMES = 4.5;
 /** Costs of industries differ more; what each part is of the other parts differs less. */
 const TIMES_OF_COST = 9;
 const TIMES_OF_PARTS = 4;
+/** An hour costs much the same in most industries, whatever a programme costs. */
+const TIMES_OF_HOURS = 3.5;
 
 /**
  * How far the median of a benchmark may lie from a usual answer before it is asked about, either way. Twice or half of it is
@@ -65,7 +67,7 @@ export const COST_PER_HOUR: Weighed = {
   unit: "USD per hour",
   of: (answered) => costOf(answered) / answered.valueAt(HOURS),
   usual: USUAL_COST_PER_HOUR,
-  times: TIMES_OF_COST,
+  times: TIMES_OF_HOURS,
   madeOf: [...PARTS, HOURS].map((place) => ANSWERS[place]!),
 };
 

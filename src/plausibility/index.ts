@@ -5,7 +5,7 @@ import { exchangedDoubts, exchangedRemarks } from "./exchanged.ts";
 import { findingsDoubts } from "./findings.ts";
 import { mixedDoubts } from "./mixed.ts";
 import { movedDoubts, type PublishedMedian } from "./moved.ts";
-import { partedDoubts } from "./parted.ts";
+import { partedDoubts, partedRemarks } from "./parted.ts";
 import { swappedDoubts } from "./swapped.ts";
 import { unreadDoubts } from "./unread.ts";
 import { unusualDoubts } from "./unusual.ts";
@@ -52,7 +52,7 @@ export function plausibilityOf(
     return each;
   };
   const doubts = open(found);
-  const remarks = exchangedRemarks(weighing);
+  const remarks = [...exchangedRemarks(weighing), ...partedRemarks(weighing)];
   return {
     doubts: [...doubts.values()],
     remarks: [...open(remarks).values()].filter(({ question }) => !doubts.has(question)),

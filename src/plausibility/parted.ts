@@ -1,5 +1,5 @@
 import { type Part, PARTS } from "./answered.ts";
-import { ANSWERS, PARTS_OF_COST, type Weighed } from "./columns.ts";
+import { ANSWERS, COST_PER_HOUR, PARTS_OF_COST, type Weighed } from "./columns.ts";
 import { causesOf, type Doubt, timesInWords } from "./doubt.ts";
 import { median } from "./sizes.ts";
 import type { Median, Members, Weighing } from "./weighing.ts";
@@ -21,6 +21,11 @@ export function partedDoubts(weighing: Weighing): Doubt[] {
     const ofParts = PARTS.flatMap((part) => doubtsAmong(weighing, weighed, part));
     return ofParts.length > 0 ? ofParts : poolDoubts(weighing, weighed);
   });
+}
+
+/** Parts whose hours of audit cost many times, or a fraction of, what those of others do: some industries are so. */
+export function partedRemarks(weighing: Weighing): Doubt[] {
+  return PARTS.flatMap((part) => doubtsAmong(weighing, COST_PER_HOUR, part));
 }
 
 function doubtsAmong(weighing: Weighing, weighed: Weighed, part: Part): Doubt[] {

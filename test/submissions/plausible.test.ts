@@ -311,6 +311,15 @@ describe("a single cell", () => {
   });
 });
 
+it("costs of one dear industry that are a tenth, and so are as those of others, are remarked upon by their hours", () => {
+  const how = scaled(COSTS, 0.16, ({ industry }) => industry === "financial-services");
+  const { problems, remarks } = foundIn(HONEST.map(how));
+  expect(problems).toEqual([]);
+  expect(remarks.map(({ column }) => column)).toEqual([
+    "cost_usd per audit_hours, industry financial-services",
+  ]);
+});
+
 describe("columns of one size in another order in one industry", () => {
   const labourFirst = (row: Row) =>
     row.industry === "retail" ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row;
