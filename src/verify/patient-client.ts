@@ -7,8 +7,10 @@ export interface Clock {
   wait(ms: number): Promise<unknown>;
 }
 
+const SECOND = 1000;
+
 /** An answer that took longer than this is told of; it is no fault. */
-export const SLOW_MS = 2000;
+export const SLOW_MS = 2 * SECOND;
 
 /** How often a request is sent in all, where no whole answer comes. */
 const ATTEMPTS = 3;
