@@ -1,6 +1,7 @@
 import { max } from "d3-array";
 import { PARTS } from "./answered.ts";
 import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
+import { decimalsOf, NO_DECIMALS } from "./decimals.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import { median, sorted, twoHeaps } from "./sizes.ts";
 import type { Members, Weighing } from "./weighing.ts";
@@ -84,26 +85,6 @@ function inDecimals(weighing: Weighing, pair: Pair): Doubt | undefined {
     rule: `one of the two has ${most} decimals and the other has fewer: in ${Math.round(100 * share)}% of ${rows} submissions it is the other one`,
     causes: CAUSES,
   };
-}
-
-/** In place of the decimals of an answer that is not there. */
-const NO_DECIMALS = -1;
-
-/** Decimals that are told apart: from as many on, figures come out of a division. */
-const MOST_DECIMALS = 4;
-
-function decimalsOf({ all }: Weighing, weighed: Weighed): Int8Array {
-  return Int8Array.from(all, (answered) => {
-    const value = weighed.of(answered);
-    if (Number.isNaN(value)) return NO_DECIMALS;
-    let [decimals, scaled] = [0, value];
-    // A decimal fraction is none to the bit.
-    while (decimals < MOST_DECIMALS && Math.abs(scaled - Math.round(scaled)) > 1e-9 * Math.abs(scaled)) {
-      decimals++;
-      scaled = value * 10 ** decimals;
-    }
-    return decimals;
-  });
 }
 
 function inParts(weighing: Weighing, pair: Pair): Doubt[] {

@@ -1,5 +1,6 @@
 import type { UnusualCell } from "./cells.ts";
 import { type Weighed } from "./columns.ts";
+import { decimalsOf } from "./decimals.ts";
 import { causesOf, type Doubt, sized } from "./doubt.ts";
 import { firstOfAnswers } from "./first.ts";
 import { middle, sorted, twoHeaps } from "./sizes.ts";
@@ -16,6 +17,14 @@ const LEAST = 6;
 /** How far no honest answer lies, a factor of a hundred, and how few such ones are asked about: 1.018 hours for 1018. */
 const TOO_FAR = 2;
 const LEAST_TOO_FAR = 3;
+/** Shares of 1 among percents: a tenth of the median or less, so many of all where decimals do not tell, and how many decimals do. */
+const LEAST_OFF_OF_SHARE = 1;
+const MOST_SMALL = 0.01;
+const DECIMALS_OF_SHARE = 2;
+/** The part of all answers that have the usual decimals or fewer. */
+const USUAL_PART = 0.85;
+/** How far apart heaps of a score or a percentage are, in parts of the greatest that it can be. */
+const LEAST_POINTS = 0.3;
 
 /** Columns with answers of two sizes: some rows were misread, or are in another unit. */
 export function mixedDoubts(weighing: Weighing, unusual: readonly UnusualCell[]): Doubt[] {
@@ -23,11 +32,9 @@ export function mixedDoubts(weighing: Weighing, unusual: readonly UnusualCell[])
 }
 
 function mixedIn(weighing: Weighing, weighed: Weighed, unusual: readonly UnusualCell[]): Doubt[] {
-  const sizes = weighing.sizes(weighed, weighing.everybody);
-  const heaps = twoHeaps(sizes, Math.max(LEAST, Math.ceil(LEAST_SHARE * sizes.length)));
-  if (heaps !== undefined && heaps.distance >= LEAST_DISTANCE && heaps.clearness >= LEAST_CLEARNESS) {
-    return [doubtOf(weighed, heaps.share, sizes.length, heaps.distance)];
-  }
+  if (weighed.most !== undefined) return mixedOfMost(weighing, weighed, weighed.most, unusual);
+  const heaps = heapsOf(weighing, weighed);
+  if (heaps !== undefined) return [heaps];
   const residuals = residualsOf(weighing, weighed);
   const tooFar = residuals.filter((residual) => Math.abs(residual) >= TOO_FAR);
   if (tooFar.length >= LEAST_TOO_FAR) {
@@ -35,6 +42,59 @@ function mixedIn(weighing: Weighing, weighed: Weighed, unusual: readonly Unusual
     return [doubtOf(weighed, tooFar.length / residuals.length, residuals.length, distance)];
   }
   return farOff(unusual, weighed, residuals.length);
+}
+
+/**
+ * The same of a score or a percentage. Near 0 a factor tells nothing: 0.4% of automation is as honest as 45%. What tells a
+ * share of 1 is that it is 1 at most, and has more decimals than the rest or comes often; another misreading has more
+ * decimals, or lies in a heap that is far off in points too.
+ */
+function mixedOfMost(
+  weighing: Weighing,
+  weighed: Weighed,
+  most: number,
+  unusual: readonly UnusualCell[],
+): Doubt[] {
+  const sizes = weighing.sizes(weighed, weighing.everybody);
+  const typical = middle(sizes);
+  const logs = weighing.logs(weighed);
+  const decimals = decimalsOf(weighing, weighed);
+  const usualDecimals = decimals.toSorted()[Math.floor(USUAL_PART * decimals.length)] ?? 0;
+  const isOfMore = (at: number) => decimals[at]! > usualDecimals && decimals[at]! >= DECIMALS_OF_SHARE;
+  // The logarithm of 1 is 0.
+  const small = weighing.everybody.filter(
+    (at) => logs[at]! <= 0 && logs[at]! <= typical - LEAST_OFF_OF_SHARE,
+  );
+  const fine = small.filter(isOfMore);
+  const isOften = small.length >= LEAST && small.length > MOST_SMALL * sizes.length;
+  const shares = isOften ? small : fine;
+  if (isOften || shares.length >= LEAST_TOO_FAR) {
+    const distance = typical - middle(sorted(shares, (at) => logs[at]!));
+    return [doubtOf(weighed, shares.length / sizes.length, sizes.length, distance)];
+  }
+  const points = twoHeaps(
+    sizes.map((log) => 10 ** log),
+    leastOfHeap(sizes.length),
+  );
+  const isApart =
+    points !== undefined && points.distance >= LEAST_POINTS * most && points.clearness >= LEAST_CLEARNESS;
+  const heaps = isApart ? heapsOf(weighing, weighed) : undefined;
+  if (heaps !== undefined) return [heaps];
+  return farOff(
+    unusual.filter(({ at }) => isOfMore(at)),
+    weighed,
+    sizes.length,
+  );
+}
+
+const leastOfHeap = (count: number) => Math.max(LEAST, Math.ceil(LEAST_SHARE * count));
+
+function heapsOf(weighing: Weighing, weighed: Weighed): Doubt | undefined {
+  const sizes = weighing.sizes(weighed, weighing.everybody);
+  const heaps = twoHeaps(sizes, leastOfHeap(sizes.length));
+  if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS)
+    return undefined;
+  return doubtOf(weighed, heaps.share, sizes.length, heaps.distance);
 }
 
 /** Many answers that neither their rows nor their peers make likely, on one side. */

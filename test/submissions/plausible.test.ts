@@ -251,6 +251,16 @@ describe("what was misread", () => {
     expect(questionsOf(SMALL.map(how))).not.toEqual([]);
   });
 
+  it("is asked about in 3 rows of a hundred with shares for percents, and in fewer where the decimals tell", () => {
+    const shares = scaled(["automation_rate"], 0.01, (_, at) => at % 33 === 0);
+    expect(questionsOf(HONEST.map(shares))).toEqual(["automation_rate mixed"]);
+    const [first, second, third] = TYPICAL;
+    const few = HONEST.map((row, at) =>
+      at === first || at === second || at === third ? { ...row, automation_rate: "0.455" } : row,
+    );
+    expect(questionsOf(few)).toEqual(["automation_rate mixed"]);
+  });
+
   it("is asked about in one file of several", () => {
     const rows = HONEST.map((row, at) => ({ ...row, source: at % 9 === 0 ? "b.csv" : "a.csv" }));
     const how = scaled(["remediation_days"], 24, ({ source }) => source === "b.csv");
@@ -414,6 +424,20 @@ describe("what differs from the last release", () => {
 });
 
 describe("what is so", () => {
+  it.each([
+    ["three programmes with 0.4% of automation", "automation_rate", "0.4", 3],
+    ["47 programmes with 5.0% of automation", "automation_rate", "5.0", 47],
+    ["70 programmes with 1.5% of automation", "automation_rate", "1.5", 70],
+    ["three programmes of maturity 0.4", "maturity_score", "0.4", 3],
+    ["47 programmes of maturity 4", "maturity_score", "4", 47],
+  ])("is not asked about where it is low: %s", (_, column, low, count) => {
+    const every = Math.floor(HONEST.length / count);
+    const rows = HONEST.map((row, at) =>
+      at % every === 0 && at < every * count ? { ...row, [column]: low } : row,
+    );
+    expect(questionsOf(rows)).toEqual([]);
+  });
+
   it("is not asked about, in large and in small samples", () => {
     expect(questionsOf(HONEST)).toEqual([]);
     for (const seed of [1, 2, 3, 5, 6, 7, 8, 9]) expect(questionsOf(rowsOf(120, seed))).toEqual([]);
