@@ -3,7 +3,7 @@ import type { Lock } from "../documents/deploy-schemas.ts";
 import { bytesOf, textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { Bucket, NewObject } from "./bucket.ts";
-import { heldBy, isOver, lockText, parseLock } from "./holder.ts";
+import { brokenBucketLock, heldBy, isOver, lockText, parseLock } from "./holder.ts";
 
 /** The object of a bucket that is there while a deploy is under way. */
 export const LOCK_PATH = "deploy-lock.json";
@@ -16,6 +16,8 @@ const UNKNOWN =
 export interface BucketLock {
   /** What the user should know. */
   readonly notes: readonly string[];
+  /** @throws UserError where somebody else has broken it; where it may not be read, that is not known */
+  requireHeld(): Promise<void>;
   /** Lets go of it, unless somebody else has broken it; returns what the user should know. */
   release(): Promise<readonly string[]>;
 }
@@ -36,7 +38,8 @@ export async function lockBucket(bucket: Bucket, lock: Lock, breakLock: boolean)
     }
     const outcome = await bucket.claim(object, typeof found === "string" ? undefined : found.tag);
     if (outcome === "stored") return held(bucket, lock, await notesOf(bucket, object));
-    if (outcome === "unknown") return { notes: [UNKNOWN], release: async () => [] };
+    if (outcome === "unknown")
+      return { notes: [UNKNOWN], requireHeld: async () => {}, release: async () => [] };
     if (found === "denied") throw unreadable(bucket);
   }
   throw new UserError(`${bucket.address}${LOCK_PATH} changes all the time`, "Run one deploy at a time.");
@@ -67,6 +70,13 @@ async function notesOf(bucket: Bucket, object: NewObject): Promise<readonly stri
 function held(bucket: Bucket, lock: Lock, notes: readonly string[]): BucketLock {
   return {
     notes,
+    async requireHeld() {
+      const found = await bucket.read(LOCK_PATH);
+      if (found === "denied") return;
+      if (found === "missing" || parseLock(textOf(found))?.token !== lock.token) {
+        throw brokenBucketLock(bucket.address);
+      }
+    },
     async release() {
       const found = await bucket.read(LOCK_PATH);
       const isOurs = typeof found === "string" || parseLock(textOf(found))?.token === lock.token;

@@ -6,7 +6,7 @@ import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type BucketLock, lockBucket } from "./bucket-lock.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
 import { areAsLeft, UNSEEN } from "./compare.ts";
-import { type Each, eachOf } from "./each.ts";
+import { type Each, eachOf, watched } from "./each.ts";
 import { beginning, ended } from "./holder.ts";
 import type { DeployPhase, Plan, PlanOptions } from "./plan.ts";
 import { RETIRED_PATH, retiredFile } from "./retired.ts";
@@ -71,15 +71,15 @@ export async function deploy(
   const build = readPublishFolder(folder);
   const bucket = await openBucket(target, options.endpoint);
   const each = eachOf(options.concurrency, listener);
-  const deployed = async () => {
+  const deployed = async (requireHeld: BucketLock["requireHeld"]) => {
     await requireNoStore(bucket);
     listener.step("Comparing");
     const plan = await planFor(bucket, build, options, each);
-    const isSeen = options.dryRun || (await carryOut(plan, bucket, options, each, listener));
+    const isSeen = options.dryRun || (await carryOut(plan, { bucket, requireHeld }, options, each, listener));
     return summaryOf(plan, build.releaseId, options, isSeen ? [] : [UNSEEN]);
   };
   try {
-    if (options.dryRun) return await deployed();
+    if (options.dryRun) return await deployed(async () => {});
     return await locked(bucket, options.breakLock === true, deployed);
   } finally {
     // A failure leaves other requests under way.
@@ -91,13 +91,13 @@ export async function deploy(
 async function locked(
   bucket: Bucket,
   breakLock: boolean,
-  work: () => Promise<DeploySummary>,
+  work: (requireHeld: BucketLock["requireHeld"]) => Promise<DeploySummary>,
 ): Promise<DeploySummary> {
   const token = beginning();
   let lock: BucketLock | undefined;
   try {
     lock = await lockBucket(bucket, token, breakLock);
-    const summary = await work();
+    const summary = await work(lock.requireHeld);
     const notes = [...lock.notes, ...(await lock.release())];
     return { ...summary, notes: [...summary.notes, ...notes] };
   } catch (error) {
@@ -114,7 +114,7 @@ const UNREADABLE = `${MANIFEST_PATH} in the bucket may not be read, so what goes
 /** Returns whether what was uploaded could be seen afterwards. */
 async function carryOut(
   { earlier, objects, changed, retired, outOfUse, erased, hasStaleSignature }: Plan,
-  bucket: Bucket,
+  { bucket, requireHeld }: { readonly bucket: Bucket } & Pick<BucketLock, "requireHeld">,
   options: DeployOptions,
   each: Each,
   listener: Listener,
@@ -122,7 +122,7 @@ async function carryOut(
   const upload = async (phase: DeployPhase) => {
     const uploads = changed.filter((object) => object.phase === phase);
     if (uploads.length > 0) listener.step(`Uploading: ${phase}`, uploads.length);
-    await each(uploads, bucket.put);
+    await each(uploads, watched(requireHeld, bucket.put));
     return uploads;
   };
   await upload("content");
@@ -133,17 +133,18 @@ async function carryOut(
     listener.step("Comparing again", others.length);
     isSeen = await areAsLeft(others, bucket, each);
   }
+  await requireHeld();
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
   const last = [...(await upload("manifest")), ...(await upload("signature"))];
   if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
   if (last.length > 0) isSeen = (await areAsLeft(last, bucket, each)) && isSeen;
   if (!options.delete && erased.length > 0) {
     listener.step("Deleting what is erased", erased.length);
-    await each(erased, bucket.remove);
+    await each(erased, watched(requireHeld, bucket.remove));
   }
   if (options.delete && earlier.isTrusted && retired.length + outOfUse.length > 0) {
     listener.step("Deleting", outOfUse.length);
-    await each(outOfUse, bucket.remove);
+    await each(outOfUse, watched(requireHeld, bucket.remove));
     if (retired.length > 0) await bucket.remove(RETIRED_PATH);
   }
   return isSeen;

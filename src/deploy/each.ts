@@ -4,6 +4,21 @@ import type { Listener } from "../model/listener.ts";
 /** Runs a request for each item, a few at a time; after a failure no more are started. */
 export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
 
+/** How many requests that change something go between two looks at the lock. */
+const LOOK_EVERY = 8;
+
+/** Makes work on items look at the lock before the first of them and then every few. */
+export function watched<T, R>(
+  requireHeld: () => Promise<void>,
+  work: (item: T) => Promise<R>,
+): (item: T) => Promise<R> {
+  let begun = 0;
+  return async (item) => {
+    if (begun++ % LOOK_EVERY === 0) await requireHeld();
+    return work(item);
+  };
+}
+
 /** Tells a listener how many items of a step are done. */
 export function eachOf(concurrency = 8, listener: Listener): Each {
   return (items, work) => {

@@ -89,6 +89,14 @@ export function brokenLock(address: string): UserError {
   );
 }
 
+/** The same of a bucket without a store, where readers may see what was uploaded before. */
+export function brokenBucketLock(address: string): UserError {
+  return new UserError(
+    `the lock of this deploy to ${address} was broken: another deploy has begun, or the lock was deleted`,
+    "This deploy has stopped and changes nothing more. Run the command again when no other deploy is under way.",
+  );
+}
+
 /** ISO 8601 in UTC, to the second. */
 export function instantOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}/, "");

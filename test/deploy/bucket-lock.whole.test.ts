@@ -126,6 +126,34 @@ describe("the lock of a bucket", () => {
     expect((await s3.get(LOCK)).body).toBe(lockOf());
   });
 
+  it("that is broken stops the deploy: the manifest stays as it was, and so does the other's lock", async () => {
+    const s3 = await start();
+    s3.proxy.fault = async ({ method, key }) => {
+      if (method === "PUT" && key === "index.html") await s3.put(LOCK, lockOf());
+      return undefined;
+    };
+    await expect(send(s3, smallBuild(), { concurrency: 1 })).rejects.toMatchObject({
+      name: "UserError",
+      message:
+        "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted",
+      remedy:
+        "This deploy has stopped and changes nothing more. Run the command again when no other deploy is under way.",
+    });
+    expect(await s3.keys()).not.toContain("manifest.json");
+    expect((await s3.get(LOCK)).body).toContain("0123456789abcdef");
+  });
+
+  it("that is broken is noticed between uploads", async () => {
+    const s3 = await start();
+    s3.proxy.fault = async ({ method, key, nth }) => {
+      if (method === "PUT" && nth === 4 && key !== LOCK) await s3.put(LOCK, lockOf());
+      return undefined;
+    };
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${n}\n`]));
+    await expect(send(s3, smallBuild(many), { concurrency: 1 })).rejects.toThrow("was broken");
+    expect((await s3.keys()).length).toBeLessThan(12);
+  });
+
   it("of another program is refused", async () => {
     const s3 = await start();
     await s3.put(LOCK, "mine");

@@ -4,7 +4,7 @@ import type { Listener } from "../../model/listener.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { type Bucket, openBucket, type Target } from "../bucket.ts";
 import { areAsLeft, UNSEEN } from "../compare.ts";
-import { type Each, eachOf } from "../each.ts";
+import { type Each, eachOf, watched } from "../each.ts";
 import { beginning, brokenLock, ended, instantOf } from "../holder.ts";
 import type { DeployObject } from "../plan.ts";
 import { requireFree, takeLock, underLock } from "./lock.ts";
@@ -131,10 +131,11 @@ async function carryOut(
     await held.advance({ ...held.state, deployments: withUpload(held.state.deployments, upload) });
   }
   if (changed.length > 0) listener.step("Uploading", changed.length);
-  await each(changed.filter(isManifestOf(id)), bucket.put);
+  const put = watched(held.requireHeld, bucket.put);
+  await each(changed.filter(isManifestOf(id)), put);
   await each(
     changed.filter((object) => !isManifestOf(id)(object)),
-    bucket.put,
+    put,
   );
   listener.step("Comparing again", objects.length);
   const isSeen = changed.length === 0 || (await areAsLeft(objects, bucket, each));

@@ -8,7 +8,7 @@ import { parseManifest } from "../../published/manifest.ts";
 import { releaseFolder } from "../../routing/addresses.ts";
 import { covers } from "../../routing/table.ts";
 import type { Bucket } from "../bucket.ts";
-import type { Each } from "../each.ts";
+import { type Each, watched } from "../each.ts";
 import type { HeldStore } from "./session.ts";
 import { entriesOf } from "./state.ts";
 
@@ -45,7 +45,7 @@ export async function removeGoing(
     await held.readAgain();
     const keys = await keysOf(id, bucket);
     listener.step(`Removing deployment ${id}`, keys.length);
-    await each(keys.slice(0, -1), bucket.remove);
+    await each(keys.slice(0, -1), watched(held.requireHeld, bucket.remove));
     for (const key of keys.slice(-1)) await bucket.remove(key);
     await held.write({ puts: new Map(), deletes: [...entriesOf(held.entries, id).keys()] });
     const deployments = held.state.deployments.filter((one) => one.id !== id);

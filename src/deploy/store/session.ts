@@ -26,6 +26,8 @@ export interface Store {
   readonly arn: string;
   /** @throws UserError for a store that holds what this program did not write */
   read(): Promise<Snapshot>;
+  /** Changes with every change. */
+  etag(): Promise<string>;
   /**
    * Makes changes in one step; undefined where the store is another than it was.
    * @returns the ETag afterwards
@@ -46,6 +48,8 @@ export interface HeldStore {
    * @param isDone whether a state shows that it was made, though somebody else has gone on from it
    */
   advance(next: State, isDone?: (found: State) => boolean): Promise<void>;
+  /** Makes sure that the lock was not broken, by one small request where nothing has changed. */
+  requireHeld(): Promise<void>;
   /** Makes sure that the lock was not broken, and reads everything again. */
   readAgain(): Promise<void>;
 }
@@ -77,6 +81,7 @@ export async function openStore(arn: string): Promise<Store> {
         "Give --store the output StoreArn of the site's own stack.",
       );
     },
+    etag: () => doing("reading", async () => (await store.describe()).etag),
     change: (changes, { etag }) =>
       doing("writing", async () => {
         try {
@@ -134,6 +139,9 @@ export function heldStore(store: Store, snapshot: Snapshot, lock: Lock, address:
       for (const batch of batchesOf(changes)) await step(batch, never);
     },
     advance: (next, isDone = never) => step(changesTo(now.state, next), isDone),
+    async requireHeld() {
+      if ((await store.etag()) !== now.etag) await read(never);
+    },
     readAgain: () => read(never),
   };
 }

@@ -197,6 +197,27 @@ describe("the next deploy", () => {
   });
 });
 
+describe("a deploy whose lock is broken", () => {
+  it("stops uploading within a few objects, and says so", async () => {
+    const site = await startStoreSite();
+    const more = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${n}\n`]));
+    let puts = 0;
+    site.gate = ({ line }) => {
+      if (line.startsWith("PUT ") && ++puts === 4) {
+        const lock = JSON.parse(textIn(site, "lock")!);
+        site.store.touch("lock", JSON.stringify({ ...lock, token: "0123456789abcdef" }));
+      }
+      return undefined;
+    };
+    await expect(sendTo(site, storeBuild(more))).rejects.toThrow(
+      "the lock of this deploy to s3://benchmarks/ was broken",
+    );
+    expect(puts).toBeLessThan(12);
+    expect(textIn(site, "lock")).toContain("0123456789abcdef");
+    expect(textIn(site, "current")).toBeUndefined();
+  });
+});
+
 describe("what is another's", () => {
   const refused = async (site: StoreSite, folder: string, message: string | RegExp, remedy: string) => {
     site.log.length = 0;
