@@ -14,7 +14,7 @@ import type { Confirmation } from "../plausibility/doubt.ts";
 import { csvText } from "../questionnaire/csv.ts";
 import { safeText } from "../tables/texts.ts";
 import { registriesOf } from "./check-files.ts";
-import { LossError } from "./import-loss.ts";
+import { LossError, REPLACED_BY_ANOTHER } from "./import-loss.ts";
 import { importTable } from "./import-table.ts";
 import { MAPPING, readMappingFile } from "./mapping-file.ts";
 import type { Reject } from "./reject.ts";
@@ -131,6 +131,7 @@ const REASONS: Readonly<Partial<Record<Reject["kind"], string>>> = {
   "too many answers missing": "too many answers are missing",
   duplicate: "is the same submission as another row",
   superseded: "is replaced by another row of the same submission or programme",
+  "superseded by another": REPLACED_BY_ANOTHER,
   unusual: "is unusual beside its row and others like it",
 };
 

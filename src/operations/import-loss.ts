@@ -25,8 +25,16 @@ interface Loss {
   readonly maxRejected: number;
 }
 
-/** What is made of what is lost. */
-const IS_LOST: ReadonlySet<Reject["made"]> = new Set(["row left out", "cell left empty"]);
+/** Why a row is lost though another one of its programme stands in its place. */
+export const REPLACED_BY_ANOTHER =
+  "is replaced by another row of the same organisation, industry, framework, country and year, with another submission_id and other answers";
+
+const OF_WRONG_YEAR =
+  "Look whether the year is read from the right column, and whether each organisation has its own name.";
+
+/** Whether a row is lost. */
+const isLostRow = ({ made, kind }: Reject) =>
+  made === "row left out" || (made === "row replaced" && kind === "superseded by another");
 
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
 
@@ -37,7 +45,9 @@ const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
 export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const { table, rejects, maxRejected } = loss;
   const rows = table.rows.length + table.ragged.total;
-  const lostLines = new Set(rejects.filter(({ made }) => made === "row left out").map(({ line }) => line));
+  const linesOf = (some: readonly Reject[]) => new Set(some.map(({ line }) => line));
+  const lostLines = linesOf(rejects.filter(isLostRow));
+  const replaced = lostLines.size - linesOf(rejects.filter(({ made }) => made === "row left out")).size;
   const lost = lostLines.size + Math.max(0, table.ragged.total - table.ragged.problems.length);
   const columns = emptiedColumns(loss).filter(({ emptied, given }) => emptied > maxRejected * given);
   if (lost <= maxRejected * rows && columns.length === 0) return [];
@@ -55,7 +65,7 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
       ? [
           {
             file,
-            rule: `${grouped(lost)} of ${howMany(rows, "row")} would be left out, and ${percent(maxRejected)} may be`,
+            rule: `${grouped(lost)} of ${howMany(rows, "row")} would be ${replaced === 0 ? "left out" : `lost, ${grouped(replaced)} of them replaced by a row of another submission`}, and ${percent(maxRejected)} may be`,
             remedy,
           },
         ]
@@ -107,10 +117,15 @@ function unknownLabels(file: string, { mapping, rejects, registries }: Loss): Da
 function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
   const reasons = new Map<string, { first: Reject; count: number }>();
   for (const reject of rejects) {
-    if (!IS_LOST.has(reject.made) || reject.kind === "unknown label") continue;
-    const key = `${reject.column}\u0000${reject.reason}`;
+    if ((reject.made !== "cell left empty" && !isLostRow(reject)) || reject.kind === "unknown label")
+      continue;
+    const first =
+      reject.kind === "superseded by another"
+        ? { ...reject, reason: REPLACED_BY_ANOTHER, remedy: OF_WRONG_YEAR }
+        : reject;
+    const key = `${first.column}\u0000${first.reason}`;
     const known = reasons.get(key);
-    if (known === undefined) reasons.set(key, { first: reject, count: 1 });
+    if (known === undefined) reasons.set(key, { first, count: 1 });
     else known.count++;
   }
   return [...reasons.values()]

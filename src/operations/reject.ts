@@ -8,7 +8,7 @@ export interface Reject {
   readonly column: string;
   /** As it stands in the export. */
   readonly value: string;
-  /** A row that is replaced is not lost: another one stands in its place. */
+  /** A row that is replaced is lost only where the other one is of another submission. */
   readonly made: Note["made"] | "row replaced" | "cell used as it stands" | "column filled";
   /** What an altered cell, or a column without a cell, is read as. */
   readonly to?: string;

@@ -38,7 +38,14 @@ type Tell = (
 ) => void;
 
 /** What a problem is, whatever row it is of. */
-export type ProblemKind = NonNullable<RowProblem["kind"]> | "duplicate" | "superseded" | "unusual" | "other";
+export type ProblemKind =
+  | NonNullable<RowProblem["kind"]>
+  | "duplicate"
+  | "superseded"
+  /** By a submission with another identifier and other answers. */
+  | "superseded by another"
+  | "unusual"
+  | "other";
 
 /**
  * Takes submissions one by one and says what ingest would leave out of them, with the same reasons: whole submissions, and
@@ -121,7 +128,9 @@ export class Checker {
   finish(): Checked {
     const handIns = new HandIns((reason, dropped, by) => {
       this.#drop(reason);
-      const kind = reason === "duplicate" ? reason : "superseded";
+      const { id } = dropped.submission;
+      const isAnother = id !== "" && by.submission.id !== "" && id !== by.submission.id;
+      const kind = reason === "duplicate" ? reason : isAnother ? "superseded by another" : "superseded";
       this.#tell("replaced", this.#handInProblem(reason, dropped, by), kind);
       this.#found.add(() => this.#handInProblem(reason, dropped, by));
     });

@@ -170,6 +170,32 @@ describe("an import", () => {
     expect(() => statSync(places.out)).toThrow("ENOENT");
   });
 
+  it("counts a row as lost that a row of another submission with other answers replaces, and names it as such", async () => {
+    // As where the year is read from a column that is the same in all rows.
+    const changes = Object.fromEntries([3, 5, 7].map((at) => [at, { Client: "Kunde 1" }]));
+    const { places } = await project(exportOf(changes));
+    const problems = await problemsOf(run(places));
+    expect(problems.map(({ row, rule }) => [row, rule])).toEqual([
+      [
+        4,
+        "is replaced by another row of the same organisation, industry, framework, country and year, with another submission_id and other answers (and so in 2 rows more)",
+      ],
+      [
+        undefined,
+        "3 of 20 rows would be lost, 3 of them replaced by a row of another submission, and 5% may be",
+      ],
+    ]);
+    const { replaced, kept } = await run(places, 0.16);
+    expect({ replaced, kept }).toEqual({ replaced: 3, kept: 17 });
+  });
+
+  it("does not count a row as lost that a later one of the same submission replaces", async () => {
+    const changes = Object.fromEntries([3, 5, 7].map((at) => [at, { Ref: "R1", Client: "Kunde 1" }]));
+    const { places } = await project(exportOf(changes));
+    const { replaced, kept } = await run(places);
+    expect({ replaced, kept }).toEqual({ replaced: 3, kept: 17 });
+  });
+
   it("lists what would be lost where it is refused for that, and leaves the submissions as they were", async () => {
     const changes = Object.fromEntries([2, 4, 6].map((at) => [at, { Sector: "Unheard" }]));
     const { places } = await project(exportOf(changes), (mapping) => {
