@@ -1,6 +1,6 @@
 import { compareReleases } from "../model/release-id.ts";
 import { howMany } from "../model/unit.ts";
-import { FROZEN, frozenTwin, RELEASE_LIST_FILE } from "../routing/addresses.ts";
+import { FROZEN, frozenTwin, RELEASE_LIST_FILE, RELEASES_FOLDER } from "../routing/addresses.ts";
 import { RELEASE_HEADER } from "../routing/history.ts";
 import { covers } from "../routing/table.ts";
 import type { Failure, Fault } from "./fault.ts";
@@ -24,6 +24,9 @@ export type Frozen = ReadonlyMap<string, string>;
 
 /** So many releases that answers say are looked at: there are two or three in a mix. */
 const MOST_SAID = 8;
+
+/** A file of what changed: the later of its two releases. */
+const CHANGES = new RegExp(`^${RELEASES_FOLDER}/changes/[^/]+\\.\\.([^/]+)\\.(?:json|csv)$`);
 
 /** Headers that differ from release to release. */
 const OF_RELEASE = [RELEASE_HEADER, "Deprecation", "Sunset"];
@@ -64,13 +67,16 @@ export async function mixIn(
   const mixes = new Map<string, Mix>();
   const failures = sightings.flatMap((sighting) => {
     const { failure, file, seconds } = sighting;
-    if (isOfFolder(file)) return [failure];
     const release = releaseOf(sighting) ?? byFile.get(file);
     // Of a release that froze nothing here anything could be said.
     const isKnown =
       release !== undefined && (release === manifest.release || frozen.get(release) !== undefined);
     const isOther = isKnown && (release !== manifest.release || release !== catalogue.release);
-    if (!isOther || !isExplained(sighting, release, catalogue.release, frozen.get(release))) return [failure];
+    if (!isOther) return [failure];
+    const isRight = isUnchanging(file)
+      ? isSaidAlone(sighting, release)
+      : isExplained(sighting, release, catalogue.release, frozen.get(release));
+    if (!isRight) return [failure];
     if (release === manifest.release) return [];
     const { method, url } = failure;
     const before = mixes.get(release) ?? { answers: 0, example: { method, url }, seconds: 0 };
@@ -85,9 +91,19 @@ export async function mixIn(
   return { mixes: [...mixes.values()], failures };
 }
 
-/** What a frozen release has in its folder is the same in every later one. */
-function isOfFolder(file: string | undefined): boolean {
-  return file?.startsWith("/api/releases/") === true && file !== RELEASE_LIST_FILE;
+/** What a frozen release has, and what changed from one to the next, is the same in every later one. */
+function isUnchanging(file: string | undefined): boolean {
+  return file?.startsWith(`${RELEASES_FOLDER}/`) === true && file !== RELEASE_LIST_FILE;
+}
+
+/** Whether nothing is other than the release that is said, of a file of changes that this release had already. */
+function isSaidAlone({ failure, file }: Sighting, release: string): boolean {
+  const later = file?.match(CHANGES)?.[1];
+  return (
+    later !== undefined &&
+    compareReleases(later, release) <= 0 &&
+    failure.faults.every(({ what }) => what === `header ${RELEASE_HEADER}`)
+  );
 }
 
 /** The release that a reply, or the plain one that went with it, says or shows by its content; another one first. */
