@@ -52,14 +52,19 @@ const BROWSER = {
 };
 /** Workers of Cloudflare, each one module of the sources in one folder. A build writes the data that it reads beside it. */
 const WORKERS = {
-  open: 'import { siteOf } from "./site.ts"; import table from "./routes.js"; export default siteOf(table);',
+  open: `
+    import files from "./files.js";
+    import table from "./routes.js";
+    import { siteOf } from "./site.ts";
+    export default siteOf(table, files);`,
   gated: `
     import { counterOf } from "./counter.ts";
+    import files from "./files.js";
     import { gatedSiteOf } from "./gated-site.ts";
     import gate from "./gate.js";
     import table from "./routes.js";
     export const Counter = counterOf(gate, () => Date.now());
-    export default gatedSiteOf(table, gate);`,
+    export default gatedSiteOf(table, files, gate);`,
 };
 const WORKER = {
   ...every,
@@ -67,7 +72,7 @@ const WORKER = {
   target: "es2022",
   format: "esm",
   charset: "ascii",
-  external: ["./gate.js", "./routes.js"],
+  external: ["./files.js", "./gate.js", "./routes.js"],
 };
 const WORKER_BUNDLES = Object.values(WORKERS).map((contents) => ({
   ...WORKER,

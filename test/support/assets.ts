@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Assets } from "../../src/hosts/cloudflare/worker/site.ts";
+import type { Assets } from "../../src/hosts/cloudflare/worker/assets.ts";
 import type { OutputFile } from "../../src/model/file.ts";
 
 /**

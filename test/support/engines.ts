@@ -78,14 +78,6 @@ export interface NoEngine {
 export const KEY = "cdkey1-of-the-tests";
 export const GATE: Gate = { quota: 10, keys: [sha256(Buffer.from(KEY))] };
 
-const WORKERD_WAYS: readonly OwnWay[] = [
-  {
-    requests: /^\/\.well-known\//,
-    faults: /^status(, body)?$/,
-    reason: "it reads files from a disk, and shows none of a folder that begins with a dot",
-  },
-];
-
 /** What answers the request list for each host; a host that is not here does not compile. */
 export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] | NoEngine>> = {
   netlify: [
@@ -109,14 +101,12 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
       title: "Cloudflare's runtime, workerd",
       isInstalled: hasWorkerd,
       start: startCloudflare,
-      ownWays: WORKERD_WAYS,
     },
     {
       title: "Cloudflare's runtime with a quota, with a key",
       isGated: true,
       isInstalled: hasWorkerd,
       start: startGatedCloudflare,
-      ownWays: WORKERD_WAYS,
     },
   ],
   s3: [

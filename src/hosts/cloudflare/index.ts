@@ -1,7 +1,9 @@
 import { WORKERS } from "../../generated/workers.js";
-import { jsonFile, textFile } from "../../model/file.ts";
+import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
+import { sha256 } from "../../model/manifest.ts";
 import { requireRoom } from "./limits.ts";
+import { isOwn, type OwnFiles } from "./worker/own-files.ts";
 import { wranglerOf } from "./wrangler.ts";
 
 /** Cloudflare Workers with static assets: a Worker answers each request, and reads the route table as data. */
@@ -30,12 +32,23 @@ keys](quota-and-keys.md) are counted exactly.`,
       jsonFile("wrangler.jsonc", wranglerOf(gate !== undefined)),
       textFile("worker.js", gate === undefined ? WORKERS.open : WORKERS.gated),
       textFile("routes.js", dataModule(table)),
+      textFile("files.js", dataModule(ownFilesOf(input.files))),
       ...(gate === undefined ? [] : [textFile("gate.js", dataModule(gate))]),
     ];
     requireRoom(input, files);
     return files;
   },
 };
+
+function ownFilesOf(files: readonly OutputFile[]): OwnFiles {
+  const own = files.filter(({ path }) => isOwn(path));
+  return Object.fromEntries(
+    own.map(({ path, bytes }) => [
+      `/${path}`,
+      { base64: Buffer.from(bytes).toString("base64"), etag: `"${sha256(bytes)}"` },
+    ]),
+  );
+}
 
 /** A module of data. A text of JSON is read in half the time that the same takes as source: a Worker starts often. */
 function dataModule(data: unknown): string {

@@ -14,9 +14,9 @@ function configuration(options: { readonly gate?: typeof gate } = {}): Record<st
 }
 
 describe("without a quota", () => {
-  test("there is a Worker, the routes that it reads, and what uploads it", () => {
+  test("there is a Worker, the routes and files that it has with it, and what uploads it", () => {
     const files = configuration();
-    expect(Object.keys(files)).toEqual(["wrangler.jsonc", "worker.js", "routes.js"]);
+    expect(Object.keys(files)).toEqual(["wrangler.jsonc", "worker.js", "routes.js", "files.js"]);
     expect(JSON.parse(files["wrangler.jsonc"]!)).toEqual({
       name: "compliance-data",
       main: "worker.js",
@@ -49,7 +49,7 @@ describe("without a quota", () => {
 
 test("with a quota there are objects that count, and the quota and its keys as data", () => {
   const files = configuration({ gate });
-  expect(Object.keys(files)).toEqual(["wrangler.jsonc", "worker.js", "routes.js", "gate.js"]);
+  expect(Object.keys(files)).toEqual(["wrangler.jsonc", "worker.js", "routes.js", "files.js", "gate.js"]);
   expect(JSON.parse(files["wrangler.jsonc"]!)).toMatchObject({
     durable_objects: { bindings: [{ name: "COUNTER", class_name: "Counter" }] },
     migrations: [{ tag: "v1", new_sqlite_classes: ["Counter"] }],

@@ -42,7 +42,7 @@ test("500 industries, 1,000 deprecations and 40 releases take a fiftieth of what
 test("a Worker of that size answers for its last industry, and no other", async () => {
   const file = textFile(`${HOURS.slice(1)}/industry-number-499.json`, '{"hours":499}');
   const unknown = textFile("api/errors/unknown-industry.json", '{"status":404}');
-  const site = siteOf(table);
+  const site = siteOf(table, {});
   const ask = async (industry: string) => {
     const request = new Request(`https://benchmarks.example.org${HOURS}?industry=${industry}`);
     const reply = await site.fetch(request, { ASSETS: assetsOf([file, unknown]) });

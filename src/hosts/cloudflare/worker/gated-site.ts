@@ -4,6 +4,7 @@ import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../../routing/addresse
 import { decode } from "../../../routing/resolve.ts";
 import { clientOf } from "./client.ts";
 import type { Count } from "./counter.ts";
+import type { OwnFiles } from "./own-files.ts";
 import { type Bindings, siteOf, type Worker } from "./site.ts";
 
 /** The Durable Objects of a class, each with a name. */
@@ -20,8 +21,8 @@ export interface GatedBindings extends Bindings {
 export const PATIENCE_MS = 2_000;
 
 /** The Worker of a site with the quota and keys of `Gate` before its API. */
-export function gatedSiteOf(table: RouteTable, gate: Gate): Worker<GatedBindings> {
-  const site = siteOf(table);
+export function gatedSiteOf(table: RouteTable, own: OwnFiles, gate: Gate): Worker<GatedBindings> {
+  const site = siteOf(table, own);
   const keys = new Set(gate.keys);
   return {
     async fetch(request, bindings) {

@@ -4,12 +4,9 @@ import { resolve } from "../../../routing/resolve.ts";
 import { endpointsOf } from "../../../routing/table.ts";
 import { typeOf } from "../../content-type.ts";
 import { hasVersion } from "../../entity-tag.ts";
+import type { Assets } from "./assets.ts";
+import { type OwnFiles, withOwn } from "./own-files.ts";
 import { partOf } from "./part.ts";
-
-/** The server of the published files, which is asked for one address at a time. */
-export interface Assets {
-  fetch(request: Request): Promise<Response>;
-}
 
 /** What Cloudflare hands to a Worker. */
 export interface Bindings {
@@ -42,19 +39,24 @@ export interface Site extends Worker<Bindings> {
 /**
  * The Worker of a site: it reads each request by the code of the reference, and answers with a published file. The
  * server of the files decides nothing: it says what it has under an address, and the Worker gives it its status and headers.
+ * @param own files that the Worker has with it
  */
-export function siteOf(table: RouteTable): Site {
+export function siteOf(table: RouteTable, own: OwnFiles): Site {
   const endpoints = new Set(endpointsOf(table).map(({ path }) => path));
-  const headersFor = (file: string, own: HeaderValues = {}) => {
-    const headers = new Headers({ ...headersOf(table, file), ...own });
+  const headersFor = (file: string, more: HeaderValues = {}) => {
+    const headers = new Headers({ ...headersOf(table, file), ...more });
     const type = typeOf(table, file);
     if (type !== undefined) headers.set("Content-Type", type);
     // Cloudflare compresses on the way out, where the client can read it.
     headers.set("Vary", "Accept-Encoding");
     return headers;
   };
-  const refuse: Site["refuse"] = async ({ status, file, headers: own }, request, bindings) => {
-    const headers = headersFor(file, own);
+  const read = (file: string, { method }: Request, { ASSETS: assets }: Bindings) =>
+    withOwn(own, assets).fetch(
+      new Request(new URL(file, "https://site.invalid"), { method: method === "HEAD" ? "HEAD" : "GET" }),
+    );
+  const refuse: Site["refuse"] = async ({ status, file, headers: more }, request, bindings) => {
+    const headers = headersFor(file, more);
     const found = await read(file, request, bindings);
     // Nobody has such an answer already, or asks for a part of it.
     return found.ok ? new Response(found.body, { status, headers }) : unavailable(headers);
@@ -80,12 +82,6 @@ export function siteOf(table: RouteTable): Site {
       return asAsked(request, await read(file, request, bindings), headersFor(file));
     },
   };
-}
-
-function read(file: string, { method }: Request, { ASSETS: assets }: Bindings): Promise<Response> {
-  return assets.fetch(
-    new Request(new URL(file, "https://site.invalid"), { method: method === "HEAD" ? "HEAD" : "GET" }),
-  );
 }
 
 function movedTo(location: string, headers: Headers): Response {

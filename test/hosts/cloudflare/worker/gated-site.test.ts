@@ -10,7 +10,7 @@ import { files, routes, textAt } from "../../../support/site.ts";
 /** What needs no runtime: counters that fail. `gate.whole.test.ts` asks the rest of Cloudflare's. */
 
 const HOURS = "/api/intelligence/audit-hours";
-const site = gatedSiteOf(routes(), { quota: 1, keys: [] });
+const site = gatedSiteOf(routes(), {}, { quota: 1, keys: [] });
 
 async function ask(
   reply: () => Promise<Response>,

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Assets, PLAIN, siteOf } from "../../../../src/hosts/cloudflare/worker/site.ts";
+import type { Assets } from "../../../../src/hosts/cloudflare/worker/assets.ts";
+import { PLAIN, siteOf } from "../../../../src/hosts/cloudflare/worker/site.ts";
 import { resolve } from "../../../../src/routing/resolve.ts";
 import { assetsOf } from "../../../support/assets.ts";
 import { addresses, files, routes, textAt } from "../../../support/site.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
 const table = routes();
-const site = siteOf(table);
+const site = siteOf(table, {});
 
 function ask(address: string, init: RequestInit = {}, assets: Assets = assetsOf(files)): Promise<Response> {
   return site.fetch(new Request(`https://benchmarks.example.org${address}`, init), { ASSETS: assets });
