@@ -466,6 +466,48 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     );
   });
 
+  describe("that ask the live site", () => {
+    /** @param statuses of the program, call by call */
+    const ask = (statuses: readonly number[], env: Record<string, string> = {}) => {
+      const node = `${NOTED("calls")}; exit $(echo ${statuses.join(" ")} | cut -d " " -f $(wc -l <calls))`;
+      const programs = { node, sleep: NOTED("sleeps") };
+      const runner = runStep(publish, "Ask the site for everything", programs, {
+        BASE_URL: "https://x.example",
+        ...env,
+      });
+      return { ...runner, calls: runner.content("calls").trimEnd().split("\n") };
+    };
+
+    it("ask as its host, with the keys of the settings, and once where all is right", () => {
+      const { status, calls, printed } = ask([0], { HOST: "nginx", PUBLIC_KEY: "a key", API_KEY: "secret" });
+      expect([status, printed]).toEqual([0, ""]);
+      expect(calls).toEqual([
+        expect.stringMatching(
+          /^bin\/compliance-data\.js verify https:\/\/x\.example --host nginx --against public --public-key \S+public-key\.pem --header Authorization: Bearer secret$/,
+        ),
+      ]);
+    });
+
+    it("ask again for some minutes while caches mix two releases", () => {
+      const { status, calls, content, printed } = ask([3, 3, 0]);
+      expect([status, calls.length, content("sleeps"), printed]).toEqual([0, 3, "0\n60\n300\n", ""]);
+    });
+
+    it("warn, and do not fail, where caches mix them for longer", () => {
+      const { status, calls, content, printed } = ask([3, 3, 3, 3]);
+      expect([status, calls.length, content("sleeps")]).toEqual([0, 4, "0\n60\n300\n600\n"]);
+      expect(printed).toMatch(/^::warning::Caches still mix this release with the one before\. .+\n$/);
+    });
+
+    it.each([
+      ["at once", [1], 1],
+      ["when they ask again", [3, 1], 2],
+    ])("fail %s where anything else is wrong", (_, statuses, asked) => {
+      const { status, calls, printed } = ask(statuses);
+      expect([status, calls.length, printed]).toEqual([1, asked, ""]);
+    });
+  });
+
   it("deploy over a later release only when told", () => {
     const deploy = (env: Record<string, string>) =>
       runStep(publish, "Deploy to S3", { node: NOTED("calls") }, { S3_BUCKET: "b", ...env }).content("calls");
