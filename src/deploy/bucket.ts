@@ -1,6 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
 import type { Reply } from "./aws/exchange.ts";
+import { listQuery, pageIn } from "./aws/list.ts";
 import { type ObjectRequest, openS3 } from "./aws/s3.ts";
 import { ServiceError } from "./aws/service.ts";
 import { type Absence, absenceIn, explained } from "./bucket-errors.ts";
@@ -53,6 +54,10 @@ export interface Bucket {
   claim(object: NewObject, tag?: string): Promise<"stored" | "there" | "unknown">;
   /** Deletes an object; it is no fault if there is none. */
   remove(key: string): Promise<void>;
+  /**
+   * Lists keys with a beginning, or what they have up to the first slash after it; `denied` where that may not be done.
+   */
+  list(beginning: string, by: "key" | "folder"): Promise<readonly string[] | "denied">;
   /** Breaks off what is under way. */
   close(): void;
 }
@@ -64,6 +69,8 @@ const DEPLOYMENT = "deployment";
 
 /** Of an answer that is not read for what it says. */
 const MOST_OTHER_BYTES = 1024 * 1024;
+/** A page has 1,000 keys of 1,024 bytes at most, each percent-encoded. */
+const MOST_LIST_BYTES = 8 * 1024 * 1024;
 
 /**
  * Opens a bucket with the credentials and the region that AWS tools would find.
@@ -79,14 +86,16 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
     const found = await send("reading", { method: "GET", key }, LIMITS.manifestBytes);
     return typeof found === "string" ? found : { bytes: found.body, tag: found.headers.etag ?? "" };
   };
-  const send = async (doing: string, request: ObjectRequest, mostBytes = MOST_OTHER_BYTES) => {
+  const send = (doing: string, request: ObjectRequest, mostBytes?: number) =>
+    sendTo(doing, { ...request, key: `${prefix}${request.key}` }, mostBytes);
+  const sendTo = async (doing: string, request: ObjectRequest, mostBytes = MOST_OTHER_BYTES) => {
     try {
-      return await s3.send({ ...request, key: `${prefix}${request.key}` }, mostBytes);
+      return await s3.send(request, mostBytes);
     } catch (error) {
       // Only to look for an object may there be none.
       const absence = /^(GET|HEAD)$/.test(request.method) ? absenceIn(error) : undefined;
       if (absence !== undefined) return absence;
-      throw explained(error, { doing: `${doing} ${prefix}${request.key}`, bucket, endpoint: s3.endpoint });
+      throw explained(error, { doing: `${doing} ${request.key || bucket}`, bucket, endpoint: s3.endpoint });
     }
   };
   return {
@@ -123,6 +132,21 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
     },
     async remove(key) {
       await send("deleting", { method: "DELETE", key });
+    },
+    async list(beginning, by) {
+      const all: string[] = [];
+      let token: string | undefined;
+      do {
+        const query = listQuery(`${prefix}${beginning}`, by === "folder", token);
+        const found = await sendTo("listing", { method: "GET", key: "", query }, MOST_LIST_BYTES);
+        if (typeof found === "string") return "denied";
+        const page = pageIn(found.body.toString("utf8"));
+        // A server that cannot list answers something else.
+        if (page === undefined) return "denied";
+        all.push(...(by === "folder" ? page.prefixes : page.keys).map((key) => key.slice(prefix.length)));
+        token = page.token;
+      } while (token !== undefined);
+      return all;
     },
     close: s3.close,
   };

@@ -15,10 +15,11 @@ import {
   requireReplaceable,
 } from "./plan.ts";
 import { parseRetired, RETIRED_PATH } from "./retired.ts";
+import { requireKnownRetractions } from "./retracted.ts";
 
 /**
  * Asks a bucket what it holds, and plans the deploy of a build from the answers. Nothing is changed.
- * @throws UserError where the bucket holds a later release, or an object of somebody else at an address of the build, and
+ * @throws UserError where the bucket holds a later release, or tells of a retraction that the build does not know, or an object of somebody else at an address of the build, and
  * where objects are to be deleted and the manifest may not be read
  */
 export async function planFor(
@@ -29,6 +30,7 @@ export async function planFor(
 ): Promise<Plan> {
   const earlier = await readEarlier(bucket);
   requireReplaceable(build.releaseId, earlier, options, bucket.address);
+  await requireKnownRetractions(build.files, "", bucket, options.allowOlder === true);
   const objects = objectsOf(build);
   const heads = await each(objects, ({ key }) => bucket.head(key));
   requireOwnObjects(objects, heads, earlier, bucket.address);

@@ -85,6 +85,17 @@ test("a deploy takes an erased release off the bucket without being asked to del
   expect(await send(s3, after)).toMatchObject({ uploaded: [], deleted: [], outOfUse: [] });
 });
 
+test("what was erased is not deployed again by an earlier build", async () => {
+  await send(s3, after);
+  const keys = await s3.keys();
+  await expect(send(s3, before)).rejects.toMatchObject({
+    name: "UserError",
+    message: "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1.1",
+    remedy: "Build of the data folder in which it is erased, and deploy that build.",
+  });
+  expect(await s3.keys()).toEqual(keys);
+});
+
 test("the address of every file that is gone answers 410 with the notice, before CloudFront", async () => {
   await send(s3, after);
   const ask = siteOf(after, s3);

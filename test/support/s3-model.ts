@@ -36,9 +36,38 @@ const METADATA = /^(content-(type|disposition|encoding|language)|cache-control|e
 export function bucketServer(bucket: string, objects: Map<string, S3Object>): Server {
   const inside = bucketModel(objects);
   return serverOf((method, address, headers, body) => {
+    if (method === "GET" && address.startsWith(`/${bucket}/?`) && address.includes("list-type=2")) {
+      return listed(objects, new URL(address, "http://localhost").searchParams);
+    }
     if (!address.startsWith(`/${bucket}/`)) return problem(404, "NoSuchBucket");
     return inside(method, address.slice(bucket.length + 1), headers, body);
   });
+}
+
+/** Pages are small, so that tests have several. Source: Amazon S3 API Reference, ListObjectsV2. */
+const PAGE = 7;
+
+function listed(objects: ReadonlyMap<string, S3Object>, query: URLSearchParams): ModelReply {
+  const prefix = query.get("prefix") ?? "";
+  const isByFolder = query.get("delimiter") === "/";
+  const nameOf = (key: string) => {
+    const slash = isByFolder ? key.indexOf("/", prefix.length) : -1;
+    return slash < 0 ? key : key.slice(0, slash + 1);
+  };
+  const after = query.get("continuation-token") ?? "";
+  const all = [...new Set([...objects.keys()].filter((key) => key.startsWith(prefix)).map(nameOf))].sort();
+  const left = all.filter((name) => name > after);
+  const page = left.slice(0, PAGE);
+  const text = page.map((name) => {
+    const written = encodeURIComponent(name).replaceAll("%2F", "/");
+    const isPrefix = isByFolder && name.endsWith("/");
+    return isPrefix
+      ? `<CommonPrefixes><Prefix>${written}</Prefix></CommonPrefixes>`
+      : `<Contents><Key>${written}</Key></Contents>`;
+  });
+  const next = left.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult><EncodingType>url</EncodingType>${next}${text.join("")}</ListBucketResult>`;
+  return { status: 200, headers: { "content-type": "application/xml" }, body };
 }
 
 /** The same without the bucket's name before the key. */

@@ -11,7 +11,9 @@ import { configuredEndpoint, configuredRegion, readSettings, usesHosts } from ".
 /** A request for an object. */
 export interface ObjectRequest {
   readonly method: "GET" | "HEAD" | "PUT" | "DELETE";
+  /** Empty for the bucket itself. */
   readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
   /** Signed with the rest. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
@@ -87,12 +89,13 @@ interface SentToBucket extends Sent {
 async function askSigned(
   { place, clockMs, by }: SentToBucket,
   keys: Map<string, ArrayBuffer>,
-  { method, key, headers, body, sha256 }: ObjectRequest,
+  { method, key, query = {}, headers, body, sha256 }: ObjectRequest,
   limits: Limits,
   signal: AbortSignal,
 ): Promise<Reply> {
   const { accessKeyId, secretAccessKey, sessionToken } = by;
   const url = objectAddress(place, key);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const signer = new AwsV4Signer({
     method,
     url: url.href,

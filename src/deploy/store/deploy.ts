@@ -18,7 +18,7 @@ import {
   routeChanges,
   type StorePlanOptions,
 } from "./plan.ts";
-import { removeGoing } from "./remove.ts";
+import { removeGoing, removeStrays } from "./remove.ts";
 import { type HeldStore, openStore, type Snapshot, type Store } from "./session.ts";
 import { routesDigest, type State, withReady, withUpload } from "./state.ts";
 
@@ -124,6 +124,7 @@ async function carryOut(
   const { id } = routes;
   if (!isMarked) await markBucket(store.arn, bucket);
   await removeGoing(held, bucket, each, listener);
+  await removeStrays(id, held, bucket, each, listener);
   const { current } = held.state;
   if (id !== current) {
     const digest = routesDigest(routes.entries);
@@ -145,8 +146,10 @@ async function carryOut(
   await held.readAgain();
   const left = routeChanges(routes, held.entries);
   if (left.puts.size + left.deletes.length > 0) throw brokenLock(bucket.address);
+  await removeStrays(id, held, bucket, each, listener);
   await show(held, id, erased);
   await removeGoing(held, bucket, each, listener);
+  if (erased.length > 0) await removeStrays(id, held, bucket, each, listener);
   if (held.state.lock !== undefined) await held.advance({ ...held.state, lock: undefined }, () => true);
   return isSeen;
 }
@@ -170,7 +173,7 @@ async function show(held: HeldStore, id: string, erased: readonly string[]): Pro
 
 function summaryOf(
   { release, routes, objects }: Build,
-  { changed, room, erased, notes }: Plan,
+  { changed, room, erased, strays, notes }: Plan,
   { state, entries }: Snapshot,
   dryRun: boolean,
   more: readonly string[],
@@ -186,7 +189,7 @@ function summaryOf(
     unchanged: objects.length - changed.length,
     bytes: changed.reduce((sum, { content }) => sum + content.bytes.length, 0),
     routes: puts.size + deletes.length,
-    removed: [...room.filter((one) => one.state === "going").map(({ id }) => id), ...erased],
+    removed: [...room.filter((one) => one.state === "going").map(({ id }) => id), ...erased, ...strays],
     notes: [...notes, ...more],
   };
 }

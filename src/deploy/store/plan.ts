@@ -1,4 +1,4 @@
-import { readPublishFolder } from "../../disk/publish-folder.ts";
+import { type BuiltFile, readPublishFolder } from "../../disk/publish-folder.ts";
 import type { Deployment, StoreOwner } from "../../documents/deploy-schemas.ts";
 import { MOST_STORE_BYTES, type Store as Routes, sizeOf, storeOf } from "../../hosts/cloudfront/store.ts";
 import type { CompilerInput } from "../../model/host.ts";
@@ -9,8 +9,9 @@ import type { Changes, Entries } from "../aws/key-value-store.ts";
 import type { Bucket } from "../bucket.ts";
 import type { Each } from "../each.ts";
 import { type DeployObject, objectsOf, requireNotLater, requireOwnObjects } from "../plan.ts";
+import { requireKnownRetractions } from "../retracted.ts";
 import { ownerOf, requireBucketOf, requireSameOwner } from "./pairing.ts";
-import { erasedAmong } from "./remove.ts";
+import { erasedAmong, straysIn } from "./remove.ts";
 import type { Snapshot } from "./session.ts";
 import { entriesOf, makingRoom } from "./state.ts";
 
@@ -36,6 +37,7 @@ export interface Build {
   readonly routes: Routes;
   /** With the prefix; the manifest first, for it says what there is to remove. */
   readonly objects: readonly DeployObject[];
+  readonly files: readonly BuiltFile[];
   readonly gone: RouteTable["gone"];
 }
 
@@ -46,6 +48,8 @@ export interface Plan {
   readonly room: readonly Deployment[];
   /** Ids of those that show or keep what this build erases. */
   readonly erased: readonly string[];
+  /** Ids of prefixes that the store does not know. */
+  readonly strays: readonly string[];
   readonly isMarked: boolean;
   readonly notes: readonly string[];
 }
@@ -71,6 +75,7 @@ export function readBuild(folder: string, address: string): Build {
     owner: ownerOf({ files }, address),
     routes,
     objects: [...objects.filter(isManifest), ...objects.filter((one) => !isManifest(one))],
+    files,
     gone: table.gone,
   };
 }
@@ -89,10 +94,10 @@ function routesOf(input: CompilerInput, folder: string): Routes {
 
 /**
  * Asks a bucket what it holds, and plans the deploy of a build. Nothing is changed.
- * @throws UserError where a bucket or a store is another's, shows a later release, or has not enough room
+ * @throws UserError where a bucket or a store is another's, shows a later release or a retraction that the build does not know, or has not enough room
  */
 export async function planOf(
-  { release, owner, routes, objects, gone }: Build,
+  { release, owner, routes, files, objects, gone }: Build,
   { state, entries, bytes }: Snapshot,
   bucket: Bucket,
   options: StorePlanOptions,
@@ -102,6 +107,9 @@ export async function planOf(
   const { isMarked, notes } = await requireBucketOf(options.store, bucket);
   const shown = state.deployments.find(({ id }) => id === state.current);
   requireNotLater(release, shown?.release, options, bucket.address);
+  if (shown !== undefined) {
+    await requireKnownRetractions(files, `${shown.id}/`, bucket, options.allowOlder === true);
+  }
   const room = makingRoom(state, routes.id, options.keep ?? KEEP);
   const going = room.filter((one) => one.state === "going").map(({ id }) => id);
   const freed = [routes.id, ...going].map((id) => sizeOf({ id, entries: entriesOf(entries, id) }));
@@ -113,6 +121,7 @@ export async function planOf(
     changed: objects.filter(({ digest }, index) => heads[index]?.digest !== digest),
     room,
     erased: await erasedAmong(kept, gone, bucket),
+    strays: await straysIn(bucket, state, routes.id),
     isMarked,
     notes,
   };
@@ -140,11 +149,11 @@ export function routeChanges({ id, entries }: Routes, found: Entries): Changes {
 /** Whether there is anything to do. */
 export function hasWork(
   { routes }: Build,
-  { changed, room, erased, isMarked }: Plan,
+  { changed, room, erased, strays, isMarked }: Plan,
   { state, entries }: Snapshot,
 ): boolean {
   const { puts, deletes } = routeChanges(routes, entries);
   const isShown = state.current === routes.id && isMarked && state.lock === undefined;
-  const isSettled = changed.length + erased.length + puts.size + deletes.length === 0;
+  const isSettled = changed.length + erased.length + strays.length + puts.size + deletes.length === 0;
   return !isShown || !isSettled || room.some((one) => one.state !== "ready");
 }

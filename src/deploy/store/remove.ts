@@ -10,7 +10,7 @@ import { covers } from "../../routing/table.ts";
 import type { Bucket } from "../bucket.ts";
 import { type Each, watched } from "../each.ts";
 import type { HeldStore } from "./session.ts";
-import { entriesOf } from "./state.ts";
+import { entriesOf, type State } from "./state.ts";
 
 /**
  * The keys of a deployment's objects below its prefix: what its manifest lists, its signature, the manifest last. Empty
@@ -50,6 +50,39 @@ export async function removeGoing(
     await held.write({ puts: new Map(), deletes: [...entriesOf(held.entries, id).keys()] });
     const deployments = held.state.deployments.filter((one) => one.id !== id);
     await held.advance({ ...held.state, deployments });
+  }
+}
+
+const ID = /^([0-9a-f]{16})\/$/;
+
+/**
+ * The ids that prefixes in the bucket look like and the store does not know: what a deploy uploaded after its lock was
+ * broken. None where the bucket may not be listed.
+ */
+export async function straysIn(
+  bucket: Bucket,
+  { deployments }: Pick<State, "deployments">,
+  id: string,
+): Promise<string[]> {
+  const found = await bucket.list("", "folder");
+  if (found === "denied") return [];
+  const known = new Set([id, ...deployments.map((one) => one.id)]);
+  return found.flatMap((prefix) => ID.exec(prefix)?.[1] ?? []).filter((one) => !known.has(one));
+}
+
+/** Removes every object below the prefixes that the store does not know. */
+export async function removeStrays(
+  id: string,
+  held: HeldStore,
+  bucket: Bucket,
+  each: Each,
+  listener: Listener,
+): Promise<void> {
+  for (const stray of await straysIn(bucket, held.state, id)) {
+    const keys = await bucket.list(`${stray}/`, "key");
+    if (keys === "denied") return;
+    listener.step(`Removing what was left below ${stray}`, keys.length);
+    await each(keys, watched(held.requireHeld, bucket.remove));
   }
 }
 

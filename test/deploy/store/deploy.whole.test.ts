@@ -218,6 +218,44 @@ describe("a deploy whose lock is broken", () => {
   });
 });
 
+describe("what lies below a prefix that the store does not know", () => {
+  const STRAY = "00000000000000aa";
+
+  it("is removed by the next deploy, also by one that has nothing else to do, and nothing else is", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    await sendTo(site, folder);
+    for (let n = 0; n < 9; n++) await site.s3.put(`${STRAY}/a b/${n}.json`, "stray");
+    await site.s3.put("other/index.html", "mine");
+    await site.s3.put(`${STRAY}b/index.html`, "mine");
+    expect(await sendTo(site, folder, { dryRun: true })).toMatchObject({ removed: [STRAY] });
+    expect(prefixesOf(site).bucket).toEqual([STRAY, idOf(folder)].sort());
+    expect(await sendTo(site, folder)).toMatchObject({ removed: [STRAY] });
+    expect(prefixesOf(site).bucket).toEqual([idOf(folder)]);
+    expect([...site.s3.objects.keys()]).toEqual(
+      expect.arrayContaining(["other/index.html", `${STRAY}b/index.html`]),
+    );
+    expect(shownOf(site, { folder })).toBe("folder");
+  });
+
+  it("is removed too where it comes while a deploy is under way", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    site.gate = async ({ line }) => {
+      if (line.startsWith("PUT ") && line.endsWith("/feed.json")) await site.s3.put(`${STRAY}/late`, "stray");
+      return undefined;
+    };
+    await sendTo(site, folder);
+    expect(prefixesOf(site).bucket).toEqual([idOf(folder)]);
+  });
+
+  it("stays where the bucket may not be listed, and the deploy is done", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    await site.s3.put(`${STRAY}/index.html`, "stray");
+    site.s3.proxy.fault = ({ method, key }) => (method === "GET" && key === "" ? 403 : undefined);
+    await sendTo(site, folder);
+    expect(prefixesOf(site).bucket).toEqual([STRAY, idOf(folder)].sort());
+  });
+});
+
 describe("what is another's", () => {
   const refused = async (site: StoreSite, folder: string, message: string | RegExp, remedy: string) => {
     site.log.length = 0;

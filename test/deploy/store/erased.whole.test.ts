@@ -85,6 +85,46 @@ it(
 );
 
 it(
+  "what was erased is not published again by an earlier build, and nothing is changed",
+  () =>
+    within(async (site) => {
+      await sendTo(site, builds.erased, { concurrency: 16 });
+      const before = [new Map(site.store.entries), [...site.s3.objects.keys()]];
+      for (const allowOlder of [false, true]) {
+        await expect(sendTo(site, builds.next, { allowOlder, concurrency: 16 })).rejects.toMatchObject({
+          name: "UserError",
+          message: "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1.1",
+          remedy: "Build of the data folder in which it is erased, and deploy that build.",
+        });
+      }
+      expect([new Map(site.store.entries), [...site.s3.objects.keys()]]).toEqual(before);
+      // It has no such release, and does not know that there was one.
+      await expect(sendTo(site, builds.before, { allowOlder: false, concurrency: 16 })).rejects.toThrow(
+        "which is later than 2027-Q1",
+      );
+    }),
+  60_000,
+);
+
+it(
+  "a retraction that a build does not know is not taken back, unless it is asked for",
+  () =>
+    within(async (site) => {
+      const told = built("told", withRetraction(right, { ...request, erase: false }));
+      await sendTo(site, told, { concurrency: 16 });
+      await expect(sendTo(site, builds.next, { concurrency: 16 })).rejects.toMatchObject({
+        message: "s3://benchmarks/ tells of a retraction that the build does not know: release 2027-Q1.1",
+        remedy:
+          "Build of the data folder that has it or, to go back to before it, deploy with --allow-older.",
+      });
+      expect(shownOf(site, { told })).toBe("told");
+      await sendTo(site, builds.next, { concurrency: 16, allowOlder: true });
+      expect(shownOf(site, builds)).toBe("next");
+    }),
+  60_000,
+);
+
+it(
   "a deploy that was made before the erased release stays",
   () =>
     within(async (site) => {
