@@ -8,6 +8,7 @@ import type { Endpoint } from "./model/endpoint.ts";
 import { FROZEN_SCHEMAS } from "./releases/frozen-schemas.ts";
 import { ReleaseIndexSchema } from "./releases/release-index.ts";
 import { ReleaseListSchema } from "./releases/release-list.ts";
+import { availability } from "./tables/availability.ts";
 import { DeprecationsSchema } from "./tables/deprecations.ts";
 import type { Tables } from "./tables/index.ts";
 import { ALL_TABLES } from "./tables/index.ts";
@@ -18,6 +19,7 @@ import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 /** Every schema that something is checked against; compiled to plain functions when the project is built. */
 export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
+  availability.row,
   ...DOCUMENT_SCHEMAS,
   ...DEPLOY_SCHEMAS,
   JsonFeedSchema,

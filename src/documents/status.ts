@@ -3,6 +3,7 @@ import { MANIFEST_PATH } from "../model/manifest.ts";
 import { firstMonthOf, quarterAfter } from "../model/release-id.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import { METHODOLOGY_FILE, RELEASE_LIST_FILE, releaseFile } from "../routing/addresses.ts";
+import { availabilityOf } from "./availability.ts";
 import { absolute, type Context } from "./context.ts";
 
 /** A release comes in the first week of its quarter; the cron of the repository's workflow says so too. */
@@ -10,10 +11,10 @@ const LAST_DAY = "07";
 
 /**
  * `/api/status.json`: which release this is, when the next one is expected, which were retracted, newest first,
- * and what proves its content.
+ * how available the site was, and what proves its content.
  */
 export function statusDocument(context: Context) {
-  const { release, methodology } = context.tables;
+  const { release, methodology, availability } = context.tables;
   const record = context.history.index.releases.find((one) => one.release === release.release);
   const retractions = retractionsOf(context.history.index)
     .toReversed()
@@ -29,6 +30,7 @@ export function statusDocument(context: Context) {
     next: { release: next, expectedBy: firstWeekOf(next) },
     releases: absolute(context, RELEASE_LIST_FILE),
     ...(retractions.length === 0 ? {} : { retractions }),
+    ...(availability.length === 0 ? {} : { availability: availabilityOf(availability) }),
     // A release that is not frozen yet can still change.
     manifest:
       record === undefined

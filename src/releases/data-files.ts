@@ -1,5 +1,6 @@
 import type { Files } from "../model/file.ts";
 import { DataError } from "../model/problem.ts";
+import { availability } from "../tables/availability.ts";
 import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { KEYS_PATH } from "../tables/keys-schema.ts";
@@ -17,6 +18,7 @@ const NAMES: ReadonlySet<string> = new Set([
   "datapackage.json",
   DEPRECATIONS_PATH,
   KEYS_PATH,
+  availability.path,
   PRIVACY_REPORT_PATH,
   RELEASE_INDEX_PATH,
 ]);

@@ -1,5 +1,6 @@
 import type { Deprecation } from "../model/deprecation.ts";
 import type { Span } from "../model/years.ts";
+import type { AvailabilityRow } from "./availability.ts";
 import type { BlockRow } from "./blocks.ts";
 import type { AutomationRow, BenchmarkRow, CostRow, MaturityRow, RemediationRow } from "./datasets.ts";
 import { DATASETS } from "./datasets.ts";
@@ -72,6 +73,8 @@ export interface Tables extends Settings {
   readonly deprecations: readonly Deprecation[];
   /** Whose keys lift the quota. */
   readonly keys: readonly AccessKey[];
+  /** Checks of the live site; none where nobody makes them. */
+  readonly availability: readonly AvailabilityRow[];
   /** What ingest did for privacy; null for tables that it did not make. */
   readonly privacyReport: PrivacyReport | null;
 }

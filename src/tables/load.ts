@@ -2,6 +2,7 @@ import type { Files } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
 import { spanOf } from "../model/years.ts";
+import { type AvailabilityRow, availability } from "./availability.ts";
 import { blocks } from "./blocks.ts";
 import { consistencyProblems } from "./checks/index.ts";
 import { methodologyProblems } from "./checks/methodology.ts";
@@ -25,6 +26,7 @@ import { parseKeys } from "./keys.ts";
 import { keyProblems, referenceProblems, reservedProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
 import { olderProblems } from "./older.ts";
+import { parseAvailability } from "./parse-availability.ts";
 import { parseDocument } from "./parse-document.ts";
 import { type ParsedTable, parseTable } from "./parse.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
@@ -70,6 +72,7 @@ export function loadTables(files: Files): Tables {
     changelog: reader.table(observatory.changelog),
     deprecations: reader.deprecations(),
     keys: reader.keys(),
+    availability: reader.availability(),
     privacyReport: reader.privacyReport(),
   };
   reader.finish();
@@ -166,6 +169,14 @@ class Reader {
     const { keys, problems } = parseKeys(KEYS_PATH, bytes);
     this.#problems.addAll({ problems, total: problems.length });
     return keys;
+  }
+
+  availability(): readonly AvailabilityRow[] {
+    const bytes = this.#files.get(availability.path);
+    if (bytes === undefined) return [];
+    const read = parseAvailability(bytes);
+    this.#problems.addAll(read);
+    return read.rows;
   }
 
   privacyReport(): Tables["privacyReport"] {

@@ -14,7 +14,7 @@ import { documentProblems } from "./documents.ts";
 import type { Failure } from "./fault.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
-import { NAME_THE_SITE, reasonOf, remedyOf, STATUS_REMEDIES } from "./unreachable.ts";
+import { NAME_THE_SITE, STATUS_REMEDIES, Unreachable } from "./unreachable.ts";
 
 /** A build at hand. */
 export interface ExpectedFiles {
@@ -55,7 +55,7 @@ export async function sourceOf(
   return { manifest, catalogue, table, knowledge, ownManifest };
 }
 
-/** @throws UserError where the address does not answer at all */
+/** @throws Unreachable where the address does not answer at all */
 export async function replyOf(
   client: Client,
   site: string,
@@ -64,7 +64,7 @@ export async function replyOf(
 ): Promise<Reply> {
   const asked = { method: "GET", address, headers: COMMON_HEADERS, mostBytes };
   return client.ask(asked).catch((error: Error) => {
-    throw new UserError(`${site}${address} cannot be read: ${reasonOf(error)}`, remedyOf(error));
+    throw new Unreachable(`${site}${address}`, error);
   });
 }
 

@@ -1,3 +1,5 @@
+import { UserError } from "../model/problem.ts";
+
 /** What to do about a site that does not answer as one. */
 
 export const NAME_THE_SITE = "Name the address under which / is the start page of a published build.";
@@ -27,6 +29,26 @@ const REMEDIES: readonly [codes: RegExp, remedy: string][] = [
 export function remedyOf(error: Error): string {
   const { code = "" } = error as NodeJS.ErrnoException;
   return REMEDIES.find(([codes]) => codes.test(code))?.[1] ?? NAME_THE_SITE;
+}
+
+/** A site that did not answer at all. */
+export class Unreachable extends UserError {
+  /** Whether the network of this machine is at fault, as far as the error tells. */
+  readonly isOwnNetwork: boolean;
+
+  constructor(address: string, error: Error) {
+    super(`${address} cannot be read: ${reasonOf(error)}`, remedyOf(error));
+    this.isOwnNetwork = isOwnNetwork(error);
+  }
+}
+
+/** No name server that answers, no network, no way out of it. */
+const OWN_NETWORK = ["EAI_AGAIN", "ENETDOWN", "ENETUNREACH"];
+
+/** Of a host with several addresses each attempt must have ended so: many a machine has no way to one of IPv6. */
+function isOwnNetwork(error: Error): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isOwnNetwork);
+  return OWN_NETWORK.includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 /** What happened, in one line: some errors have a code and no words. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -182,6 +182,48 @@ describe("compliance-data verify of a site", () => {
 function head(): string {
   return JSON.parse(readFileSync(join(built, "api/releases/index.json"), "utf8")).head;
 }
+
+describe("compliance-data verify --record", () => {
+  const rowsOf = (file: string) =>
+    readFileSync(file, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(",").slice(1));
+
+  it("adds a row for a site that is right, one that is wrong, and one that does not answer", async () => {
+    const file = join(temporaryFolder(), "availability.csv");
+    const recorded = async (site: string) =>
+      (await cliHere(["verify", site, "--quiet", "--record", file])).status;
+    expect(await recorded(urlOf(fewServer))).toBe(0);
+    expect(await recorded(urlOf(damagedServer))).toBe(1);
+    expect(await recorded("http://127.0.0.1:9")).toBe(1);
+    expect(rowsOf(file)).toEqual([
+      ["outcome", "requests", "failures"],
+      ["passed", expect.stringMatching(/^[1-9]\d+$/), "0"],
+      ["failed", expect.stringMatching(/^[1-9]\d+$/), expect.stringMatching(/^[1-9]\d*$/)],
+      ["failed", "0", "1"],
+    ]);
+  });
+
+  it("refuses a table of another form before it asks for anything", async () => {
+    const file = join(temporaryFolder(), "availability.csv");
+    writeFileSync(file, "time,code\n");
+    const { status, stderr } = await cliHere(["verify", "http://127.0.0.1:9", "--record", file]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(file);
+    expect(stderr).not.toContain("127.0.0.1:9");
+    expect(readFileSync(file, "utf8")).toBe("time,code\n");
+  });
+
+  it("keeps no row of a folder, nor of a command that was wrong", async () => {
+    const file = join(temporaryFolder(), "availability.csv");
+    expect((await cliHere(["verify", few, "--record", file])).status).toBe(2);
+    expect(
+      (await cliHere(["verify", urlOf(fewServer), "--public-key", "none.pem", "--record", file])).status,
+    ).toBe(1);
+    expect(existsSync(file)).toBe(false);
+  });
+});
 
 describe("compliance-data verify of a folder", () => {
   it("says that every file is as it should be, and ends with 0", () => {

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { type HostName, loadHost } from "../../hosts/index.ts";
 import { UserError } from "../../model/problem.ts";
+import type { Outcome } from "../../verify/outcome.ts";
 import { SAMPLE_FILES } from "../../verify/past-releases.ts";
 import { siteAddress } from "../../verify/site-address.ts";
 import type { ExpectedFiles } from "../../verify/site.ts";
@@ -22,6 +23,7 @@ interface Options extends CommonOptions {
   readonly replaces?: string;
   readonly all?: boolean;
   readonly preview?: boolean;
+  readonly record?: string;
   readonly concurrency: number;
   readonly timeout: number;
 }
@@ -59,6 +61,7 @@ export const verifyCommand = new Command("verify")
     "expect what Netlify adds to a deploy preview (default: if the host is called deploy-preview-N--SITE.netlify.app)",
   )
   .addOption(headerOption())
+  .option("--record <file>", "add a line with the time and the result to this table, data/availability.csv")
   .option("--concurrency <number>", "number of simultaneous requests", wholeNumber(1, 64), 8)
   .option("--timeout <seconds>", "time limit of each request", wholeNumber(1, 600), 10)
   .option("-q, --quiet", "print failures only")
@@ -75,6 +78,7 @@ Examples:
   compliance-data verify https://benchmarks.example.org --all
   compliance-data verify https://benchmarks.example.org --json > report.json
   compliance-data verify https://benchmarks.example.org --header "Authorization: Bearer $KEY"
+  compliance-data verify https://benchmarks.example.org --quiet --record data/availability.csv
 
 Exit codes: 0 everything passed, 1 something failed, 2 wrong usage, 3 mixed: every answer is right, but some are of
 another release, which caches keep for a day at most.`,
@@ -106,6 +110,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
     "against",
     "all",
     "preview",
+    "record",
     "concurrency",
     ...(replaced ? [] : ["timeout"]),
   ].filter((name) => verifyCommand.getOptionValueSource(name) === "cli");
@@ -136,6 +141,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     wrongUsage(`--replaces is for folders, and ${site} is a site. Leave it out.`);
   const { formatSiteReport } = await import("../verification.ts");
   const { verifySite } = await import("../../verify/site.ts");
+  const { outcomeOf, outcomeOfError } = await import("../../verify/outcome.ts");
   const { concurrency, timeout, against, knownHead } = options;
   const secret =
     secretHeaders(options.header ?? []) ??
@@ -144,6 +150,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   const host = options.host === undefined ? undefined : await loadHost(options.host);
   const expected = against === undefined ? undefined : await expectedIn(against);
   const key = await publicKeyIn(options.publicKey);
+  const record = await recorderIn(options.record);
   const shown = progress(options.quiet === true || options.json === true);
   shown.step(`Reading ${site}`);
   try {
@@ -159,8 +166,12 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
       key,
       knownHead,
       listener: shown,
+    }).catch((error) => {
+      record(outcomeOfError(error));
+      throw error;
     });
     shown.end();
+    record(outcomeOf(report));
     const isMixed = report.mixed.length > 0;
     const isRight = report.failures.length === 0 && !isMixed;
     if (!isRight) process.exitCode = report.failures.length === 0 ? EXIT_MIXED : EXIT_REFUSED;
@@ -183,6 +194,18 @@ async function expectedIn(folder: string): Promise<ExpectedFiles> {
   await recovered(folder);
   const { readWholeBuild } = await import("../../verify/whole-build.ts");
   return readWholeBuild(folder);
+}
+
+/**
+ * What adds this check to the file, which is known to take it before anything is asked.
+ * @throws DataError for a file of another form
+ */
+async function recorderIn(file: string | undefined): Promise<(outcome: Outcome | undefined) => void> {
+  if (file === undefined) return () => {};
+  const { readChecks, recordCheck } = await import("../../operations/record-check.ts");
+  readChecks(file);
+  const checked = new Date().toISOString().replace(/\.\d{3}/, "");
+  return (outcome) => outcome && recordCheck(file, { checked, ...outcome });
 }
 
 async function publicKeyIn(file: string | undefined): Promise<KeyObject | undefined> {

@@ -13,6 +13,7 @@ import {
   schemaFile,
 } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
+import { AvailabilitySchema } from "../availability.ts";
 import { absolute, type Context } from "../context.ts";
 import { publishedSchemas } from "../json-schemas.ts";
 import { responseReference, schemaReference, TABLE } from "./names.ts";
@@ -110,7 +111,7 @@ type Describe = (
 ) => [string, object];
 
 /** The paths of what is told of releases; below the folder of each stand the files of its answers and tables again. */
-function releasePaths({ history }: Context, document: Describe): [string, object][] {
+function releasePaths({ history, tables }: Context, document: Describe): [string, object][] {
   const inPath = (name: string, description: string, values: readonly string[]) => [
     {
       name,
@@ -123,12 +124,13 @@ function releasePaths({ history }: Context, document: Describe): [string, object
   ];
   const releases = history.frozen.map(({ releaseId }) => releaseId);
   const steps = history.changes.map(({ from, to }) => `${from}..${to}`);
+  const isMeasured = tables.availability.length > 0;
   const ofStep = { parameters: inPath("step", "From which release to which.", steps), canBeGone: true };
   return [
-    document(STATUS_FILE, ANY_OBJECT, {
+    document(STATUS_FILE, isMeasured ? MEASURED_STATUS : ANY_OBJECT, {
       id: "getStatus",
       title: "Status",
-      description: "Which release this is, when the next one is expected, and the digest of its manifest.",
+      description: `Which release this is, when the next one is expected, ${isMeasured ? "how available the site was, " : ""}and the digest of its manifest.`,
     }),
     document(RELEASE_LIST_FILE, ANY_OBJECT, {
       id: "getReleases",
@@ -169,5 +171,8 @@ function releasePaths({ history }: Context, document: Describe): [string, object
         ]),
   ];
 }
+
+/** The status of a site that is checked on a schedule. */
+const MEASURED_STATUS = { ...ANY_OBJECT, properties: { availability: AvailabilitySchema } };
 
 const FEED_NOTE = "What changed enough to be said, for feed readers.";

@@ -1,0 +1,54 @@
+import * as Type from "typebox";
+import type { AvailabilityRow } from "../tables/availability.ts";
+import { PATTERNS } from "../tables/patterns.ts";
+
+const instant = (description: string) => Type.String({ pattern: PATTERNS.instant.pattern, description });
+const count = (minimum: number, description: string) => Type.Integer({ minimum, description });
+
+/** The months of `availability` in `/api/status.json`; open, as all that is published is. */
+export const AvailabilitySchema = Type.Array(
+  Type.Object({
+    month: Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$", description: "The month, UTC." }),
+    checks: count(0, "Checks of the live site that were made."),
+    passed: count(0, "Those that found every answer right."),
+    notMade: count(0, "Checks that were not made, for the network of the checker failed; in no other count."),
+    passedPct: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
+      description:
+        "100 × passed / checks, cut to two decimals: 100 only where every check passed. Null without checks.",
+    }),
+    first: instant("The first check, made or not."),
+    last: instant("The last check, made or not."),
+  }),
+  { description: "Availability by month, the newest first; left out where nobody measures it." },
+);
+export type Availability = Type.Static<typeof AvailabilitySchema>;
+
+/** The availability of each month that has a check, the newest first. */
+export function availabilityOf(rows: readonly AvailabilityRow[]): Availability {
+  const months = new Map<string, AvailabilityRow[]>();
+  for (const row of rows) {
+    const month = row.checked.slice(0, "2026-10".length);
+    const others = months.get(month);
+    if (others === undefined) months.set(month, [row]);
+    else others.push(row);
+  }
+  return [...months].map(([month, of]) => monthOf(month, of)).sort((a, b) => (a.month < b.month ? 1 : -1));
+}
+
+function monthOf(month: string, rows: readonly AvailabilityRow[]): Availability[number] {
+  const countOf = (outcome: AvailabilityRow["outcome"]) =>
+    rows.filter((row) => row.outcome === outcome).length;
+  const [passed, notMade] = [countOf("passed"), countOf("not-made")];
+  const checks = rows.length - notMade;
+  const instants = rows.map(({ checked }) => checked).sort();
+  return {
+    month,
+    checks,
+    passed,
+    notMade,
+    // Of whole numbers: rounded, one failure in a few thousand checks would read as none.
+    passedPct: checks === 0 ? null : Math.floor((passed * 10_000) / checks) / 100,
+    first: instants[0]!,
+    last: instants.at(-1)!,
+  };
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { DISK, type Disk } from "../disk/disk.ts";
+import { replaceFile } from "../disk/replace-file.ts";
+import { DataError } from "../model/problem.ts";
+import { type AvailabilityRow, availability } from "../tables/availability.ts";
+import { formatTable } from "../tables/format.ts";
+import { parseAvailability } from "../tables/parse-availability.ts";
+
+/**
+ * The checks in a file; none where there is no such file.
+ * @throws DataError for a file of another form
+ */
+export function readChecks(file: string): readonly AvailabilityRow[] {
+  return existsSync(file) ? checksIn(file, readFileSync(file)) : [];
+}
+
+/**
+ * Adds a check to a file, or begins the file; all of it or nothing.
+ * @throws DataError for a file of another form, or that has a check of the same instant; nothing is written then
+ */
+export function recordCheck(file: string, row: AvailabilityRow, disk: Disk = DISK): void {
+  const { bytes } = formatTable(availability, [...readChecks(file), row]);
+  checksIn(file, bytes);
+  replaceFile(file, bytes, disk);
+}
+
+function checksIn(file: string, bytes: Uint8Array): readonly AvailabilityRow[] {
+  const { rows, problems, total } = parseAvailability(bytes);
+  if (total === 0) return rows;
+  throw new DataError(
+    problems.map((problem) => ({ ...problem, file })),
+    total,
+  );
+}

@@ -1,0 +1,34 @@
+import * as Type from "typebox";
+import { closed } from "./column.ts";
+import { defineTable, type Row } from "./define.ts";
+import { PATTERNS } from "./patterns.ts";
+
+/** What came of a check of the live site. */
+export const OUTCOMES = ["passed", "failed", "not-made"] as const;
+
+/** `data/availability.csv`, where the live site is checked on a schedule: a row each time. */
+export const availability = defineTable({
+  name: "availability",
+  path: "availability.csv",
+  title: "Checks of the live site",
+  description: "What each check of the live site found; written by verify --record.",
+  key: ["checked"],
+  mayBeEmpty: true,
+  row: closed({
+    checked: Type.String({
+      pattern: PATTERNS.instant.pattern,
+      description: "When it began, ISO 8601 in UTC.",
+    }),
+    outcome: Type.Enum([...OUTCOMES], {
+      type: "string",
+      description: "Whether every answer was right; not-made where the network of the checker itself failed.",
+    }),
+    requests: Type.Integer({
+      minimum: 0,
+      description:
+        "Requests of the list that were sent; 0 where there was no list, for the site told of none.",
+    }),
+    failures: Type.Integer({ minimum: 0, description: "Answers that were wrong, or did not come." }),
+  }),
+});
+export type AvailabilityRow = Row<typeof availability>;

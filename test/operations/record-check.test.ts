@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { recordCheck } from "../../src/operations/record-check.ts";
+import type { AvailabilityRow } from "../../src/tables/availability.ts";
+import { stageOfAnother, temporaryFolder } from "../support/folders.ts";
+
+const check: AvailabilityRow = {
+  checked: "2026-12-01T00:00:00Z",
+  outcome: "passed",
+  requests: 900,
+  failures: 0,
+};
+const HEADER = "checked,outcome,requests,failures\n";
+
+test("begins a table, and adds a row to one", () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "data/availability.csv");
+  recordCheck(file, check);
+  recordCheck(file, { ...check, checked: "2026-12-01T01:00:00Z", outcome: "failed", failures: 2 });
+  expect(readFileSync(file, "utf8")).toBe(
+    `${HEADER}2026-12-01T00:00:00Z,passed,900,0\n2026-12-01T01:00:00Z,failed,900,2\n`,
+  );
+  expect(readdirSync(join(folder, "data"))).toEqual(["availability.csv"]);
+});
+
+test.each([
+  ["other columns", "time,code\n2026-12-01T00:00:00Z,0\n"],
+  ["a row that is wrong", `${HEADER}2026-11-01T00:00:00Z,up,900,0\n`],
+  ["a check of the same instant", `${HEADER}2026-12-01T00:00:00Z,passed,900,0\n`],
+  ["no header at all", ""],
+])("leaves a table with %s as it is, and names the file", (_, text) => {
+  const file = join(temporaryFolder(), "checks.csv");
+  writeFileSync(file, text);
+  expect(() => recordCheck(file, check)).toThrow(
+    expect.objectContaining({ problems: expect.arrayContaining([expect.objectContaining({ file })]) }),
+  );
+  expect(readFileSync(file, "utf8")).toBe(text);
+});
+
+test("leaves a table as it is while another process writes it", () => {
+  const file = join(temporaryFolder(), "checks.csv");
+  writeFileSync(file, HEADER);
+  stageOfAnother(file);
+  expect(() => recordCheck(file, check)).toThrow(`is being written by another process (${process.ppid})`);
+  expect(readFileSync(file, "utf8")).toBe(HEADER);
+});

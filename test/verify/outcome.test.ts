@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { UserError } from "../../src/model/problem.ts";
+import { outcomeOf, outcomeOfError } from "../../src/verify/outcome.ts";
+import { Unreachable } from "../../src/verify/unreachable.ts";
+
+const failure = {
+  title: "a file",
+  method: "GET",
+  url: "https://a.example/",
+  headers: {},
+  sent: {},
+  faults: [],
+};
+const coded = (code: string) => Object.assign(new Error(code), { code });
+const outcomeAfter = (error: Error) => outcomeOfError(new Unreachable("https://a.example/", error))?.outcome;
+
+describe("the outcome of a check", () => {
+  test("is passed without a failure, failed with one", () => {
+    expect(outcomeOf({ requests: 900, failures: [] })).toEqual({
+      outcome: "passed",
+      requests: 900,
+      failures: 0,
+    });
+    expect(outcomeOf({ requests: 900, failures: [failure, failure] })).toEqual({
+      outcome: "failed",
+      requests: 900,
+      failures: 2,
+    });
+  });
+
+  test.each(["EAI_AGAIN", "ENETDOWN", "ENETUNREACH"])(
+    "is not-made where the checker has no network: %s",
+    (code) => {
+      expect(outcomeAfter(coded(code))).toBe("not-made");
+    },
+  );
+
+  test.each(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "CERT_HAS_EXPIRED"])(
+    "is failed where it may be the site: %s",
+    (code) => {
+      expect(outcomeAfter(coded(code))).toBe("failed");
+    },
+  );
+
+  test("is failed where one address has no way to it and another refuses", () => {
+    const both = (...codes: readonly string[]) =>
+      Object.assign(new AggregateError(codes.map(coded)), { code: codes[0] });
+    expect(outcomeAfter(both("ENETUNREACH", "ECONNREFUSED"))).toBe("failed");
+    expect(outcomeAfter(both("ENETUNREACH", "ENETUNREACH"))).toBe("not-made");
+  });
+
+  test("is failed where the site answers with what is none of this program, and nothing where the program breaks", () => {
+    expect(outcomeOfError(new UserError("https://a.example/ answers 503", "Ask later."))).toEqual({
+      outcome: "failed",
+      requests: 0,
+      failures: 1,
+    });
+    expect(outcomeOfError(new TypeError("x is not a function"))).toBeUndefined();
+  });
+});
