@@ -27,7 +27,7 @@ export type Availability = Type.Static<typeof AvailabilitySchema>;
 export function availabilityOf(rows: readonly AvailabilityRow[]): Availability {
   const months = new Map<string, AvailabilityRow[]>();
   for (const row of rows) {
-    const month = row.checked.slice(0, "2026-10".length);
+    const month = row.checked.slice(0, "YYYY-MM".length);
     const others = months.get(month);
     if (others === undefined) months.set(month, [row]);
     else others.push(row);

@@ -190,19 +190,21 @@ describe("compliance-data verify --record", () => {
       .split("\n")
       .map((line) => line.split(",").slice(1));
 
-  it("adds a row for a site that is right, one that is wrong, and one that does not answer", async () => {
-    const file = join(temporaryFolder(), "availability.csv");
-    const recorded = async (site: string) =>
-      (await cliHere(["verify", site, "--quiet", "--record", file])).status;
-    expect(await recorded(urlOf(fewServer))).toBe(0);
-    expect(await recorded(urlOf(damagedServer))).toBe(1);
-    expect(await recorded("http://127.0.0.1:9")).toBe(1);
-    expect(rowsOf(file)).toEqual([
-      ["outcome", "requests", "failures"],
-      ["passed", expect.stringMatching(/^[1-9]\d+$/), "0"],
+  it.each([
+    ["is right", () => urlOf(fewServer), 0, ["passed", expect.stringMatching(/^[1-9]\d+$/), "0"]],
+    [
+      "is wrong",
+      () => urlOf(damagedServer),
+      1,
       ["failed", expect.stringMatching(/^[1-9]\d+$/), expect.stringMatching(/^[1-9]\d*$/)],
-      ["failed", "0", "1"],
-    ]);
+    ],
+    ["does not answer", () => "http://127.0.0.1:9", 1, ["failed", "0", "1"]],
+  ] as const)("adds a row for a site that %s, below those of earlier checks", async (_, site, code, row) => {
+    const file = join(temporaryFolder(), "availability.csv");
+    writeFileSync(file, "checked,outcome,requests,failures\n2026-10-05T00:00:00Z,not-made,0,0\n");
+    const { status } = await cliHere(["verify", site(), "--quiet", "--record", file]);
+    expect(status).toBe(code);
+    expect(rowsOf(file)).toEqual([["outcome", "requests", "failures"], ["not-made", "0", "0"], row]);
   });
 
   it("refuses a table of another form before it asks for anything", async () => {
