@@ -175,7 +175,10 @@ export async function prepareIngest(
   const { isSample, counts } = await readAll(files, identities, columns, imported, cleaner, listener);
   const tables = tablesBefore(frozen, base);
   const confirmed = [...(mapping?.mapping.confirmed ?? []), ...(places.confirmed ?? [])];
-  const plausible = cleaner.plausible(file, confirmed, mediansBefore(tables, changes));
+  const plausible = cleaner.plausible(file, confirmed, {
+    published: mediansBefore(tables, changes),
+    year: Number.parseInt(release.asOf, 10),
+  });
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
   const before = namingFiles(data, file, () => yearsBefore(tables, changes));
   const compare = (cleaned: Compared) => {

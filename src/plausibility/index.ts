@@ -3,10 +3,11 @@ import { type UnusualCell, unusualCells } from "./cells.ts";
 import { type Confirmation, type Doubt, isAbout } from "./doubt.ts";
 import { exchangedDoubts, exchangedRemarks } from "./exchanged.ts";
 import { findingsDoubts } from "./findings.ts";
+import { futureDoubts } from "./future.ts";
 import { mixedDoubts } from "./mixed.ts";
 import { movedDoubts, type PublishedMedian } from "./moved.ts";
 import { partedDoubts, partedRemarks } from "./parted.ts";
-import { swappedDoubts } from "./swapped.ts";
+import { swappedDoubts, swappedRemarks } from "./swapped.ts";
 import { unreadDoubts } from "./unread.ts";
 import { unusualDoubts } from "./unusual.ts";
 import { Weighing } from "./weighing.ts";
@@ -21,16 +22,24 @@ export interface Plausibility {
   readonly confirmed: readonly Confirmation[];
 }
 
+/** What is known besides the submissions. */
+export interface Known {
+  /** Medians of the last release. */
+  readonly published?: readonly PublishedMedian[];
+  /** The year of the day that the data describes. */
+  readonly year?: number;
+}
+
 /**
  * Looks for figures that were rather misread than answered so: columns, or parts of them, that are of an unusual size, of
  * two sizes, in another order than usual, or not to be read at all.
  * @param confirmations what the operator has answered for
- * @param published medians of the last release, which those of today are compared with
+ * @param known what those of today are compared with
  */
 export function plausibilityOf(
   all: readonly Answered[],
   confirmations: readonly Confirmation[] = [],
-  published: readonly PublishedMedian[] = [],
+  { published = [], year }: Known = {},
 ): Plausibility {
   const weighing = new Weighing(all);
   const unusual = unusualCells(weighing);
@@ -43,6 +52,7 @@ export function plausibilityOf(
     ...swappedDoubts(weighing),
     ...exchangedDoubts(weighing),
     ...movedDoubts(weighing, published),
+    ...(year === undefined ? [] : futureDoubts(weighing, year)),
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));
   const open = (doubts: readonly Doubt[]) => {
@@ -52,7 +62,7 @@ export function plausibilityOf(
     return each;
   };
   const doubts = open(found);
-  const remarks = [...exchangedRemarks(weighing), ...partedRemarks(weighing)];
+  const remarks = [...exchangedRemarks(weighing), ...partedRemarks(weighing), ...swappedRemarks(weighing)];
   return {
     doubts: [...doubts.values()],
     remarks: [...open(remarks).values()].filter(({ question }) => !doubts.has(question)),

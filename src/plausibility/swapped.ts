@@ -15,16 +15,25 @@ const PARTS_OF_ONE_ORDER = ["year", "source"] as const;
 /** How many standard errors a correlation lies on the wrong side of 0: with n pairs one is 1 / √n. */
 const CLEAR = 3;
 
+/** How many times the lesser cost the greater is in the middle, and in what part of the rows it is, before their order is clear. */
+const TIMES_OF_ORDER = 1.25;
+const ROWS_OF_ORDER = 0.6;
+
 const CAUSES = causesInWords(["the two columns have changed places"]);
 
 /** Columns that may have changed places: of one size in another order than usual, or going with others as each other would. */
 export function swappedDoubts(weighing: Weighing): Doubt[] {
   return [
     ...USUAL_ORDER.flatMap((pair) => ofPair(weighing, pair)),
-    ...ofCosts(weighing),
+    ...ofCosts(weighing).filter(({ isClear }) => isClear),
     ...[...USUAL_ORDER, ...ORDER_OF_COSTS].flatMap((pair) => ofParts(weighing, pair)),
     ...ofCorrelations(weighing),
   ];
+}
+
+/** Costs in another order than usual that is not clear: the parts of the cost cost about the same. */
+export function swappedRemarks(weighing: Weighing): Doubt[] {
+  return ofCosts(weighing).filter(({ isClear }) => !isClear);
 }
 
 /** The programmes that have both answers, and those of them in the usual order. */
@@ -59,8 +68,12 @@ function ofPair(weighing: Weighing, pair: Pair): Doubt[] {
   ];
 }
 
+interface DoubtOfOrder extends Doubt {
+  readonly isClear: boolean;
+}
+
 /** The order of costs differs between benchmarks: it is asked about once, and each order by itself. */
-function ofCosts(weighing: Weighing): Doubt[] {
+function ofCosts(weighing: Weighing): DoubtOfOrder[] {
   const pairs = ORDER_OF_COSTS.map((pair) => ({ pair, ...inOrder(weighing, pair, weighing.everybody) }));
   const turned = pairs.filter(isTurned);
   if (turned.length === 0) return [];
@@ -72,8 +85,14 @@ function ofCosts(weighing: Weighing): Doubt[] {
   }
   const order = [...wins].sort(([, a], [, b]) => b - a).map(([{ name }]) => name);
   const near = Math.max(...turned.map(({ counted, given }) => 1 - counted / given));
+  const isClear = turned.some(({ pair: [greater, lesser], counted, given }) => {
+    const distance =
+      weighing.median(lesser, weighing.everybody).size - weighing.median(greater, weighing.everybody).size;
+    return distance >= Math.log10(TIMES_OF_ORDER) && 1 - counted / given >= ROWS_OF_ORDER;
+  });
   return [
     {
+      isClear,
       question: order.join(" above "),
       near,
       rule: `costs are in this order in most submissions; usually the order is ${ORDER_OF_COSTS[0]![0].name}, ${ORDER_OF_COSTS[0]![1].name}, ${ORDER_OF_COSTS[1]![1].name}`,

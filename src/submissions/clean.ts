@@ -6,7 +6,7 @@ import { LIMITS } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
-import type { PublishedMedian } from "../plausibility/moved.ts";
+import type { Known } from "../plausibility/index.ts";
 import { LABEL_COLUMNS } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
 import {
@@ -103,15 +103,11 @@ export class Cleaner {
    * What is in doubt of the submissions so far; nothing where most are left out for their labels, which are to be told first.
    * @param file name for problems
    * @param confirmations what the operator has answered for
-   * @param published medians of the last release
+   * @param known of the last release, and of this one
    */
-  plausible(
-    file: string,
-    confirmations: readonly Confirmation[],
-    published: readonly PublishedMedian[],
-  ): Plausible {
+  plausible(file: string, confirmations: readonly Confirmation[], known: Known): Plausible {
     if (2 * this.#candidates.length < this.#read) return NOT_WEIGHED;
-    return plausible(file, this.#candidates, this.#sources, confirmations, published);
+    return plausible(file, this.#candidates, this.#sources, confirmations, known);
   }
 
   #take(result: Candidate | Unfit, content: string, source: string): void {

@@ -2,8 +2,7 @@ import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { Answered } from "../plausibility/answered.ts";
 import { type Confirmation, doubtProblem, sized, timesInWords } from "../plausibility/doubt.ts";
-import { plausibilityOf } from "../plausibility/index.ts";
-import type { PublishedMedian } from "../plausibility/moved.ts";
+import { type Known, plausibilityOf } from "../plausibility/index.ts";
 import type { Candidate } from "./examine.ts";
 
 /** What a submission answers, as plausibility looks at it. Its values are those of the candidate: a million cost no more. */
@@ -82,17 +81,17 @@ export const UNUSUAL_REMEDY = "Correct it in the export where it was misread; it
  * @param file name for problems
  * @param sources the file that each candidate is from
  * @param confirmations what the operator has answered for
- * @param published medians of the last release
+ * @param known of the last release, and of this one
  */
 export function plausible(
   file: string,
   candidates: readonly Candidate[],
   sources: readonly string[],
   confirmations: readonly Confirmation[],
-  published: readonly PublishedMedian[] = [],
+  known: Known = {},
 ): Plausible {
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
-  const { doubts, remarks, unusual, confirmed } = plausibilityOf(answered, confirmations, published);
+  const { doubts, remarks, unusual, confirmed } = plausibilityOf(answered, confirmations, known);
   return {
     problems: doubts.map((doubt) => doubtProblem(file, doubt)),
     remarks: remarks.map((remark) => doubtProblem(file, remark)),

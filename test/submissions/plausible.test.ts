@@ -18,6 +18,7 @@ function foundIn(
   rows: readonly Row[],
   confirmed: readonly Confirmation[] = [],
   published: readonly PublishedMedian[] = [],
+  year?: number,
 ) {
   const [examine, namesOf] = [examiner(settings), nameReader(settings)];
   const candidates = rows.flatMap((row) => {
@@ -30,7 +31,7 @@ function foundIn(
     candidates.map(({ result }) => result),
     candidates.map(({ source }) => source),
     confirmed,
-    published,
+    { published, ...(year !== undefined && { year }) },
   );
 }
 
@@ -102,11 +103,6 @@ const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => 
     "maturity_score below automation_rate",
   ],
   [
-    "fees and tooling swapped",
-    swapped("qsa_fees_usd", "remediation_tooling_usd"),
-    "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd",
-  ],
-  [
     "fees and labour swapped",
     swapped("qsa_fees_usd", "internal_labour_usd"),
     "internal_labour_usd above remediation_tooling_usd above qsa_fees_usd",
@@ -140,11 +136,6 @@ const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => 
     "maturity and automation swapped in one year",
     (row) => (row.year === "2024" ? swapped("maturity_score", "automation_rate")(row) : row),
     "maturity_score and automation_rate, year 2024",
-  ],
-  [
-    "labour and fees swapped in half of the rows",
-    (row, at) => (at % 2 === 0 ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row),
-    "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd",
   ],
   [
     "days and delay swapped in a tenth of the rows",
@@ -330,6 +321,38 @@ it("costs of one dear industry that are a tenth, and so are as those of others, 
   ]);
 });
 
+describe("the order of costs", () => {
+  /** Tooling that is so many times the fees in the middle. */
+  const tooling = (factor: number) => HONEST.map(scaled(["remediation_tooling_usd"], factor * 1.13));
+
+  it("is remarked upon and not asked about where two cost about the same: tooling 13% above the fees", () => {
+    const { problems, remarks } = foundIn(tooling(1.13));
+    expect(problems).toEqual([]);
+    expect(remarks.map(({ column }) => column)).toEqual([
+      "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd",
+    ]);
+  });
+
+  it.each<[string, (row: Row, at: number) => Row]>([
+    ["fees and tooling swapped", swapped("qsa_fees_usd", "remediation_tooling_usd")],
+    [
+      "labour and fees swapped in half of the rows",
+      (row, at) => (at % 2 === 0 ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row),
+    ],
+  ])("is remarked upon where columns that cost about the same were misread: %s", (_, how) => {
+    const { remarks } = foundIn(HONEST.map(how));
+    expect(remarks.map(({ column }) => column)).toContain(
+      "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd",
+    );
+  });
+
+  it("is asked about where it is clear: tooling 40% above the fees", () => {
+    expect(questionsOf(tooling(1.4))).toEqual([
+      "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd",
+    ]);
+  });
+});
+
 describe("columns of one size in another order in one industry", () => {
   const labourFirst = (row: Row) =>
     row.industry === "retail" ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row;
@@ -420,6 +443,22 @@ describe("what differs from the last release", () => {
   it("is asked about no more when somebody has answered for it", () => {
     const question = "audit_hours, since the last release";
     expect(questionsOf(HONEST, [{ question, because: "The scope is wider." }], published(200))).toEqual([]);
+  });
+});
+
+describe("years to come", () => {
+  const later = (count: number) => HONEST.map((row, at) => (at < count ? { ...row, year: "2027" } : row));
+
+  it("are asked about where they are more than one in a hundred, until they are confirmed", () => {
+    const question = "year after 2026";
+    const because = "Fiscal years end in March.";
+    expect(questionsOf(later(90), [], [], 2026)).toEqual([question]);
+    expect(questionsOf(later(90), [{ question, because }], [], 2026)).toEqual([]);
+  });
+
+  it("are not asked about where they are few, or where the data describes a day in them", () => {
+    expect(questionsOf(later(3), [], [], 2026)).toEqual([]);
+    expect(questionsOf(later(90), [], [], 2027)).toEqual([]);
   });
 });
 
