@@ -11,7 +11,10 @@ export function absenceLines(
 ): string[] {
   if (comparison === "no ledger")
     return ["who is gone since the release before is not known without a ledger"];
-  if (absence === null || absence.absent === 0) return [];
+  if (absence === null) return [];
+  const since = absence.nothingNewSince;
+  const nothingNew = since === undefined ? [] : [`no submission is new since ${since}`];
+  if (absence.absent === 0) return nothingNew;
   const { before, absent, gone } = absence;
   const how = absent === 1 && telling === "exactly" ? "is" : "are";
   const whose =
@@ -20,6 +23,7 @@ export function absenceLines(
       : programmes(absent, telling, "programme");
   const more = gone.length - MOST_POOLS;
   return [
+    ...nothingNew,
     `${whose} of the release before ${how} neither in the file nor withdrawn`,
     ...gone
       .slice(0, MOST_POOLS)

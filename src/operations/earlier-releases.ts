@@ -60,9 +60,10 @@ export function absenceSince(
   if (books === undefined || comparison !== "release before") return undefined;
   const known = new Set(industries.map(({ id }) => id));
   const pools = poolsBefore(programmes, books.baseline, withdrawn);
-  return absenceOf(
+  const absence = absenceOf(
     pools.filter(({ industry, year }) => known.has(industry) && year > years.benchmark - LIMITS.spanYears),
   );
+  return books.news === 0 ? { ...absence, nothingNewSince: books.baseline.release! } : absence;
 }
 
 /**

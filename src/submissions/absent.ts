@@ -19,6 +19,8 @@ export interface Absence {
   readonly absent: number;
   /** Industries and years that nothing is left of, though not all of them withdrew. */
   readonly gone: readonly GonePool[];
+  /** The release before, where no submission is new since, nor any answer another; left out where one is. */
+  readonly nothingNewSince?: string;
 }
 
 /** Programmes of the release before that are gone as a whole. */

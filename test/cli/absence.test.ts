@@ -36,3 +36,10 @@ test("without a ledger nobody knows who is gone, which is said", () => {
     ]);
   }
 });
+
+test("that no submission is new since the release before is said, as where an old file was read", () => {
+  const same = { before: 25100, absent: 0, gone: [], nothingNewSince: "2026-Q3" };
+  expect(absenceLines({ comparison: "release before", absence: same }, "coarsely")).toEqual([
+    "no submission is new since 2026-Q3",
+  ]);
+});

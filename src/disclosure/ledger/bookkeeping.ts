@@ -49,6 +49,8 @@ export interface RememberedRates {
 /** What the ledger says while a release is made, and what it takes in when that is done. */
 export interface Bookkeeping {
   readonly baseline: Baseline;
+  /** Programmes that the ledger did not know, or not with the answers that they have today. */
+  readonly news: number;
   /** The rates that the release before had an entry in the base of (see model/rate-bits.ts). */
   readonly rateBits: (entry: number) => RateBits;
   /** Every version of every row of a rate that a release told. */
@@ -102,6 +104,7 @@ export function openBooks(
     return [{ block, row: relabel(rows[published]!, own) }];
   });
   return {
+    news: [...entries.values()].filter((entry) => entry >= known).length,
     baseline: {
       release: ledger.releases.at(-1)?.release,
       k: ledger.releases.length === 0 ? undefined : ledger.k,
