@@ -13,6 +13,7 @@ import { methodOf, requireMethodKept } from "./releases/method.ts";
 import { requireAllowedNames } from "./releases/names.ts";
 import { requireInOrder } from "./releases/order.ts";
 import { factsOf } from "./releases/release-index.ts";
+import { requireSize } from "./releases/release-size.ts";
 import { type Turn, turnsWith } from "./releases/turns.ts";
 
 /** A release that has been made and checked, but not written yet. */
@@ -60,6 +61,7 @@ export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseH
   const isNewMethod = record !== undefined && record.methodologyVersion !== facts.methodologyVersion;
   const frozen = freeze(id, content.files);
   requireAllowedNames(frozen);
+  requireSize(frozen);
   const kept = { ...history, frozen: previous === undefined ? [] : [previous] };
   const contract = requireContractKept(kept, frozen, published, apiVersionOf(content.tables.release));
   const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);

@@ -25,24 +25,24 @@ export const LIMITS = {
   jsonDepth: 32,
   /** Values of a JSON document, objects and lists included. */
   jsonValues: 500_000,
-  /** Bytes of the index of releases. */
-  releaseIndexBytes: 1_000_000,
+  /** Bytes of the index of releases: each repeats the ends that it announced, a thousand of them some 200,000 bytes. */
+  releaseIndexBytes: 20_000_000,
   /** Values of the index of releases, objects and lists included. */
-  releaseIndexValues: 20_000,
+  releaseIndexValues: 500_000,
   /** Frozen releases: a quarter each. */
   releases: 400,
-  /** Files of a frozen release. */
-  releaseFiles: 2_000,
-  /** Bytes of an archive when it is unpacked. */
-  archiveBytes: 32_000_000,
-  /** Bytes of all archives when they are unpacked. */
-  archivesBytes: 400_000_000,
+  /** Files of a frozen release: a dozen for each industry and region, and 500 industries have some 6,000. */
+  releaseFiles: 20_000,
+  /** Bytes of an archive when it is unpacked; it is one text in memory. */
+  archiveBytes: 200_000_000,
+  /** Bytes of all archives when they are unpacked; they are in memory together. */
+  archivesBytes: 2_000_000_000,
   /** Characters of the name of a file in an archive. */
   archiveNameCharacters: 200,
   /** Parts of a published schema, what it refers to included as often as it does. */
   schemaParts: 20_000,
   /** Values of a frozen release that the next one is compared with. */
-  comparedValues: 500_000,
+  comparedValues: 10_000_000,
   /** Bytes of a manifest, a catalogue, and a list of retired paths, on a host too; so much and no more is received. */
   manifestBytes: 16_000_000,
   /** Bytes of any other published file, in a folder or as an answer without compression. */

@@ -211,9 +211,9 @@ describe("a data folder is refused", () => {
 
   test("where the index is too large to be one, before it is parsed", () => {
     const rules = (text: string) => problems(releasedWith({ [INDEX]: text })).map(({ rule }) => rule);
-    expect(rules(`{"releases":[${"{},".repeat(30_000)}{}]}`)).toEqual(["must have at most 20000 values"]);
-    expect(rules(`{"releases":[]${" ".repeat(1_000_000)}}`)).toEqual([
-      "must have at most 1000000 bytes, and has 1000015",
+    expect(rules(`{"releases":[${"{},".repeat(600_000)}{}]}`)).toEqual(["must have at most 500000 values"]);
+    expect(rules(`{"releases":[]${" ".repeat(20_000_000)}}`)).toEqual([
+      "must have at most 20000000 bytes, and has 20000015",
     ]);
   });
 
@@ -221,12 +221,12 @@ describe("a data folder is refused", () => {
     const data = withIndex((index) => {
       index.releases = Array.from({ length: 20 }, () => ({
         ...index.releases[0],
-        archive: { ...index.releases[0].archive, unpackedBytes: 32_000_000 },
+        archive: { ...index.releases[0].archive, unpackedBytes: 200_000_000 },
       }));
     });
     expect(problems(data)).toContainEqual(
       expect.objectContaining({
-        rule: "must tell of archives of at most 400000000 bytes when they are unpacked, not 640000000",
+        rule: "must tell of archives of at most 2000000000 bytes when they are unpacked, not 4000000000",
       }),
     );
   });

@@ -1,0 +1,28 @@
+import { textOf } from "../model/file.ts";
+import { LIMITS } from "../model/limits.ts";
+import { UserError } from "../model/problem.ts";
+import { grouped } from "../model/unit.ts";
+import type { Frozen } from "./frozen.ts";
+
+/**
+ * Makes sure that a release can be kept, before it is compared and compressed.
+ * @throws UserError where it has too many files, or too many bytes when its archive is unpacked
+ */
+export function requireSize(
+  { releaseId, files }: Frozen,
+  limits: { readonly releaseFiles: number; readonly archiveBytes: number } = LIMITS,
+): void {
+  const refuse = (count: number, most: number, what: string) => {
+    if (count <= most) return;
+    throw new UserError(
+      `release ${releaseId} would have ${grouped(count)} ${what}, and can have at most ${grouped(most)}`,
+      "Most of them are answers for one industry or region: publish fewer of these, or fewer years.",
+    );
+  };
+  refuse(files.length, limits.releaseFiles, "files");
+  // Quotes and line ends take more as texts of JSON, in which the archive holds them.
+  const inArchive = ({ path, bytes }: Frozen["files"][number]) =>
+    Buffer.byteLength(JSON.stringify(path)) + Buffer.byteLength(JSON.stringify(textOf(bytes))) + 2;
+  const size = files.reduce((sum, file) => sum + inArchive(file), 2);
+  refuse(size, limits.archiveBytes, "bytes in its archive");
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { bytesOf } from "../../src/model/file.ts";
+import { packed } from "../../src/releases/archive.ts";
+import { type ReleaseRecord, recordOf, ReleaseIndexSchema } from "../../src/releases/release-index.ts";
+import { requireSize } from "../../src/releases/release-size.ts";
+import { parseDocument } from "../../src/tables/parse-document.ts";
+import { FACTS, frozenWith } from "./support.ts";
+
+const frozen = frozenWith({ "datasets/t.csv": 'a\n"1"\n', "intelligence/x.json": "{}" });
+
+test("the index takes a release of 500 industries, 60 regions and 1,000 announced ends", () => {
+  const record = recordOf(FACTS, { frozen, archive: packed(frozen), before: [] });
+  const large: ReleaseRecord = {
+    ...record,
+    files: 6_082,
+    bytes: 80_000_000,
+    archive: { ...record.archive, bytes: 3_000_000, unpackedBytes: 100_000_000 },
+  };
+  const bytes = bytesOf(JSON.stringify({ releases: [large] }));
+  expect(parseDocument("index.json", ReleaseIndexSchema, bytes).problems).toEqual([]);
+});
+
+test("a release may have as many files, and bytes in its archive, as the limits say", () => {
+  const archiveBytes = packed(frozen).unpackedBytes;
+  expect(() => requireSize(frozen, { releaseFiles: 2, archiveBytes })).not.toThrow();
+});
+
+test("one more is refused, with the number and what to cut", () => {
+  const archiveBytes = packed(frozen).unpackedBytes;
+  expect(() => requireSize(frozen, { releaseFiles: 1, archiveBytes })).toThrow(
+    "release 2026-Q4 would have 2 files, and can have at most 1",
+  );
+  expect(() => requireSize(frozen, { releaseFiles: 2, archiveBytes: 10 })).toThrow(
+    /^release 2026-Q4 would have \d+ bytes in its archive, and can have at most 10/,
+  );
+});
