@@ -19,6 +19,8 @@ export function headerLines(table: RouteTable): string[] {
     ...onlyIf(table.refusal.headers, "%{REQUEST_STATUS} == '405'"),
     // Nothing but the answers above is to be kept: not what failed for its own sake.
     `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {'400', '403', '412', '500'}"`,
+    // Apache makes it a whole address by what it knows of itself, which a proxy before it may know better.
+    'Header edit Location "^https?://[^/]*" ""',
     // What is sent on has an address, of which no file tells.
     `Header always unset Link "expr=%{REQUEST_STATUS} == '301'"`,
   ];

@@ -4,7 +4,7 @@ import { type EndpointRoutes, endpointsOf, notFoundFiles } from "../../routing/t
 import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
 import { linesOf, literal, pattern } from "./text.ts";
 
-/** Holds what answers in the place of an error, without the slash before it. */
+/** Holds the file that answers in the place of an error, or behind a former value, without the slash before it. */
 const PROBLEM = "COMPLIANCE_PROBLEM";
 
 /** A path that Apache would tidy, to an address under which it was not published; by the line of the request. */
@@ -15,7 +15,7 @@ const UNTIDY =
 export function rewriteLines(table: RouteTable): string[] {
   const { api, elsewhere } = notFoundFiles(table);
   return [
-    ...[400, 403, 404, 405, 410].map((status) => `ErrorDocument ${status} "/%{reqenv:${PROBLEM}}"`),
+    ...[301, 400, 403, 404, 405, 410].map((status) => `ErrorDocument ${status} "/%{reqenv:${PROBLEM}}"`),
     `SetEnvIf Request_URI "^" ${PROBLEM}=${below(elsewhere)}`,
     `SetEnvIfExpr "%{THE_REQUEST} =~ m#${apiPattern()}#" ${PROBLEM}=${below(api)}`,
     "",
@@ -116,9 +116,9 @@ function groupLines({ parameter, values, moved, unknown, before, after, paths }:
       `RewriteCond expr "${value} =~ m#^(${some.join("|")})\\z#"`,
       `RewriteRule ${at} /$1${before}%1${after} [END]`,
     ]),
-    ...moved.flatMap(({ when, location }) => [
+    ...moved.flatMap(({ when, path, file, location }) => [
       `RewriteCond expr "${value} == '${literal(required(when.value, "a value"))}'"`,
-      `RewriteRule ${at} /$1?${required(location, "a location").split("?")[1]} [R=301,NE,L]`,
+      `RewriteRule ${at} /$1?${required(location, "a location").split("?")[1]} [E=${PROBLEM}:$1${file.slice(path.length)},R=301,NE,L]`,
     ]),
     `RewriteRule ${at} - ${problem(404, unknown)}`,
   ];

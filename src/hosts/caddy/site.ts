@@ -104,10 +104,13 @@ function headerLines(headers: Headers): string[] {
   return Object.entries(headers).map(([name, value]) => `header ${name} ${literal(value)}`);
 }
 
+/** Fields by which a client asks for less than a whole answer. */
+const PARTIAL = ["Range", "If-Match", "If-Unmodified-Since", "If-None-Match", "If-Modified-Since"];
+
 /** The whole of a file in the place of another: a part of it, or what a client knows of it, is not asked for. */
 function problemLines(status: string): string[] {
   return [
-    ...["Range", "If-None-Match", "If-Modified-Since"].map((name) => `request_header -${name}`),
+    ...PARTIAL.map((name) => `request_header -${name}`),
     ...block("file_server", [...FILE_SERVER, `status ${status}`]),
   ];
 }

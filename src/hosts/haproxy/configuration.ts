@@ -10,6 +10,7 @@ import type { RouteTable } from "../../model/route.ts";
 import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../routing/addresses.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { contentType } from "../content-type.ts";
+import { encodedPattern } from "../patterns.ts";
 
 /** The file of the digests of keys, one a line. */
 export const KEYS_FILE = "keys.txt";
@@ -45,6 +46,7 @@ defaults
     timeout connect 5s
     timeout client 30s
     timeout server 30s
+${OWN_ERRORS.map((error) => `    http-error ${ownError(table, error)}`).join("\n")}
 
 # A client and a day: the number of the day is part of the name, so a count ends with its day, whenever it began.
 backend clients
@@ -53,13 +55,18 @@ backend clients
 frontend site
     bind "\${COMPLIANCE_LISTEN[*]}"
     default_backend origin
+    # What an address may not have is refused by the server behind.
+    option accept-invalid-http-request
 
     http-request set-src req.hdr_ip(X-Forwarded-For,-1) if { src "\${COMPLIANCE_PROXIES[*]}" }
     http-request set-var(txn.now) date
 
     # An address may be percent-encoded, and a server may tidy it.
+    http-request set-var(txn.path) path
     http-request set-var(txn.path) path,url_dec
     acl api var(txn.path) -m beg /api/
+    # One that cannot be decoded stays as it is.
+    acl api path -m reg ${quoted(`^/${encodedPattern("api/")}`, true)}
     acl api var(txn.path) -m sub // /./ /../
     acl own_page req.fhdr(Sec-Fetch-Site) -m str same-origin
     http-request set-var(txn.gated) bool(true) if api !METH_OPTIONS !own_page
@@ -93,6 +100,25 @@ backend origin
     http-request set-header Host %[env(COMPLIANCE_HOST)] if { env(COMPLIANCE_HOST) -m found }
     server origin "\${COMPLIANCE_ORIGIN[*]}"
 `;
+}
+
+/** What HAProxy says by itself, for no server could be asked. */
+const OWN_ERRORS = [
+  { status: 500, title: "Internal Server Error" },
+  { status: 502, title: "Bad Gateway" },
+  { status: 503, title: "Service Unavailable" },
+  { status: 504, title: "Gateway Timeout" },
+];
+
+/** A problem document that says no more than its status (RFC 9457, section 4.2.1). */
+function ownError(table: RouteTable, { status, title }: (typeof OWN_ERRORS)[number]): string {
+  const { "Content-Type": _, ...headers } = headersOf(table, UNKNOWN_KEY_FILE);
+  const problem = JSON.stringify({ type: "about:blank", title, status });
+  const all = { ...headers, "Cache-Control": "no-store", ...(status === 503 ? { "Retry-After": "60" } : {}) };
+  return [
+    `status ${status} content-type application/problem+json string ${quoted(problem, true)}`,
+    ...Object.entries(all).map(([name, value]) => `hdr ${name} ${quoted(value)}`),
+  ].join(" ");
 }
 
 /** An answer with the file of a problem, and the headers that it has everywhere. */

@@ -8,9 +8,11 @@ import { groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./var
 
 /** Asked before any answer is found, and not again on the way to the page of an error. */
 const UNTIDY = `# A path that nginx would tidy, to an address under which it was not published
-map "$status $request_uri" $compliance_untidy {
+map "$status $request_uri $uri" $compliance_untidy {
     volatile;
-    "~^000 [^?]*(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/?]|%2[fF]|\\z))" 1;
+    # Where nginx goes on with what it cannot read
+    "~^000 \\S* /400\\z" 0;
+    "~^000 [^? ]*(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/? ]|%2[fF]))" 1;
     default 0;
 }
 `;
@@ -59,7 +61,7 @@ function headerMap(table: RouteTable, name: string): string {
     // nginx asks a second time for the page of this error, and would send every header twice.
     ["~^[A-Z]* 416 ", { [name]: "" }],
     ["~^[A-Z]* (?!20[046]|304|40[45]|410)", { "Cache-Control": "no-store" }],
-    ["~^OPTIONS ", table.preflight],
+    ["~^[A-Z]* 204 ", table.preflight],
     ["~^[A-Z]* 405 ", table.refusal.headers],
   ];
   // What a rule excepts has a rule further below. What is sent on has an address, of which no file tells.

@@ -26,7 +26,10 @@ ${headerNames(table)
   .map((name) => `add_header ${name} ${headerVariable(table, name)} always;`)
   .join("\n")}
 
-error_page 400 403 404 =404 ${NOT_FOUND_VARIABLE};
+error_page 403 404 =404 ${NOT_FOUND_VARIABLE};
+# Of what nginx cannot read the page is found in two steps.
+recursive_error_pages on;
+error_page 400 = /400;
 error_page 405 ${table.refusal.file};
 ${REFUSED.map(({ code, status }) => `error_page ${code} =${status} /${status};`).join("\n")}
 if ($request_method = OPTIONS) { return 204; }
@@ -36,7 +39,8 @@ if ($compliance_untidy) { return 404; }
 # What gzip_static may find beside a file is no address.
 if ($uri ~ "\\.gz\\z") { return 404; }
 
-location / { try_files $uri =404; }
+location / { recursive_error_pages off; try_files $uri =404; }
+${UNREAD}
 ${REFUSED.map(refusedLocation).join("\n")}
 ${[...table.hidden.map((path) => `location = ${path} { return 404; }`), ...table.gone.map(goneLocation)].join("\n")}
 ${typed.map(typedLocation).join("\n")}
@@ -50,6 +54,14 @@ const REFUSED = [
   { code: 414, status: 414, title: "URI Too Long" },
   { code: 494, status: 431, title: "Request Header Fields Too Large" },
 ];
+
+/** By the line of the request, for nginx takes the page of an error to be asked for by GET. */
+const UNREAD = `location = /400 {
+    internal;
+    if ($request ~ "^OPTIONS ") { return 204; }
+    if ($request ~ "^(?!GET |HEAD )[A-Z]+ ") { return 405; }
+    return 404;
+}`;
 
 /** A problem document that says no more than its status (RFC 9457, section 4.2.1). */
 function refusedLocation({ status, title }: (typeof REFUSED)[number]): string {

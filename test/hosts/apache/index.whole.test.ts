@@ -3,14 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../../src/build.ts";
 import { apache } from "../../../src/hosts/apache/index.ts";
 import { startApache } from "../../support/apache.ts";
 import { committedBuild } from "../../support/committed.ts";
+import { releasedDataWith } from "../../support/data.ts";
 import { sendTo } from "../../support/http.ts";
 import { builtFor } from "../../support/one-folder.ts";
 import { hasProgram } from "../../support/programs.ts";
 import type { RunningServer } from "../../support/server-process.ts";
 import { textAt } from "../../support/site.ts";
+import { laterData } from "../deprecated.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
 const UNKNOWN = "/api/errors/unknown-industry.json";
@@ -43,6 +46,27 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is in
     for (const value of ["%{ENV:PATH}", "%1", "$1", "${x}", "fintech,R=301]"]) {
       const query = `industry=${encodeURIComponent(value)}`;
       expect(await ask(`${HOURS}?${query}`), value).toMatchObject({ status: 404, body: textAt(UNKNOWN) });
+    }
+  });
+
+  test("sends a former value on to a path alone, with the headers of today's answer", async () => {
+    const later = mkdtempSync(join(tmpdir(), "apache-"));
+    const site = builtFor(apache, build(laterData(releasedDataWith({})), { hosts: ["apache"] }));
+    const moving = await startApache(later, site.files);
+    try {
+      const headers = { Host: "site.example:8080" };
+      expect(await sendTo(moving.port, `${HOURS}?industry=software`, "GET", headers)).toMatchObject({
+        status: 301,
+        headers: {
+          location: `${HOURS}?industry=saas`,
+          "access-control-allow-origin": "*",
+          "cache-control": (await sendTo(moving.port, `${HOURS}?industry=saas`)).headers["cache-control"],
+          "data-release": "2027-Q1",
+        },
+      });
+    } finally {
+      await moving.stop();
+      rmSync(later, { recursive: true, force: true });
     }
   });
 

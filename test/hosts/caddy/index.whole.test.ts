@@ -14,6 +14,8 @@ import { files, textAt } from "../../support/site.ts";
 const HOURS = "/api/intelligence/audit-hours";
 const UNKNOWN = "/api/errors/unknown-industry.json";
 
+const FAILING = [{ "If-Match": '"x"' }, { "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" }];
+
 describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where none is installed)", () => {
   const folder = mkdtempSync(join(tmpdir(), "caddy-"));
   let server: RunningServer;
@@ -74,10 +76,14 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
 
   test("a problem is whole, whatever part or change of it is asked for", async () => {
     const { headers } = await ask(`${HOURS}?industry=nope`);
-    for (const condition of [{ Range: "bytes=0-5" }, { "If-None-Match": headers.etag! }]) {
+    for (const condition of [{ Range: "bytes=0-5" }, { "If-None-Match": headers.etag! }, ...FAILING]) {
       expect(await ask(`${HOURS}?industry=nope`, "GET", condition)).toMatchObject({
         status: 404,
         body: textAt(UNKNOWN),
+      });
+      expect(await ask("/nowhere", "GET", condition)).toMatchObject({
+        status: 404,
+        body: textAt("/404.html"),
       });
     }
   });

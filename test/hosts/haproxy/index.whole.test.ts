@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, createServer as createConnectionServer } from "node:net";
 import { join } from "node:path";
 import pMap from "p-map";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -108,6 +108,51 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   });
   afterAll(() => {
     origin.close();
+  });
+
+  test("says by a problem document, which any page may read, that no server answers", async () => {
+    const nobody = createServer().listen(0, "127.0.0.1");
+    await once(nobody, "listening");
+    const { port } = nobody.address() as AddressInfo;
+    nobody.close();
+    const site = await startHaproxy(small.hostFiles, port, { hasOwnClock: true });
+    running.push(site);
+    expect(await ask(site)).toMatchObject({
+      status: 503,
+      headers: {
+        "content-type": "application/problem+json",
+        "access-control-allow-origin": "*",
+        "cache-control": "no-store",
+        "retry-after": "60",
+      },
+      body: '{"type":"about:blank","title":"Service Unavailable","status":503}',
+    });
+  });
+
+  test("hands on an address with a byte that is not ASCII", async () => {
+    const asked: string[] = [];
+    const server = createConnectionServer((socket) => {
+      // HAProxy may reset a connection whose answer it has.
+      socket.on("error", () => {});
+      socket.once("data", (piece: Buffer) => {
+        asked.push(piece.toString("latin1").split("\r\n")[0]!);
+        socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const site = await startHaproxy(small.hostFiles, port, { hasOwnClock: true });
+    running.push(site);
+    expect((await ask(site, { address: "/caf\u00e9" })).status).toBe(404);
+    server.close();
+    // Two bytes of UTF-8, as they were sent.
+    expect(asked).toEqual(["GET /caf\u00c3\u00a9 HTTP/1.1"]);
+  });
+
+  test.each(["/api/%zz", "/%61pi/%zz", "/x/../api/%zz"])("counts a request for %s", async (address) => {
+    const site = await started();
+    expect((await ask(site, { address })).headers.ratelimit).toBe('"day";r=2;t=43200');
+    expect(await statuses(site, { address, headers: { "X-API-Key": "nobody's" } })).toEqual([401]);
   });
 
   async function started(options: HaproxyOptions = {}, site = small): Promise<RunningHaproxy> {

@@ -155,6 +155,25 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     expect(body).toBe(textAt(file));
   });
 
+  test("refuses a method and answers OPTIONS at an address that is none", async () => {
+    for (const path of ["/%zz", "/api/%zz", "//%zz"]) {
+      for (const method of ["POST", "PUT", "DELETE"]) {
+        expect(await ask(path, method), `${method} ${path}`).toMatchObject({
+          status: 405,
+          body: textAt("/api/errors/method-not-allowed.json"),
+          headers: { allow: "GET, HEAD, OPTIONS" },
+        });
+      }
+      const { status, body, headers } = await ask(path, "OPTIONS");
+      expect({ status, body, methods: headers["access-control-allow-methods"] }).toEqual({
+        status: 204,
+        body: "",
+        methods: (await ask(HOURS, "OPTIONS")).headers["access-control-allow-methods"],
+      });
+    }
+    expect(await ask("//%zz")).toMatchObject({ status: 404, body: textAt("/404.html") });
+  });
+
   test("a request that is none is answered as an unknown address", async () => {
     expect(await ask("/api/%zz")).toMatchObject({
       status: 404,
