@@ -4,7 +4,7 @@ import { apiVersionOf } from "./model/api.ts";
 import { type Files, type OutputFile, withFiles } from "./model/file.ts";
 import { archiveFiles } from "./releases/archived-release.ts";
 import { type Change, changesBetween } from "./releases/changes.ts";
-import { requireComparable } from "./releases/content-problems.ts";
+import { requireComparable, requireComparableLater } from "./releases/content-problems.ts";
 import { explainedAverages } from "./releases/explained.ts";
 import { freeze } from "./releases/frozen.ts";
 import { requireContractKept } from "./releases/guard.ts";
@@ -62,6 +62,7 @@ export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseH
   const frozen = freeze(id, content.files);
   requireAllowedNames(frozen);
   requireSize(frozen);
+  requireComparableLater(frozen);
   const kept = { ...history, frozen: previous === undefined ? [] : [previous] };
   const contract = requireContractKept(kept, frozen, published, apiVersionOf(content.tables.release));
   const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);

@@ -11,7 +11,7 @@ import {
   walk,
 } from "../model/answer-walk.ts";
 import type { Frozen } from "./frozen.ts";
-import { frozenEndpointsOf, jsonAt, schemaPath } from "./parts.ts";
+import { answerPath, type FrozenEndpoint, frozenEndpointsOf, jsonAt, schemaPath } from "./parts.ts";
 import type { Key, PublishedValue } from "./published-value.ts";
 import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
 
@@ -26,15 +26,18 @@ import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
  * - A list of anything but objects is one value, the JSON of it; an empty one is none.
  */
 export function answerValues(frozen: Frozen): PublishedValue[] {
-  return frozenEndpointsOf(frozen)
-    .filter(({ path }) => !REPEATING.includes(path))
-    .flatMap(({ path }) => {
-      const answer = jsonAt(frozen, `${path.slice("/api/".length)}.json`) as JsonObject;
-      const document = (jsonAt(frozen, schemaPath(path)) ?? {}) as Schema;
-      return valuesIn(answer, document)
-        .filter(({ field }) => isCompared(path, field))
-        .map((value) => ({ source: path, ...value }));
-    });
+  return comparedEndpointsOf(frozen).flatMap(({ path }) => {
+    const answer = jsonAt(frozen, answerPath(path)) as JsonObject;
+    const document = (jsonAt(frozen, schemaPath(path)) ?? {}) as Schema;
+    return valuesIn(answer, document)
+      .filter(({ field }) => isCompared(path, field))
+      .map((value) => ({ source: path, ...value }));
+  });
+}
+
+/** The endpoints whose unfiltered answers are compared. */
+export function comparedEndpointsOf(frozen: Frozen): FrozenEndpoint[] {
+  return frozenEndpointsOf(frozen).filter(({ path }) => !REPEATING.includes(path));
 }
 
 /** Answers that repeat others, or a table as it is. */

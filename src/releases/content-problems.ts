@@ -5,18 +5,36 @@ import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { parseRecords } from "../tables/records.ts";
 import { archivePath } from "./addresses.ts";
+import { comparedEndpointsOf } from "./answer-values.ts";
 import { PackageSchema, SchemaSchema } from "./frozen-schemas.ts";
 import type { Frozen } from "./frozen.ts";
-import { type FrozenTable, headerOf, recordsAt, tablesOf } from "./parts.ts";
+import { answerPath, type FrozenTable, headerOf, recordsAt, tablesOf } from "./parts.ts";
 import { expandedSize } from "./schema-size.ts";
+import { figuresOf } from "./table-values.ts";
 
 /**
- * Makes sure that a release can be compared with another.
+ * Makes sure that a frozen release can be compared with another.
  * @throws DataError with what of it cannot be
  */
 export function requireComparable(frozen: Frozen): void {
   const problems = contentProblems(frozen);
   if (problems.length > 0) throw new DataError(problems);
+}
+
+/**
+ * Makes sure that the next release will be able to be compared with this one, before it is frozen.
+ * @throws DataError with what is too large
+ */
+export function requireComparableLater(frozen: Frozen): void {
+  const problems = contentProblems(frozen);
+  if (problems.length === 0) return;
+  throw new DataError(
+    problems.map(({ value = "", rule }) => ({
+      file: value === "" ? "/api/" : `/api/${value}`,
+      rule: `${rule}, or no later release could be compared with this one`,
+      remedy: "Publish fewer industries, regions or years.",
+    })),
+  );
 }
 
 /** What of a release cannot be compared with another, each file with the first reason. */
@@ -60,7 +78,7 @@ function csvRule(file: OutputFile): string | undefined {
 function jsonRule({ path, bytes }: OutputFile): string | undefined {
   const { depth, values } = measureJson(bytes);
   if (depth > LIMITS.jsonDepth) return `must be nested ${LIMITS.jsonDepth} deep at most`;
-  if (values > LIMITS.jsonValues) return `must have ${LIMITS.jsonValues} values at most`;
+  if (values > LIMITS.releaseJsonValues) return `must have ${LIMITS.releaseJsonValues} values at most`;
   const value = parsed(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be an object of JSON";
   if (path === PACKAGE) return CHECKS[PackageSchema.$id]!(value) ? undefined : "must be a data package";
@@ -93,13 +111,18 @@ function columnOfOtherThanNumbers(frozen: Frozen, { path, fields }: FrozenTable)
     });
 }
 
-/** How many values are compared, or some more. */
+/** How many values are compared, or some more: the filtered answers, and tables without a key, are left out. */
 function countOf(frozen: Frozen, tables: readonly FrozenTable[]): number {
+  const unfiltered = new Set(comparedEndpointsOf(frozen).map(({ path }) => answerPath(path)));
   const answers = frozen.files
-    .filter(({ path }) => path.startsWith("intelligence/") && path.endsWith(".json"))
+    .filter(({ path }) => unfiltered.has(path))
     .reduce((sum, { bytes }) => sum + measureJson(bytes).values, 0);
   const cells = tables
     .filter(({ key }) => key.length > 0)
-    .reduce((sum, { path, fields }) => sum + recordsAt(frozen, path).length * fields.length, 0);
+    .reduce((sum, table) => sum + rowsOf(frozen, table) * figuresOf(table).length, 0);
   return answers + cells;
+}
+
+function rowsOf(frozen: Frozen, { path }: FrozenTable): number {
+  return Math.max(0, recordsAt(frozen, path).length - 1);
 }

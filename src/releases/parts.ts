@@ -88,6 +88,11 @@ export function headerAt({ files }: Frozen, path: string): string[] {
 
 const LINE_FEED = 10;
 
+/** The path of the unfiltered answer of an endpoint. */
+export function answerPath(endpoint: string): string {
+  return `${endpoint.slice("/api/".length)}.json`;
+}
+
 /** The path of the schema of an endpoint's answer. */
 export function schemaPath(endpoint: string): string {
   return `schemas/${endpoint.replace("/api/intelligence/", "").replaceAll("/", "-")}.json`;

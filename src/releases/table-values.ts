@@ -27,8 +27,14 @@ export function tableValues(frozen: Frozen): PublishedValue[] {
 
 type Cells = Readonly<Record<string, string>>;
 
-function keyed({ name: source, fields, key: names }: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
-  const columns = fields.filter(isFigure).filter(({ name }) => !names.includes(name));
+/** The columns of a table with a key that are compared. */
+export function figuresOf({ fields, key }: FrozenTable): Field[] {
+  return fields.filter(isFigure).filter(({ name }) => !key.includes(name));
+}
+
+function keyed(table: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
+  const { name: source, fields, key: names } = table;
+  const columns = figuresOf(table);
   return rows.flatMap((row) => {
     const key = labels(fields, names, row);
     return columns.map(({ name, unit = null }) => ({

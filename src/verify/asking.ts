@@ -12,7 +12,7 @@ import { isolatingHeaders } from "./policies.ts";
 import type { Preview } from "./preview.ts";
 import { addressOf, type OwedReply, type RequestCase } from "./request-case.ts";
 import { type Sighting, sightingOf, unanswered } from "./sighting.ts";
-import { quotaFailure, silenceOf } from "./silence.ts";
+import { isTurned, silenceOf, type Turned, turnedAway } from "./silence.ts";
 import type { Source } from "./source.ts";
 
 /** A request with the answer that the host owes to it. */
@@ -59,8 +59,8 @@ export async function askEach(
   let asked = 0;
   /** Failures since the last answer, in the order in which they were found. */
   let lost: Failure[] = [];
-  /** Failures of requests beyond the quota of the site, if it has one. */
-  const beyond: Failure[] = [];
+  /** Requests that the gate of the site did not let pass, if it has one. */
+  const beyond: { readonly failure: Failure; readonly status: Turned }[] = [];
   const isolating = new Map<string, number>();
   const kept = new Map<string, Uint8Array>();
   const judge = async ({ request, owed }: Owing): Promise<Sighting | undefined> => {
@@ -82,8 +82,9 @@ export async function askEach(
     if (content !== undefined && source.knowledge.known(request.path)?.sha256 === sha256(content)) {
       kept.set(request.path.slice(1), content);
     }
-    if (source.catalogue.gate !== undefined && statusOf(exchange) === 429) {
-      beyond.push(failure);
+    const status = statusOf(exchange);
+    if (source.catalogue.gate !== undefined && isTurned(status)) {
+      beyond.push({ failure, status });
       return undefined;
     }
     if (isAnswer(exchange)) lost = [];
@@ -93,7 +94,8 @@ export async function askEach(
   const found = await pMap(requests, judge, { concurrency });
   const sightings = found.filter((sighting) => sighting !== undefined);
   if (beyond.length > 0) {
-    const told = quotaFailure(beyond[0]!, asked, requests.length - asked);
+    const { failure, status } = beyond[0]!;
+    const told = turnedAway(failure, status, asked, requests.length - asked);
     return { asked, sightings: [...sightings, unanswered(told)], isolating, kept };
   }
   if (lost.length < MOST_UNANSWERED) return { asked, sightings, isolating, kept };
@@ -108,10 +110,10 @@ function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
   return Math.min(size, LIMITS.answerBytes) + LIMITS.answerSlackBytes;
 }
 
-/** Whether the site still works: it may be down, or have had too many requests. */
+/** Whether the site still works: it may be down, have had too many requests, or ask for a password. */
 function isAnswer(exchange: Exchange | Unanswered): boolean {
   const status = statusOf(exchange);
-  return status !== undefined && status !== 429 && status !== 503;
+  return status !== undefined && ![401, 429, 503].includes(status);
 }
 
 function statusOf(exchange: Exchange | Unanswered): number | undefined {

@@ -22,22 +22,46 @@ export function silenceOf(lost: readonly Failure[], unasked: number): Failure {
   };
 }
 
+/** Statuses of the gate that say nothing of the site, but that it is not open to who asks. */
+export type Turned = 401 | 429;
+
+const TURNED: Readonly<
+  Record<Turned, { readonly title: string; readonly expected: string; readonly why: string }>
+> = {
+  401: {
+    title: "the site takes the key",
+    expected: "an answer: check the key in --header 'Authorization: Bearer KEY'",
+    why: "nobody has the key that was sent, or one is asked for",
+  },
+  429: {
+    title: "the quota lasts for all requests",
+    expected: "an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC)",
+    why: "the quota is used up",
+  },
+};
+
 /**
- * A site whose quota is used up, as one failure: what is beyond it says nothing of the site.
- * @param beyond the first failure of a request beyond the quota
+ * A site whose gate lets no more requests pass, as one failure: what is beyond it says nothing of the site.
+ * @param beyond the first failure of a request that did not pass
  * @param asked requests that were sent
  * @param unasked requests that were not
  */
-export function quotaFailure(beyond: Failure, asked: number, unasked: number): Failure {
+export function turnedAway(beyond: Failure, status: Turned, asked: number, unasked: number): Failure {
+  const { title, expected, why } = TURNED[status];
   return {
     ...beyond,
-    title: "the quota lasts for all requests",
+    title,
     faults: [
       {
         what: "request",
-        expected: "an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC)",
-        received: `429, the quota is used up, after ${howMany(asked, "request")}; ${howMany(unasked, "further one was", "further ones were")} not sent`,
+        expected,
+        received: `${status}, ${why}, after ${howMany(asked, "request")}; ${howMany(unasked, "further one was", "further ones were")} not sent`,
       },
     ],
   };
+}
+
+/** Whether a status is one with which a gate lets nothing pass. */
+export function isTurned(status: number | undefined): status is Turned {
+  return status !== undefined && status in TURNED;
 }

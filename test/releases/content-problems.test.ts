@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contentProblems } from "../../src/releases/content-problems.ts";
+import type { DataError } from "../../src/model/problem.ts";
+import { contentProblems, requireComparableLater } from "../../src/releases/content-problems.ts";
 import { loadHistory } from "../../src/releases/history.ts";
 import { committedData } from "../support/data.ts";
 import { type Content, frozenWith, packageOf } from "./support.ts";
@@ -27,7 +28,7 @@ describe("a release cannot be compared", () => {
     ["intelligence/x.json", "{", "must be an object of JSON"],
     ["intelligence/x.json", nested(33), "must be nested 32 deep at most"],
     ["intelligence/x.json", nested(100_000), "must be nested 32 deep at most"],
-    ["intelligence/x.json", `{"a":[${"1,".repeat(500_000)}1]}`, "must have 500000 values at most"],
+    ["intelligence/x.json", `{"a":[${"1,".repeat(5_000_000)}1]}`, "must have 5000000 values at most"],
     ["intelligence/x.csv", '"a\n1\n', "has a quote that is never closed"],
     ["datasets/t.csv", "", "must not be empty"],
     ["datasets/datapackage.json", "{}", "must be a data package"],
@@ -72,12 +73,51 @@ describe("a release cannot be compared", () => {
     expect(rules({ ...one, "datasets/t.csv": "name,hours\na,-1.5\nb,\n" })).toEqual([]);
   });
 
-  test("with more values than are compared", () => {
-    const answer = `{"a":[${"1,".repeat(260_000)}1]}`;
-    expect(rules({ "intelligence/x.json": answer })).toEqual([]);
-    const many = Array.from({ length: 39 }, (_, at) => [`intelligence/x${at}.json`, answer]);
-    expect(rules(Object.fromEntries(many))).toEqual([
-      expect.stringMatching(/^ must have at most 10000000 values to compare, and has some 10140\d\d\d$/),
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => `a${at},1,1,1,1,1\n`).join("");
+  const table = (key: readonly string[]) =>
+    packageOf({
+      t: { fields: ["name:string", ...["a", "b", "c", "d", "e"].map((name) => `${name}:number`)], key },
+    });
+
+  test("with more values than are compared, of unfiltered answers and of tables with a key", () => {
+    const answer = `{"a":[${"1,".repeat(400_000)}1]}`;
+    const unfiltered = ["v", "w", "x", "y"].map((name) => [`intelligence/${name}.json`, answer]);
+    const filtered = ["b", "c"].map((name) => [`intelligence/v/${name}.json`, answer]);
+    const most = { ...Object.fromEntries([...unfiltered, ...filtered]), ...table(["name"]) };
+    const csv = (count: number) => ({ "datasets/t.csv": `name,a,b,c,d,e\n${rows(count)}` });
+    expect(rules({ ...most, ...csv(70_000) })).toEqual([]);
+    expect(rules({ ...most, ...csv(90_000) })).toEqual([
+      " must have at most 2000000 values to compare, and has some 2050012",
+    ]);
+    expect(rules({ ...most, ...table([]), ...csv(90_000) })).toEqual([]);
+  });
+
+  test("and is not frozen: what is said names what to publish less of, and no archive", () => {
+    const answer = `{"a":[${"1,".repeat(400_000)}1]}`;
+    const answers = ["u", "v", "w", "x", "y"].map((name) => [`intelligence/${name}.json`, answer]);
+    const remedy = "Publish fewer industries, regions or years.";
+    const problemsOf = (content: Content) => {
+      try {
+        requireComparableLater(frozenWith(content));
+        return [];
+      } catch (error) {
+        return (error as DataError).problems;
+      }
+    };
+    expect(problemsOf(Object.fromEntries(answers.slice(1)))).toEqual([]);
+    expect(problemsOf(Object.fromEntries(answers))).toEqual([
+      {
+        file: "/api/",
+        rule: "must have at most 2000000 values to compare, and has some 2000015, or no later release could be compared with this one",
+        remedy,
+      },
+    ]);
+    expect(problemsOf({ "intelligence/x.json": `{"a":[${"1,".repeat(5_000_000)}1]}` })).toEqual([
+      {
+        file: "/api/intelligence/x.json",
+        rule: "must have 5000000 values at most, or no later release could be compared with this one",
+        remedy,
+      },
     ]);
   });
 });

@@ -8,15 +8,21 @@ import { FACTS, frozenWith } from "./support.ts";
 
 const frozen = frozenWith({ "datasets/t.csv": 'a\n"1"\n', "intelligence/x.json": "{}" });
 
-test("the index takes a release of 500 industries, 60 regions and 1,000 announced ends", () => {
+test("the index takes 40 releases of 500 industries, 60 regions and 1,000 announced ends", () => {
   const record = recordOf(FACTS, { frozen, archive: packed(frozen), before: [] });
   const large: ReleaseRecord = {
     ...record,
     files: 6_082,
     bytes: 80_000_000,
     archive: { ...record.archive, bytes: 3_000_000, unpackedBytes: 100_000_000 },
+    deprecations: Array.from({ length: 1_000 }, (_, at) => ({
+      what: `/api/intelligence/audit-hours?industry=industry-${at}`,
+      deprecated: "2026-10-05",
+      sunset: "2027-10-05",
+      instead: `/api/intelligence/audit-hours?industry=other-${at}`,
+    })),
   };
-  const bytes = bytesOf(JSON.stringify({ releases: [large] }));
+  const bytes = bytesOf(JSON.stringify({ releases: Array.from({ length: 40 }, () => large) }));
   expect(parseDocument("index.json", ReleaseIndexSchema, bytes).problems).toEqual([]);
 });
 

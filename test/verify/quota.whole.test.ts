@@ -86,6 +86,24 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     );
   });
 
+  test("says in one line that nobody has the key, where the build that is owed is on disk, and sends no more", async () => {
+    const { url } = await site(100_000);
+    const folder = join(parent, "owed");
+    replaceFolder(folder, withQuota(100_000).files);
+    const { status, stdout } = await verify(
+      url,
+      "--against",
+      folder,
+      "--header",
+      "X-API-Key: cdkey1ofnobody",
+    );
+    expect(status).toBe(1);
+    expect(stdout.match(/^ {2}\S+: .* expected, received/gm)?.length).toBe(1);
+    expect(stdout).toMatch(
+      /^the site takes the key\n.*\n {2}request: an answer: check the key in --header 'Authorization: Bearer KEY' expected, received 401, nobody has the key that was sent, or one is asked for, after \d+ requests?; [\d,]+ further ones were not sent\n/,
+    );
+  });
+
   test("shows a key nowhere: not in lines to run, not as JSON, not where it is written wrongly", async () => {
     const { url } = await site(1, true);
     const said = await verify(url, "--header", `Authorization: Bearer ${KEY}`);

@@ -216,12 +216,12 @@ test("answers that take long are told, and are no fault", async () => {
   expect([lines, report.slowest, report.slow]).toEqual([[], took, [took]]);
 });
 
-test("a site that answers no more is not asked for the rest", async () => {
+test.each([503, 401])("a site that answers no more is not asked for the rest: %d", async (status) => {
   let replies = 0;
   const { report } = await found(
     (reply) => {
       replies += 1;
-      if (replies > 100) withStatus(503)(reply);
+      if (replies > 100) withStatus(status)(reply);
     },
     { concurrency: 1 },
   );
@@ -233,7 +233,7 @@ test("a site that answers no more is not asked for the rest", async () => {
         {
           what: "request",
           expected: "an answer",
-          received: `503, as to 20 requests in a row from here; ${report.unasked} further ones were not sent`,
+          received: `${status}, as to 20 requests in a row from here; ${report.unasked} further ones were not sent`,
         },
       ],
     ],
