@@ -7,25 +7,32 @@ export const UNSEEN = "what was uploaded may not be read, so whether the server 
 
 /**
  * Whether the bucket holds objects as this deploy left them; false where none of them may be read.
+ * @param requireHeld of the lock: whoever broke it is the likeliest cause of a difference
  * @throws UserError naming one that is missing or different
  */
 export async function areAsLeft(
   objects: readonly DeployObject[],
   bucket: Bucket,
   each: Each,
+  requireHeld: () => Promise<void>,
 ): Promise<boolean> {
   const heads = await each(objects, ({ key }) => bucket.head(key));
   if (heads.every(({ state }) => state === "denied")) return false;
-  const other = objects.find(({ digest }, index) => heads[index]?.digest !== digest);
-  if (other === undefined) return true;
+  const at = objects.findIndex(({ digest }, index) => heads[index]?.digest !== digest);
+  if (at === -1) return true;
+  await requireHeld();
+  const { key } = objects[at]!;
   if (heads.every(({ digest }) => digest === undefined)) {
     throw new UserError(
-      `the server took ${other.key} and did not keep it with its metadata`,
+      `the server took ${key} and did not keep it with its metadata`,
       "Check --endpoint, and that the server stores metadata; then run the command again.",
     );
   }
-  throw new UserError(
-    `${other.key} is not as this deploy left it: another deploy is under way, or has been`,
-    "Run the command again when no other is under way.",
-  );
+  const { state } = heads[at]!;
+  const found = {
+    there: "is not as this deploy left it: another deploy or another program has replaced it",
+    missing: "is missing: it was uploaded, and something else has deleted it",
+    denied: "is missing or may not be read: it was uploaded, and something else has changed that",
+  };
+  throw new UserError(`${key} ${found[state]}`, "Run the command again when nothing else writes there.");
 }

@@ -131,13 +131,13 @@ async function carryOut(
   if (changed.length > 0) {
     const others = objects.filter(({ phase }) => phase !== "manifest" && phase !== "signature");
     listener.step("Comparing again", others.length);
-    isSeen = await areAsLeft(others, bucket, each);
+    isSeen = await areAsLeft(others, bucket, each, requireHeld);
   }
   await requireHeld();
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
   const last = [...(await upload("manifest")), ...(await upload("signature"))];
   if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
-  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, each)) && isSeen;
+  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, each, requireHeld)) && isSeen;
   if (!options.delete && erased.length > 0) {
     listener.step("Deleting what is erased", erased.length);
     await each(erased, watched(requireHeld, bucket.remove));

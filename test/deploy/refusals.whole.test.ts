@@ -157,6 +157,13 @@ describe("a manifest that may not be read", () => {
 });
 
 describe("another deploy at the same time, where the lock was broken", () => {
+  const BROKEN = {
+    name: "UserError",
+    message:
+      "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted",
+    remedy:
+      "This deploy has stopped and changes nothing more. Run the command again when no other deploy is under way.",
+  };
   const theirs = () => smallBuild({ "api/datasets/t.csv": "theirs", "index.html": "theirs" });
 
   it("keeps this one from putting its manifest", async () => {
@@ -167,26 +174,9 @@ describe("another deploy at the same time, where the lock was broken", () => {
       await send(s3, first, { breakLock: true });
       return undefined;
     };
-    await expect(send(s3, ours)).rejects.toMatchObject({
-      name: "UserError",
-      message: "api/datasets/t.csv is not as this deploy left it: another deploy is under way, or has been",
-      remedy: "Run the command again when no other is under way.",
-    });
+    await expect(send(s3, ours)).rejects.toMatchObject(BROKEN);
     expect((await s3.get("manifest.json")).body).toBe(manifestIn(first));
     expect((await send(s3, ours)).uploaded).toEqual(["api/datasets/t.csv", "manifest.json"]);
-  });
-
-  it("is noticed by an object that was the same already", async () => {
-    const s3 = await startS3();
-    await send(s3, smallBuild());
-    s3.proxy.fault = async ({ method, key }) => {
-      if (method === "PUT" && key === "index.html") await s3.remove("api/datasets/t.csv");
-      return undefined;
-    };
-    await expect(send(s3, smallBuild({ "index.html": "2" }))).rejects.toThrow(
-      "api/datasets/t.csv is not as this deploy left it",
-    );
-    expect((await s3.get("manifest.json")).body).toBe(manifestIn(smallBuild()));
   });
 
   it("is noticed when it replaces the manifest", async () => {
@@ -199,8 +189,39 @@ describe("another deploy at the same time, where the lock was broken", () => {
       await send(s3, theirs(), { breakLock: true });
       return undefined;
     };
-    await expect(send(s3, smallBuild())).rejects.toThrow("manifest.json is not as this deploy left it");
+    await expect(send(s3, smallBuild())).rejects.toMatchObject(BROKEN);
   });
+});
+
+describe("what changes while a deploy is under way", () => {
+  it.each([
+    [
+      "deleted",
+      (s3: S3) => s3.remove("api/datasets/t.csv"),
+      "is missing: it was uploaded, and something else has deleted it",
+    ],
+    [
+      "replaced",
+      (s3: S3) => s3.put("api/datasets/t.csv", "theirs"),
+      "is not as this deploy left it: another deploy or another program has replaced it",
+    ],
+  ])(
+    "is noticed where it was the same already, and the manifest stays as it was: %s",
+    async (_, change, said) => {
+      const s3 = await startS3();
+      await send(s3, smallBuild());
+      s3.proxy.fault = async ({ method, key }) => {
+        if (method === "PUT" && key === "index.html") await change(s3);
+        return undefined;
+      };
+      await expect(send(s3, smallBuild({ "index.html": "2" }))).rejects.toMatchObject({
+        name: "UserError",
+        message: `api/datasets/t.csv ${said}`,
+        remedy: "Run the command again when nothing else writes there.",
+      });
+      expect((await s3.get("manifest.json")).body).toBe(manifestIn(smallBuild()));
+    },
+  );
 });
 
 describe("a server that does not keep what it takes", () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Model, ModelReply } from "./model-client.ts";
 
 /** An object as it is stored. */
@@ -33,15 +33,15 @@ const METADATA = /^(content-(type|disposition|encoding|language)|cache-control|e
  * A bucket by its REST interface, path-style: objects are put, asked for and deleted.
  * Source: Amazon S3 API Reference, PutObject, GetObject, HeadObject, DeleteObject, "Error responses".
  */
-export function bucketServer(bucket: string, objects: Map<string, S3Object>): Server {
+export function restModel(bucket: string, objects: Map<string, S3Object>): Model {
   const inside = bucketModel(objects);
-  return serverOf((method, address, headers, body) => {
+  return (method, address, headers, body) => {
     if (method === "GET" && address.startsWith(`/${bucket}/?`) && address.includes("list-type=2")) {
       return listed(objects, new URL(address, "http://localhost").searchParams);
     }
     if (!address.startsWith(`/${bucket}/`)) return problem(404, "NoSuchBucket");
     return inside(method, address.slice(bucket.length + 1), headers, body);
-  });
+  };
 }
 
 /** Pages are small, so that tests have several. Source: Amazon S3 API Reference, ListObjectsV2. */
@@ -221,20 +221,4 @@ function keyOf(address: string): string {
 
 function withoutQuery(address: string): string {
   return address.replace(/\?.*$/s, "");
-}
-
-function serverOf(model: Model): Server {
-  return createServer(async (incoming, outgoing) => {
-    const { method = "", url = "", headers } = incoming;
-    const { status, headers: given, body = "" } = model(method, url, headers, await whole(incoming));
-    const length = status === 204 || status === 304 ? {} : { "content-length": Buffer.byteLength(body) };
-    outgoing.writeHead(status, { ...given, ...length, server: "AmazonS3" });
-    outgoing.end(method === "HEAD" ? undefined : body);
-  });
-}
-
-async function whole(incoming: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of incoming) pieces.push(piece);
-  return Buffer.concat(pieces);
 }

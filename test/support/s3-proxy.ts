@@ -1,12 +1,6 @@
-import {
-  type ClientRequest,
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Model } from "./model-client.ts";
 import { isSigned } from "./signature-v4.ts";
 
 /** A request as the proxy sees it. */
@@ -42,11 +36,11 @@ export interface S3Proxy {
   close(): void;
 }
 
-export async function startProxy(port: number): Promise<S3Proxy> {
+export async function startProxy(model: Model): Promise<S3Proxy> {
   const counts = new Map<string, number>();
-  const open = new Set<object>();
+  const open = new Set<Socket>();
   let whenIdle: (() => void)[] = [];
-  const opened = (one: Socket | ClientRequest) => {
+  const opened = (one: Socket) => {
     open.add(one);
     one.once("close", () => {
       open.delete(one);
@@ -72,8 +66,7 @@ export async function startProxy(port: number): Promise<S3Proxy> {
     } else if (fault !== undefined && fault !== "late") answer(incoming, outgoing, fault);
     else {
       for (const name of proxy.dropped) delete incoming.headers[name];
-      const onward = { outgoing, isLost: fault === "late" };
-      forward(port, incoming, onward, opened, () => log(`${method} ${key} done`));
+      forward(model, incoming, outgoing, fault === "late", () => log(`${method} ${key} done`));
     }
   });
   server.on("connection", opened);
@@ -116,31 +109,23 @@ function answer(
   });
 }
 
+/** Lets the model answer when all of the content has come. */
 function forward(
-  port: number,
+  model: Model,
   incoming: IncomingMessage,
-  { outgoing, isLost }: { readonly outgoing: ServerResponse; readonly isLost: boolean },
-  opened: (onward: ClientRequest) => void,
+  outgoing: ServerResponse,
+  isLost: boolean,
   succeeded: () => void,
 ): void {
   const pieces: Buffer[] = [];
   incoming.on("data", (piece: Buffer) => pieces.push(piece));
   incoming.on("end", () => {
-    const { method, url, headers } = incoming;
-    const onward = request(
-      { host: "127.0.0.1", port, method, path: url, headers, agent: false },
-      (answered) => {
-        if (answered.statusCode! < 300) succeeded();
-        if (isLost) {
-          answered.resume();
-          return void outgoing.destroy();
-        }
-        outgoing.writeHead(answered.statusCode!, answered.headers);
-        answered.pipe(outgoing);
-      },
-    );
-    opened(onward);
-    onward.on("error", () => outgoing.destroy());
-    onward.end(Buffer.concat(pieces));
+    const { method = "", url = "", headers } = incoming;
+    const { status, headers: given, body = "" } = model(method, url, headers, Buffer.concat(pieces));
+    if (status < 300) succeeded();
+    if (isLost) return void outgoing.destroy();
+    const length = status === 204 || status === 304 ? {} : { "content-length": Buffer.byteLength(body) };
+    outgoing.writeHead(status, { ...given, ...length, server: "AmazonS3" });
+    outgoing.end(method === "HEAD" ? undefined : body);
   });
 }

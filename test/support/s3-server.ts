@@ -1,7 +1,5 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
-import { bucketServer, type S3Object } from "./s3-model.ts";
+import { restModel, type S3Object } from "./s3-model.ts";
 import { KEY_ID, type S3Proxy, SECRET, startProxy } from "./s3-proxy.ts";
 
 export const BUCKET = "benchmarks";
@@ -54,16 +52,10 @@ export async function startS3(): Promise<S3> {
 /** An S3 server that whoever opens it closes. */
 export async function openS3(): Promise<S3> {
   const objects = new Map<string, S3Object>();
-  const servers: Server[] = [];
-  const start = async (server: Server) => {
-    servers.push(server);
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    return (server.address() as AddressInfo).port;
-  };
-  const port = await start(bucketServer(BUCKET, objects));
-  const proxy = await startProxy(port);
-  const address = `http://127.0.0.1:${port}/${BUCKET}`;
-  const at = (key: string) => `${address}/${key}`;
+  const model = restModel(BUCKET, objects);
+  const proxy = await startProxy(model);
+  const past = (method: string, key: string, body = "") =>
+    model(method, `/${BUCKET}/${encodeURIComponent(key)}`, {}, Buffer.from(body));
   const s3: S3 = {
     proxy,
     objects,
@@ -71,27 +63,22 @@ export async function openS3(): Promise<S3> {
       return [...objects.keys()].sort();
     },
     async get(key) {
-      const answer = await fetch(at(key));
-      if (!answer.ok) throw new Error(`${key}: ${answer.status}`);
-      return { body: await answer.text(), headers: answer.headers };
+      const { status, headers = {}, body = "" } = past("GET", key);
+      if (status !== 200) throw new Error(`${key}: ${status}`);
+      const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+      return { body: Buffer.from(body).toString(), headers: new Headers(given) };
     },
     async put(key, body) {
-      await fetch(at(key), { method: "PUT", body });
+      past("PUT", key, body);
     },
     async remove(key) {
-      await fetch(at(key), { method: "DELETE" });
+      past("DELETE", key);
     },
     async contents() {
       const keys = await s3.keys();
       return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, (await s3.get(key)).body])));
     },
-    close() {
-      proxy.close();
-      for (const server of servers) {
-        server.close();
-        server.closeAllConnections();
-      }
-    },
+    close: () => proxy.close(),
   };
   return s3;
 }

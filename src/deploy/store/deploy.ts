@@ -139,7 +139,7 @@ async function carryOut(
     put,
   );
   listener.step("Comparing again", objects.length);
-  const isSeen = changed.length === 0 || (await areAsLeft(objects, bucket, each));
+  const isSeen = changed.length === 0 || (await areAsLeft(objects, bucket, each, held.requireHeld));
   const { puts, deletes } = routeChanges(routes, held.entries);
   listener.step("Writing routes", puts.size + deletes.length);
   await held.write({ puts, deletes });

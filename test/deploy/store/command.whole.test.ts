@@ -53,20 +53,25 @@ describe("the command", () => {
     const folder = storeBuild();
     const args = ["deploy", "s3://benchmarks", "--store", STORE, "--out", folder];
     const all = [...args, "--endpoint", site.s3.proxy.endpoint];
-    for (const nth of [20, 45]) {
-      const killed = new Promise<void>((resolve) => {
+    const uploads = () => site.s3.objects.size - 1;
+    const moments = {
+      "the lock was taken": () => site.store.entries.has("lock"),
+      "some objects were uploaded": () => uploads() >= 4,
+      "routes were written": () => [...site.store.entries.keys()].some((key) => key.includes("/")),
+    };
+    for (const [name, isReached] of Object.entries(moments)) {
+      await new Promise<void>((resolve) => {
         const child = spawn(process.execPath, [BIN, ...all], { stdio: "ignore" });
         child.once("exit", () => resolve());
-        const before = site.log.length;
-        site.gate = (step) => {
-          if (step.nth === before + nth) child.kill("SIGKILL");
+        site.gate = () => {
+          if (isReached()) child.kill("SIGKILL");
           return undefined;
         };
       });
-      await killed;
       site.gate = () => undefined;
       await site.s3.proxy.idle();
-      expect(site.store.entries.has("lock")).toBe(true);
+      expect(site.store.entries.has("lock"), name).toBe(true);
+      expect(isReached(), name).toBe(true);
       expect(shownOf(site, { folder })).toBeUndefined();
     }
     expect((await cliAsync(all)).status).toBe(0);
