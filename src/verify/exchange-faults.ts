@@ -1,9 +1,15 @@
 import type { Host } from "../model/host.ts";
+import { frozenTwin } from "../routing/addresses.ts";
 import { type Exchange, schemaFaults, type Unanswered } from "./ask.ts";
+import type { Reply } from "./client.ts";
 import { faultsOf } from "./compare.ts";
-import { expectationOf } from "./expectation.ts";
+import { bodyFault } from "./compare-body.ts";
+import { type Expectation, expectationOf } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { isFreezable } from "./mixed.ts";
 import type { OwedReply, RequestCase } from "./request-case.ts";
+import { toldBy } from "./sighting.ts";
 import type { Source } from "./source.ts";
 import { reasonOf } from "./unreachable.ts";
 
@@ -16,7 +22,7 @@ export async function exchangeFaults(
   request: RequestCase,
   owed: OwedReply,
   exchange: Exchange | Unanswered,
-  { table, knowledge }: Source,
+  { manifest, table, knowledge }: Source,
   host: Host | undefined,
 ): Promise<Fault[]> {
   if ("error" in exchange) {
@@ -24,5 +30,27 @@ export async function exchangeFaults(
   }
   const { reply, plain } = exchange;
   const expected = expectationOf(request, owed, table, host);
-  return [...(await faultsOf(expected, reply, knowledge, plain)), ...schemaFaults(request, reply)];
+  const faults = await faultsOf(expected, reply, knowledge, plain);
+  const twinFault = await besideTwin(expected, reply, manifest.release, knowledge);
+  return [
+    ...faults.map((fault) => (fault.what === "body" ? (twinFault ?? fault) : fault)),
+    ...schemaFaults(request, reply),
+  ];
+}
+
+/** What is wrong with the body of an answer that says an earlier release, beside what that release froze. */
+async function besideTwin(
+  expected: Expectation,
+  reply: Reply,
+  current: string,
+  knowledge: Knowledge,
+): Promise<Fault | undefined> {
+  const { body } = expected;
+  const { release } = toldBy(reply);
+  if (body === undefined || release === undefined || release === current || !isFreezable(body.file)) {
+    return undefined;
+  }
+  const file = frozenTwin(release, body.file);
+  if (knowledge.known(file) === undefined) return undefined;
+  return bodyFault({ ...expected, body: { ...body, file } }, reply, knowledge);
 }

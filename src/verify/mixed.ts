@@ -73,10 +73,13 @@ export async function mixIn(
       release !== undefined && (release === manifest.release || frozen.get(release) !== undefined);
     const isOther = isKnown && (release !== manifest.release || release !== catalogue.release);
     if (!isOther) return [failure];
-    const isRight = isUnchanging(file)
+    const faults = isUnchanging(file)
       ? isSaidAlone(sighting, release)
-      : isExplained(sighting, release, catalogue.release, frozen.get(release));
-    if (!isRight) return [failure];
+        ? []
+        : failure.faults
+      : unexplained(sighting, release, catalogue.release, frozen.get(release));
+    // What is left is wrong in an answer of that release too.
+    if (faults.length > 0) return [{ ...failure, faults }];
     if (release === manifest.release) return [];
     const { method, url } = failure;
     const before = mixes.get(release) ?? { answers: 0, example: { method, url }, seconds: 0 };
@@ -123,28 +126,29 @@ function twinOf(frozen: Frozen | undefined, release: string, file: string | unde
   return isFreezable(file) ? frozen?.get(frozenTwin(release, file!)) : undefined;
 }
 
-function isFreezable(file: string | undefined): boolean {
+/** Whether a release freezes the file at an address. */
+export function isFreezable(file: string | undefined): boolean {
   return file !== undefined && FROZEN.some((path) => covers(path, file));
 }
 
 /**
- * Whether an answer is right for its release.
+ * What is wrong with an answer of a release, besides that it is not of another.
  * @param expected the release that its headers were compared with
  * @param frozen what its release froze; undefined where that is not known
  */
-function isExplained(
+function unexplained(
   { failure, file, status, own, plain }: Sighting,
   release: string,
   expected: string,
   frozen: Frozen | undefined,
-): boolean {
+): Fault[] {
   const twin = twinOf(frozen, release, file);
   const isTold = own.release !== undefined || plain?.release !== undefined;
   const isTwin = twin !== undefined && [own.digest, plain?.digest].includes(twin);
   // Of what no release freezes, nothing is known but the release.
   const isUnknown = twin === undefined && !(frozen && isFreezable(file));
   const isStatus = failure.faults.some(({ what }) => what === "status");
-  return failure.faults.every((fault) => {
+  const isExplained = (fault: Fault): boolean => {
     switch (fault.what) {
       case "status":
         return (isTold || isTwin) && isOtherStatus(status, twin !== undefined);
@@ -154,7 +158,8 @@ function isExplained(
       default:
         return isHeaderExplained(fault, release, expected);
     }
-  });
+  };
+  return failure.faults.filter((fault) => !isExplained(fault));
 }
 
 /** Whether a release may answer so where another answers with a file, or with none. */

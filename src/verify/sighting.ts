@@ -56,7 +56,8 @@ export function sightingOf(
   return { failure, file, status: reply.status, own: toldBy(reply), plain: told, seconds: left };
 }
 
-function toldBy(reply: Reply): Told {
+/** What a reply tells by its headers, its content and what its content says. */
+export function toldBy(reply: Reply): Told {
   const body = reply.body.length === 0 || reply.status === 206 ? undefined : decodedBody(reply);
   const named = reply.headers[RELEASE_HEADER.toLowerCase()];
   const release = typeof named === "string" ? named : body && releaseIn(body);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/folders.ts";
 import { builtFolder } from "./folder-support.ts";
@@ -52,26 +52,41 @@ describe("where a file should be it is found that", () => {
   });
 });
 
-describe("a compressed copy beside a file", () => {
-  const compressed = (text: Uint8Array) =>
-    problems((folder) => writeFileSync(join(folder, "feed.json.gz"), gzipSync(text)));
+describe.each([
+  ["gz", gzipSync],
+  ["br", brotliCompressSync],
+] as const)("a copy beside a file, compressed as .%s", (ending, compress) => {
+  const copied = (file: string, copy: Uint8Array) =>
+    problems((folder) => writeFileSync(join(folder, `${file}.${ending}`), copy));
+  const published = (file: string) => readFileSync(join(built, file));
 
-  test("is no problem where it unpacks to the file, nor beside the manifest", () => {
-    expect(compressed(readFileSync(join(built, "feed.json")))).toEqual([]);
-    const own = problems((folder) => {
-      const manifest = readFileSync(join(folder, "manifest.json"));
-      writeFileSync(join(folder, "manifest.json.gz"), gzipSync(manifest));
-    });
-    expect(own).toEqual([]);
-  });
+  test.each(["feed.json", "index.html", "manifest.json"])(
+    "is no problem where it unpacks to the file: %s",
+    (file) => {
+      expect(copied(file, compress(published(file)))).toEqual([]);
+    },
+  );
 
   test("is one where it unpacks to anything else, or not at all", () => {
-    const rule = "feed.json.gz must unpack to feed.json as it is now";
-    expect(compressed(Buffer.from("{}"))).toEqual([rule]);
-    expect(compressed(Buffer.alloc(10_000_000))).toEqual([rule]);
-    expect(problems((folder) => writeFileSync(join(folder, "feed.json.gz"), "no gzip"))).toEqual([rule]);
-    expect(problems((folder) => writeFileSync(join(folder, "other.json.gz"), gzipSync("{}")))).toEqual([
-      "other.json.gz is not in the manifest and must not be there",
-    ]);
+    const rule = `feed.json.${ending} must unpack to feed.json as it is now`;
+    const feed = published("feed.json");
+    expect(copied("feed.json", compress("{}"))).toEqual([rule]);
+    expect(copied("feed.json", compress(Buffer.alloc(10_000_000)))).toEqual([rule]);
+    expect(copied("feed.json", compress(Buffer.concat([feed, Buffer.from("\n")])))).toEqual([rule]);
+    expect(copied("feed.json", compress(feed).subarray(0, -9))).toEqual([rule]);
+    expect(copied("feed.json", Buffer.from("not compressed"))).toEqual([rule]);
+    expect(copied("feed.json", new Uint8Array())).toEqual([rule]);
+  });
+
+  test("is one where there is no such file, or the file is a copy itself", () => {
+    const rule = (path: string) => `${path} is not in the manifest and must not be there`;
+    expect(copied("other.json", compress("{}"))).toEqual([rule(`other.json.${ending}`)]);
+    expect(
+      problems((folder) => {
+        const copy = compress(published("feed.json"));
+        writeFileSync(join(folder, `feed.json.${ending}`), copy);
+        writeFileSync(join(folder, `feed.json.${ending}.gz`), gzipSync(copy));
+      }),
+    ).toEqual([rule(`feed.json.${ending}.gz`)]);
   });
 });

@@ -272,6 +272,39 @@ describe("beside a mix it is told", () => {
   });
 });
 
+describe("a wrong byte in an answer of the release before", () => {
+  const FROZEN = "/api/releases/2026-Q3/intelligence/audit-hours.json";
+  const frozen = Buffer.from(byPath.get(FROZEN.slice(1))!);
+  const wrong = Buffer.from(frozen);
+  // Another digit, so that it is a document still.
+  const place = frozen.indexOf('"hours": ') + '"hours": '.length;
+  wrong[place]! ^= 1;
+  const around = (bytes: Buffer) => JSON.stringify(bytes.subarray(place - 12, place + 12).toString());
+  const plain = (reply: Passing) =>
+    reply.address === `${HOURS}.json` &&
+    reply.status === 200 &&
+    ["identity", undefined].includes(reply.asked["accept-encoding"]);
+
+  test.each<[string, object]>([
+    ["its own manifest", {}],
+    ["the build", { expected: against }],
+  ])("is told beside what that release froze, and nothing else is: by %s", async (_, options) => {
+    const { report } = await found((reply) => {
+      mixed(isOfHours)(reply);
+      if (plain(reply) && reply.body.length > 0) withBody(reply, wrong);
+    }, options);
+    const [first] = report.failures;
+    expect(first!.url).toBe(`${site().url.origin}${HOURS}.json`);
+    expect(first!.faults).toEqual([
+      {
+        what: "body",
+        expected: FROZEN,
+        received: `${frozen.length} bytes; the first that differs is byte ${place}: ${around(wrong)} instead of ${around(frozen)}`,
+      },
+    ]);
+  });
+});
+
 test("answers that say a release which the site has never had are failures, and cost no further request for each", async () => {
   let next = 0;
   let requests = 0;

@@ -25,6 +25,22 @@ test("a site as it should be has no failure, with every endpoint and frozen rele
   expect(report.requests).toBeGreaterThan(900);
 });
 
+test("requests are counted as the site sees them; those that were sent again are told apart", async () => {
+  let seen = 0;
+  let left = 5;
+  const clock = { now: () => 0, wait: async () => {} };
+  const breaking = at(`${HOURS}?industry=constructor`, () => (left-- > 3 ? "reset" : undefined));
+  const { report } = await found(
+    (reply) => {
+      seen += 1;
+      return breaking(reply);
+    },
+    { clock },
+  );
+  expect([report.failures, report.repeated]).toEqual([[], 2]);
+  expect(report.requests).toBe(seen - 2);
+});
+
 test("a site is compared with a build at hand", async () => {
   const { report } = await found(() => {}, { expected: build });
   expect(report.failures).toEqual([]);
