@@ -26,7 +26,7 @@ export const availability = defineTable({
     requests: Type.Integer({
       minimum: 0,
       description:
-        "Requests of the list that were sent; 0 where there was no list, for the site told of none.",
+        "Requests that were sent, without those sent again; 0 where the site did not tell what to ask.",
     }),
     failures: Type.Integer({ minimum: 0, description: "Answers that were wrong, or did not come." }),
   }),

@@ -4,10 +4,10 @@ import { LIMITS } from "../model/limits.ts";
 import { UNHEARD, type Listener } from "../model/listener.ts";
 import { sha256 } from "../model/manifest.ts";
 import { ask, type Exchange, type Unanswered } from "./ask.ts";
-import type { Client } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import { exchangeFaults } from "./exchange-faults.ts";
 import type { Failure } from "./fault.ts";
+import type { PatientClient } from "./patient-client.ts";
 import { isolatingHeaders } from "./policies.ts";
 import type { Preview } from "./preview.ts";
 import { addressOf, type OwedReply, type RequestCase } from "./request-case.ts";
@@ -35,6 +35,7 @@ export interface Asking {
 }
 
 export interface Judged {
+  /** Requests of the list that were sent. */
   readonly asked: number;
   /** Every wrong answer. */
   readonly sightings: readonly Sighting[];
@@ -49,7 +50,7 @@ const MOST_UNANSWERED = 20;
 
 /** Sends the requests and judges every answer; where the site answers no more, that is one failure. */
 export async function askEach(
-  client: Client,
+  client: PatientClient,
   site: string,
   source: Source,
   requests: readonly Owing[],
@@ -95,7 +96,7 @@ export async function askEach(
   const sightings = found.filter((sighting) => sighting !== undefined);
   if (beyond.length > 0) {
     const { failure, status } = beyond[0]!;
-    const told = turnedAway(failure, status, asked, requests.length - asked);
+    const told = turnedAway(failure, status, client.traffic().requests, requests.length - asked);
     return { asked, sightings: [...sightings, unanswered(told)], isolating, kept };
   }
   if (lost.length < MOST_UNANSWERED) return { asked, sightings, isolating, kept };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Manifest } from "../documents/schemas.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, sha256, SIGNATURE_PATH } from "../model/manifest.ts";
@@ -15,6 +15,14 @@ interface Unlisted {
   readonly manifest: Uint8Array;
   readonly signature: Uint8Array | undefined;
 }
+
+type Unpack = typeof gunzipSync | typeof brotliDecompressSync;
+
+/** What a compressed copy beside its file is called, and how it is unpacked. */
+const COPIES: readonly (readonly [ending: string, unpack: Unpack])[] = [
+  [".gz", gunzipSync],
+  [".br", brotliDecompressSync],
+];
 
 const problem = (file: string, rule: string, remedy = REBUILD): DataProblem => ({ file, rule, remedy });
 
@@ -57,11 +65,12 @@ export function strayProblems(
   return [...tree].flatMap(([path, entry]) => {
     if (listed.has(path) || entry.kind === "folder") return [];
     if (entry.kind === "other") return [problem(path, entry.rule, "Remove it, or check its rights.")];
-    const original = path.endsWith(".gz") ? listed.get(path.slice(0, -".gz".length)) : undefined;
-    if (original === undefined) return [problem(path, "is not in the manifest and must not be there")];
+    const [ending, unpack] = COPIES.find(([one]) => path.endsWith(one)) ?? [];
+    const original = ending && listed.get(path.slice(0, -ending.length));
+    if (!original || !unpack) return [problem(path, "is not in the manifest and must not be there")];
     // What is packed is not longer, but for a header.
     const isSmall = entry.bytes <= original.bytes + LIMITS.answerSlackBytes;
-    if (isSmall && unpacksTo(join(folder, path), original)) return [];
+    if (isSmall && unpacksTo(join(folder, path), original, unpack)) return [];
     return [problem(path, `must unpack to ${original.path} as it is now`, "Compress the file again.")];
   });
 }
@@ -70,13 +79,13 @@ function listing(path: string, content: Uint8Array): Listed {
   return { path, bytes: content.length, sha256: sha256(content) };
 }
 
-function unpacksTo(path: string, original: Listed): boolean {
+function unpacksTo(path: string, original: Listed, unpack: Unpack): boolean {
   const content = contentOf(path);
   try {
     // One byte more than the file has, for there must be room for one.
     return (
       typeof content !== "string" &&
-      sha256(gunzipSync(content, { maxOutputLength: original.bytes + 1 })) === original.sha256
+      sha256(unpack(content, { maxOutputLength: original.bytes + 1 })) === original.sha256
     );
   } catch {
     return false;

@@ -30,6 +30,8 @@ export interface Timed {
 
 /** What is known of all that a client has asked. */
 export interface Traffic {
+  /** Requests that were sent, each once, however often it was sent again. */
+  readonly requests: number;
   /** Requests that were sent again, for the connection broke or no whole answer came in time. */
   readonly repeated: number;
   /** The answer that took the longest; null where none came. */
@@ -38,11 +40,14 @@ export interface Traffic {
   readonly slow: readonly Timed[];
 }
 
+export type PatientClient = Client & { traffic(): Traffic };
+
 /**
- * A client that sends a request again, up to three times in all, where the connection breaks, and that measures how
- * long answers take.
+ * A client that sends a request again, up to three times in all, where the connection breaks, counts what it
+ * sends, and measures how long answers take.
  */
-export function patientClient(client: Client, clock: Clock): Client & { traffic(): Traffic } {
+export function patientClient(client: Client, clock: Clock): PatientClient {
+  let requests = 0;
   let repeated = 0;
   let slowest: Timed | null = null;
   const slow: Timed[] = [];
@@ -57,6 +62,7 @@ export function patientClient(client: Client, clock: Clock): Client & { traffic(
   };
   return {
     async ask(asked) {
+      requests += 1;
       for (let attempt = 1; ; attempt++) {
         try {
           return await timed(asked);
@@ -68,7 +74,7 @@ export function patientClient(client: Client, clock: Clock): Client & { traffic(
       }
     },
     close: () => client.close(),
-    traffic: () => ({ repeated, slowest, slow: slow.toSorted((one, other) => other.ms - one.ms) }),
+    traffic: () => ({ requests, repeated, slowest, slow: slow.toSorted((one, other) => other.ms - one.ms) }),
   };
 }
 

@@ -43,7 +43,7 @@ const TURNED: Readonly<
 /**
  * A site whose gate lets no more requests pass, as one failure: what is beyond it says nothing of the site.
  * @param beyond the first failure of a request that did not pass
- * @param asked requests that were sent
+ * @param asked requests that were sent, those outside of the list among them
  * @param unasked requests that were not
  */
 export function turnedAway(beyond: Failure, status: Turned, asked: number, unasked: number): Failure {

@@ -8,12 +8,12 @@ import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
-import { type Client, clientOf, withHeaders } from "./client.ts";
+import { clientOf, withHeaders } from "./client.ts";
 import type { Failure } from "./fault.ts";
 import { frozenFilesOf } from "./frozen-files.ts";
 import { type Mix, mixIn, mixNote } from "./mixed.ts";
 import { SAMPLE_FILES, sampleOf } from "./past-releases.ts";
-import { type Clock, patientClient, type Traffic } from "./patient-client.ts";
+import { type Clock, type PatientClient, patientClient, type Traffic } from "./patient-client.ts";
 import { type Additions, isPreviewHost, netlifyPreview, previewNote } from "./preview.ts";
 import { ITS_OWN, owedBy } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
@@ -57,7 +57,6 @@ export interface SiteReport extends Traffic {
   readonly chain: Chain | null;
   /** The same of its retractions. */
   readonly retractions: Chain | null;
-  readonly requests: number;
   /** Requests that were left out, for the host answers them in its own way. */
   readonly skipped: number;
   /** Requests that were given up, for the site answered no more. */
@@ -100,7 +99,7 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
   }
 }
 
-async function verifyWith(client: Client, site: string, source: Source, options: VerifyOptions) {
+async function verifyWith(client: PatientClient, site: string, source: Source, options: VerifyOptions) {
   const addresses = addressesOf(source);
   const most = options.all === true ? addresses.length : SAMPLE_FILES;
   const past = sampleOf(addresses, sha256(source.ownManifest), most);
@@ -132,7 +131,6 @@ async function verifyWith(client: Client, site: string, source: Source, options:
   ];
   return {
     release: source.manifest.release,
-    requests: asked,
     skipped: all.length - requests.length,
     unasked: requests.length - asked,
     preview: preview?.additions() ?? null,

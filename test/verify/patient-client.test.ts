@@ -34,9 +34,9 @@ test.each([
 ])("after %s a request is sent again, twice at most, with a longer wait each time", async (code) => {
   const { client, waits } = asked([code, code, 1, code, code, code]);
   await expect(client.ask(ASKED)).resolves.toBe(REPLY);
-  expect([client.traffic().repeated, waits]).toEqual([2, [250, 500]]);
+  expect([client.traffic().requests, client.traffic().repeated, waits]).toEqual([1, 2, [250, 500]]);
   await expect(client.ask(ASKED)).rejects.toMatchObject({ code });
-  expect(client.traffic().repeated).toBe(4);
+  expect([client.traffic().requests, client.traffic().repeated]).toEqual([2, 4]);
 });
 
 test.each(["ENOTFOUND", "CERT_HAS_EXPIRED", "EPROTO", "HPE_INVALID_CONSTANT"])(
@@ -50,10 +50,11 @@ test.each(["ENOTFOUND", "CERT_HAS_EXPIRED", "EPROTO", "HPE_INVALID_CONSTANT"])(
 
 test("the slowest answer is kept, and those above two seconds, the slowest first", async () => {
   const { client } = asked([10, 2000, 2001, 3000, 5]);
-  expect(client.traffic()).toEqual({ repeated: 0, slowest: null, slow: [] });
+  expect(client.traffic()).toEqual({ requests: 0, repeated: 0, slowest: null, slow: [] });
   for (const address of ["/1", "/2", "/3", "/4", "/5"]) await client.ask({ ...ASKED, address });
   const took = (address: string, ms: number) => ({ method: "GET", address, ms });
   expect(client.traffic()).toEqual({
+    requests: 5,
     repeated: 0,
     slowest: took("/4", 3000),
     slow: [took("/4", 3000), took("/3", 2001)],
