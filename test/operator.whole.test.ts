@@ -125,9 +125,14 @@ describe("an operator's own benchmark", () => {
         .replace(
           /"attribution": "[^"]*"/,
           '"attribution": "Compliance Benchmark Data (synthetic sample), compliance-data-api"',
-        ),
+        )
+        .replace('"baseUrl": null', '"baseUrl": "https://benchmarks.example.org"'),
     );
     said.set("unwritten", release("2026-Q1", "2026-02-28", "--first-release"));
+    said.set(
+      "nowhere",
+      release("2026-Q1", "2026-02-28", "--first-release", "--base-url", "http://localhost:8080"),
+    );
     writeFileSync(at("data/release.json"), settings);
     for (const [quarter, asOf, share] of QUARTERS) {
       submit(share);
@@ -152,7 +157,7 @@ describe("an operator's own benchmark", () => {
     expect(names.toSorted()).toEqual([
       "airlines,Airlines",
       "hotels,Hotels",
-      "offentlicher-dienst,Öffentlicher Dienst",
+      "oeffentlicher-dienst,Öffentlicher Dienst",
       "restaurants-and-bars,Restaurants & Bars",
     ]);
     expect(text("data/reference/countries.csv")).toContain("DE,Germany,europe\n");
@@ -163,7 +168,14 @@ describe("an operator's own benchmark", () => {
     expect(status).toBe(1);
     expect(stderr).toContain('data/release.json /disclaimer "TODO": is a placeholder');
     expect(stderr).toContain("data/release.json /attribution");
-    expect(stderr).toContain("2 problems. Nothing was changed.");
+    expect(stderr).toContain(
+      'data/release.json /baseUrl "https://benchmarks.example.org": is an example address',
+    );
+    expect(stderr).toContain("3 problems. Nothing was changed.");
+    expect(said.get("nowhere")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("--base-url http://localhost:8080 is an example address"),
+    });
   });
 
   it("is released four times, the last by a newer program, and verified", () => {

@@ -2,8 +2,9 @@ import { labelFinders } from "../questionnaire/labels.ts";
 import type { Choice, Lists } from "../questionnaire/lists.ts";
 import { edits } from "../questionnaire/nearest.ts";
 import { countryOf } from "./countries.ts";
+import { looksLike } from "./look-alikes.ts";
 import { ASK } from "./mapping.ts";
-import { bareLetters, wordsIn } from "./words.ts";
+import { bareLetters, spellingOf, wordsIn } from "./words.ts";
 
 /** The columns whose values are entries of a registry. */
 export const LABEL_LISTS = {
@@ -35,6 +36,9 @@ export function labelProposer(column: LabelColumn, lists: Lists): (label: string
   return (label) => {
     const found = find(label);
     if (found !== undefined) return { id: found.id, isPlain: true };
+    const latin = looksLike(label);
+    const alike = latin === undefined ? undefined : (find(latin)?.id ?? variantIn(latin, entries));
+    if (alike !== undefined) return { id: ASK, isPlain: false, nearest: alike };
     const id = column === "country" ? countryIn(label, entries) : variantIn(label, entries);
     const near = nearestEntry(label, entries);
     return { id: id ?? ASK, isPlain: false, ...(near !== undefined && { nearest: near }) };
@@ -48,19 +52,23 @@ function countryIn(label: string, entries: readonly Choice[]): string | undefine
 
 /** The one entry that a label is another spelling of: a slip of a letter, an accent, or a name without its version. */
 function variantIn(label: string, entries: readonly Choice[]): string | undefined {
-  const letters = bareLetters(label);
   const slips = entries.filter(({ id, display_name: name }) =>
-    [id, name].some((one) => {
-      const own = bareLetters(one);
-      return (
-        own === letters ||
-        (letters.length >= 6 && /^\D+$/.test(own) && edits(letters, own) <= letters.length / 6)
-      );
-    }),
+    [id, name].some((one) => isSpellingOf(label, one) || isSlipOf(label, one)),
   );
   if (slips.length > 0) return slips.length === 1 ? slips[0]!.id : undefined;
   const short = entries.filter(({ id, display_name: name }) => isShort(label, id) || isShort(label, name));
   return short.length === 1 ? short[0]!.id : undefined;
+}
+
+/** Whether two labels differ in capitals, accents, umlauts and punctuation alone. */
+function isSpellingOf(label: string, name: string): boolean {
+  return bareLetters(label) === bareLetters(name) || (spellingOf(label) || label) === spellingOf(name);
+}
+
+/** Whether a label is a name with a slip in one letter of six; a digit is none. */
+export function isSlipOf(label: string, name: string): boolean {
+  const [letters, own] = [bareLetters(label), bareLetters(name)];
+  return letters.length >= 6 && /^\D+$/.test(own) && edits(letters, own) <= letters.length / 6;
 }
 
 /** Whether a label is a name that lacks what follows it: `PCI DSS 4.0` of `PCI DSS v4.0.1`, and not `PCI DSS 3.2.1`. */

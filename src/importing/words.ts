@@ -1,5 +1,44 @@
 import { EMPTY_LIST } from "./table.ts";
 
+/** Letters that no accent is taken off of, and how they are written without them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ä: "ae",
+  ö: "oe",
+  ü: "ue",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/**
+ * An id of a name: letters without accents and digits, in lower case, with hyphens between words; ä is ae, ö oe, ü ue, ß ss.
+ * @returns "" where the name has none of them
+ */
+export function slug(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/&/g, " and ")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** What the spellings of a name have in common: `Öffentl. Dienst`, `Oeffentl Dienst` and `OFFENTL.DIENST`; "" where it has no id. */
+export function spellingOf(name: string): string {
+  return slug(name)
+    .replaceAll("-", "")
+    .replace(/([aou])e/g, "$1");
+}
+
 /** Words and letters as they are compared: without case, accents and what is neither letter nor digit. */
 export function bareLetters(text: string): string {
   return wordsIn(text).join("");

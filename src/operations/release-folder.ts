@@ -5,7 +5,7 @@ import { isWithin } from "../disk/private-place.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
 import { clearAll, prepareFolder, type StagedFolder, swapAll } from "../disk/replace-folder.ts";
 import type { Published } from "../ledger-file/base.ts";
-import { withFiles } from "../model/file.ts";
+import { type Files, withFiles } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
 import { compareReleases } from "../model/release-id.ts";
@@ -15,7 +15,7 @@ import { factsToBe, type NextRelease, nextSettings } from "../releases/next-sett
 import { requireInOrder } from "../releases/order.ts";
 import { leftProblems } from "../submissions/left-of-sample.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import { placeholderProblems } from "../tables/placeholders.ts";
+import { isExampleAddress, placeholderProblems, saysSynthetic } from "../tables/placeholders.ts";
 import { verifyFolder } from "../verify/folder.ts";
 import { requireReady, stageBuild } from "./build-folder.ts";
 import { type IngestPlaces, prepareIngest, stageFiles } from "./ingest-file.ts";
@@ -97,6 +97,7 @@ async function prepareRelease(
 ): Promise<PreparedRelease> {
   prepareFolder(data, disk);
   const present = readFolder(data);
+  requireOwnAddress(options.baseUrl, present);
   const history = namingFolder(data, () => loadHistory(present));
   requireInOrder(history.index, factsToBe(next));
   const settings = nextSettings(present, next);
@@ -126,6 +127,14 @@ function publishedBefore({ index, frozen }: ReleaseHistory, { id }: NextRelease)
   const last = index.releases.findLast(({ release }) => compareReleases(release, id) < 0)?.release;
   if (last === undefined) return undefined;
   return { releaseId: last, files: frozen.find(({ releaseId }) => releaseId === last)?.files };
+}
+
+function requireOwnAddress(baseUrl: string | undefined, data: Files): void {
+  if (baseUrl === undefined || !isExampleAddress(baseUrl) || saysSynthetic(data)) return;
+  throw new UserError(
+    `--base-url ${baseUrl} is an example address: it leads to nobody, and would be published`,
+    "Write where the site will be published, or leave it out.",
+  );
 }
 
 /** A summary in one of the folders would be lost when the folder is replaced, or be taken for a foreign file. */

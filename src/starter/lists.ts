@@ -1,4 +1,6 @@
 import { countryOf, WORLD_REGIONS } from "../importing/countries.ts";
+import { looksLike, mixesAlphabets } from "../importing/look-alikes.ts";
+import { slug } from "../importing/words.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { CountryEntry, Entry, FrameworkEntry } from "./choices.ts";
 
@@ -36,28 +38,19 @@ export function itemsOf(text: string): Item[] {
     });
 }
 
-/**
- * An id of a name: letters without accents and digits, in lower case, with hyphens between words.
- * @returns "" where the name has none of them
- */
-export function slug(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/ß/g, "ss")
-    .replace(/&/g, " and ")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-}
-
 /** Entries of names, each with an id of its own. */
 export function listed(items: readonly Item[]): Listed<Entry> {
   const entries: Entry[] = [];
   const doubts: Doubt[] = [];
   for (const { text, second } of items) {
     const entry = second === undefined ? { id: slug(text), name: text } : { id: text, name: second };
-    if (entry.id === "")
+    if (mixesAlphabets(entry.name))
+      doubts.push({
+        value: text,
+        rule: `mixes alphabets: letters of it look like Latin ones, and are not${looksLike(entry.name) === undefined ? "" : `; is ${JSON.stringify(looksLike(entry.name))} meant?`}`,
+        remedy: "Type it again in one alphabet.",
+      });
+    else if (entry.id === "")
       doubts.push({
         value: text,
         rule: "has no letter or digit that an id could be made of",

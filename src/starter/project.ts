@@ -1,7 +1,7 @@
+import { slug } from "../importing/words.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { accessTemplate } from "./access-template.ts";
 import type { Choices, HostChoice } from "./choices.ts";
-import { slug } from "./lists.ts";
 import { readme } from "./readme.ts";
 import { releaseWorkflow, type Setup } from "./workflow.ts";
 

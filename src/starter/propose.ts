@@ -1,16 +1,23 @@
 import { countryOf } from "../importing/countries.ts";
+import { isSlipOf } from "../importing/labels.ts";
+import { looksLike } from "../importing/look-alikes.ts";
 import type { FoundInExport, FoundLabels } from "../importing/propose.ts";
-import { type Item, slug } from "./lists.ts";
+import { slug, spellingOf } from "../importing/words.ts";
+import type { Item } from "./lists.ts";
 
 /** Rows that a label must have to become an entry: fewer are a slip, or could not be published by themselves. */
 const LEAST_ROWS = 5;
+/** How many times its rows the entry has that a label is a misspelling of. */
+const TIMES_OF_SLIP = 20;
 
 /** A label of an export that becomes no entry, and why. */
 export interface LeftOut {
   readonly column: "industry" | "framework" | "country" | "bottleneck";
   readonly label: string;
   readonly rows: number;
-  readonly reason: "too few rows" | "no country that is known";
+  readonly reason: "too few rows" | "no country that is known" | "misspelt" | "letters of another alphabet";
+  /** The entry that it is likely meant for. */
+  readonly like?: string;
 }
 
 /** The registries that an export asks for. */
@@ -25,14 +32,14 @@ export interface ProposedLists {
 }
 
 /**
- * Proposes registries by the labels of an export: spellings that differ in capitals, accents and punctuation are one entry,
- * named as most rows have it, and the entry with most rows comes first. Of a framework, the `v` before its version does not
+ * Proposes registries by the labels of an export: spellings that differ in capitals, accents, umlauts and punctuation are one
+ * entry, named as most rows have it, and the entry with most rows comes first. Of a framework, the `v` before its version does not
  * count.
  */
 export function proposedLists(found: FoundLabels): ProposedLists {
-  const industries = entries("industry", found.industries, slug);
+  const industries = entries("industry", found.industries, spellingOf);
   const frameworks = entries("framework", found.frameworks, versionless);
-  const bottlenecks = entries("bottleneck", found.bottlenecks, slug);
+  const bottlenecks = entries("bottleneck", found.bottlenecks, spellingOf);
   const { items: countries, unknown } = countriesOf(found.countries);
   return {
     industries: industries.items,
@@ -45,9 +52,7 @@ export function proposedLists(found: FoundLabels): ProposedLists {
 }
 
 function versionless(label: string): string {
-  return slug(label)
-    .replace(/(^|-)v-?(?=\d)/g, "$1")
-    .replaceAll("-", "");
+  return spellingOf(slug(label).replace(/(^|-)v-?(?=\d)/g, "$1"));
 }
 
 function entries(
@@ -68,13 +73,23 @@ function entries(
       known.rows += count;
     }
   }
-  const all = [...merged.values()].sort((a, b) => b.rows - a.rows);
-  return {
-    items: all.filter(({ rows }) => rows >= LEAST_ROWS).map(({ label }) => itemOf(label)),
-    leftOut: all
-      .filter(({ rows }) => rows < LEAST_ROWS)
-      .map(({ label, rows }) => ({ column, label, rows, reason: "too few rows" })),
-  };
+  const all = [...merged].map(([key, own]) => ({ key, ...own })).sort((a, b) => b.rows - a.rows);
+  const items: Item[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { key, label, rows } of all) {
+    const looks = looksLike(label);
+    const alike = all.find((other) => looks !== undefined && other.key === keyOf(looks));
+    const meant = all.find(
+      (other) => other.rows >= TIMES_OF_SLIP * rows && !/\d/.test(key) && isSlipOf(label, other.label),
+    );
+    if (alike !== undefined)
+      leftOut.push({ column, label, rows, reason: "letters of another alphabet", like: alike.label });
+    else if (meant !== undefined)
+      leftOut.push({ column, label, rows, reason: "misspelt", like: meant.label });
+    else if (rows < LEAST_ROWS) leftOut.push({ column, label, rows, reason: "too few rows" });
+    else items.push(itemOf(label));
+  }
+  return { items, leftOut };
 }
 
 /** A label as an entry is named: with a capital at its start where it has none. */

@@ -1,4 +1,5 @@
 import methodology from "../../data/methodology.json" with { type: "json" };
+import { slug } from "../importing/words.ts";
 import { midnight } from "../model/day.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { dayBefore } from "../model/release-id.ts";
@@ -8,7 +9,6 @@ import { changelog } from "../tables/observatory.ts";
 import * as registries from "../tables/registries.ts";
 import { SITE_PATH } from "../tables/site-schema.ts";
 import { type Choices, LICENCES } from "./choices.ts";
-import { slug } from "./lists.ts";
 
 /** The twelve principal requirements of PCI DSS v4, shortened. */
 const REQUIREMENTS = [

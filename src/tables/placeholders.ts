@@ -3,6 +3,7 @@ import type { DataProblem } from "../model/problem.ts";
 import { changelog } from "./observatory.ts";
 import { parseRecords } from "./records.ts";
 import { REGISTRIES } from "./registries.ts";
+import { isWebAddress } from "./texts.ts";
 
 /** What stands where somebody is still to write something: a mark, or a whole text that says what belongs there. */
 const PLACEHOLDERS: readonly RegExp[] = [
@@ -16,6 +17,13 @@ const PLACEHOLDERS: readonly RegExp[] = [
   /^(your|my) (own )?(name|title|organi[sz]ation|company|benchmark|text|address|disclaimer|citation)( name| here)?\.?$/i,
 ];
 
+/** Names that lead nowhere: those of RFC 2606 and RFC 6761, and the machine that a page is read on. */
+const NOWHERE =
+  /(^|\.)(example(\.(com|net|org))?|invalid|test|localhost)$|^127\.[\d.]+$|^0\.0\.0\.0$|^\[::1?\]$/i;
+const MAIL = /^(?:mailto:)?[^\s@/]+@([^\s@/]+)$/i;
+const WEB = /^https?:\/\//i;
+const SYNTHETIC = /\bsynthetic\b/i;
+
 /** The documents that an operator writes. */
 const DOCUMENTS = ["release.json", "methodology.json", "site.json"];
 const TABLES = [...REGISTRIES, changelog].map(({ path }) => path);
@@ -25,23 +33,33 @@ export function isPlaceholder(text: string): boolean {
   return PLACEHOLDERS.some((pattern) => pattern.test(text.trim()));
 }
 
+/** Whether a text is an address of the web or of mail that is an example, or leads to the machine that it is read on. */
+export function isExampleAddress(text: string): boolean {
+  const host = WEB.test(text) ? isWebAddress(text) && new URL(text).hostname : MAIL.exec(text)?.[1];
+  return typeof host === "string" && NOWHERE.test(host.replace(/\.$/, ""));
+}
+
+/** Whether a data folder's disclaimer says that its data is synthetic: then there is nobody to reach. */
+export function saysSynthetic(data: Files): boolean {
+  return textsIn(data, "release.json").some(
+    ([pointer, text]) => pointer === "/disclaimer" && SYNTHETIC.test(text),
+  );
+}
+
 /**
- * The texts of a data folder that are still placeholders, each with its file and field.
+ * The texts of a data folder that are still placeholders, each with its file and field; example addresses too, unless
+ * the disclaimer says that the data is synthetic.
  * @param data its files; those that cannot be read are passed over, for whoever loads the tables says what is wrong with them
  */
 export function placeholderProblems(data: Files): DataProblem[] {
+  const isSynthetic = saysSynthetic(data);
   return [...DOCUMENTS.flatMap(inDocument), ...TABLES.flatMap(inTable)];
 
   function inDocument(file: string): DataProblem[] {
-    const bytes = data.get(file);
-    if (bytes === undefined) return [];
-    try {
-      return textsOf(JSON.parse(textOf(bytes)))
-        .filter(([, text]) => isPlaceholder(text))
-        .map(([column, value]) => problem({ file, column, value }));
-    } catch {
-      return [];
-    }
+    return textsIn(data, file).flatMap(([column, value]) => {
+      if (isPlaceholder(value)) return [problem({ file, column, value })];
+      return !isSynthetic && isExampleAddress(value) ? [exampleProblem({ file, column, value })] : [];
+    });
   }
 
   function inTable(file: string): DataProblem[] {
@@ -58,6 +76,17 @@ export function placeholderProblems(data: Files): DataProblem[] {
   }
 }
 
+/** The texts of a document; none of one that is not there, or cannot be read. */
+function textsIn(data: Files, file: string): [pointer: string, text: string][] {
+  const bytes = data.get(file);
+  if (bytes === undefined) return [];
+  try {
+    return textsOf(JSON.parse(textOf(bytes)));
+  } catch {
+    return [];
+  }
+}
+
 /** Every text of a JSON document, with the pointer to it. */
 function textsOf(value: unknown, pointer = ""): [pointer: string, text: string][] {
   if (typeof value === "string") return [[pointer, value]];
@@ -67,4 +96,10 @@ function textsOf(value: unknown, pointer = ""): [pointer: string, text: string][
 
 function problem(place: Omit<DataProblem, "rule" | "remedy">): DataProblem {
   return { ...place, rule: "is a placeholder, and would be published", remedy: "Write your own text." };
+}
+
+function exampleProblem(place: Omit<DataProblem, "rule" | "remedy">): DataProblem {
+  const rule = "is an example address: it leads to nobody, and would be published";
+  const remedy = "Write your own; of release.json, baseUrl and the provider's url may be null.";
+  return { ...place, rule, remedy };
 }

@@ -133,6 +133,12 @@ describe("a drafted mapping", () => {
     expect(asked).toEqual([
       'Which industry is "Government" (2 rows)? Write its id under "labels", or null to leave it out.',
     ]);
+    // The first letter is a Cyrillic one.
+    const alike = await columnOf("Sector", "fintech", "\u041dealthcare", "healthc\u00e4re");
+    expect(alike.labels).toEqual({ "\u041dealthcare": "?", "healthc\u00e4re": "healthcare" });
+    expect(alike.asked).toEqual([
+      'Which industry is "\u041dealthcare" (1 row), such as healthcare? Write its id under "labels", or null to leave it out.',
+    ]);
     expect((await columnOf("Country", "Deutschland", "USA", "Brasil", "fr")).labels).toEqual({
       Deutschland: "DE",
       USA: "US",

@@ -1,5 +1,5 @@
-import { expect, it, test } from "vitest";
-import { itemsOf, listed, listedCountries, listedFrameworks, slug } from "../../src/starter/lists.ts";
+import { expect, test } from "vitest";
+import { itemsOf, listed, listedCountries, listedFrameworks } from "../../src/starter/lists.ts";
 
 test("a list is separated by commas; an equals sign stands between an id and its name", () => {
   expect(itemsOf(" Hotels ,, bars=Bars & Pubs,")).toEqual([
@@ -8,14 +8,17 @@ test("a list is separated by commas; an equals sign stands between an id and its
   ]);
 });
 
-it.each([
-  ["PCI DSS v4.0.1", "pci-dss-v4-0-1"],
-  ["Restaurants & Bars", "restaurants-and-bars"],
-  ["  Öffentliche Straßen ", "offentliche-strassen"],
-  ["ISO/IEC 27001:2022", "iso-iec-27001-2022"],
-  ["銀行", ""],
-])("the id of %j is %j", (name, id) => {
-  expect(slug(name)).toBe(id);
+test("a name that mixes alphabets is asked about, for what it looks like cannot be seen to be something else", () => {
+  // The first letter is a Greek Eta.
+  const { entries, doubts } = listed(itemsOf("\u0397otels,Отели Hotels,air=Airlines"));
+  expect(entries.map(({ id }) => id)).toEqual(["hotels", "air"]);
+  expect(doubts).toEqual([
+    {
+      value: "\u0397otels",
+      rule: 'mixes alphabets: letters of it look like Latin ones, and are not; is "Hotels" meant?',
+      remedy: "Type it again in one alphabet.",
+    },
+  ]);
 });
 
 test("entries have ids of their own: a second one is named, and one that no id can be made of", () => {

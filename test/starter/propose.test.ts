@@ -28,7 +28,7 @@ test("spellings of one label are one entry, named as most rows have it, the most
     }),
   );
   expect(industries).toEqual([
-    { text: "offentlicher-dienst", second: "Öffentlicher Dienst" },
+    { text: "oeffentlicher-dienst", second: "Öffentlicher Dienst" },
     { text: "hotels-and-restaurants", second: "Hotels & restaurants" },
     { text: "saas", second: "SAAS" },
     { text: "e-commerce", second: "E-commerce" },
@@ -59,4 +59,31 @@ test("a label of fewer than five rows is left out and named; five in several spe
   );
   expect(industries.map(({ text }) => text)).toEqual(["hotels", "bars"]);
   expect(leftOut).toEqual([{ column: "industry", label: "Holetls", rows: 4, reason: "too few rows" }]);
+});
+
+test("an umlaut, two letters for it, and the letter without it are one entry", () => {
+  const { industries } = proposedLists(
+    found({ industries: { "Öffentlicher Dienst": 30, "Oeffentlicher Dienst": 9, "OFFENTLICHER DIENST": 7 } }),
+  );
+  expect(industries).toEqual([{ text: "oeffentlicher-dienst", second: "Öffentlicher Dienst" }]);
+});
+
+test("a label that looks like a frequent one is left out and named, however many rows it has", () => {
+  const { industries, leftOut } = proposedLists(
+    // The last begins with a Cyrillic letter.
+    found({
+      industries: { Healthcare: 400, Hotels: 90, Haelthcare: 6, Heathcare: 8, "\u041dealthcare": 12 },
+    }),
+  );
+  expect(industries.map(({ text }) => text)).toEqual(["healthcare", "hotels", "haelthcare"]);
+  expect(leftOut).toEqual([
+    {
+      column: "industry",
+      label: "\u041dealthcare",
+      rows: 12,
+      reason: "letters of another alphabet",
+      like: "Healthcare",
+    },
+    { column: "industry", label: "Heathcare", rows: 8, reason: "misspelt", like: "Healthcare" },
+  ]);
 });

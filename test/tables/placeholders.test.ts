@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { bytesOf } from "../../src/model/file.ts";
-import { isPlaceholder, placeholderProblems } from "../../src/tables/placeholders.ts";
+import { isExampleAddress, isPlaceholder, placeholderProblems } from "../../src/tables/placeholders.ts";
 
 describe("a placeholder", () => {
   it.each([
@@ -61,6 +61,81 @@ test("placeholders are found in every file that people write, with file, field a
       ["observatory/changelog.csv", 2, "summary", "TBD"],
     ],
   );
+});
+
+describe("an example address", () => {
+  it.each([
+    "https://example.org",
+    "https://benchmarks.example.com/data",
+    "http://EXAMPLE.net:8080/",
+    "https://benchmark.example",
+    "https://benchmark.invalid/",
+    "https://data.test",
+    "http://localhost:8080",
+    "http://site.localhost",
+    "http://127.0.0.1:8080/",
+    "http://[::1]/",
+    "questions@example.org",
+    "mailto:imprint@mail.example.com",
+    "me@localhost",
+  ])("is %j", (text) => {
+    expect(isExampleAddress(text)).toBe(true);
+  });
+
+  it.each([
+    "https://example.org.uk",
+    "https://examples.org",
+    "https://myexample.com",
+    "https://test.com/example.org",
+    "https://latest",
+    "https://10.0.0.7/",
+    "data@testing.org",
+    "mailto:example@firm.com",
+    "Ask us at example.org.",
+    "2026-09-30T00:00:00Z",
+  ])("is not %j", (text) => {
+    expect(isExampleAddress(text)).toBe(false);
+  });
+});
+
+describe("example addresses of a data folder", () => {
+  const withDisclaimer = (disclaimer: string) =>
+    new Map(
+      Object.entries({
+        "release.json": {
+          disclaimer,
+          provider: { name: "Bank union", url: "https://example.com" },
+          baseUrl: "https://benchmarks.example.org",
+          participation: { contact: "questions@example.org", sendTo: "figures@bankunion.eu" },
+        },
+        "site.json": { footerLinks: [{ text: "Imprint", address: "mailto:imprint@firm.invalid" }] },
+      }).map(([path, document]) => [path, bytesOf(JSON.stringify(document))]),
+    );
+
+  it("are found with file, field and value, and what to do", () => {
+    expect(
+      placeholderProblems(withDisclaimer("Of those that took part.")).map(({ file, column }) => [
+        file,
+        column,
+      ]),
+    ).toEqual([
+      ["release.json", "/provider/url"],
+      ["release.json", "/baseUrl"],
+      ["release.json", "/participation/contact"],
+      ["site.json", "/footerLinks/0/address"],
+    ]);
+    expect(placeholderProblems(withDisclaimer("Of those that took part."))[1]).toEqual({
+      file: "release.json",
+      column: "/baseUrl",
+      value: "https://benchmarks.example.org",
+      rule: "is an example address: it leads to nobody, and would be published",
+      remedy: "Write your own; of release.json, baseUrl and the provider's url may be null.",
+    });
+  });
+
+  it("may stay where the disclaimer says that the data is synthetic", () => {
+    expect(placeholderProblems(withDisclaimer("Provisional, and synthetic."))).toEqual([]);
+  });
 });
 
 test("a document that is no JSON is left to whoever reads it", () => {

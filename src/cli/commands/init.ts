@@ -139,10 +139,11 @@ function foundLines(file: string, proposal: ReadProposal): string[] {
     ...leftOut
       .slice(0, MOST_LEFT_OUT)
       .map(
-        ({ column, label, rows, reason }) =>
-          `Left out: ${column} ${JSON.stringify(label)}, ${rows} ${rows === 1 ? "row" : "rows"}: ${reason}`,
+        ({ column, label, rows, reason, like }) =>
+          `Left out: ${column} ${JSON.stringify(label)}, ${rows} ${rows === 1 ? "row" : "rows"}: ${reason}${like === undefined ? "" : `; is ${JSON.stringify(like)} meant?`}`,
       ),
     ...(more > 0 ? [`and ${more} more labels`] : []),
+    ...(leftOut.length > 0 ? ["import --suggest asks what each of these means."] : []),
     ...(proposal.industries.length > 0
       ? []
       : [

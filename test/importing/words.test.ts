@@ -1,0 +1,22 @@
+import { expect, it, test } from "vitest";
+import { slug, spellingOf } from "../../src/importing/words.ts";
+
+it.each([
+  ["PCI DSS v4.0.1", "pci-dss-v4-0-1"],
+  ["Restaurants & Bars", "restaurants-and-bars"],
+  ["  Öffentliche Straßen ", "oeffentliche-strassen"],
+  ["Präsenzgeschäfte für Übernachtung", "praesenzgeschaefte-fuer-uebernachtung"],
+  // The umlaut as a letter and a mark, as some systems write it.
+  ["O\u0308ffentlich", "oeffentlich"],
+  ["Santé et œuvres", "sante-et-oeuvres"],
+  ["Århus, Łódź, Ñandú", "arhus-lodz-nandu"],
+  ["ISO/IEC 27001:2022", "iso-iec-27001-2022"],
+  ["銀行", ""],
+])("the id of %j is %j", (name, id) => {
+  expect(slug(name)).toBe(id);
+});
+
+test("spellings with an umlaut, with two letters for it, and without it are one", () => {
+  const spellings = ["Öffentl. Dienst", "Oeffentl Dienst", "OFFENTL.DIENST"];
+  expect(new Set(spellings.map(spellingOf))).toEqual(new Set(["offentldienst"]));
+});
