@@ -174,11 +174,14 @@ describe("compliance-data build", () => {
       cwd,
     });
     expect(status).toBe(0);
-    expect(stdout).toContain("Wrote 8 files of hosts' configuration to hosts/\n");
+    expect(stdout).toContain("Wrote 11 files of hosts' configuration to hosts/\n");
     expect(Object.keys(digests(join(cwd, "hosts")))).toEqual([
       "cloudfront/store.json",
       "cloudfront/template.json",
       "manifest.json",
+      "nginx/Dockerfile",
+      "nginx/Dockerfile.dockerignore",
+      "nginx/container.conf",
       "nginx/maps.conf",
       "nginx/server.conf",
       "nginx/site.conf",

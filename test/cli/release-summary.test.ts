@@ -58,10 +58,10 @@ describe("the summary as Markdown", () => {
       withheld: { k: 5, industries: [{ industry: "hotels", isWhole: true, years: [thin] }], gathering: null },
     };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "- published as other-industries: gaming, 3 programmes\n- withheld: hotels, every year: 2 organisations, and each answer needs 5\n",
+      "- counted as other-industries: gaming, 3 programmes\n- withheld: hotels, every year: 2 organisations, and each answer needs 5\n",
     );
     expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(
-      "- published as other-industries: gaming, fewer than 5 programmes\n- withheld: hotels, every year: no block of enough organisations can be made\n",
+      "- counted as other-industries: gaming, fewer than 5 programmes\n- withheld: hotels, every year: no block of enough organisations can be made\n",
     );
   });
 

@@ -131,7 +131,7 @@ it("where the last release is retracted, each of its pages says so, and its answ
     );
   }
   expect(readFileSync(join(cwd, "public/_headers"), "utf8")).toMatch(
-    /\/api\/intelligence\/\*\n {2}Deprecation: @1799971200\n/,
+    /^\/api\/intelligence\/:file\/\*\n(?: {2}.*\n)* {2}Deprecation: @1799971200\n/m,
   );
 });
 

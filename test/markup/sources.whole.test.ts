@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("../../src", import.meta.url));
 const TAGS = ["html", "svg", "xml"];
-/** What begins a tag, a comment or a declaration. */
-const MARKUP = /<[a-z/!?]/i;
+/** What begins a tag, a comment or a declaration; a named group of a pattern, `(?<name>`, is none. */
+const MARKUP = /(?<!\(\?)<[a-z/!?]/i;
 
 /** The texts of strings, and of templates without one of the tags, that have markup in them. */
 function untagged(source: string): string[] {
@@ -50,7 +50,9 @@ test("no source writes markup but in a tagged template, and data in a script ele
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"))
     // The options of a command are written with <values>.
-    .filter((path) => !path.startsWith("cli/"));
+    .filter((path) => !path.startsWith("cli/"))
+    // Apache's sections look like elements, and its own test reads them with Apache.
+    .filter((path) => !path.startsWith("hosts/apache/"));
   expect(files.length).toBeGreaterThan(100);
   const wrong = files.flatMap((path) =>
     untagged(readFileSync(join(SOURCES, path), "utf8")).map((text) => `${path}: ${text}`),

@@ -28,7 +28,7 @@ export function listQuery(prefix: string, isByFolder: boolean, token: string | u
 
 /** The page that an answer tells; undefined for any other answer. */
 export function pageIn(xml: string): Page | undefined {
-  if (!xml.includes("<ListBucketResult")) return undefined;
+  if (!/<ListBucketResult\b/.test(xml)) return undefined;
   const encoded = elementText(xml, "EncodingType") === "url";
   const named = (part: string, name: string) => {
     const text = elementText(part, name) ?? "";
