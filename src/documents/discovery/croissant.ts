@@ -81,7 +81,7 @@ function field(table: TableDefinition, { name, type, schema }: Column): object {
     dataType: schema.pattern === PATTERNS.date.pattern ? "sc:Date" : DATA_TYPES[type],
     ...(unit !== undefined && { unitText: unit }),
     source: { fileObject: { "@id": table.path }, extract: { column: name } },
-    ...(registry !== undefined && { references: { "@id": `${registry}/id` } }),
+    ...(registry !== undefined && { references: { field: { "@id": `${registry}/id` } } }),
   };
 }
 

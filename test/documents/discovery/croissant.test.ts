@@ -14,7 +14,7 @@ interface Field extends Reference {
   readonly name: string;
   readonly dataType: string;
   readonly source: { readonly fileObject: Reference; readonly extract: { readonly column: string } };
-  readonly references?: Reference;
+  readonly references?: { readonly field: Reference };
 }
 
 interface RecordSet extends Reference {
@@ -89,7 +89,7 @@ test("a table is a record set, its columns fields with type, unit, source and wh
         description: "Requirement.",
         dataType: "sc:Integer",
         source: source("requirement"),
-        references: { "@id": "requirements/id" },
+        references: { field: { "@id": "requirements/id" } },
       },
       {
         "@type": "cr:Field",
@@ -155,7 +155,7 @@ describe("the whole document", () => {
 
   test("refers to fields that are there, keys to the record set's own", () => {
     for (const { references } of fields) {
-      if (references !== undefined) expect(ids(fields)).toContain(references["@id"]);
+      if (references !== undefined) expect(ids(fields)).toContain(references.field["@id"]);
     }
     for (const { key = [], field } of document.recordSet) {
       expect(ids(field)).toEqual(expect.arrayContaining(ids(key)));
