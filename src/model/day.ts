@@ -21,6 +21,11 @@ export function midnight(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
+/** The day that is so many days after another. */
+export function dayAfter(day: string, days: number): string {
+  return dayOf(new Date(Date.parse(midnight(day)) + days * 86_400_000).toISOString());
+}
+
 /** Whether a day of this form is in the calendar: 2026-02-31 is not. */
 export function isCalendarDay(day: string): boolean {
   const date = new Date(midnight(day));

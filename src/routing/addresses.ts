@@ -136,5 +136,6 @@ export const DISCOVERY_FILES = {
   csl: "/CITATION.csl.json",
   languageModels: "/llms.txt",
   robots: "/robots.txt",
+  security: "/.well-known/security.txt",
   sitemap: "/sitemap.xml",
 } as const;

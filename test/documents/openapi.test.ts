@@ -94,7 +94,7 @@ describe("the OpenAPI description", () => {
     expect(document.info.description).toContain(
       "Release 2026-Q4, as of 2026-09-30T00:00:00Z. Provisional, and synthetic: the figures are computed",
     );
-    expect(document.info).not.toHaveProperty("contact");
+    expect(document.info.contact).toEqual({ name: "compliance-data-api", email: "questions@example.org" });
     expect(document.tags.map(({ name }) => name)).toEqual([
       "Intelligence",
       "Observatory",
@@ -110,9 +110,22 @@ describe("the OpenAPI description", () => {
     ]);
   });
 
-  test("names the provider as contact where it has an address", () => {
+  test("refers from tables to their descriptor where that has a whole address, for validators take no other", () => {
+    const at = (baseUrl: string) =>
+      read(published({}, baseUrl)).paths["/api/datasets/reference/regions.csv"]!.get;
+    expect(paths["/api/datasets/reference/regions.csv"]!.get).not.toHaveProperty("externalDocs");
+    expect(at("https://data.example/sub")).toMatchObject({
+      externalDocs: { url: "https://data.example/sub/api/datasets/datapackage.json" },
+    });
+  });
+
+  test("names the provider as contact, with its address where it has one", () => {
     const provider = { name: "Example provider", url: "https://provider.example/" };
-    expect(read(published({ provider })).info.contact).toEqual(provider);
+    expect(read(published({ provider })).info.contact).toEqual({
+      ...provider,
+      email: "questions@example.org",
+    });
+    expect(read(published({ provider, participation: undefined })).info.contact).toEqual(provider);
   });
 
   test("stands in the catalogue, with every schema", () => {

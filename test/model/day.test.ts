@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayOf, httpDate, isCalendarDay, midnight, secondsTo } from "../../src/model/day.ts";
+import { dayAfter, dayOf, httpDate, isCalendarDay, midnight, secondsTo } from "../../src/model/day.ts";
 
 describe("a day", () => {
   // The first is the example of RFC 9110, section 5.6.7, at midnight.
@@ -26,6 +26,12 @@ describe("a day", () => {
       expect(isCalendarDay(day)).toBe(false);
     },
   );
+
+  test.each([
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2024-02-28", 1, "2024-02-29"],
+    ["2026-10-05", 364, "2027-10-04"],
+  ])("%s and %d days more are %s", (day, days, after) => expect(dayAfter(day, days)).toBe(after));
 
   test("of an instant is its date", () => expect(dayOf("2026-09-30T23:59:59Z")).toBe("2026-09-30"));
 

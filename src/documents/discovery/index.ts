@@ -7,6 +7,7 @@ import { citation } from "./citation.ts";
 import { robots, sitemap } from "./crawlers.ts";
 import { croissant } from "./croissant.ts";
 import { languageModels } from "./language-models.ts";
+import { securityText } from "./security.ts";
 
 export { dataCatalogJsonLd, datasetJsonLd } from "./json-ld.ts";
 
@@ -21,8 +22,8 @@ export const DISCOVERY_DOCUMENTS = [
 ] as const;
 
 /**
- * What catalogues, search engines, reference managers and language models look for. Crawlers are told about pages
- * alone: without them the API is part of somebody else's site, whose robots.txt speaks for it.
+ * What catalogues, search engines, reference managers and language models look for. Crawlers and whoever looks for a contact
+ * are told about pages alone: without them the API is part of somebody else's site, whose own files speak for it.
  * @param pages the HTML pages, relative to the publish folder; none for a build without them
  */
 export function discoveryFiles(context: Context, pages: readonly string[]): OutputFile[] {
@@ -34,6 +35,7 @@ export function discoveryFiles(context: Context, pages: readonly string[]): Outp
     csl,
     languageModels: guide,
   } = DISCOVERY_FILES;
+  const security = pages.length === 0 ? undefined : securityText(context);
   const work = releaseWork(context.tables.release, context.base === "" ? undefined : `${context.base}/`);
   return [
     jsonFile(fileAt(catalogue), apiCatalog(context)),
@@ -43,6 +45,7 @@ export function discoveryFiles(context: Context, pages: readonly string[]): Outp
     jsonFile(fileAt(csl), [cslJson(work)]),
     textFile(fileAt(guide), languageModels(context, pages)),
     ...(pages.length === 0 ? [] : [textFile(fileAt(DISCOVERY_FILES.robots), robots(context))]),
+    ...(security === undefined ? [] : [textFile(fileAt(DISCOVERY_FILES.security), security)]),
     ...(pages.length === 0 || context.base === ""
       ? []
       : [textFile(fileAt(DISCOVERY_FILES.sitemap), sitemap(context, pages).source)]),

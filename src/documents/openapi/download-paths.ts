@@ -26,14 +26,22 @@ const ANY_OBJECT = { type: "object", additionalProperties: true };
 
 /** The paths of the tables: one each, for a parameter in a path can hold no slash. */
 export function datasetPaths(context: Context): [string, object][] {
-  const documentation = {
+  // A validator takes whole addresses alone for such a link.
+  const documentation = context.base !== "" && {
     url: absolute(context, DATA_PACKAGE),
     description: "Columns, types, units and constraints of every table.",
   };
   const response = responseReference(TABLE);
   return ALL_TABLES.map(({ name, path, title, description }) => [
     datasetFile(path),
-    operation({ id: `get-table-${name}`, tag: "Datasets", title, description, response, documentation }),
+    operation({
+      id: `get-table-${name}`,
+      tag: "Datasets",
+      title,
+      description,
+      response,
+      ...(documentation && { documentation }),
+    }),
   ]);
 }
 

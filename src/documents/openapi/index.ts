@@ -54,7 +54,7 @@ export function openApi(context: Context): object {
 }
 
 function info({ tables: { release, site }, gate }: Context): object {
-  const { licence, provider, disclaimer, asOf } = release;
+  const { licence, provider, participation, disclaimer, asOf } = release;
   return {
     title: site.title,
     version: apiVersionOf(release),
@@ -71,6 +71,10 @@ function info({ tables: { release, site }, gate }: Context): object {
       "Filters are optional and case-sensitive; of a repeated one the last counts, and parameters that are not listed here are ignored. A figure that is withheld is null. Later versions may add fields.",
     ].join("\n\n"),
     license: { name: licence.title, url: licence.url },
-    ...(provider.url && { contact: { name: provider.name, url: provider.url } }),
+    contact: {
+      name: provider.name,
+      ...(provider.url && { url: provider.url }),
+      ...(participation && { email: participation.contact }),
+    },
   };
 }
