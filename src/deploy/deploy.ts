@@ -22,6 +22,8 @@ export interface DeployOptions extends PlanOptions {
   readonly concurrency?: number;
   /** Take the lock of a deploy that is over. */
   readonly breakLock?: boolean | undefined;
+  /** Stops it in good order: the lock is let go, and a manifest is followed by its signature. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What a deploy did, or, of a dry run, what it would do. Keys are without the prefix. */
@@ -70,7 +72,7 @@ export async function deploy(
   recoverFolder(folder);
   const build = readPublishFolder(folder);
   const bucket = await openBucket(target, options.endpoint);
-  const each = eachOf(options.concurrency, listener);
+  const each = eachOf(options.concurrency, listener, options.signal);
   const deployed = async (requireHeld: BucketLock["requireHeld"]) => {
     await requireNoStore(bucket);
     listener.step("Comparing");
@@ -119,10 +121,10 @@ async function carryOut(
   each: Each,
   listener: Listener,
 ): Promise<boolean> {
-  const upload = async (phase: DeployPhase) => {
+  const upload = async (phase: DeployPhase, by = each) => {
     const uploads = changed.filter((object) => object.phase === phase);
     if (uploads.length > 0) listener.step(`Uploading: ${phase}`, uploads.length);
-    await each(uploads, watched(requireHeld, bucket.put));
+    await by(uploads, watched(requireHeld, bucket.put));
     return uploads;
   };
   await upload("content");
@@ -134,10 +136,13 @@ async function carryOut(
     isSeen = await areAsLeft(others, bucket, each, requireHeld);
   }
   await requireHeld();
+  options.signal?.throwIfAborted();
+  // From here on readers see what is done: nobody stops it in between.
+  const unstopped = eachOf(1, listener);
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
-  const last = [...(await upload("manifest")), ...(await upload("signature"))];
+  const last = [...(await upload("manifest", unstopped)), ...(await upload("signature", unstopped))];
   if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
-  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, each, requireHeld)) && isSeen;
+  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, unstopped, requireHeld)) && isSeen;
   if (!options.delete && erased.length > 0) {
     listener.step("Deleting what is erased", erased.length);
     await each(erased, watched(requireHeld, bucket.remove));

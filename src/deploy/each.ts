@@ -1,7 +1,10 @@
-import pMap from "p-map";
+import pMap, { pMapSkip } from "p-map";
 import type { Listener } from "../model/listener.ts";
 
-/** Runs a request for each item, a few at a time; after a failure no more are started. */
+/**
+ * Runs a request for each item, a few at a time. After a failure no more are started, and it is told when those under way
+ * have ended.
+ */
 export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
 
 /** How many requests that change something go between two looks at the lock. */
@@ -19,15 +22,31 @@ export function watched<T, R>(
   };
 }
 
-/** Tells a listener how many items of a step are done. */
-export function eachOf(concurrency = 8, listener: Listener): Each {
-  return (items, work) => {
+/**
+ * Tells a listener how many items of a step are done.
+ * @param signal when it is aborted, no more are started
+ */
+export function eachOf(concurrency = 8, listener: Listener, signal?: AbortSignal): Each {
+  return async (items, work) => {
     let done = 0;
-    const counted = async (item: (typeof items)[number]) => {
-      const result = await work(item);
-      listener.count(++done);
-      return result;
-    };
-    return pMap(items, counted, { concurrency });
+    const failures: unknown[] = [];
+    const results = await pMap(
+      items,
+      async (item) => {
+        if (failures.length > 0) return pMapSkip;
+        try {
+          signal?.throwIfAborted();
+          const result = await work(item);
+          listener.count(++done);
+          return result;
+        } catch (error) {
+          failures.push(error);
+          return pMapSkip;
+        }
+      },
+      { concurrency },
+    );
+    if (failures.length > 0) throw failures[0];
+    return results;
   };
 }

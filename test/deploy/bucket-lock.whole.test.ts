@@ -154,6 +154,19 @@ describe("the lock of a bucket", () => {
     expect((await s3.keys()).length).toBeLessThan(12);
   });
 
+  it("is let go of by a deploy that is asked to stop, which uploads no more", async () => {
+    const s3 = await start();
+    const asked = new AbortController();
+    s3.proxy.fault = ({ method, key }) => {
+      if (method === "PUT" && key === "feed.json") asked.abort(new Error("stopped"));
+      return undefined;
+    };
+    await expect(send(s3, smallBuild(), { concurrency: 1, signal: asked.signal })).rejects.toThrow("stopped");
+    expect(await s3.keys()).toEqual(
+      SMALL_KEYS.filter((key) => !["index.html", "manifest.json"].includes(key)).sort(),
+    );
+  });
+
   it("of another program is refused", async () => {
     const s3 = await start();
     await s3.put(LOCK, "mine");

@@ -55,6 +55,17 @@ describe("the signature of a build", () => {
     expect((await send(s3, signedBuild())).uploaded).toEqual([SIGNATURE]);
   });
 
+  it("follows its manifest also where the deploy is asked to stop in between", async () => {
+    const s3 = await startS3();
+    const asked = new AbortController();
+    s3.proxy.fault = ({ method, key }) => {
+      if (method === "PUT" && key === "manifest.json") asked.abort(new Error("stopped"));
+      return undefined;
+    };
+    await send(s3, signedBuild(), { signal: asked.signal });
+    expect(await s3.keys()).toEqual([...SMALL_KEYS, SIGNATURE].sort());
+  });
+
   it("goes after the manifest where the next build is not signed, asked for or not", async () => {
     const s3 = await startS3();
     await send(s3, signedBuild());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
 import { deployToStore, type StoreDeployOptions } from "../../src/deploy/store/deploy.ts";
 import { readBuild } from "../../src/deploy/store/plan.ts";
 import { rollback } from "../../src/deploy/store/rollback.ts";
+import type { Clock } from "../../src/deploy/store/settled.ts";
 import { UNHEARD } from "../../src/model/listener.ts";
 import { openStore, STORE, type StoreServer } from "./key-value-store.ts";
 import { BUCKET, openS3, type S3, useAws } from "./s3-server.ts";
@@ -71,9 +72,12 @@ export async function openStoreSite(): Promise<StoreSite> {
 
 const TARGET = { bucket: BUCKET, prefix: "" };
 
+/** For whom waiting takes no time. */
+const PATIENT: Clock = { now: Date.now, wait: async () => {} };
+
 /** Deploys a folder there, one request at a time. */
 export function sendTo({ s3 }: StoreSite, folder: string, options: Options = {}) {
-  const all = { store: STORE, endpoint: s3.proxy.endpoint, concurrency: 1, ...options };
+  const all = { store: STORE, endpoint: s3.proxy.endpoint, concurrency: 1, clock: PATIENT, ...options };
   return deployToStore(folder, TARGET, all, UNHEARD);
 }
 

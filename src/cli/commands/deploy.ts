@@ -9,6 +9,7 @@ import { type CommonOptions, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printError, printJson } from "../print.ts";
 import { progress } from "../progress.ts";
+import { stoppable } from "../stopping.ts";
 
 interface Options extends CommonOptions {
   readonly out: string;
@@ -114,10 +115,11 @@ A bucket that holds a later release is refused, unless --allow-older is given.
 
 One deploy at a time: a second one is refused, and is told who holds the lock. The lock of a deploy that was
 stopped is taken over if its process is gone from this machine or it is an hour old; else --break-lock takes it.
+Told to stop by Ctrl-C, SIGTERM or SIGHUP, a deploy lets go of its lock and ends with 128 and the signal's number.
 
 With --store, readers see the earlier release wholly until they see the new one wholly, wherever a deploy is
 stopped. Run it again: it continues. Earlier deploys beyond --keep are removed by the next deploy; one that holds a
-release that was erased is removed at once, and cannot be gone back to.
+release that was erased is removed a minute after it is shown no more, and cannot be gone back to.
 
 Without, a deploy that fails or is stopped leaves the earlier manifest in place, or the new one with all that it
 lists; files beside it may be of either release until it has run again. Files that go out of use stay until a
@@ -127,31 +129,33 @@ nothing is uploaded.`,
   .action((to: Target, options: Options) => {
     requireEndpoint(options.endpoint);
     requireFitting(options);
-    return run(options, async () => {
-      const report = progress(options.quiet === true || options.json === true);
-      const address = `s3://${to.bucket}/${to.prefix}`;
-      const tell = <T extends object>(summary: T, print: (summary: T, address: string) => void) => {
-        report.end();
-        if (options.json) printJson({ target: address, ...summary });
-        else if (!options.quiet) print(summary, address);
-      };
-      const { store, rollback: name } = options;
-      try {
-        if (store === undefined) {
-          const { deploy } = await import("../../deploy/deploy.ts");
-          tell(await deploy(options.out, to, options, report), printSummary);
-        } else if (name === undefined) {
-          const { deployToStore } = await import("../../deploy/store/deploy.ts");
-          tell(await deployToStore(options.out, to, { ...options, store }, report), printStored);
-        } else {
-          const { rollback } = await import("../../deploy/store/rollback.ts");
-          const chosen = name === true ? undefined : name;
-          tell(await rollback(chosen, to, { ...options, store }, report), printRollback);
+    return stoppable((signal) =>
+      run(options, async () => {
+        const report = progress(options.quiet === true || options.json === true);
+        const address = `s3://${to.bucket}/${to.prefix}`;
+        const tell = <T extends object>(summary: T, print: (summary: T, address: string) => void) => {
+          report.end();
+          if (options.json) printJson({ target: address, ...summary });
+          else if (!options.quiet) print(summary, address);
+        };
+        const { store, rollback: name } = options;
+        try {
+          if (store === undefined) {
+            const { deploy } = await import("../../deploy/deploy.ts");
+            tell(await deploy(options.out, to, { ...options, signal }, report), printSummary);
+          } else if (name === undefined) {
+            const { deployToStore } = await import("../../deploy/store/deploy.ts");
+            tell(await deployToStore(options.out, to, { ...options, store, signal }, report), printStored);
+          } else {
+            const { rollback } = await import("../../deploy/store/rollback.ts");
+            const chosen = name === true ? undefined : name;
+            tell(await rollback(chosen, to, { ...options, store, signal }, report), printRollback);
+          }
+        } finally {
+          report.end();
         }
-      } finally {
-        report.end();
-      }
-    });
+      }),
+    );
   });
 
 function printSummary(summary: DeploySummary, address: string): void {

@@ -2,9 +2,9 @@ import { recoverFolder } from "../../disk/replace-folder.ts";
 import type { Deployment } from "../../documents/deploy-schemas.ts";
 import type { Listener } from "../../model/listener.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
-import { type Bucket, openBucket, type Target } from "../bucket.ts";
+import { openBucket, type Target } from "../bucket.ts";
 import { areAsLeft, UNSEEN } from "../compare.ts";
-import { type Each, eachOf, watched } from "../each.ts";
+import { eachOf, watched } from "../each.ts";
 import { beginning, brokenLock, ended, instantOf } from "../holder.ts";
 import type { DeployObject } from "../plan.ts";
 import { requireFree, takeLock, underLock } from "./lock.ts";
@@ -18,8 +18,9 @@ import {
   routeChanges,
   type StorePlanOptions,
 } from "./plan.ts";
-import { removeGoing, removeStrays } from "./remove.ts";
-import { type HeldStore, openStore, type Snapshot, type Store } from "./session.ts";
+import { type Means, removeGoing, removeStrays } from "./remove.ts";
+import { type HeldStore, openStore, type Snapshot } from "./session.ts";
+import { type Clock, CLOCK } from "./settled.ts";
 import { routesDigest, type State, withReady, withUpload } from "./state.ts";
 
 export interface StoreOptions {
@@ -33,6 +34,9 @@ export interface StoreOptions {
   readonly concurrency?: number | undefined;
   /** Take the lock of a deploy that is over. */
   readonly breakLock?: boolean | undefined;
+  /** Stops it in good order: the lock is let go, and readers see one release wholly. */
+  readonly signal?: AbortSignal | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 export type StoreDeployOptions = StoreOptions & StorePlanOptions;
@@ -82,7 +86,8 @@ export async function deployToStore(
   const build = readBuild(folder, bucket.address);
   const store = await openStore(options.store);
   const lock = beginning();
-  const each = eachOf(options.concurrency, listener);
+  const each = eachOf(options.concurrency, listener, options.signal);
+  const { clock = CLOCK } = options;
   try {
     for (;;) {
       listener.step("Comparing");
@@ -93,11 +98,13 @@ export async function deployToStore(
       if (options.dryRun || isDone) return summaryOf(build, plan, found, options.dryRun === true, []);
       const address = build.owner.address || (found.state.owner?.address ?? "");
       const owner = { ...build.owner, address };
-      const claim = { owner, lock, current: found.state.current, deployments: plan.room };
+      const claim = { ...found.state, owner, lock, deployments: plan.room };
       const held = await takeLock(store, found, claim, bucket.address);
       if (held === undefined) continue;
-      const means = { bucket, store, each, listener };
-      const isSeen = await underLock(held, lock, bucket, () => carryOut(build, plan, held, means));
+      const means = { bucket, each, listener, clock, signal: options.signal };
+      const isSeen = await underLock(held, lock, bucket, () =>
+        carryOut(build, plan, held, options.store, means),
+      );
       return summaryOf(build, plan, found, false, isSeen ? [] : [UNSEEN]);
     }
   } finally {
@@ -107,28 +114,29 @@ export async function deployToStore(
   }
 }
 
-interface Means {
-  readonly bucket: Bucket;
-  readonly store: Store;
-  readonly each: Each;
-  readonly listener: Listener;
-}
-
 /** Returns whether what was uploaded could be seen afterwards. */
 async function carryOut(
   { release, routes, objects }: Build,
   { changed, erased, isMarked }: Plan,
   held: HeldStore,
-  { bucket, store, each, listener }: Means,
+  arn: string,
+  means: Means,
 ): Promise<boolean> {
+  const { bucket, each, listener, clock, signal } = means;
   const { id } = routes;
-  if (!isMarked) await markBucket(store.arn, bucket);
-  await removeGoing(held, bucket, each, listener);
-  await removeStrays(id, held, bucket, each, listener);
+  if (!isMarked) await markBucket(arn, bucket);
+  await removeGoing(held, means);
+  await removeStrays(id, held, means);
   const { current } = held.state;
   if (id !== current) {
     const digest = routesDigest(routes.entries);
-    const upload = { id, release, since: instantOf(Date.now()), routes: digest, state: "uploading" as const };
+    const upload = {
+      id,
+      release,
+      since: instantOf(clock.now()),
+      routes: digest,
+      state: "uploading" as const,
+    };
     await held.advance({ ...held.state, deployments: withUpload(held.state.deployments, upload) });
   }
   if (changed.length > 0) listener.step("Uploading", changed.length);
@@ -146,10 +154,11 @@ async function carryOut(
   await held.readAgain();
   const left = routeChanges(routes, held.entries);
   if (left.puts.size + left.deletes.length > 0) throw brokenLock(bucket.address);
-  await removeStrays(id, held, bucket, each, listener);
-  await show(held, id, erased);
-  await removeGoing(held, bucket, each, listener);
-  if (erased.length > 0) await removeStrays(id, held, bucket, each, listener);
+  await removeStrays(id, held, means);
+  signal?.throwIfAborted();
+  await show(held, id, erased, clock);
+  await removeGoing(held, means);
+  if (erased.length > 0) await removeStrays(id, held, means);
   if (held.state.lock !== undefined) await held.advance({ ...held.state, lock: undefined }, () => true);
   return isSeen;
 }
@@ -159,13 +168,14 @@ function isManifestOf(id: string): (object: DeployObject) => boolean {
 }
 
 /** The step that readers see. The lock stays where there is something to remove. */
-async function show(held: HeldStore, id: string, erased: readonly string[]): Promise<void> {
+async function show(held: HeldStore, id: string, erased: readonly string[], clock: Clock): Promise<void> {
   const { state } = held;
   const ready = withReady(state.deployments, state.current, id);
   const deployments = ready.map((one) =>
     erased.includes(one.id) ? { ...one, state: "going" as const } : one,
   );
-  const next: State = { ...state, current: id, deployments };
+  const switched = id === state.current ? state.switched : instantOf(clock.now());
+  const next: State = { ...state, current: id, switched, deployments };
   const isShown = (found: State) => found.deployments.some((one) => one.id === id && one.state === "ready");
   const isLast = erased.length === 0;
   await held.advance(isLast ? { ...next, lock: undefined } : next, isLast ? isShown : undefined);

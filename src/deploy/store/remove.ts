@@ -1,6 +1,5 @@
 import type { Deployment } from "../../documents/deploy-schemas.ts";
 import { CONFIGURATION_ADDRESSES } from "../../hosts/all.ts";
-import type { Listener } from "../../model/listener.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import type { RouteTable } from "../../model/route.ts";
@@ -10,6 +9,7 @@ import { covers } from "../../routing/table.ts";
 import type { Bucket } from "../bucket.ts";
 import { type Each, watched } from "../each.ts";
 import type { HeldStore } from "./session.ts";
+import { settled, type Waiter } from "./settled.ts";
 import { entriesOf, type State } from "./state.ts";
 
 /**
@@ -34,14 +34,18 @@ export async function keysOf(id: string, bucket: Bucket): Promise<string[]> {
   return [...uploaded.map(({ path }) => path), SIGNATURE_PATH, MANIFEST_PATH].map((path) => `${id}/${path}`);
 }
 
-/** Removes the deployments that are to go: their objects, their entries, their place in the list. */
-export async function removeGoing(
-  held: HeldStore,
-  bucket: Bucket,
-  each: Each,
-  listener: Listener,
-): Promise<void> {
-  for (const { id } of held.state.deployments.filter(({ state }) => state === "going")) {
+/** What removes. */
+export interface Means extends Waiter {
+  readonly bucket: Bucket;
+  readonly each: Each;
+}
+
+/** Removes the deployments that are to go: their objects, their entries, their place in the list. The one that was shown stays a while. */
+export async function removeGoing(held: HeldStore, means: Means): Promise<void> {
+  const { bucket, each, listener } = means;
+  const going = held.state.deployments.filter(({ state }) => state === "going");
+  if (going.length > 0) await settled(held.state, means);
+  for (const { id } of going) {
     await held.readAgain();
     const keys = await keysOf(id, bucket);
     listener.step(`Removing deployment ${id}`, keys.length);
@@ -74,9 +78,7 @@ export async function straysIn(
 export async function removeStrays(
   id: string,
   held: HeldStore,
-  bucket: Bucket,
-  each: Each,
-  listener: Listener,
+  { bucket, each, listener }: Means,
 ): Promise<void> {
   for (const stray of await straysIn(bucket, held.state, id)) {
     const keys = await bucket.list(`${stray}/`, "key");

@@ -4,11 +4,13 @@ import { SIGNATURE_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import { type Bucket, openBucket, type Target } from "../bucket.ts";
 import { type Each, eachOf } from "../each.ts";
+import { instantOf } from "../holder.ts";
 import type { StoreOptions } from "./deploy.ts";
 import { requireFree } from "./lock.ts";
 import { requireBucketOf } from "./pairing.ts";
 import { keysOf } from "./remove.ts";
 import { openStore, type Snapshot } from "./session.ts";
+import { CLOCK } from "./settled.ts";
 import { changesTo, deploymentBefore, entriesOf, routesDigest, type State } from "./state.ts";
 
 /** What a rollback did, or, of a dry run, what it would do. */
@@ -35,7 +37,8 @@ export async function rollback(
 ): Promise<RollbackSummary> {
   const bucket = await openBucket(target, options.endpoint);
   const store = await openStore(options.store);
-  const each = eachOf(options.concurrency, listener);
+  const each = eachOf(options.concurrency, listener, options.signal);
+  const { clock = CLOCK, signal } = options;
   try {
     await requireBucketOf(options.store, bucket);
     let tried: RollbackSummary | undefined;
@@ -57,7 +60,13 @@ export async function rollback(
       };
       if (options.dryRun || next.id === state.current) return summary;
       // A deploy that was stopped holds nothing any more.
-      const changes = changesTo(state, { ...state, current: next.id, lock: undefined });
+      const changes = changesTo(state, {
+        ...state,
+        current: next.id,
+        switched: instantOf(clock.now()),
+        lock: undefined,
+      });
+      signal?.throwIfAborted();
       if ((await store.change(changes, found)) !== undefined) return summary;
       tried = summary;
     }

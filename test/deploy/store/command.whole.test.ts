@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { spawn, type SpawnSyncReturns } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { cliHere } from "../../support/cli-here.ts";
 import { BIN, cliAsync } from "../../support/cli.ts";
@@ -76,6 +77,35 @@ describe("the command", () => {
     }
     expect((await cliAsync(all)).status).toBe(0);
     expect(shownOf(site, { folder })).toBe("folder");
+  });
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const)("told to stop by %s, lets go of its lock, says so, and ends with %i", async (signal, code) => {
+    const site = await startStoreSite();
+    const folder = storeBuild();
+    const args = ["deploy", "s3://benchmarks", "--store", STORE, "--out", folder, "--quiet"];
+    const { status, stdout, stderr } = await new Promise<SpawnSyncReturns<string>>((resolve) => {
+      const child = spawn(process.execPath, [BIN, ...args, "--endpoint", site.s3.proxy.endpoint]);
+      const said = { stdout: "", stderr: "" };
+      for (const stream of ["stdout", "stderr"] as const)
+        child[stream].on("data", (piece) => (said[stream] += piece));
+      child.once("close", (status) => resolve({ status, ...said } as SpawnSyncReturns<string>));
+      site.gate = async ({ line }) => {
+        if (!line.endsWith("/feed.json") || !line.startsWith("PUT ")) return undefined;
+        child.kill(signal);
+        await setTimeout(200);
+        return undefined;
+      };
+    });
+    expect({ status, stdout, stderr }).toEqual({
+      status: code,
+      stdout: "",
+      stderr: `error: stopped by ${signal}. Run the command again to go on.\n`,
+    });
+    expect([...site.store.entries.keys()].sort()).toEqual(["deployments", "owner"]);
   });
 
   it.each([

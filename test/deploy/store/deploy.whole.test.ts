@@ -54,7 +54,10 @@ describe("a first deploy", () => {
       "update",
       `PUT ${id}/manifest.json`,
     ]);
-    expect(site.store.log.at(-1)).toMatchObject({ puts: ["current", "deployments"], deletes: ["lock"] });
+    expect(site.store.log.at(-1)).toMatchObject({
+      puts: ["current", "switched", "deployments"],
+      deletes: ["lock"],
+    });
   });
 
   it("gives every object the headers that a plain bucket's have", async () => {
@@ -76,7 +79,7 @@ describe("a first deploy", () => {
     const [site, folder] = [await startStoreSite(), storeBuild()];
     await sendTo(site, folder);
     const own = [...site.store.entries.keys()].filter((key) => !key.includes("/")).sort();
-    expect(own).toEqual(["current", "deployments", "owner"]);
+    expect(own).toEqual(["current", "deployments", "owner", "switched"]);
     expect(JSON.parse(textIn(site, "owner")!)).toEqual({
       generator: "compliance-data-api",
       bucket: `s3://${BUCKET}/`,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../../src/build.ts";
 import { replaceFolder } from "../../../src/disk/replace-folder.ts";
 import type { Files } from "../../../src/model/file.ts";
@@ -93,6 +93,71 @@ it(
     }),
   60_000,
 );
+
+describe("what was shown until a moment ago", () => {
+  const END = Date.parse("2027-04-01T12:00:00Z");
+
+  /** A clock that stands unless somebody waits, and what is deleted by the time that it says. */
+  function watched(site: StoreSite, at = END) {
+    let now = at;
+    const seconds = new Set<number>();
+    site.gate = ({ line }) => {
+      if (line.startsWith("DELETE ")) seconds.add((now - at) / 1000);
+      return undefined;
+    };
+    const clock = {
+      now: () => now,
+      wait: async (ms: number) => void (now += ms),
+    };
+    return { clock, seconds };
+  }
+
+  it(
+    "stays for a minute after the switch, for CloudFront's locations may show it; then it is removed",
+    () =>
+      within(async (site) => {
+        const { clock, seconds } = watched(site);
+        await sendTo(site, builds.erased, { concurrency: 16, keep: 5, clock });
+        expect([...seconds]).toEqual([60]);
+        expect(prefixesOf(site)).toEqual(only("before", "erased"));
+      }),
+    60_000,
+  );
+
+  it(
+    "stays so long too where the deploy is stopped meanwhile and another one goes on",
+    () =>
+      within(async (site) => {
+        const asked = new AbortController();
+        const first = watched(site);
+        const wait = async (ms: number) => {
+          await first.clock.wait(ms);
+          if (first.clock.now() === END + 20_000) asked.abort(new Error("stopped"));
+        };
+        const options = { concurrency: 16, keep: 5, signal: asked.signal, clock: { ...first.clock, wait } };
+        await expect(sendTo(site, builds.erased, options)).rejects.toThrow("stopped");
+        expect(shownOf(site, builds)).toBe("erased");
+        expect([...first.seconds]).toEqual([]);
+        expect(site.store.entries.has("lock")).toBe(false);
+        const second = watched(site, END + 25_000);
+        await sendTo(site, builds.erased, { concurrency: 16, keep: 5, clock: second.clock });
+        expect([...second.seconds]).toEqual([35]);
+        expect(prefixesOf(site)).toEqual(only("before", "erased"));
+      }),
+    60_000,
+  );
+
+  it(
+    "is not waited for where the switch is long ago",
+    () =>
+      within(async (site) => {
+        const { clock, seconds } = watched(site, Date.now() + 90_000);
+        await sendTo(site, builds.next, { concurrency: 16, keep: 1, clock });
+        expect([...seconds]).toEqual([0]);
+      }),
+    60_000,
+  );
+});
 
 it(
   "what was erased is not published again by an earlier build, and nothing is changed",

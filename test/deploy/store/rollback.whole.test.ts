@@ -38,7 +38,7 @@ describe("a rollback", () => {
       before: { id: id("third"), release: "2026-Q4" },
     });
     expect(changesOf(site)).toEqual(["update"]);
-    expect(site.store.log.at(-1)).toMatchObject({ puts: ["current"], deletes: [] });
+    expect(site.store.log.at(-1)).toMatchObject({ puts: ["current", "switched"], deletes: [] });
     expect(shownOf(site, BUILDS)).toBe("second");
     await rollBack(site);
     expect(shownOf(site, BUILDS)).toBe("first");

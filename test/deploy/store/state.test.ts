@@ -21,6 +21,7 @@ const stateOf = (current: number, deployments: readonly Deployment[]): State => 
   owner: { generator: "compliance-data-api", bucket: "s3://b/", title: "T", address: "" },
   lock: undefined,
   current: id(current),
+  switched: undefined,
   deployments,
 });
 const shown = (deployments: readonly Deployment[]) => deployments.map((all) => `${all.id[0]} ${all.state}`);

@@ -94,6 +94,32 @@ it.each([
   300_000,
 );
 
+it("asked to stop at any change, it lets go of its lock, readers see one release wholly, and the same deploy continues", async () => {
+  const seen = new Set<string | undefined>();
+  for (const stop of moments(isChange)) {
+    await within(async (site) => {
+      const asked = new AbortController();
+      site.gate = ({ nth }) => {
+        if (nth === stop) asked.abort(new Error("stopped"));
+        return undefined;
+      };
+      const { signal } = asked;
+      const outcome = await sendTo(site, BUILDS.next, { signal }).catch((error: Error) => error.message);
+      const shown = shownOf(site, BUILDS);
+      // The last change is the one that readers see; it is made wholly.
+      expect([outcome, shown]).toEqual(
+        stop === requests.length ? [expect.anything(), "next"] : ["stopped", "earlier"],
+      );
+      seen.add(shown);
+      expect(site.store.entries.has("lock"), `stopped at ${stop}`).toBe(false);
+      site.gate = () => undefined;
+      await sendTo(site, BUILDS.next);
+      expect(shownOf(site, BUILDS)).toBe("next");
+    });
+  }
+  expect(seen).toEqual(new Set(["earlier", "next"]));
+}, 120_000);
+
 it("what a stopped deploy left is removed by the next one, of another build", async () => {
   for (const stop of moments(isChange)) {
     await within(async (site) => {

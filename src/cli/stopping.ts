@@ -1,0 +1,27 @@
+import { constants } from "node:os";
+import { UserError } from "../model/problem.ts";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Runs work that ends in good order when this process is told to stop; a second signal ends it at once. The exit code is
+ * then 128 and the signal's number, as of what the signal ends by itself.
+ * @param work is told by an AbortSignal, whose reason is a UserError
+ */
+export async function stoppable(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  let first: (typeof SIGNALS)[number] | undefined;
+  const onSignal = (signal: (typeof SIGNALS)[number]) => {
+    forget();
+    first = signal;
+    stop.abort(new UserError(`stopped by ${signal}`, "Run the command again to go on."));
+  };
+  const forget = () => SIGNALS.forEach((signal) => process.removeListener(signal, onSignal));
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    await work(stop.signal);
+  } finally {
+    forget();
+    if (first !== undefined) process.exitCode = 128 + constants.signals[first];
+  }
+}
