@@ -15,12 +15,10 @@ import {
 } from "../disk/replace-folder.ts";
 import { MANIFEST_PATH, manifestFile, SIGNATURE_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
-import { shownAddress } from "../model/shown.ts";
 import { signatureFile } from "../published/signature.ts";
 import { requireNoOtherFiles } from "../releases/data-files.ts";
-import { PATTERNS } from "../tables/patterns.ts";
 import { placeholderProblems } from "../tables/placeholders.ts";
-import { isWebAddress } from "../tables/texts.ts";
+import { requireSiteAddress } from "./site-address.ts";
 
 /** What was published. */
 export interface BuildSummary {
@@ -123,7 +121,7 @@ export function requireReady(
   requireApart(out, data, "the publish folder", "--out");
   requireApart(hosts, data, "the folder of hosts' configuration", "--hosts-out");
   requireApart(hosts, out, "the folder of hosts' configuration", "--hosts-out");
-  requireSiteAddress(options.baseUrl);
+  if (options.baseUrl !== undefined) requireSiteAddress("--base-url", options.baseUrl);
   if (signKey !== undefined) requirePrivatePlace(signKey, [data, out, hosts], "Keys");
   const key = signKey === undefined ? undefined : readSigningKey(signKey);
   recoverFolder(data);
@@ -138,14 +136,5 @@ function requireApart(folder: string, other: string, name: string, option: strin
   throw new UserError(
     `${name} ${folder} and the folder ${other} lie in each other`,
     `Choose a folder outside of it with ${option}.`,
-  );
-}
-
-function requireSiteAddress(baseUrl: string | undefined): void {
-  if (baseUrl === undefined) return;
-  if (new RegExp(PATTERNS.siteAddress.pattern).test(baseUrl) && isWebAddress(baseUrl)) return;
-  throw new UserError(
-    `--base-url ${JSON.stringify(shownAddress(baseUrl))} ${PATTERNS.siteAddress.rule}`,
-    "Correct it, or leave it out.",
   );
 }

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../model/problem.ts";
@@ -11,6 +10,7 @@ import {
   placeOf,
   type Setting,
 } from "../starter/ci-settings.ts";
+import { addressIn } from "./site-address.ts";
 
 /** The package, as this file lies in its sources and where it is bundled. */
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
@@ -26,15 +26,6 @@ export interface CheckedSetting extends Setting {
 }
 
 type Values = Readonly<Record<string, string | undefined>>;
-
-/** The address of the site that release.json names; null where there is none. */
-export function addressIn(data: string): string | null {
-  try {
-    return JSON.parse(readFileSync(join(data, "release.json"), "utf8")).baseUrl ?? null;
-  } catch {
-    return null;
-  }
-}
 
 /** What the jobs of the release workflow need, and whether it is there. */
 export function checkSettings(

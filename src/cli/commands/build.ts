@@ -29,7 +29,10 @@ export const buildCommand = new Command("build")
   )
   .option("--data <folder>", "the datasets", "data")
   .option("--out <folder>", "the publish folder", "public")
-  .option("--base-url <url>", "where it will be published; default: baseUrl of release.json")
+  .option(
+    "--base-url <url>",
+    "where it will be published; default: baseUrl of release.json, or what Netlify tells the build",
+  )
   .addOption(hostsOption())
   .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
   .option(
@@ -59,15 +62,19 @@ Examples:
   .action((options: Options) =>
     run(options, async () => {
       const { buildFolder } = await import("../../operations/build-folder.ts");
-      const { data, out, hosts, hostsOut, baseUrl, site, signKey, otherFiles } = options;
+      const { hostAddress } = await import("../../operations/site-address.ts");
+      const { data, out, hosts, hostsOut, site, signKey, otherFiles } = options;
+      const host = options.baseUrl === undefined ? hostAddress(data, process.env) : undefined;
+      const baseUrl = options.baseUrl ?? host?.address;
       const pixels = await pixelsFor(options);
       const gate = await gateChoices(options);
       const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
       const summary = buildFolder(folders, { baseUrl, hosts, site, pixels, gate });
       const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders } = summary;
-      if (options.json) printJson({ out, ...summary });
+      if (options.json) printJson({ out, ...summary, ...(host && { baseUrl: host }) });
       else if (!options.quiet) {
         print(`Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`);
+        if (host !== undefined) print(`Made it for ${host.address}, which is ${host.from}`);
         if (signKey !== undefined) print(`Signed its manifest with the key in ${signKey}`);
         if (hostFiles > 0) print(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);
         if (hasOldHostFiles)
