@@ -16,7 +16,8 @@ export function answerTo({ table, files }: ExplorerCatalogue, address: string): 
   const { path, query } = partsOf(address);
   if (!path.startsWith(API)) return undefined;
   // Neither headers nor methods decide which file answers, and below its folder nothing is gone.
-  const routes = { ...table, headers: [], gone: [], preflight: {}, refusal: { file: "", headers: {} } };
+  const unread = { headers: [], gone: [], moved: {}, preflight: {}, refusal: { file: "", headers: {} } };
+  const routes = { ...table, ...unread };
   return resolve(routes, (file) => files.includes(file), path, query);
 }
 

@@ -41,15 +41,14 @@ export function preview(
     const { file, status, location }: Omit<Resolution, "status"> & { readonly status: number } = isReading
       ? resolve(table, (address) => published.has(address), path, query)
       : { file: table.refusal.file, status: 405 };
-    const headers = { ...headersOf(table, file), ...(isReading ? {} : table.refusal.headers) };
-    setHeaders(response, headers);
     if (location !== undefined) {
-      response.removeHeader("Content-Type");
-      response.setHeader("Location", location);
+      setHeaders(response, { ...table.moved, Location: location });
       response.statusCode = status;
       response.end();
       return;
     }
+    const headers = { ...headersOf(table, file), ...(isReading ? {} : table.refusal.headers) };
+    setHeaders(response, headers);
     // http-server would give the answer to an error the status of any file, and a problem document its type.
     if (status !== 200 || "Content-Type" in headers) {
       response.setHeader("Content-Type", contentType(table, file));

@@ -80,6 +80,10 @@ export const FEATURES = {
     without:
       "at an endpoint, those that all its answers share: no link to a frozen twin, a download without its name; a problem document may come as `application/json`; an unknown address may lack `Link`, `Content-Security-Policy` and `Data-Release`, and be cached like a page or like its folder",
   },
+  movedHeaders: {
+    title: "headers of our own where a renamed filter value leads to what it is called today (301)",
+    without: "those that the host gives by itself; a page of another origin may be refused the way",
+  },
   fileHeaders: {
     title: "headers of our own on a file (`Link`, `Content-Security-Policy` and the like)",
     without: "the header is missing",

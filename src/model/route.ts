@@ -51,6 +51,8 @@ export interface RouteTable {
   readonly gone: readonly GoneRule[];
   /** Files of the publish folder that configure a host and are no addresses. */
   readonly hidden: readonly string[];
+  /** Of an answer that sends a client on (301): the same at every address. */
+  readonly moved: Headers;
   /** The answer (204, without a body) to OPTIONS at any address. */
   readonly preflight: Headers;
   /** The answer (405) to any other method but GET and HEAD. */

@@ -111,8 +111,9 @@ export function routeTable(
     { path, file: answerFile(path), status: 200 as const },
   ]);
   const links = { absolute, current: history.releases.find((release) => release === current) };
+  const common = commonHeaders(links, current, isGated);
   const headers = disjoint([
-    { path: "/*", headers: commonHeaders(links, current, isGated) },
+    { path: "/*", headers: common },
     { path: "/api/*", headers: { "Cache-Control": DAY_OLD } },
     ...TELLS_OF_RELEASES.map((path) => ({ path, headers: { "Cache-Control": MINUTES_OLD } })),
     { path: `${EMBED_FOLDER}/*`, headers: { "Content-Security-Policy": EMBED_POLICY } },
@@ -128,6 +129,8 @@ export function routeTable(
     headers,
     gone: goneRules(history.retractions),
     hidden,
+    // An address of the API as any other; but what it leads to may have a twin, and it has none.
+    moved: { ...common, "Cache-Control": DAY_OLD },
     preflight: isGated ? GATED_PREFLIGHT : PREFLIGHT,
     refusal: { file: METHOD_NOT_ALLOWED_FILE, headers: { Allow: ALLOWED_METHODS } },
   };

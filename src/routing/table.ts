@@ -28,6 +28,11 @@ export function notFoundFiles({ routes }: RouteTable): { readonly api: string; r
   return { api: fileOf("/api/*") ?? elsewhere, elsewhere };
 }
 
+/** Whether there is an address at which a client is sent on. */
+export function isMoving({ routes }: RouteTable): boolean {
+  return routes.some(({ status }) => status === 301);
+}
+
 function isConditional(route: Route): route is ConditionalRoute {
   return route.when !== undefined;
 }

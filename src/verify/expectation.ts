@@ -47,9 +47,9 @@ export function expectationOf(
   host: Host | undefined,
 ): Expectation {
   const { status, file, location } = answer;
-  if (location !== undefined) return redirection(status, location, request);
   const isEmpty = file === undefined || request.method === "HEAD" || status === 304;
   const lacks = (feature: Feature) => host?.limitations.some((one) => one.feature === feature) ?? false;
+  if (location !== undefined) return redirection(status, location, table, lacks("movedHeaders"));
   const isRewritten = request.path !== file && lacks("rewrittenHeaders");
   return {
     status,
@@ -62,18 +62,16 @@ export function expectationOf(
   };
 }
 
-/** Where a client is sent to; a page of another origin must be able to follow. */
-function redirection(status: number, location: string, request: RequestCase): Expectation {
+/** Where a client is sent to. */
+function redirection(status: number, location: string, table: RouteTable, isOwn: boolean): Expectation {
+  const { moved } = table;
   return {
     status,
     file: undefined,
     body: undefined,
     anyBody: true,
-    headers: {
-      Location: [location],
-      "Access-Control-Allow-Origin": ["*", ...(request.hasOrigin === false ? [undefined] : [])],
-    },
-    absent: NEVER,
+    headers: { Location: [location], ...(isOwn ? {} : mapValues(moved, (value) => [value])) },
+    absent: isOwn ? NEVER : [...NEVER, ...headersBesides(table, moved)],
     hasEtag: false,
     codings: [],
   };
@@ -81,7 +79,10 @@ function redirection(status: number, location: string, request: RequestCase): Ex
 
 /** Headers that rules give to other files: a file that is not to be saved, or does not go, must not say so. */
 function otherHeaders(table: RouteTable, file: string): string[] {
-  const own = headersOf(table, file);
+  return headersBesides(table, headersOf(table, file));
+}
+
+function headersBesides(table: RouteTable, own: Headers): string[] {
   const all = new Set(table.headers.flatMap(({ headers }) => Object.keys(headers)));
   return [...all].filter((name) => !OF_EVERY_FILE.test(name) && !(name in own));
 }

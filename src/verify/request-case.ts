@@ -9,7 +9,7 @@ export interface OwedReply {
   readonly status: 200 | 204 | 206 | 301 | 304 | 404 | 405 | 410 | 416;
   /** As an address from the root. */
   readonly file?: string;
-  /** With 301: where the client is sent to; what else is in the answer is not looked at. */
+  /** With 301: where the client is sent to; what the body is does not matter. */
   readonly location?: string;
 }
 

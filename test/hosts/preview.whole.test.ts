@@ -17,6 +17,7 @@ const TABLE: RouteTable = {
   ],
   gone: [],
   hidden: [],
+  moved: {},
   preflight: { "X-Preflight": "yes" },
   refusal: { file: "/errors/method.json", headers: { Allow: "GET, HEAD" } },
 };

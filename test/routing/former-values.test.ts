@@ -35,6 +35,21 @@ describe("a value that was renamed", () => {
     expect(ask("industry=Shops").status).toBe(404);
   });
 
+  test("is sent on with the headers of every answer of the API, without a frozen twin or an end of its own", () => {
+    const history = { releases: ["2027-Q1"], deprecations: [], retractions: [], current: "2027-Q1" };
+    const deprecations = [{ what: HOURS, deprecated: "2027-04-05", sunset: "2028-01-05" }];
+    const { moved, headers } = routeTable([entry], absolute, { ...history, deprecations });
+    expect(moved).toEqual({ ...headers[0]!.headers, ...moved });
+    expect(moved).toMatchObject({
+      "Access-Control-Allow-Origin": "*",
+      "Cache-Control": "public, max-age=0, s-maxage=86400",
+      "Data-Release": "2027-Q1",
+    });
+    expect(moved.Link).toMatch(/^<https:\/\/x\.example\/openapi\.json>; rel="service-desc", /);
+    expect(moved.Link).not.toContain("cite-as");
+    expect(Object.keys(moved)).not.toEqual(expect.arrayContaining(["Deprecation"]));
+  });
+
   test("has files that say since when they are old, and which is newer; the newer ones say nothing of it", () => {
     for (const ending of ["json", "csv"]) {
       const { Deprecation, Sunset, Link } = headersOf(table, `${HOURS}/shops.${ending}`);

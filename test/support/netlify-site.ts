@@ -37,8 +37,8 @@ export function netlifySite(
     const [path = "", query] = address.split(/\?(.*)/s);
     const { status, file } = engine.ask(path, query);
     if (status === 301) {
-      const own = lowerCased(engine.headersOf(path));
-      return { status, headers: { ...own, location: file }, body: "" };
+      // Netlify's documentation promises headers of the rules for files alone.
+      return { status, headers: { location: file }, body: "" };
     }
     const body = bytesOf.get(file) ?? new Uint8Array();
     const etag = etagOf(file, body);

@@ -6,6 +6,7 @@ export const EMPTY_TABLE: RouteTable = {
   headers: [],
   gone: [],
   hidden: [],
+  moved: {},
   preflight: {},
   refusal: { file: "/refused.json", headers: {} },
 };

@@ -22,6 +22,7 @@ const TABLE: RouteTable = {
     { path: "/api/old.json", headers: { Sunset: "soon" } },
     { path: "/api/errors/*", headers: { "Content-Type": "application/problem+json" } },
   ],
+  moved: { Link: "</moved>" },
   preflight: { Allow: "GET" },
   refusal: { file: "/api/errors/method.json", headers: { Allow: "GET" } },
 };
@@ -79,6 +80,20 @@ test("an answer to OPTIONS has no body, and the headers of a preflight", () => {
     absent: ["Set-Cookie", "Refresh"],
     hasEtag: false,
   });
+});
+
+test("an answer that sends a client on has its own headers and none of a file's, but where the host gives its own", () => {
+  const moved: OwedReply = { status: 301, file: "/api/e.csv", location: "/api/e?format=csv" };
+  expect(expected({ path: "/api/e" }, moved)).toMatchObject({
+    body: undefined,
+    anyBody: true,
+    headers: { Location: ["/api/e?format=csv"], Link: ["</moved>"] },
+    absent: ["Set-Cookie", "Refresh", "Release", "Content-Disposition", "Sunset"],
+    hasEtag: false,
+  });
+  const own = expected({ path: "/api/e" }, moved, "movedHeaders");
+  expect(own.headers).toEqual({ Location: ["/api/e?format=csv"] });
+  expect(own.absent).toEqual(["Set-Cookie", "Refresh"]);
 });
 
 test("HEAD and 304 have no body; a 304 describes none either; a part has its first 16 bytes", () => {

@@ -1,6 +1,6 @@
 import type { HeaderRule, Headers, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
-import { isPrefix, REST } from "../../routing/table.ts";
+import { isMoving, isPrefix, REST } from "../../routing/table.ts";
 import { pathPattern } from "../patterns.ts";
 import { linesOf, literal, pattern } from "./text.ts";
 
@@ -15,14 +15,13 @@ export function headerLines(table: RouteTable): string[] {
     .sort();
   return [
     ...names.flatMap((name) => headerNamed(name, sameValued(rules, name))),
+    ...(isMoving(table) ? movedLines(table, names) : []),
     ...onlyIf(table.preflight, "%{REQUEST_METHOD} == 'OPTIONS'"),
     ...onlyIf(table.refusal.headers, "%{REQUEST_STATUS} == '405'"),
     // Nothing but the answers above is to be kept: not what failed for its own sake.
     `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {'400', '403', '412', '500'}"`,
     // Apache makes it a whole address by what it knows of itself, which a proxy before it may know better.
     'Header edit Location "^https?://[^/]*" ""',
-    // What is sent on has an address, of which no file tells.
-    `Header always unset Link "expr=%{REQUEST_STATUS} == '301'"`,
   ];
 }
 
@@ -62,9 +61,20 @@ function kept(value: string): string {
   return value.split(REST).map(literal).join("$1");
 }
 
+/** Of what is sent on the file of today's answer is the body, and its headers are not those of the answer. */
+function movedLines({ moved }: RouteTable, names: readonly string[]): string[] {
+  const condition = "%{REQUEST_STATUS} == '301'";
+  const others = names.filter((name) => !(name in moved));
+  return [
+    ...onlyIf(moved, condition),
+    ...others.map((name) => `Header always unset ${name} "expr=${condition}"`),
+  ];
+}
+
 function onlyIf(headers: Headers, condition: string): string[] {
   return Object.entries(headers).map(
-    ([name, value]) => `Header always set ${name} "${literal(value)}" "expr=${condition}"`,
+    ([name, value]) =>
+      `Header always set ${name} "${literal(value).replaceAll("%", "%%")}" "expr=${condition}"`,
   );
 }
 

@@ -58,7 +58,7 @@ function answering(table: RouteTable): string[] {
     ...rewriting("@refused", literal(table.refusal.file)),
     ...["@untidy", "@no_file"].flatMap((matcher) => rewriting(matcher, NOT_FOUND)),
     ...table.gone.flatMap(({ file }, at) => rewriting(`@gone_${at + 1}`, literal(file))),
-    ...answersOf(table).flatMap(answerLines),
+    ...answersOf(table).flatMap((answer) => answerLines(answer, table.moved)),
     ...rewriting("@folder", `${FILE}index.html`),
   ];
 }
@@ -84,7 +84,7 @@ function matchersOf(table: RouteTable): string[] {
   ];
 }
 
-function answerLines({ matcher, placeholder, conditional, bare }: Answer): string[] {
+function answerLines({ matcher, placeholder, conditional, bare }: Answer, movedHeaders: Headers): string[] {
   if (conditional.length === 0) return block(`handle ${matcher}`, [`rewrite * ${literal(bare.file)}`]);
   const moved = conditional.some(({ status }) => status === 301);
   const name = `${matcher}_moved`;
@@ -93,7 +93,7 @@ function answerLines({ matcher, placeholder, conditional, bare }: Answer): strin
     ...(moved
       ? [
           `${name} vars_regexp ${placeholder} ${word("[?]")}`,
-          ...block(`handle ${name}`, ['header Access-Control-Allow-Origin "*"', `redir ${placeholder} 301`]),
+          ...block(`handle ${name}`, [...headerLines(movedHeaders), `redir ${placeholder} 301`]),
         ]
       : []),
     `rewrite * ${placeholder}`,

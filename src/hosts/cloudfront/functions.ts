@@ -178,10 +178,7 @@ async function endpoint(site, request, path, entry) {
   var found = await find(site, key + value);
   if (isFound(found)) return from([path + entry.around.join(value)].concat(found), 200);
   if (typeof found !== 'string') return from(entry.unknown, 404);
-  var today = await find(site, key + found);
-  var headers = await headersOf(site, path + entry.around.join(found), today[0]);
-  delete headers['content-type'];
-  delete headers['content-disposition'];
+  var headers = await headersOf(site, '', site.moved || 0);
   headers.location = path + '?' + entry.parameter + '=' + found;
   return { status: 301, headers: headers };
 }

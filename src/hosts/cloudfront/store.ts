@@ -44,12 +44,17 @@ interface Site {
   readonly missing: readonly (readonly [path: string, file: FileEntry])[];
   readonly refusal: readonly [file: FileEntry, headers: Readonly<Record<string, string>>];
   readonly preflight: Readonly<Record<string, string>>;
+  /** The set of headers of an answer that sends a client on. */
+  readonly moved: number;
 }
 
 /**
  * Addresses that a file can have: no part is empty, or made of dots alone. A longer one S3 would refuse in its own way.
  */
 const PLAIN = /^(?=.{1,250}$)(\/(?!\.+(\/|$))[\w.-]+)+$/;
+
+/** Stands for what no file tells of among the addresses of files. */
+const NO_FILE = "";
 
 /**
  * What the functions at CloudFront read of a build: its routes, whether a file is published, and the headers of each.
@@ -70,7 +75,10 @@ export function storeOf({ table, files: given }: CompilerInput): Store {
     );
   }
   const sets = headerSets(
-    new Map(files.map(({ path }) => [`/${path}`, headersOf(table, `/${path}`)] as const)),
+    new Map([
+      ...files.map(({ path }) => [`/${path}`, headersOf(table, `/${path}`)] as const),
+      [NO_FILE, table.moved],
+    ]),
   );
   const lengths = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes.length]));
   const found = (file: string): Found => [sets.of(file), required(lengths.get(file), file)];
@@ -86,6 +94,7 @@ export function storeOf({ table, files: given }: CompilerInput): Store {
       .map(({ path, file }) => [path, fileEntry(file)]),
     refusal: [fileEntry(table.refusal.file), lowerCased(table.refusal.headers)],
     preflight: lowerCased(table.preflight),
+    moved: sets.of(NO_FILE),
   };
   const values = new Map<string, string>([
     ...long("/site", JSON.stringify(site)),

@@ -17,6 +17,7 @@ export const netlify: Host = {
     { feature: "endings", reason: "it looks for a page of that name, and for a folder" },
     { feature: "everyPath", reason: "the wildcard of its rules does not match one" },
     { feature: "rewrittenHeaders", reason: "its header rules may match the asked address and not the file" },
+    { feature: "movedHeaders", reason: "its header rules are for files, and a redirect is none" },
     { feature: "otherMethods", reason: "its rules do not see the method" },
     { feature: "gate", reason: "its rate limits have windows of 180 seconds at most" },
   ],

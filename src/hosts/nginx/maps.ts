@@ -1,7 +1,7 @@
 import { required } from "../../model/required.ts";
 import type { ConditionalRoute, Headers, Route, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
-import { notFoundFiles, REST } from "../../routing/table.ts";
+import { isMoving, notFoundFiles, REST } from "../../routing/table.ts";
 import { pathPattern } from "../patterns.ts";
 import { absentPattern, quoted, requestPattern, REST_PATTERN, valuePattern } from "./patterns.ts";
 import { groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
@@ -60,21 +60,26 @@ function headerMap(table: RouteTable, name: string): string {
   const special: [string, Headers][] = [
     // nginx asks a second time for the page of this error, and would send every header twice.
     ["~^[A-Z]* 416 ", { [name]: "" }],
+    ...(isMoving(table) ? [movedLine(table, name)] : []),
     ["~^[A-Z]* (?!20[046]|304|40[45]|410)", { "Cache-Control": "no-store" }],
     ["~^[A-Z]* 204 ", table.preflight],
     ["~^[A-Z]* 405 ", table.refusal.headers],
   ];
-  // What a rule excepts has a rule further below. What is sent on has an address, of which no file tells.
+  // What a rule excepts has a rule further below.
   const rules: [string, Headers][] = table.headers.toReversed().map((rule) => {
-    const hasRest = rule.headers[name]?.includes(REST);
-    const answers = hasRest ? "(?!301)[0-9]+" : "[0-9]+";
-    return [`~^[A-Z]* ${answers} ${pathPattern(rule)}${hasRest ? REST_PATTERN : ""}`, rule.headers];
+    const rest = rule.headers[name]?.includes(REST) ? REST_PATTERN : "";
+    return [`~^[A-Z]* [0-9]+ ${pathPattern(rule)}${rest}`, rule.headers];
   });
   const lines = [...special, ...rules].flatMap(([key, { [name]: value }]): [string, string][] =>
     value === undefined ? [] : [[key, value]],
   );
   const all = [...lines, ["default", DEFAULT_HEADERS[name] ?? ""] as const];
   return map(name, '"$request_method $status $uri"', headerVariable(table, name), all, "volatile");
+}
+
+/** No file tells of what is sent on. */
+function movedLine({ moved }: RouteTable, name: string): [string, Headers] {
+  return ["~^[A-Z]* 301 ", { [name]: moved[name] ?? "" }];
 }
 
 /** @param parameters of the map itself: `volatile`, where it is to be asked anew each time */

@@ -1,5 +1,5 @@
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
-import { isPrefix } from "../../routing/table.ts";
+import { isMoving, isPrefix } from "../../routing/table.ts";
 import { COMPRESSIBLE, CONTENT_TYPES } from "../content-type.ts";
 import { escapePattern } from "../patterns.ts";
 import { quoted } from "./patterns.ts";
@@ -19,7 +19,7 @@ gzip_vary on;
 gzip_proxied any;
 gzip_types ${essences(types)};
 merge_slashes off;
-${table.routes.some(({ status }) => status === 301) ? "absolute_redirect off;\n" : ""}# No body is ever read.
+${isMoving(table) ? "absolute_redirect off;\n" : ""}# No body is ever read.
 client_max_body_size 0;
 
 ${headerNames(table)

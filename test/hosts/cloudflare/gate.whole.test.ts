@@ -131,6 +131,9 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
       ["/%61pi/intelligence/audit-hours", "GET"],
       ["/api%2Findex.json", "GET"],
       ["/api/nope", "GET"],
+      ["/api/%zz", "GET"],
+      ["/%61pi/%zz", "GET"],
+      ["/api%2F%zz", "GET"],
       [`${HOURS}?industry=nope`, "GET"],
     ];
     for (const [index, [address, method]] of requests.entries()) {

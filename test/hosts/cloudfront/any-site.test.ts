@@ -186,18 +186,7 @@ test("every request gets the file, status and headers that the reference gives i
           : ((await onResponse!(
               responseEvent(result as FunctionRequest, { statusCode: 200, headers: {} }),
             )) as FunctionResponse);
-        const {
-          "Content-Type": type,
-          "Content-Disposition": disposition,
-          ...common
-        } = headersOf(table, owed.file);
-        const headers = isMade
-          ? { ...common, Location: owed.location! }
-          : {
-              ...common,
-              ...(type !== undefined && { "Content-Type": type }),
-              ...(disposition !== undefined && { "Content-Disposition": disposition }),
-            };
+        const headers = isMade ? { ...table.moved, Location: owed.location! } : headersOf(table, owed.file);
         seen.add(owed.status);
         expect({
           status: answer.statusCode,

@@ -1,7 +1,6 @@
 import { CHALLENGE, type Gate, limitHeader, OF_ONE_CLIENT, policyHeader } from "../../../model/gate.ts";
 import type { RouteTable } from "../../../model/route.ts";
 import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../../routing/addresses.ts";
-import { decode } from "../../../routing/resolve.ts";
 import { clientOf } from "./client.ts";
 import type { Count } from "./counter.ts";
 import type { OwnFiles } from "./own-files.ts";
@@ -50,8 +49,9 @@ export function gatedSiteOf(table: RouteTable, own: OwnFiles, gate: Gate): Worke
 
 /** Whether the gate stands before what is asked: an address of the API, asked by anybody but a page of the site. */
 function isGated({ method, url, headers }: Request): boolean {
-  // The path is read as the routes read it.
-  const isOfApi = decode(new URL(url).pathname).startsWith("/api/");
+  // Of a path that cannot be decoded as a whole the routes decode nothing: it is counted all the same.
+  const path = new URL(url).pathname.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
+  const isOfApi = path.startsWith("/api/");
   return isOfApi && method !== "OPTIONS" && headers.get("Sec-Fetch-Site") !== "same-origin";
 }
 

@@ -77,18 +77,13 @@ export function siteOf(table: RouteTable, own: OwnFiles): Site {
         if (found.status !== 404) return asAsked(request, found, headersFor(named.file));
       }
       const { file, status, location } = resolve(table, () => false, pathname, search.slice(1));
-      if (location !== undefined) return movedTo(location, headersFor(file));
+      if (location !== undefined) {
+        return new Response(null, { status: 301, headers: { ...table.moved, Location: location } });
+      }
       if (status !== 200) return refuse({ status, file, headers: {} }, request, bindings);
       return asAsked(request, await read(file, request, bindings), headersFor(file));
     },
   };
-}
-
-function movedTo(location: string, headers: Headers): Response {
-  headers.delete("Content-Type");
-  headers.delete("Vary");
-  headers.set("Location", location);
-  return new Response(null, { status: 301, headers });
 }
 
 /** A file, or as much of it as the client asks for. */
