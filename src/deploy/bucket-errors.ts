@@ -7,12 +7,22 @@ import { ServiceError } from "./aws/service.ts";
 
 /** What was tried, for the message of a failure. */
 export interface Attempt {
-  /** E.g. `uploading api/index.json`. */
-  readonly doing: string;
+  readonly doing: keyof typeof PERMISSIONS;
+  /** E.g. `api/index.json`. */
+  readonly what: string;
   readonly bucket: string;
   /** The server, where it is not Amazon's. */
   readonly endpoint: string | undefined;
 }
+
+/** What each operation needs to be allowed. */
+const PERMISSIONS = {
+  reading: "s3:GetObject",
+  comparing: "s3:GetObject",
+  uploading: "s3:PutObject",
+  deleting: "s3:DeleteObject",
+  listing: "s3:ListBucket",
+} as const;
 
 /** What was tried of a service, for the message of a failure of any kind. */
 interface AnyAttempt {
@@ -56,7 +66,8 @@ export function absenceIn(error: unknown): Absence | undefined {
 export function explained(error: unknown, attempt: Attempt): unknown {
   if (error instanceof ServiceError) return refusal(error, attempt);
   const check = "the network, the region and --endpoint";
-  return withoutAnswer(error, { ...attempt, service: "S3", check });
+  const { doing, what, endpoint } = attempt;
+  return withoutAnswer(error, { doing: `${doing} ${what}`, service: "S3", endpoint, check });
 }
 
 /** The same of credentials that are missing, and of what is no answer, of any service. */
@@ -92,7 +103,7 @@ export function refusedCredentials({ code }: ServiceError): UserError | undefine
   );
 }
 
-function refusal(error: ServiceError, { doing, bucket }: Attempt): UserError {
+function refusal(error: ServiceError, { doing, what, bucket }: Attempt): UserError {
   const { status, code, region } = error;
   if (code === "NoSuchBucket") {
     return new UserError(`there is no bucket ${bucket}`, "Create it, or name another.");
@@ -107,12 +118,12 @@ function refusal(error: ServiceError, { doing, bucket }: Attempt): UserError {
   if (refused !== undefined) return refused;
   if (status === 403) {
     return new UserError(
-      `${doing} was denied`,
-      `Allow s3:GetObject, s3:PutObject and s3:DeleteObject in the bucket ${bucket}.`,
+      `${doing} ${what} was denied`,
+      `Allow ${PERMISSIONS[doing]} in the bucket ${bucket}.`,
     );
   }
   return new UserError(
-    `${doing} failed: the server answered ${status}${code && ` (${code})`}`,
+    `${doing} ${what} failed: the server answered ${status}${code && ` (${code})`}`,
     isBusy(error) ? `Wait a little, or ask for less at once with a lower --concurrency. ${AGAIN}` : AGAIN,
   );
 }

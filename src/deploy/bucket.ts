@@ -4,7 +4,7 @@ import type { Reply } from "./aws/exchange.ts";
 import { listQuery, pageIn } from "./aws/list.ts";
 import { type ObjectRequest, openS3 } from "./aws/s3.ts";
 import { ServiceError } from "./aws/service.ts";
-import { type Absence, absenceIn, explained } from "./bucket-errors.ts";
+import { type Absence, absenceIn, type Attempt, explained } from "./bucket-errors.ts";
 
 /** Where objects lie: their keys begin with the prefix, which is empty or ends in `/`. */
 export interface Target {
@@ -86,16 +86,16 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
     const found = await send("reading", { method: "GET", key }, LIMITS.manifestBytes);
     return typeof found === "string" ? found : { bytes: found.body, tag: found.headers.etag ?? "" };
   };
-  const send = (doing: string, request: ObjectRequest, mostBytes?: number) =>
+  const send = (doing: Attempt["doing"], request: ObjectRequest, mostBytes?: number) =>
     sendTo(doing, { ...request, key: `${prefix}${request.key}` }, mostBytes);
-  const sendTo = async (doing: string, request: ObjectRequest, mostBytes = MOST_OTHER_BYTES) => {
+  const sendTo = async (doing: Attempt["doing"], request: ObjectRequest, mostBytes = MOST_OTHER_BYTES) => {
     try {
       return await s3.send(request, mostBytes);
     } catch (error) {
       // Only to look for an object may there be none.
       const absence = /^(GET|HEAD)$/.test(request.method) ? absenceIn(error) : undefined;
       if (absence !== undefined) return absence;
-      throw explained(error, { doing: `${doing} ${request.key || bucket}`, bucket, endpoint: s3.endpoint });
+      throw explained(error, { doing, what: request.key || bucket, bucket, endpoint: s3.endpoint });
     }
   };
   return {
@@ -127,7 +127,8 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
             return "there";
           if (error.status === 501) return "unknown";
         }
-        throw explained(error, { doing: `uploading ${prefix}${object.key}`, bucket, endpoint: s3.endpoint });
+        const what = `${prefix}${object.key}`;
+        throw explained(error, { doing: "uploading", what, bucket, endpoint: s3.endpoint });
       }
     },
     async remove(key) {

@@ -3,7 +3,8 @@ import type { Bucket } from "./bucket.ts";
 import type { Each } from "./each.ts";
 import type { DeployObject } from "./plan.ts";
 
-export const UNSEEN = "what was uploaded may not be read, so whether the server kept it is not known";
+export const UNSEEN =
+  "what was uploaded may not be read, so it is not known whether the server kept it; allow s3:GetObject";
 
 /**
  * Whether the bucket holds objects as this deploy left them; false where none of them may be read.

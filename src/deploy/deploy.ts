@@ -111,7 +111,7 @@ async function locked(
   }
 }
 
-const UNREADABLE = `${MANIFEST_PATH} in the bucket may not be read, so what goes out of use, and whether a later release is replaced, is not known`;
+const UNREADABLE = `${MANIFEST_PATH} is missing or may not be read, so it is not known what goes out of use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket`;
 
 /** Returns whether what was uploaded could be seen afterwards. */
 async function carryOut(

@@ -195,8 +195,8 @@ describe("the next deploy", () => {
     expect(await send(s3, folder)).toMatchObject({
       uploaded: SMALL_KEYS,
       notes: [
-        "manifest.json in the bucket may not be read, so what goes out of use, and whether a later release is replaced, is not known",
-        "what was uploaded may not be read, so whether the server kept it is not known",
+        "manifest.json is missing or may not be read, so it is not known what goes out of use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
+        "what was uploaded may not be read, so it is not known whether the server kept it; allow s3:GetObject",
       ],
     });
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS));

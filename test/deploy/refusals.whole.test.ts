@@ -139,7 +139,7 @@ describe("a manifest that may not be read", () => {
       uploaded: ["manifest.json"],
       outOfUse: [],
       notes: [
-        "manifest.json in the bucket may not be read, so what goes out of use, and whether a later release is replaced, is not known",
+        "manifest.json is missing or may not be read, so it is not known what goes out of use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
       ],
     });
   });
@@ -258,7 +258,7 @@ it("a server that asks to slow down is met with a lower --concurrency", () => {
       "<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>",
     ),
   });
-  const attempt = { doing: "uploading feed.json", bucket: BUCKET, endpoint: undefined };
+  const attempt = { doing: "uploading", what: "feed.json", bucket: BUCKET, endpoint: undefined } as const;
   expect(explained(answer, attempt)).toMatchObject({
     name: "UserError",
     message: "uploading feed.json failed: the server answered 503 (SlowDown)",

@@ -1,10 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { accountOf } from "../../deploy/aws/arn.ts";
 import type { Target } from "../../deploy/bucket.ts";
-import type { DeploySummary } from "../../deploy/deploy.ts";
-import type { StoreSummary } from "../../deploy/store/deploy.ts";
-import type { RollbackSummary } from "../../deploy/store/rollback.ts";
-import { howMany } from "../../model/unit.ts";
+import { deployLines, rollbackLines, storedLines } from "../deploy-report.ts";
 import { type CommonOptions, EXIT_USAGE, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printError, printJson } from "../print.ts";
@@ -133,23 +130,28 @@ nothing is uploaded.`,
       run(options, async () => {
         const report = progress(options.quiet === true || options.json === true);
         const address = `s3://${to.bucket}/${to.prefix}`;
-        const tell = <T extends object>(summary: T, print: (summary: T, address: string) => void) => {
+        const tell = (summary: object & { readonly notes?: readonly string[] }, lines: readonly string[]) => {
           report.end();
-          if (options.json) printJson({ target: address, ...summary });
-          else if (!options.quiet) print(summary, address);
+          if (options.json) return printJson({ target: address, ...summary });
+          if (options.quiet) return;
+          for (const note of summary.notes ?? []) printError(`note: ${note}`);
+          for (const line of lines) print(line);
         };
         const { store, rollback: name } = options;
         try {
           if (store === undefined) {
             const { deploy } = await import("../../deploy/deploy.ts");
-            tell(await deploy(options.out, to, { ...options, signal }, report), printSummary);
+            const summary = await deploy(options.out, to, { ...options, signal }, report);
+            tell(summary, deployLines(summary, address));
           } else if (name === undefined) {
             const { deployToStore } = await import("../../deploy/store/deploy.ts");
-            tell(await deployToStore(options.out, to, { ...options, store, signal }, report), printStored);
+            const summary = await deployToStore(options.out, to, { ...options, store, signal }, report);
+            tell(summary, storedLines(summary, address));
           } else {
             const { rollback } = await import("../../deploy/store/rollback.ts");
             const chosen = name === true ? undefined : name;
-            tell(await rollback(chosen, to, { ...options, store, signal }, report), printRollback);
+            const summary = await rollback(chosen, to, { ...options, store, signal }, report);
+            tell(summary, rollbackLines(summary, address));
           }
         } finally {
           report.end();
@@ -157,50 +159,3 @@ nothing is uploaded.`,
       }),
     );
   });
-
-function printSummary(summary: DeploySummary, address: string): void {
-  const { release, dryRun, uploaded, unchanged, deleted, bytes, outOfUse, notes } = summary;
-  for (const note of notes) printError(`note: ${note}`);
-  if (dryRun) {
-    for (const key of uploaded) print(`upload ${key}`);
-    for (const key of deleted) print(`delete ${key}`);
-  }
-  const [toUpload, toDelete] = dryRun ? ["to upload", "to delete"] : ["uploaded", "deleted"];
-  print(
-    `${dryRun ? "Dry run of" : "Deployed"} release ${release} to ${address}: ` +
-      `${uploaded.length} ${toUpload} (${(bytes / 1e6).toFixed(1)} MB), ${unchanged} unchanged, ` +
-      `${deleted.length} ${toDelete}`,
-  );
-  if (outOfUse.length > 0) {
-    print(`Files out of use: ${outOfUse.length}; deploy with --delete to delete them`);
-  }
-}
-
-function printStored(summary: StoreSummary, address: string): void {
-  const { release, id, dryRun, before, uploaded, unchanged, bytes, routes, removed, notes } = summary;
-  for (const note of notes) printError(`note: ${note}`);
-  if (dryRun) {
-    for (const key of uploaded) print(`upload ${key}`);
-    for (const one of removed) print(`remove ${one}`);
-  }
-  const [toUpload, toWrite, toRemove] = dryRun
-    ? ["to upload", "to write", "to remove"]
-    : ["uploaded", "written", "removed"];
-  print(
-    `${dryRun ? "Dry run of" : "Deployed"} release ${release} to ${address} as ${id}: ` +
-      `${uploaded.length} objects ${toUpload} (${(bytes / 1e6).toFixed(1)} MB), ${unchanged} unchanged, ` +
-      `${routes} routes ${toWrite}, ${howMany(removed.length, "earlier deploy")} ${toRemove}`,
-  );
-  if (before !== null && before.id !== id)
-    print(`Before: ${shown(before)}; deploy with --rollback to show it again`);
-}
-
-function printRollback({ dryRun, before, ...now }: RollbackSummary, address: string): void {
-  if (before?.id === now.id) print(`${address} shows ${shown(now)} already`);
-  else if (dryRun)
-    print(`Dry run: ${address} would show ${shown(now)}${before ? ` instead of ${shown(before)}` : ""}`);
-  else print(`${address} shows ${shown(now)} again${before ? ` instead of ${shown(before)}` : ""}`);
-}
-
-const shown = ({ id, release }: { readonly id: string; readonly release: string }) =>
-  `release ${release} (${id})`;

@@ -99,7 +99,13 @@ export async function markBucket(arn: string, bucket: Bucket): Promise<void> {
   const outcome = await bucket.claim(object);
   if (outcome === "unknown") await bucket.put(object);
   const found = outcome === "there" ? await storeNamedIn(bucket) : arn;
-  if (found !== arn) throw otherStore(bucket, found ?? "that may not be read");
+  if (found === undefined) {
+    throw new UserError(
+      `${bucket.address}${BUCKET_STORE_PATH} is there and may not be read`,
+      "Allow s3:GetObject and s3:ListBucket, to learn which store the bucket is of.",
+    );
+  }
+  if (found !== arn) throw otherStore(bucket, found);
 }
 
 function otherStore(bucket: Bucket, found: string): UserError {

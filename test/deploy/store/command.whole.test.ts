@@ -36,7 +36,7 @@ describe("the command", () => {
     );
     expect(await deploy("--rollback")).toMatchObject({
       status: 0,
-      stdout: `s3://benchmarks/ shows release 2026-Q4 (${idOf(first)}) again instead of release 2026-Q4 (${idOf(second)})\n`,
+      stdout: `s3://benchmarks/ shows release 2026-Q4 (${idOf(first)}) again instead of release 2026-Q4 (${idOf(second)})\nTo show release 2026-Q4 (${idOf(second)}) again, deploy with --rollback ${idOf(second)}\n`,
     });
     const json = JSON.parse((await deploy("--rollback", idOf(second), "--json")).stdout);
     expect(json).toEqual({

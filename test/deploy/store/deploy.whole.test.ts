@@ -372,6 +372,36 @@ describe("what is another's", () => {
   });
 });
 
+describe("a role without s3:GetObject", () => {
+  const deny = (site: StoreSite) => {
+    site.s3.proxy.fault = ({ method, key }) =>
+      (method === "GET" || method === "HEAD") && key !== "" ? 403 : undefined;
+  };
+
+  it("is told of at a first deploy, which is done", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    deny(site);
+    expect((await sendTo(site, folder)).notes).toEqual([
+      "what was uploaded may not be read, so it is not known whether the server kept it; allow s3:GetObject",
+    ]);
+  });
+
+  it("cannot deploy again: the permission is named, and nothing of the bucket or of what is shown is changed", async () => {
+    const [site, folder] = [await startStoreSite(), storeBuild()];
+    await sendTo(site, folder);
+    const keys = [...site.s3.objects.keys()];
+    deny(site);
+    await expect(sendTo(site, storeBuild({ "index.html": "2" }))).rejects.toMatchObject({
+      name: "UserError",
+      message: "s3://benchmarks/store.json is there and may not be read",
+      remedy: "Allow s3:GetObject and s3:ListBucket, to learn which store the bucket is of.",
+    });
+    expect([...site.s3.objects.keys()]).toEqual(keys);
+    expect(shownOf(site, { folder })).toBe("folder");
+    expect(textIn(site, "lock")).toBeUndefined();
+  });
+});
+
 describe("a store that is full", () => {
   it("is told before anything is uploaded, with the number and what to do", async () => {
     const site = await startStoreSite();

@@ -1,0 +1,61 @@
+import type { DeploySummary } from "../deploy/deploy.ts";
+import type { StoreSummary } from "../deploy/store/deploy.ts";
+import type { RollbackSummary } from "../deploy/store/rollback.ts";
+import { howMany } from "../model/unit.ts";
+
+/** What a deploy to a plain bucket did, in lines. */
+export function deployLines(summary: DeploySummary, address: string): string[] {
+  const { release, dryRun, uploaded, unchanged, deleted, bytes, outOfUse } = summary;
+  const [toUpload, toDelete] = dryRun ? ["to upload", "to delete"] : ["uploaded", "deleted"];
+  return [
+    ...(dryRun ? [...uploaded.map((key) => `upload ${key}`), ...deleted.map((key) => `delete ${key}`)] : []),
+    `${dryRun ? "Dry run of" : "Deployed"} release ${release} to ${address}: ` +
+      `${uploaded.length} ${toUpload} (${megabytes(bytes)}), ${unchanged} unchanged, ${deleted.length} ${toDelete}`,
+    ...(outOfUse.length > 0
+      ? [`Files out of use: ${outOfUse.length}; deploy with --delete to delete them`]
+      : []),
+  ];
+}
+
+/** What a deploy by a store did. */
+export function storedLines(summary: StoreSummary, address: string): string[] {
+  const { release, id, dryRun, before, uploaded, unchanged, bytes, routes, removed } = summary;
+  const [toUpload, toWrite, toRemove] = dryRun
+    ? ["to upload", "to write", "to remove"]
+    : ["uploaded", "written", "removed"];
+  return [
+    ...(dryRun ? [...uploaded.map((key) => `upload ${key}`), ...removed.map((one) => `remove ${one}/`)] : []),
+    `${dryRun ? "Dry run of" : "Deployed"} release ${release} to ${address} as ${id}: ` +
+      `${howMany(uploaded.length, "object")} ${toUpload} (${megabytes(bytes)}), ${unchanged} unchanged, ` +
+      `${howMany(routes, "route")} ${toWrite}, ${howMany(removed.length, "earlier deploy")} ${toRemove}`,
+    ...(before === null || before.id === id ? [] : [beforeLine(before, removed, dryRun)]),
+  ];
+}
+
+function beforeLine(before: Named, removed: readonly string[], dryRun: boolean): string {
+  // A deploy is removed as soon as it is shown no more only where it has what is erased.
+  const isRemoved = removed.includes(before.id);
+  if (dryRun) return `Shown now: ${named(before)}${isRemoved ? ", to remove for what is erased" : ""}`;
+  return isRemoved
+    ? `Before: ${named(before)}, removed for what is erased; there is no going back to it`
+    : `Before: ${named(before)}; deploy with --rollback to show it again`;
+}
+
+/** What a rollback did. */
+export function rollbackLines({ dryRun, before, ...now }: RollbackSummary, address: string): string[] {
+  if (before?.id === now.id) return [`${address} shows ${named(now)} already`];
+  const instead = before === null ? "" : ` instead of ${named(before)}`;
+  if (dryRun) return [`Dry run: ${address} would show ${named(now)}${instead}`];
+  return [
+    `${address} shows ${named(now)} again${instead}`,
+    ...(before === null ? [] : [`To show ${named(before)} again, deploy with --rollback ${before.id}`]),
+  ];
+}
+
+interface Named {
+  readonly id: string;
+  readonly release: string;
+}
+
+const named = ({ id, release }: Named) => `release ${release} (${id})`;
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
