@@ -1,5 +1,6 @@
 import { type Answered, PARTS } from "./answered.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
+import { correlationOfRates, oddProfiles, turnedOverAlone } from "./profiles.ts";
 import { sorted, twoHeaps } from "./sizes.ts";
 import { type Share, turnedOver } from "./turned-over.ts";
 import { isTooMuch, MOST_UNREAD } from "./unread.ts";
@@ -17,6 +18,11 @@ const LEAST_CLEARNESS = 3.1;
 const FARTHEST_FROM_HALF = 0.1;
 /** The part of all submissions that the smaller heap has at least. */
 const LEAST_SHARE = 0.08;
+/** How the requirements that both heaps have open go together, at most: where programmes differ honestly, they do. */
+const MOST_CORRELATION = 0.65;
+/** The same of fewer submissions, where chance hides it. */
+const MANY = 300;
+const MOST_OF_FEW = 0.25;
 
 const CAUSES = causesInWords(["yes means that a requirement is met, and was read as open"]);
 
@@ -50,10 +56,19 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
     ),
   );
   const ofOne = turnedOver(ofRequirements(all), LEAST_OF_REQUIREMENT, MOST_OPEN);
-  const doubts = [...ofParts, ...ofOne].map(({ label, given: count, share, usual }) =>
+  const ofIndustries = ofOne.length > 0 ? [] : turnedOverAlone(weighing);
+  const doubts = [...ofParts, ...ofOne, ...ofIndustries].map(({ label, given: count, share, usual }) =>
     doubtOf(label, share, `of ${count} findings are open, and ${Math.round(100 * usual)}% of the others`),
   );
-  return doubts.length > 0 ? doubts : ofRows(all);
+  if (doubts.length > 0) return doubts;
+  const ofProfiles = oddProfiles(weighing).map(({ label, count, share, usual }) =>
+    doubtOf(
+      `requirements open mixed, ${label}`,
+      share,
+      `of the findings of ${count} submissions are open, and ${Math.round(100 * usual)}% of the others, and not those of the requirements that the others have open: about half seem to be turned over`,
+    ),
+  );
+  return ofProfiles.length > 0 ? ofProfiles : ofRows(weighing);
 }
 
 /** Of some lists of findings: how many are given, and how many of these are open. */
@@ -79,15 +94,21 @@ function ofRequirements(all: readonly Answered[]): Share[] {
   );
 }
 
-/** Submissions of which some are as open as the rest are closed. */
-function ofRows(all: readonly Answered[]): Doubt[] {
-  const shares = sorted(all, ({ findings }) => {
-    const { given, counted } = shareOf("", [findings]);
+/** Submissions of which some are as open as the rest are closed, and have those open that the rest have closed. */
+function ofRows({ all, everybody }: Weighing): Doubt[] {
+  const shareAt = (at: number) => {
+    const { given, counted } = shareOf("", [all[at]!.findings]);
     return given < LEAST_OF_ROW ? Number.NaN : counted / given;
-  });
+  };
+  const shares = sorted(everybody, shareAt);
   const heaps = twoHeaps(shares, Math.max(LEAST_OF_ROW, Math.ceil(LEAST_SHARE * shares.length)));
   if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS) return [];
   if (Math.abs(heaps.centre - 0.5) > FARTHEST_FROM_HALF) return [];
+  const correlation = correlationOfRates(all, [
+    everybody.filter((at) => shareAt(at) < heaps.centre),
+    everybody.filter((at) => shareAt(at) > heaps.centre),
+  ]);
+  if (correlation > (shares.length < MANY ? MOST_OF_FEW : MOST_CORRELATION)) return [];
   const rule = `of ${shares.length} submissions have about as many findings open as the others have closed`;
   return [doubtOf("requirements open mixed", heaps.share, rule)];
 }

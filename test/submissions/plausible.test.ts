@@ -211,6 +211,21 @@ const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => 
   ["met read as open in a tenth of the rows", flipped((_, at) => at % 10 === 0), "requirements open mixed"],
   ["met read as open in one requirement", flipped(() => true, ["requirement_4"]), "requirement_4 open"],
   [
+    "met read as open in half of one industry",
+    flipped(({ industry }, at) => industry === "saas" && at % 2 === 0),
+    "requirements open mixed, industry saas",
+  ],
+  [
+    "met read as open in half of the years of one industry",
+    flipped(({ industry, year }) => industry === "fintech" && Number(year) >= 2024),
+    "requirements open mixed, industry fintech",
+  ],
+  [
+    "met read as open in one requirement of one industry",
+    flipped(({ industry }) => industry === "saas", ["requirement_4"]),
+    "requirement_4 open, industry saas",
+  ],
+  [
     "two in a hundred rows' hours 1.018 for 1,018",
     scaled(["audit_hours"], 0.001, (_, at) => at % 50 === 0),
     "audit_hours mixed",
@@ -236,7 +251,9 @@ describe("what was misread", () => {
   it.each(
     MISREAD.filter(
       ([what]) =>
-        !/one (industry|year)|of its size|tenth of the rows|hundred (rows)?|their decimals/.test(what),
+        !/one (requirement of one )?(industry|year)|of its size|tenth of the rows|hundred (rows)?|their decimals/.test(
+          what,
+        ),
     ),
   )("is asked about in 120 submissions too: %s", (_, how) => {
     expect(questionsOf(SMALL.map(how))).not.toEqual([]);
@@ -278,7 +295,7 @@ const CELLS: readonly (readonly [column: string, factor: number])[] = [
 const TYPICAL = HONEST.flatMap((row, at) => {
   const isWhole =
     Object.values(row).every((cell) => cell !== "") &&
-    row.country !== "XX" &&
+    row.country !== "requirements open mixed, industry fintech" &&
     settings.industries.some(({ id }) => id === row.industry);
   return isWhole && Number(row.remediation_days) > 5 && Number(row.remediation_days) < 12 ? [at] : [];
 }).filter((_, place) => place % 40 === 7);

@@ -1,0 +1,159 @@
+import { type Answered, PARTS } from "./answered.ts";
+import { median } from "./sizes.ts";
+import type { TurnedOver } from "./turned-over.ts";
+import type { Members, Weighing } from "./weighing.ts";
+
+/** A part of the submissions whose findings do not go with those of the others. */
+export interface OddProfile {
+  readonly label: string;
+  readonly count: number;
+  /** The share of its findings that is open, and the middle one of the other parts. */
+  readonly share: number;
+  readonly usual: number;
+}
+
+/** Submissions of a part before the requirements that it has open say anything. */
+const LEAST = 40;
+const LEAST_OTHERS = 3;
+/** Of a part as the others the slope is 1, of one that is half turned over 0. */
+const MOST_SLOPE = 0.4;
+/** How far the slope lies below 1, in standard errors and in what the other parts differ by. */
+const CLEAR = 3;
+/** What slopes honestly differ by, where the other parts are too few to tell. */
+const LEAST_SPREAD = 0.12;
+const DEVIATION_OF_MEDIAN = 1.4826;
+
+/**
+ * Parts in which other requirements are open than in the rest: where about half of the findings of a part are turned over,
+ * its requirements are all open about as often. The rates of a part are regressed on those of the rest, which no difference
+ * between mature programmes and others moves: both have the same requirements open, the one more of them.
+ */
+export function oddProfiles(weighing: Weighing): OddProfile[] {
+  const whole = countsOf(weighing.all, weighing.everybody);
+  return PARTS.flatMap((part) => {
+    const parts = [...weighing.parts(part)]
+      .filter(([, members]) => members.length >= LEAST)
+      .map(([value, members]) => ({
+        label: `${part} ${value}`,
+        count: members.length,
+        ...sloped(countsOf(weighing.all, members), whole),
+      }));
+    return parts.flatMap((own): OddProfile[] => {
+      const others = parts.filter((one) => one !== own);
+      if (others.length < LEAST_OTHERS || !(own.slope < MOST_SLOPE)) return [];
+      const { size: middle } = median(others, ({ slope }) => slope);
+      const spread = DEVIATION_OF_MEDIAN * median(others, ({ slope }) => Math.abs(slope - middle)).size;
+      if (middle - own.slope < CLEAR * Math.hypot(own.error, Math.max(spread, LEAST_SPREAD))) return [];
+      const { size: usual } = median(others, ({ share }) => share);
+      // What is turned over in part lies nearer to a half.
+      if (Math.abs(own.share - 0.5) >= Math.abs(usual - 0.5)) return [];
+      return [{ label: own.label, count: own.count, share: own.share, usual }];
+    });
+  });
+}
+
+/** Findings of one requirement in an industry, and how far they lie from what is expected, before they seem turned over. */
+const LEAST_OF_ONE = 30;
+const TIMES_OF_ODDS = 6;
+const CLEAR_OF_ONE = 4;
+
+/**
+ * A requirement that is open in one industry about as often as it is expected to be closed there: by how often it is open
+ * in the others, and how often the others of this industry are.
+ */
+export function turnedOverAlone(weighing: Weighing): TurnedOver[] {
+  const industries = [...weighing.parts("industry")].flatMap(([industry, members]) => {
+    const { given, open } = countsOf(weighing.all, members);
+    if (Math.min(...given) < LEAST_OF_ONE) return [];
+    const odds = given.map((count, at) => logOdds(count, open[at]!));
+    const { size: usual } = median(odds, (one) => one);
+    return [{ industry, given, open, odds, usual, off: odds.map((one) => one - usual) }];
+  });
+  if (industries.length <= LEAST_OTHERS) return [];
+  return industries.flatMap((own) =>
+    [...own.odds].flatMap((odds, place): TurnedOver[] => {
+      const others = industries.filter((one) => one !== own);
+      const expected = own.usual + median(others, ({ off }) => off[place]!).size;
+      const gap = Math.abs(odds - expected);
+      const [given, counted] = [own.given[place]!, own.open[place]!];
+      const rate = (counted + 0.5) / (given + 1);
+      const error = 1 / Math.sqrt(given * rate * (1 - rate));
+      if (odds * expected >= 0 || gap < Math.log(TIMES_OF_ODDS) || gap < CLEAR_OF_ONE * error) return [];
+      // A mere turning over changes the sign of log-odds, and no more.
+      if (Math.abs(odds + expected) > gap / 3) return [];
+      const label = `requirement_${place + 1} open, industry ${own.industry}`;
+      return [{ label, given, counted, share: counted / given, usual: 1 / (1 + Math.exp(-expected)) }];
+    }),
+  );
+}
+
+/** Of each requirement how many findings are given, and how many of these are open. */
+interface Counts {
+  readonly given: Float64Array;
+  readonly open: Float64Array;
+}
+
+function countsOf(all: readonly Answered[], members: Members): Counts {
+  const width = all[0]?.findings.length ?? 0;
+  const [given, open] = [new Float64Array(width), new Float64Array(width)];
+  for (const at of members) {
+    const { findings } = all[at]!;
+    for (let place = 0; place < width; place++) {
+      if (findings[place]! < 0) continue;
+      given[place]!++;
+      open[place]! += findings[place]!;
+    }
+  }
+  return { given, open };
+}
+
+/**
+ * The slope of the log-odds of a part's requirements on those of the rest, weighted by what each tells, with its standard
+ * error; and the share of its findings that is open.
+ */
+function sloped(own: Counts, whole: Counts): { slope: number; error: number; share: number } {
+  const points = [...own.given.keys()].map((at) => {
+    const [given, open] = [own.given[at]!, own.open[at]!];
+    const rate = (open + 0.5) / (given + 1);
+    return {
+      x: logOdds(whole.given[at]! - given, whole.open[at]! - open),
+      y: logOdds(given, open),
+      weight: given * rate * (1 - rate),
+    };
+  });
+  const weights = sum(points, ({ weight }) => weight);
+  const mean = sum(points, ({ x, weight }) => x * weight) / weights;
+  const squares = sum(points, ({ x, weight }) => weight * (x - mean) ** 2);
+  const products = sum(points, ({ x, y, weight }) => weight * (x - mean) * y);
+  return {
+    slope: products / squares,
+    error: 1 / Math.sqrt(squares),
+    share: sum(own.open, (open) => open) / sum(own.given, (given) => given),
+  };
+}
+
+/** With half a case more on both sides, for shares of 0 and 1 (Haldane 1956). */
+function logOdds(given: number, open: number): number {
+  return Math.log((open + 0.5) / (given - open + 0.5));
+}
+
+function sum<T>(values: Iterable<T>, of: (value: T) => number): number {
+  let total = 0;
+  for (const value of values) total += of(value);
+  return total;
+}
+
+/** Correlation of the rates of two groups by requirement; NaN where one of them has the same in all. */
+export function correlationOfRates(
+  all: readonly Answered[],
+  [one, other]: readonly [Members, Members],
+): number {
+  const [a, b] = [one, other].map((members) => {
+    const { given, open } = countsOf(all, members);
+    const rates = open.map((count, at) => count / given[at]!);
+    const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+    return rates.map((rate) => rate - mean);
+  }) as [Float64Array, Float64Array];
+  const product = (x: Float64Array, y: Float64Array) => x.reduce((sum, value, at) => sum + value * y[at]!, 0);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+}
