@@ -21,7 +21,7 @@ test("a check hands on the address, the key as one word, and the table", () => {
   const env = { PATH: `${folder}:${process.env.PATH}`, SITE: "https://site.example", KEY: "k e y" };
   execFileSync("sh", ["-eu", "-c", blockOf("sh")], { cwd: folder, env });
   expect(readFileSync(join(folder, "asked"), "utf8")).toBe(
-    "compliance-data\nverify\nhttps://site.example\n--quiet\n--header\nAuthorization: Bearer k e y\n--record\ndata/availability.csv\n",
+    "compliance-data\nverify\nhttps://site.example\n--quick\n--quiet\n--header\nAuthorization: Bearer k e y\n--record\ndata/availability.csv\n",
   );
 });
 

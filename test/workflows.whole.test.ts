@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { availabilityWorkflow } from "../src/starter/availability-workflow.ts";
 import { releaseWorkflow } from "../src/starter/workflow.ts";
 import { cli } from "./support/cli.ts";
 import {
@@ -15,6 +16,8 @@ import {
 
 const tests = workflow("test.yml");
 const release = workflow("release.yml");
+const availability = workflow("availability.yml");
+const monitor = availability.jobs.monitor!;
 const { withdraw, prepare, propose, publish, rollback } = release.jobs as Record<string, Job> as {
   readonly [job in "withdraw" | "prepare" | "propose" | "publish" | "rollback"]: Job;
 };
@@ -25,24 +28,58 @@ const named = (job: Job, name: string): Step => job.steps.find((step) => step.na
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
 const textOf = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8").replaceAll("\r\n", "\n");
-const steps = [tests, release].flatMap(stepsOf);
+const steps = [tests, release, availability].flatMap(stepsOf);
 const text = workflowFiles.map(workflowText).join("\n");
 
-describe("the release's workflow", () => {
-  it("is the one that init writes, but for how it comes by the program", async () => {
-    await expect(
-      releaseWorkflow({
-        install: ["npm ci --ignore-scripts", "npm run --silent compile"],
-        program: "node bin/compliance-data.js",
-        own: { builds: "nginx", behaves: "nginx" },
-      }),
-    ).toMatchFileSnapshot("../.github/workflows/release.yml");
+describe("the workflows of a publication are those that init writes, but for how they come by the program", () => {
+  const setup = {
+    install: ["npm ci --ignore-scripts", "npm run --silent compile"],
+    program: "node bin/compliance-data.js",
+    own: { builds: "nginx", behaves: "nginx" },
+  };
+
+  it("the release's", async () => {
+    await expect(releaseWorkflow(setup)).toMatchFileSnapshot("../.github/workflows/release.yml");
+  });
+
+  it("the availability's", async () => {
+    await expect(availabilityWorkflow(setup)).toMatchFileSnapshot("../.github/workflows/availability.yml");
   });
 });
 
-describe("both workflows", () => {
+describe("the availability's workflow", () => {
+  it("checks each hour, past the full one, and when it is started by hand", () => {
+    expect(availability.on).toEqual({ schedule: [{ cron: "17 * * * *" }], workflow_dispatch: null });
+  });
+
+  it("runs where it is asked for, on main, one check at a time, and none is stopped by the next", () => {
+    expect(Object.keys(availability.jobs)).toEqual(["monitor"]);
+    expect(monitor.if).toBe("github.ref == 'refs/heads/main' && vars.MONITOR != ''");
+    expect(availability.concurrency).toEqual({ group: "availability", "cancel-in-progress": false });
+  });
+
+  it("waits for no approval, may push, and is given nothing private and no right to deploy", () => {
+    expect([availability.permissions, monitor.permissions, monitor.environment]).toEqual([
+      {},
+      { contents: "write" },
+      undefined,
+    ]);
+    expect(JSON.stringify(monitor)).not.toMatch(/PRIVATE|AWS_ROLE|DEPLOY_TOKEN|SIGNING|RELEASE_TOKEN/);
+  });
+
+  it("reaches main by the pull request of the next release alone", () => {
+    expect(scriptOf("monitor").match(/git push.*/g)).toEqual([
+      'git push --quiet origin "$commit:$branch"; then',
+    ]);
+    expect(scriptOf("monitor")).toContain("branch=refs/heads/availability\n");
+    const names = propose.steps.flatMap(({ name }) => name ?? []);
+    expect(names).toEqual(["Add the checks of the live site", "Take over the data", "Open the pull request"]);
+  });
+});
+
+describe("the workflows", () => {
   it("are all there are", () => {
-    expect(workflowFiles).toEqual(["release.yml", "test.yml"]);
+    expect(workflowFiles).toEqual(["availability.yml", "release.yml", "test.yml"]);
   });
 
   it("start on nothing that runs foreign code with our secrets", () => {
@@ -60,7 +97,7 @@ describe("both workflows", () => {
 
   it("leave no token in the folder that they check out", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
-    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(8).fill(false));
+    expect(checkouts.map((one) => one.with?.["persist-credentials"])).toEqual(Array(9).fill(false));
   });
 
   it("give a script its secrets, inputs and variables through the environment alone", () => {
@@ -77,9 +114,9 @@ describe("both workflows", () => {
   });
 
   it("call commands and options that exist", () => {
-    const called = stepsOf(release).flatMap(
-      ({ run }) => /^node bin\/compliance-data\.js ci (.*)$/.exec(run ?? "")?.[1] ?? [],
-    );
+    const called = [release, availability]
+      .flatMap(stepsOf)
+      .flatMap(({ run }) => /^node bin\/compliance-data\.js ci (.*)$/.exec(run ?? "")?.[1] ?? []);
     const scripts = readdirSync(SCRIPTS).map((file) => file.replace(/\.sh$/, ""));
     expect([...new Set(called)].filter((step) => !step.startsWith("check ")).sort()).toEqual(scripts.sort());
     expect(
@@ -99,6 +136,7 @@ describe("both workflows", () => {
         ...["build", "verify"],
         ...["build", "verify"],
         ...["build", "verify", "deploy", "deploy", "verify"],
+        "verify",
         "deploy",
       ].sort(),
     );
@@ -260,8 +298,10 @@ describe("the release's workflow", () => {
   });
 
   it("runs on the Node that is supported longest, as Netlify's builds do", () => {
-    const setups = stepsOf(release).filter(({ uses }) => uses?.startsWith("actions/setup-node@"));
-    expect(setups.map((step) => step.with)).toEqual(Array(5).fill({ "node-version": 24 }));
+    const setups = [release, availability]
+      .flatMap(stepsOf)
+      .filter(({ uses }) => uses?.startsWith("actions/setup-node@"));
+    expect(setups.map((step) => step.with)).toEqual(Array(6).fill({ "node-version": 24 }));
     expect(textOf("netlify.toml")).toContain('NODE_VERSION = "24"\n');
   });
 });

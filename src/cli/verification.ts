@@ -48,7 +48,10 @@ export function formatSiteReport(
 }
 
 /** What was not asked for is known by its digest alone. */
-function pastLines({ past: { files, of } }: SiteReport): string[] {
+function pastLines({ past }: SiteReport): string[] {
+  if (past === null)
+    return ["A quick check: without --quick every path, value, format and error is asked for."];
+  const { files, of } = past;
   if (files === of) return [];
   return [
     `Of past releases the digest list of each was asked for, and ${grouped(files)} of ${howMany(of, "file")}; --all asks for every file.`,

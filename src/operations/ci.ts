@@ -27,7 +27,7 @@ export interface CheckedSetting extends Setting {
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** What the jobs of the release workflow need, and whether it is there. */
+/** What the jobs of the workflows need, and whether it is there. */
 export function checkSettings(
   jobs: readonly CiJob[],
   valuesOf: (job: CiJob) => Values,
@@ -57,12 +57,20 @@ export function settingsOnGithub(): (job: CiJob) => Values {
   const shared = { ...variables(), ...secrets() };
   const own = Object.fromEntries(
     CI_JOBS.map((job) => {
-      const environment = job === "prepare" ? "submissions" : "production";
+      const environment = ENVIRONMENTS[job];
+      if (environment === undefined) return [job, shared];
       return [job, { ...shared, ...variables(environment), ...secrets(environment) }];
     }),
   );
   return (job) => own[job]!;
 }
+
+/** The environment of GitHub that a job has; it may ask for approval, so what runs each hour has none. */
+const ENVIRONMENTS: Readonly<Record<CiJob, string | undefined>> = {
+  prepare: "submissions",
+  publish: "production",
+  monitor: undefined,
+};
 
 function variables(environment?: string): Values {
   const listed = gh(["variable", "list", "--json", "name,value"], environment);
@@ -89,7 +97,7 @@ function gh(args: readonly string[], environment?: string): { name: string; valu
 }
 
 /**
- * Runs a step of the release workflow: a script of the package, with bash.
+ * Runs a step of a workflow: a script of the package, with bash.
  * @param name of the script
  * @returns its exit code
  */

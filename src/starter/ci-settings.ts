@@ -1,4 +1,4 @@
-/** A setting of the release workflow. */
+/** A setting of the workflows. */
 export interface Setting {
   readonly name: string;
   readonly kind: "variable" | "secret";
@@ -9,7 +9,7 @@ export interface Setting {
 }
 
 /** The jobs that have settings. */
-export const CI_JOBS = ["prepare", "publish"] as const;
+export const CI_JOBS = ["prepare", "publish", "monitor"] as const;
 export type CiJob = (typeof CI_JOBS)[number];
 
 /** Whether a setting has a value, by its name. */
@@ -37,7 +37,14 @@ export function neededSettings(
   values: Readonly<Record<string, string | undefined>>,
   address: string | null,
 ): readonly Setting[] {
-  return job === "prepare" ? toPrepare(values) : toPublish(values, address);
+  switch (job) {
+    case "prepare":
+      return toPrepare(values);
+    case "publish":
+      return toPublish(values, address);
+    case "monitor":
+      return toMonitor(values, address);
+  }
 }
 
 function toPrepare({
@@ -71,12 +78,28 @@ function toPublish(values: Readonly<Record<string, string | undefined>>, address
     kind: "variable",
     what: `where the site is deployed: ${DEPLOYS.join(", ")}`,
   };
-  const base: Setting = {
-    name: "BASE_URL",
+  return [where, ...toFind(address), ...(OF_HOST[host] ?? [])];
+}
+
+/** Nothing, where nobody asked for it. */
+function toMonitor(
+  { MONITOR }: Readonly<Record<string, string | undefined>>,
+  address: string | null,
+): Setting[] {
+  if (!MONITOR) return [];
+  const asked: Setting = {
+    name: "MONITOR",
     kind: "variable",
-    what: "the address of the site, https://…; or baseUrl of data/release.json",
+    what: "any value, where the live site is checked each hour and its availability is published",
   };
-  return [where, ...(address === null ? [base] : []), ...(OF_HOST[host] ?? [])];
+  return [asked, ...toFind(address)];
+}
+
+/** @param address of the site, as release.json has it */
+function toFind(address: string | null): Setting[] {
+  if (address !== null) return [];
+  const what = "the address of the site, https://…; or baseUrl of data/release.json";
+  return [{ name: "BASE_URL", kind: "variable", what }];
 }
 
 const OF_HOST: Readonly<Record<string, readonly Setting[]>> = {

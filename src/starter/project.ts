@@ -1,9 +1,11 @@
 import { slug } from "../importing/words.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { accessTemplate } from "./access-template.ts";
+import { availabilityWorkflow } from "./availability-workflow.ts";
 import type { Choices, HostChoice } from "./choices.ts";
 import { readme } from "./readme.ts";
-import { releaseWorkflow, type Setup } from "./workflow.ts";
+import type { Setup } from "./workflow-parts.ts";
+import { releaseWorkflow } from "./workflow.ts";
 
 /** The package that the repository is made with. */
 export const PACKAGE = "compliance-data-api";
@@ -83,6 +85,11 @@ function ownHost(host: HostChoice): Setup["own"] {
 /** The files of a new repository beside its data folder. */
 export function projectFiles(choices: Choices): OutputFile[] {
   const { name, host, version } = choices;
+  const setup: Setup = {
+    install: ["npm ci --ignore-scripts"],
+    program: "npx --no-install compliance-data",
+    own: ownHost(host),
+  };
   return [
     jsonFile("package.json", {
       name: slug(name),
@@ -96,14 +103,8 @@ export function projectFiles(choices: Choices): OutputFile[] {
     textFile(".gitignore", GITIGNORE),
     textFile(".gitattributes", GITATTRIBUTES),
     textFile("README.md", readme(choices)),
-    textFile(
-      ".github/workflows/release.yml",
-      releaseWorkflow({
-        install: ["npm ci --ignore-scripts"],
-        program: "npx --no-install compliance-data",
-        own: ownHost(host),
-      }),
-    ),
+    textFile(".github/workflows/release.yml", releaseWorkflow(setup)),
+    textFile(".github/workflows/availability.yml", availabilityWorkflow(setup)),
     textFile(".github/dependabot.yml", DEPENDABOT),
     ...(SITE_IN_AWS[host] === undefined
       ? []

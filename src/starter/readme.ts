@@ -109,14 +109,15 @@ aws cloudformation describe-stacks --stack-name benchmark-access --query "Stacks
   return `## By workflow
 
 \`.github/workflows/release.yml\` makes each quarter's release, the first one too, proposes it as a pull request, and publishes
-what is merged. Ask which settings it lacks, and where each is set:
+what is merged. With the variable \`MONITOR\`, \`.github/workflows/availability.yml\` checks the live site each hour and adds the
+result to the branch \`availability\`; the next release publishes it. Ask which settings they lack, and where each is set:
 
 \`\`\`sh
 npx compliance-data ci check --github
 \`\`\`
 
 ${host === "cloudfront" || host === "s3" ? access : ""}Make the environments \`submissions\`, \`proposals\` and \`production\` in the repository's settings, for \`main\` alone, and allow
-Actions to create pull requests. \`package-lock.json\` is committed: the workflow installs what it names.`;
+Actions to create pull requests. \`package-lock.json\` is committed: the workflows install what it names.`;
 }
 
 function indented(text: string): string {

@@ -1,60 +1,22 @@
-/** How a repository comes by the program, and calls it. */
-export interface Setup {
-  /** Steps of a job that install it, each a command. */
-  readonly install: readonly string[];
-  readonly program: string;
-  /** Whose configuration a deploy by the operator's own command builds, and what its site is expected to do. */
-  readonly own: { readonly builds: string; readonly behaves: string };
-}
-
-const CHECKOUT = `      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
-        with:
-          persist-credentials: false`;
-const NODE = `      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
-        with:
-          node-version: 24`;
-const UPLOAD = "actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2";
-const DOWNLOAD = "actions/download-artifact@d3f86a106a0bac45b974a628896c90dbdf5c8093 # v4.3.0";
-const AWS = "aws-actions/configure-aws-credentials@7474bc4690e29a8392af63c5b98e7449536d5c3a # v4.3.1";
-
-/** Where the bucket is, and the store where there is one, for the steps after it. */
-const findStack = (command: string) => `      - if: vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3'
-        name: Find the bucket and the store
-        env:
-          STACK: \${{ vars.DEPLOY_TO == 'cloudfront' && (vars.STACK || github.event.repository.name) || '' }}
-          S3_BUCKET: \${{ vars.S3_BUCKET }}
-          STORE: \${{ vars.STORE }}
-        run: ${command}`;
-
-/** The variables and secrets that the jobs with an environment check first; of a secret, only whether it is there. */
-const PREPARE_SETTINGS = `          AWS_REGION: \${{ vars.AWS_REGION }}
-          AWS_ROLE: \${{ vars.AWS_ROLE }}
-          PRIVATE_FETCH: \${{ vars.PRIVATE_FETCH }}
-          PRIVATE_PLACE: \${{ vars.PRIVATE_PLACE }}
-          PRIVATE_STORE: \${{ vars.PRIVATE_STORE }}`;
-const PUBLISH_SETTINGS = `          AWS_REGION: \${{ vars.AWS_REGION }}
-          AWS_ROLE: \${{ vars.AWS_ROLE }}
-          BASE_URL: \${{ vars.BASE_URL }}
-          CLOUDFLARE_ACCOUNT_ID: \${{ vars.CLOUDFLARE_ACCOUNT_ID }}
-          CLOUDFLARE_API_TOKEN: \${{ secrets.CLOUDFLARE_API_TOKEN != '' && 'set' || '' }}
-          DEPLOY_COMMAND: \${{ vars.DEPLOY_COMMAND }}
-          DEPLOY_TO: \${{ vars.DEPLOY_TO }}
-          NETLIFY_AUTH_TOKEN: \${{ secrets.NETLIFY_AUTH_TOKEN != '' && 'set' || '' }}
-          NETLIFY_SITE_ID: \${{ vars.NETLIFY_SITE_ID }}
-          S3_BUCKET: \${{ vars.S3_BUCKET }}`;
-const AWS_CREDENTIALS = `      - if: vars.AWS_ROLE != ''
-        uses: ${AWS}
-        with:
-          role-to-assume: \${{ vars.AWS_ROLE }}
-          aws-region: \${{ vars.AWS_REGION }}`;
+import {
+  AWS_CREDENTIALS,
+  ci as ciOf,
+  DOWNLOAD,
+  hostOf,
+  IN_PRODUCTION,
+  installed,
+  type Setup,
+  settingsChecked,
+  stackFound,
+  UPLOAD,
+} from "./workflow-parts.ts";
 
 /**
  * \`.github/workflows/release.yml\`: it says when, with which rights and secrets, and in which order. What each step does is
  * a command of the program, so that an upgrade of the program is one of the workflow.
  */
-export function releaseWorkflow({ install, program, own }: Setup): string {
-  const installed = install.map((command) => `      - run: ${command}`).join("\n");
-  const ci = (step: string) => `${program} ci ${step}`;
+export function releaseWorkflow(setup: Setup): string {
+  const ci = (step: string) => ciOf(setup, step);
   return `name: Release
 
 on:
@@ -100,7 +62,7 @@ defaults:
 
 env:
   # Where it is deployed: no release waits for what another host cannot do.
-  HOSTS: \${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || (vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3' && vars.STORE != '') && 'cloudfront' || vars.DEPLOY_TO == 's3' && 's3' || vars.DEPLOY_TO == 'command' && '${own.builds}' || 'netlify' }}
+  HOSTS: \${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || (vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3' && vars.STORE != '') && 'cloudfront' || vars.DEPLOY_TO == 's3' && 's3' || vars.DEPLOY_TO == 'command' && '${setup.own.builds}' || 'netlify' }}
 
 jobs:
   # The ledger is about to remember a new attempt; what an earlier one proposed must not be merged any more.
@@ -112,9 +74,7 @@ jobs:
       contents: read
       pull-requests: write # to close those of earlier attempts
     steps:
-${CHECKOUT}
-${NODE}
-${installed}
+${installed(setup)}
       - if: \${{ !inputs.dry-run }}
         name: Close the pull requests of earlier attempts
         env:
@@ -133,14 +93,9 @@ ${installed}
       contents: read
       id-token: write # to be given credentials for the private files
     steps:
-${CHECKOUT}
-${NODE}
-${installed}
+${installed(setup)}
 
-      - name: Check the settings
-        env:
-${PREPARE_SETTINGS}
-        run: ${ci("check prepare")}
+${settingsChecked(setup, "prepare")}
 
 ${AWS_CREDENTIALS}
 
@@ -228,14 +183,17 @@ ${AWS_CREDENTIALS}
       contents: write # to push the branch of the pull request
       pull-requests: write
     steps:
-${CHECKOUT}
-${NODE}
-${installed}
+${installed(setup)}
 
       - uses: ${DOWNLOAD}
         with:
           name: proposal
           path: \${{ runner.temp }}/proposal
+
+      - name: Add the checks of the live site
+        env:
+          GH_TOKEN: \${{ github.token }}
+        run: ${ci("add-availability")}
 
       - name: Take over the data
         env:
@@ -251,23 +209,11 @@ ${installed}
 
   publish:
     if: github.ref == 'refs/heads/main' && (github.event_name == 'push' || inputs.job == 'publish') && vars.DEPLOY_TO != ''
-    runs-on: ubuntu-latest
-    timeout-minutes: 60
-    environment:
-      name: production
-      url: \${{ vars.BASE_URL }}
-    permissions:
-      contents: read
-      id-token: write # to be given credentials for AWS
+${IN_PRODUCTION}
     steps:
-${CHECKOUT}
-${NODE}
-${installed}
+${installed(setup)}
 
-      - name: Check the settings
-        env:
-${PUBLISH_SETTINGS}
-        run: ${ci("check publish")}
+${settingsChecked(setup, "publish")}
 
       - name: Build
         env:
@@ -302,7 +248,7 @@ ${AWS_CREDENTIALS}
         env:
           STACK: \${{ vars.STACK || github.event.repository.name }}
         run: ${ci("create-stack")}
-${findStack(ci("find-stack"))}
+${stackFound(setup)}
       - if: vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3'
         name: Deploy to S3
         env:
@@ -319,7 +265,7 @@ ${findStack(ci("find-stack"))}
       - name: Ask the site for everything
         env:
           BASE_URL: \${{ vars.BASE_URL }}
-          HOST: \${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.STORE != '' && 'cloudfront' || 's3') || '${own.behaves}' }}
+          HOST: ${hostOf(setup)}
           PUBLIC_KEY: \${{ vars.PUBLIC_KEY }}
           API_KEY: \${{ secrets.API_KEY }}
         run: ${ci("verify-site")}
@@ -327,26 +273,14 @@ ${findStack(ci("find-stack"))}
   # In seconds, for nothing is built or uploaded.
   rollback:
     if: github.ref == 'refs/heads/main' && inputs.job == 'rollback'
-    runs-on: ubuntu-latest
-    timeout-minutes: 60
-    environment:
-      name: production
-      url: \${{ vars.BASE_URL }}
-    permissions:
-      contents: read
-      id-token: write # to be given credentials for AWS
+${IN_PRODUCTION}
     steps:
-${CHECKOUT}
-${NODE}
-${installed}
+${installed(setup)}
 
-      - name: Check the settings
-        env:
-${PUBLISH_SETTINGS}
-        run: ${ci("check publish")}
+${settingsChecked(setup, "publish")}
 
 ${AWS_CREDENTIALS}
-${findStack(ci("find-stack"))}
+${stackFound(setup)}
       - name: Show an earlier deploy again
         env:
           TO: \${{ inputs.release }}

@@ -15,6 +15,7 @@ import { type Mix, mixIn, mixNote } from "./mixed.ts";
 import { SAMPLE_FILES, sampleOf } from "./past-releases.ts";
 import { type Clock, type PatientClient, patientClient, type Traffic } from "./patient-client.ts";
 import { type Additions, isPreviewHost, netlifyPreview, previewNote } from "./preview.ts";
+import { quickOf } from "./quick.ts";
 import { ITS_OWN, owedBy } from "./request-case.ts";
 import { FILE_TITLE, requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
@@ -38,6 +39,8 @@ export interface VerifyOptions {
   readonly preview?: boolean | undefined;
   /** Whether every file of past releases is asked for, and not some of them. */
   readonly all?: boolean | undefined;
+  /** Whether a few requests are sent, and not the whole list; nothing of past releases is asked then. */
+  readonly quick?: boolean | undefined;
   /** The build that should be there; without one, what the site's own manifest says. */
   readonly expected?: ExpectedFiles | undefined;
   /** Whose owner must have signed the site's manifest; without one a signature is not checked. */
@@ -63,8 +66,8 @@ export interface SiteReport extends Traffic {
   readonly unasked: number;
   /** How many answers have what Netlify adds to a deploy preview; null where it is none. */
   readonly preview: Additions | null;
-  /** Files of past releases that were asked for, and how many there are. */
-  readonly past: { readonly files: number; readonly of: number };
+  /** Files of past releases that were asked for, and how many there are; null in a quick check, which asks for none. */
+  readonly past: { readonly files: number; readonly of: number } | null;
   /** Answers that are right, but of another release than the manifest. */
   readonly mixed: readonly Mix[];
   readonly failures: readonly Failure[];
@@ -105,10 +108,11 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
   const past = sampleOf(addresses, sha256(source.ownManifest), most);
   const { table } = source;
   const all = requestList(readCatalogue(source.catalogue), past.asked, table.hidden, table.gone);
-  const requests = all.flatMap((request) => {
+  const judgeable = all.flatMap((request) => {
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];
   });
+  const requests = options.quick ? quickOf(judgeable) : judgeable;
   const preview = (options.preview ?? isPreviewHost(new URL(site))) ? netlifyPreview() : undefined;
   const { asked, isolating, ...judged } = await askEach(client, site, source, requests, {
     host: options.host,
@@ -131,11 +135,11 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
   ];
   return {
     release: source.manifest.release,
-    skipped: all.length - requests.length,
+    skipped: all.length - judgeable.length,
     unasked: requests.length - asked,
     preview: preview?.additions() ?? null,
     mixed: mixed.mixes,
-    past: { files: past.files, of: past.of },
+    past: options.quick ? null : { files: past.files, of: past.of },
     kept: judged.kept,
     failures,
     notes: notes.filter((note) => note !== undefined),

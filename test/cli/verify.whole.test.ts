@@ -394,6 +394,9 @@ describe("the report on a site", () => {
       ms,
     }));
     const traffic = { repeated: 2, slow, slowest: slow[0]!, past: { files: 100, of: 6400 } };
+    expect(lines({ past: null })[0]).toBe(
+      "A quick check: without --quick every path, value, format and error is asked for.",
+    );
     expect(lines({ ...traffic, failures: [failure("/x")], notes: ["A note."] }).slice(3)).toEqual([
       "A note.",
       "Of past releases the digest list of each was asked for, and 100 of 6,400 files; --all asks for every file.",

@@ -37,6 +37,12 @@ describe("what a deploy needs", () => {
   });
 });
 
+test("what a check of the live site needs is its address, and nothing where nobody asked for it", () => {
+  expect(names("monitor", {}, null)).toEqual([]);
+  expect(names("monitor", { MONITOR: "yes" }, null)).toEqual(["repository: MONITOR", "repository: BASE_URL"]);
+  expect(names("monitor", { MONITOR: "yes" }, "https://x.example")).toEqual(["repository: MONITOR"]);
+});
+
 test("where a setting is set is said by page and command", () => {
   const [, role] = neededSettings("prepare", {}, null);
   expect(placeOf(role!)).toBe(

@@ -41,6 +41,15 @@ test("requests are counted as the site sees them; those that were sent again are
   expect(report.requests).toBe(seen - 2);
 });
 
+test("a quick check sends nine requests, and finds what is wrong with one of them", async () => {
+  const { report } = await found(() => {}, { quick: true });
+  expect(report).toMatchObject({ requests: 9, failures: [], past: null, chain: null, unasked: 0 });
+  const stale = at("/api/status.json", (reply) => withBody(reply, Buffer.from("{}")));
+  expect((await found(stale, { quick: true })).lines).toEqual([
+    expect.stringMatching(/^GET \/api\/status\.json: body/),
+  ]);
+});
+
 test("a site is compared with a build at hand", async () => {
   const { report } = await found(() => {}, { expected: build });
   expect(report.failures).toEqual([]);

@@ -9,7 +9,7 @@ interface CheckOptions extends CommonOptions {
   readonly data: string;
 }
 
-/** The steps of the release workflow, in their order, with what each does. */
+/** The steps of the workflows, in their order, with what each does. */
 const STEPS = {
   withdraw: "closes the pull requests of earlier attempts",
   fetch: "fetches the private files into private/",
@@ -18,6 +18,7 @@ const STEPS = {
   "hand-over": "builds and verifies, and gathers what leaves the job",
   store: "stores the ledger",
   "keep-ledger": "encrypts a ledger that was not stored",
+  "add-availability": "adds the checks of the live site to the proposed data",
   "take-over": "puts the proposed data in place, and nothing besides",
   propose: "opens the pull request",
   build: "builds, and signs where there is a key",
@@ -29,13 +30,14 @@ const STEPS = {
   "deploy-s3": "deploys to S3",
   "deploy-command": "deploys by a command of yours",
   "verify-site": "checks the live site",
+  monitor: "checks the live site by a few requests, and records the result",
   rollback: "shows an earlier deploy again",
 } as const;
 
 const checkCommand = new Command("check")
-  .summary("say which settings of the release workflow are missing")
+  .summary("say which settings of the workflows are missing")
   .description(
-    "Looks for the settings that the release workflow needs, in the environment or on GitHub, and says which are " +
+    "Looks for the settings that the workflows need, in the environment or on GitHub, and says which are " +
       "missing, what each is and where it is set. The exit code is 1 if one is.",
   )
   .addArgument(new Argument("[job]", "one job alone").choices(CI_JOBS))
@@ -71,9 +73,9 @@ function summary(missing: number): string {
 }
 
 export const ciCommand = new Command("ci")
-  .summary("the steps of the release workflow")
+  .summary("the steps of the workflows")
   .description(
-    "The release workflow calls these steps, so that an upgrade of this program is one of the workflow. Each takes its " +
+    "The workflows call these steps, so that an upgrade of this program is one of the workflows. Each takes its " +
       "settings from the environment, and runs on Linux with bash.",
   )
   .addHelpText(

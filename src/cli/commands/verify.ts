@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { type HostName, loadHost } from "../../hosts/index.ts";
 import { UserError } from "../../model/problem.ts";
 import type { Outcome } from "../../verify/outcome.ts";
@@ -22,6 +22,7 @@ interface Options extends CommonOptions {
   readonly knownHead?: string;
   readonly replaces?: string;
   readonly all?: boolean;
+  readonly quick?: boolean;
   readonly preview?: boolean;
   readonly record?: string;
   readonly concurrency: number;
@@ -56,6 +57,12 @@ export const verifyCommand = new Command("verify")
     digest,
   )
   .option("--all", `ask for every file of past releases, not for ${SAMPLE_FILES} of them`)
+  .addOption(
+    new Option(
+      "--quick",
+      "send some ten requests: the start page, the status, a dataset, an endpoint with and without a value",
+    ).conflicts(["all", "knownHead"]),
+  )
   .option(
     "--preview",
     "expect what Netlify adds to a deploy preview (default: if the host is called deploy-preview-N--SITE.netlify.app)",
@@ -78,7 +85,7 @@ Examples:
   compliance-data verify https://benchmarks.example.org --all
   compliance-data verify https://benchmarks.example.org --json > report.json
   compliance-data verify https://benchmarks.example.org --header "Authorization: Bearer $KEY"
-  compliance-data verify https://benchmarks.example.org --quiet --record data/availability.csv
+  compliance-data verify https://benchmarks.example.org --quick --record availability.csv
 
 Exit codes: 0 everything passed, 1 something failed, 2 wrong usage, 3 mixed: every answer is right, but some are of
 another release, which caches keep for a day at most.`,
@@ -109,6 +116,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
     "header",
     "against",
     "all",
+    "quick",
     "preview",
     "record",
     "concurrency",
@@ -158,6 +166,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
     const report = await verifySite(url, {
       host,
       all: options.all,
+      quick: options.quick,
       preview: options.preview,
       headers: secret,
       concurrency,

@@ -1,0 +1,236 @@
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { writeFewEndpoints } from "./support/built.ts";
+import { BIN } from "./support/cli.ts";
+import { temporaryFolder } from "./support/folders.ts";
+import { builtSite } from "./verify/support.ts";
+
+/** The scripts that check a live site and record it, with a real git, a real remote and a real site. */
+
+const GOLDEN = fileURLToPath(new URL("golden/small/data", import.meta.url));
+const HEADER = "checked,outcome,requests,failures";
+const EARLIER = "2026-10-05T00:00:00Z,passed,9,0";
+
+const { site } = builtSite(writeFewEndpoints);
+
+/** A clone on a machine of GitHub's, and what it was cloned from. */
+function machine() {
+  const folder = temporaryFolder();
+  const at = (path: string) => join(folder, path);
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: at("clone"), encoding: "utf8", env: { ...process.env, HOME: folder } });
+  for (const inside of ["programs", "temp/proposal/data", "clone"])
+    mkdirSync(at(inside), { recursive: true });
+  const program = (name: string, script: string) =>
+    writeFileSync(at(`programs/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  program("gh", "exit 0");
+  program("sleep", `echo "$1" >>"${at("sleeps")}"`);
+  execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", at("remote")]);
+  git("init", "--quiet", "--initial-branch=main");
+  git("remote", "add", "origin", `file://${at("remote")}`);
+  const as = ["-c", "user.name=A", "-c", "user.email=a@site.example"];
+  git(...as, "commit", "--quiet", "--allow-empty", "-m", "Begin");
+  git("push", "--quiet", "origin", "main");
+  return {
+    at,
+    git,
+    program,
+    /** The table on the branch of the remote, line by line; undefined without one. */
+    recorded(): string[] | undefined {
+      const [line] = git("ls-remote", "origin", "refs/heads/availability").split("\t");
+      if (!line) return undefined;
+      git("fetch", "--quiet", "origin", "refs/heads/availability");
+      return git("show", "FETCH_HEAD:availability.csv").trimEnd().split("\n");
+    },
+    async run(script: string, env: Record<string, string> = {}) {
+      const child = spawn(
+        "bash",
+        [
+          "--noprofile",
+          "--norc",
+          "-euo",
+          "pipefail",
+          "-c",
+          'compliance_data() { node "$COMPLIANCE_DATA" "$@"; }; . "$1"',
+          "bash",
+          join(dirname(BIN), "ci", `${script}.sh`),
+        ],
+        {
+          cwd: at("clone"),
+          env: {
+            PATH: [at("programs"), dirname(process.execPath), process.env.PATH].join(delimiter),
+            HOME: folder,
+            COMPLIANCE_DATA: BIN,
+            RUNNER_TEMP: at("temp"),
+            BASE_URL: site().url.origin,
+            ...env,
+          },
+        },
+      );
+      let printed = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (printed += piece));
+      const status = await new Promise<number | null>((resolve) => void child.on("close", resolve));
+      return { status, printed };
+    },
+  };
+}
+
+/** Checks have an instant of their own, to the second. */
+async function nextSecond(): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  while (Math.floor(Date.now() / 1000) === now) await setTimeout(20);
+}
+
+const outcomes = (rows: readonly string[] | undefined) =>
+  rows?.slice(1).map((row) => row.replace(/^[^,]+,/, ""));
+
+describe.skipIf(process.platform === "win32")("a check of the live site (skipped on Windows)", () => {
+  it("begins a branch of its own, adds to it, and fails where the site does", async () => {
+    const { run, recorded, git, at } = machine();
+    site().plant(() => {});
+    expect(await run("monitor")).toEqual({ status: 0, printed: "" });
+    expect(recorded()![0]).toBe(HEADER);
+    expect(outcomes(recorded())).toEqual(["passed,9,0"]);
+    await nextSecond();
+    site().plant((reply) => {
+      if (reply.address === "/api/status.json") reply.status = 500;
+    });
+    const failed = await run("monitor");
+    expect(failed.status).toBe(1);
+    expect(failed.printed).toContain("status: 200 expected, received 500");
+    expect(outcomes(recorded())).toEqual(["passed,9,0", expect.stringMatching(/^failed,\d+,1$/)]);
+    expect(git("ls-tree", "--name-only", "FETCH_HEAD")).toBe("availability.csv\n");
+    expect(git("ls-remote", "origin").match(/refs\/heads\/\w+/g)).toEqual([
+      "refs/heads/availability",
+      "refs/heads/main",
+    ]);
+    expect(
+      execFileSync("git", ["rev-list", "--count", "availability"], { cwd: at("remote") }).toString(),
+    ).toBe("2\n");
+  });
+
+  it("goes on with the checks that main has, where there is no branch yet", async () => {
+    const { run, recorded, at } = machine();
+    mkdirSync(at("clone/data"));
+    writeFileSync(at("clone/data/availability.csv"), `${HEADER}\n${EARLIER}\n`);
+    site().plant(() => {});
+    expect((await run("monitor")).status).toBe(0);
+    expect(recorded()!.slice(0, 2)).toEqual([HEADER, EARLIER]);
+    expect(recorded()).toHaveLength(3);
+    expect(readFileSync(at("clone/data/availability.csv"), "utf8")).toBe(`${HEADER}\n${EARLIER}\n`);
+  });
+
+  it("sends the key, and has it in no line", async () => {
+    const { run } = machine();
+    const keys = new Set<unknown>();
+    site().plant((reply) => {
+      keys.add(reply.asked.authorization);
+      if (reply.address === "/api/status.json") reply.status = 500;
+    });
+    const { printed } = await run("monitor", { API_KEY: "s3cret" });
+    expect([...keys]).toEqual(["Bearer s3cret"]);
+    expect(printed).not.toContain("s3cret");
+  });
+
+  it("of a site that nobody serves has failed", async () => {
+    const { run, recorded } = machine();
+    expect((await run("monitor", { BASE_URL: "http://127.0.0.1:9" })).status).toBe(1);
+    expect(outcomes(recorded())).toEqual(["failed,0,1"]);
+  });
+
+  it("of a site that mixes two releases has passed", async () => {
+    const { run, recorded, at } = machine();
+    const program = `require("node:fs").writeFileSync(process.argv[process.argv.indexOf("--record") + 1], "${HEADER}\\n${EARLIER}\\n"); process.exit(3)`;
+    writeFileSync(at("mixed.cjs"), program);
+    expect(await run("monitor", { COMPLIANCE_DATA: at("mixed.cjs") })).toEqual({ status: 0, printed: "" });
+    expect(recorded()).toEqual([HEADER, EARLIER]);
+  });
+
+  it("that is none leaves no row: a wrong address, a host that there is none of", async () => {
+    const { run, recorded } = machine();
+    expect((await run("monitor", { HOST: "nowhere" })).status).toBe(2);
+    expect((await run("monitor", { BASE_URL: "ftp://x" })).status).not.toBe(0);
+    expect(recorded()).toBeUndefined();
+  });
+
+  it("is not made where what was recorded before cannot be had", async () => {
+    const { run, git, at } = machine();
+    git("remote", "set-url", "origin", `file://${at("nowhere")}`);
+    let asked = 0;
+    site().plant(() => (asked += 1));
+    const { status, printed } = await run("monitor");
+    expect([status, asked]).toEqual([1, 0]);
+    expect(printed).toContain("::error::The branch availability cannot be read, so no check is made");
+  });
+
+  it("is pushed again where that fails", async () => {
+    const { run, at, recorded } = machine();
+    site().plant(() => {});
+    writeFileSync(at("remote/hooks/pre-receive"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    const { status, printed } = await run("monitor");
+    expect([status, readFileSync(at("sleeps"), "utf8")]).toEqual([1, "0\n10\n60\n"]);
+    expect(printed).toContain("::error::The check could not be recorded");
+    expect(recorded()).toBeUndefined();
+  });
+
+  it("is never pushed over what another has recorded meanwhile", async () => {
+    const { run, at, recorded } = machine();
+    const program = at("meanwhile.cjs");
+    const write = (rows: string) =>
+      `require("node:fs").writeFileSync(process.argv[process.argv.indexOf("--record") + 1], ${JSON.stringify(rows)});`;
+    writeFileSync(program, write(`${HEADER}\n${EARLIER}\n`));
+    await run("monitor", { COMPLIANCE_DATA: program });
+    const other = `${HEADER}\n${EARLIER}\n2026-10-05T01:00:00Z,failed,9,1\n`;
+    const inner = `${write(other)} process.exit(0)`;
+    writeFileSync(at("inner.cjs"), inner);
+    // Another run begins and ends while this one checks.
+    const script = join(dirname(BIN), "ci/monitor.sh");
+    const nested = `require("node:child_process").execFileSync("bash", ["-euo", "pipefail", "-c", 'compliance_data() { node "$COMPLIANCE_DATA" "$@"; }; . "$1"', "bash", ${JSON.stringify(script)}], { env: { ...process.env, COMPLIANCE_DATA: ${JSON.stringify(at("inner.cjs"))}, RUNNER_TEMP: ${JSON.stringify(at("programs"))} } });`;
+    writeFileSync(program, `${nested} ${write(`${HEADER}\n${EARLIER}\n2026-10-05T01:30:00Z,passed,9,0\n`)}`);
+    const { status, printed } = await run("monitor", { COMPLIANCE_DATA: program });
+    expect(status).toBe(1);
+    expect(printed).toContain("::error::The check could not be recorded");
+    expect(recorded()).toEqual(other.trimEnd().split("\n"));
+  });
+});
+
+describe.skipIf(process.platform === "win32")("checks and the next release (skipped on Windows)", () => {
+  it("are in the status of what the proposal builds, month by month", async () => {
+    const { run, at, git } = machine();
+    cpSync(GOLDEN, at("temp/proposal/data"), { recursive: true });
+    writeFileSync(at("temp/proposal/data/availability.csv"), `${HEADER}\n${EARLIER}\n`);
+    site().plant(() => {});
+    mkdirSync(at("clone/data"));
+    const more = [EARLIER, "2026-10-05T01:00:00Z,failed,9,1", "2026-11-01T00:00:00Z,passed,9,0"];
+    writeFileSync(at("clone/data/availability.csv"), `${[HEADER, ...more].join("\n")}\n`);
+    expect((await run("monitor")).status).toBe(0);
+    git("clean", "--quiet", "--force", "-d");
+    expect(await run("add-availability")).toEqual({ status: 0, printed: "" });
+    execFileSync(
+      process.execPath,
+      [BIN, "build", "--data", at("temp/proposal/data"), "--no-other-files", "--no-png"],
+      {
+        cwd: at("clone"),
+      },
+    );
+    const { availability } = JSON.parse(readFileSync(at("clone/public/api/status.json"), "utf8"));
+    expect(availability.slice(-2)).toMatchObject([
+      { month: "2026-11", passed: expect.any(Number) },
+      { month: "2026-10", checks: 2, passed: 1, notMade: 0, passedPct: 50 },
+    ]);
+  });
+
+  it("are as they were where nobody checks, and the release stops where they cannot be had", async () => {
+    const { run, at, git } = machine();
+    expect(await run("add-availability")).toEqual({ status: 0, printed: "" });
+    expect(existsSync(at("temp/proposal/data/availability.csv"))).toBe(false);
+    git("remote", "set-url", "origin", `file://${at("nowhere")}`);
+    const { status, printed } = await run("add-availability");
+    expect(status).toBe(1);
+    expect(printed).toContain("::error::The branch availability cannot be read");
+  });
+});
