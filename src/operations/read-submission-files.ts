@@ -97,7 +97,7 @@ export async function readSubmissionFiles(
   return { counts, errors: { problems: errors.problems, total: errors.total } };
 }
 
-/** Tells whether a file is a submissions file with commas in UTF-8, and gives the whole of it. */
+/** Tells whether a file is a submissions file with commas in UTF-8, and gives the whole of it. It is read once. */
 async function opened(
   file: string,
   identities: readonly Identity[],
@@ -105,27 +105,41 @@ async function opened(
 ): Promise<{ readonly isPlain: boolean; readonly chunks: AsyncGenerator<Uint8Array> }> {
   const chunks = openSubmissions(file, identities);
   const { value: first = new Uint8Array() } = (await chunks.next()) as { value?: Uint8Array };
-  async function* all() {
-    yield first;
-    yield* chunks;
+  if (!isPlainStart(first, columns)) return { isPlain: false, chunks: joined([first], chunks) };
+  // Looked through before its first row is taken. A larger one is no export that could be imported, whatever it holds.
+  const held = [first];
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let size = first.length;
+  try {
+    decoder.decode(first, { stream: true });
+    while (size <= LIMITS.importBytes) {
+      const { value, done } = await chunks.next();
+      if (done) {
+        decoder.decode();
+        break;
+      }
+      held.push(value);
+      size += value.length;
+      decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { isPlain: false, chunks: joined(held, chunks) };
   }
-  // What was decrypted is one piece; another file is looked through before its first row is taken.
-  const isPlain =
-    isPlainStart(first, columns) && (await isUtf8(isEncrypted(file) ? [first] : piecesOf(file)));
-  return { isPlain, chunks: all() };
+  return { isPlain: true, chunks: joined(held, chunks) };
 }
 
-/** Whether all of a text is UTF-8. */
-async function isUtf8(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<boolean> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const chunk of chunks) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
+/** Pieces that were read, each let go of when it is handed on, and those that follow. */
+async function* joined(
+  held: Uint8Array[],
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (;;) {
+    const piece = held.shift();
+    if (piece === undefined) break;
+    yield piece;
   }
+  yield* rest;
 }
 
 async function wholeOf(file: string, chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -67,6 +68,19 @@ async function problems(work: Promise<unknown>): Promise<readonly DataProblem[]>
 }
 
 describe("ingestFile", () => {
+  it.skipIf(process.platform === "win32")(
+    "reads submissions once: they may come through a pipe",
+    async () => {
+      const { folder, ...places } = place();
+      const pipe = join(folder, "pipe.csv");
+      execFileSync("mkfifo", [pipe]);
+      const writer = spawn("cp", [places.file, pipe]);
+      const { read } = await ingestFile({ ...places, file: pipe }, quiet);
+      expect(read).toBe(rows.length);
+      writer.kill();
+    },
+  );
+
   it("replaces every table that is made from submissions, with ones that are in order", async () => {
     const { folder, data, file, forbidden } = place();
     const before = digests(data);
