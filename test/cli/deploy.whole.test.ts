@@ -72,6 +72,42 @@ describe("compliance-data deploy", () => {
     );
   });
 
+  it("whose lock is broken between uploads ends with 1, and changes nothing after it has noticed", async () => {
+    const s3 = await startS3();
+    const more = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${n}\n`]));
+    s3.proxy.unseen = [];
+    const theirs = JSON.stringify({
+      generator: "compliance-data-api",
+      token: "0123456789abcdef",
+      host: "runner-1",
+      process: 71,
+      since: "2026-11-22T00:00:00Z",
+    });
+    s3.proxy.fault = async ({ method, key }) => {
+      if (method === "PUT" && key === "api/more/10.csv") await s3.put("deploy-lock.json", theirs);
+      return undefined;
+    };
+    const { status, stdout, stderr } = await run(s3, [
+      target,
+      "--out",
+      smallBuild(more),
+      "--concurrency",
+      "1",
+    ]);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(
+      "error: the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted. " +
+        "This deploy has stopped and changes nothing more. Run the command again when no other deploy is under way.",
+    );
+    const broken = s3.proxy.log.indexOf("PUT api/more/10.csv");
+    const noticed = s3.proxy.log.indexOf("GET deploy-lock.json done", broken);
+    const changesIn = (log: string[]) => log.filter((line) => /^(PUT|DELETE) \S+$/.test(line));
+    expect(changesIn(s3.proxy.log.slice(noticed))).toEqual([]);
+    expect(changesIn(s3.proxy.log.slice(broken, noticed)).length).toBeLessThan(9);
+    expect((await s3.get("deploy-lock.json")).body).toBe(theirs);
+    expect(await s3.keys()).not.toContain("manifest.json");
+  });
+
   it("prints the summary as JSON for scripts", async () => {
     const s3 = await startS3();
     const { stdout, stderr } = await run(s3, [target, "--out", smallBuild(), "--json"]);

@@ -1,4 +1,5 @@
 import { bytesOf } from "../../model/file.ts";
+import { UserError } from "../../model/problem.ts";
 
 /** Bytes of the longest value that a CloudFront KeyValueStore takes, rounded down. */
 export const MOST_VALUE_BYTES = 1_000;
@@ -8,6 +9,9 @@ export const MOST_KEY_LENGTH = 512;
 
 /** Bytes of the longest entry: beside it a value holds its fingerprint and what is between. */
 const MOST_ENTRY_BYTES = MOST_VALUE_BYTES - 20;
+
+/** What is left to do where a build does not fit. */
+export const WITHOUT = "leave cloudfront out of --hosts: the other hosts have no such limit";
 
 /** What stands between the entries of a bucket. */
 const BETWEEN = "|";
@@ -23,15 +27,12 @@ export interface HashTable {
  * A hash table that never changes, in as few buckets as have room for it. A bucket holds the fingerprint of each key, not
  * the key: another key has an entry's bucket and fingerprint by chance once in some ten million.
  * @param entries by key, what `JSON.parse` shall give
- * @throws RangeError for a key or an entry that is too long
+ * @throws UserError for a key or an entry that is too long
  */
 export function hashTable(entries: ReadonlyMap<string, unknown>): HashTable {
   const keys = [...entries.keys()].map(encodeURIComponent);
   const values = [...entries.values()].map(entryOf);
-  const long = keys.findIndex(
-    (key, at) => key.length > MOST_KEY_LENGTH || sizeOf(values[at]!) > MOST_ENTRY_BYTES,
-  );
-  if (long !== -1) throw new RangeError(`${keys[long]} is too long for the hash table`);
+  for (const [at, key] of keys.entries()) requireRoom(key, values[at]!);
   const total = values.reduce((sum, value) => sum + sizeOf(value) + 9, 0);
   for (let salt = 0; ; salt++) {
     const hashes = keys.map((key) => hash(key, salt));
@@ -41,6 +42,21 @@ export function hashTable(entries: ReadonlyMap<string, unknown>): HashTable {
       if (buckets.every((bucket) => sizeOf(bucket) <= MOST_VALUE_BYTES)) return { salt, buckets };
     }
   }
+}
+
+function requireRoom(key: string, value: string): void {
+  if (key.length > MOST_KEY_LENGTH) {
+    throw new UserError(
+      `CloudFront's store has no room for ${decodeURIComponent(key).slice(0, 100)}…: percent-encoded it has ${key.length} characters, and can have ${MOST_KEY_LENGTH}`,
+      `Shorten that name, or ${WITHOUT}.`,
+    );
+  }
+  const bytes = sizeOf(value);
+  if (bytes <= MOST_ENTRY_BYTES) return;
+  throw new UserError(
+    `CloudFront's store has no room for what is known of ${decodeURIComponent(key)}: ${bytes} bytes, and there is room for ${MOST_ENTRY_BYTES}`,
+    `Nothing can be cut from it: ${WITHOUT}.`,
+  );
 }
 
 /** The buckets; undefined where two keys of one have the same fingerprint. */

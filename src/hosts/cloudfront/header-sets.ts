@@ -1,5 +1,6 @@
 import { group } from "d3-array";
 import { byCodeUnit } from "../../model/file.ts";
+import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
 import type { Headers } from "../../model/route.ts";
 import { RELEASES_FOLDER } from "../../routing/addresses.ts";
@@ -29,7 +30,7 @@ export interface HeaderSets {
 /**
  * The headers of files in few sets.
  * @param headers of each file, as an address from the root
- * @throws Error for a header that a set cannot hold
+ * @throws UserError for a header that a set cannot hold
  */
 export function headerSets(headers: ReadonlyMap<string, Headers>): HeaderSets {
   const lowered = new Map([...headers].map(([file, own]) => [file, lowerCased(own)]));
@@ -68,9 +69,8 @@ function differing(file: string, own: Headers, common: Headers): OwnHeaders {
     .map(([name, value]) => {
       const known = common[name];
       const isLonger = known !== undefined && value.startsWith(known);
-      const text = templateOf(isLonger ? value.slice(known.length) : value, parts);
-      if (!isLonger && text.startsWith("+"))
-        throw new Error(`CloudFront's store cannot hold ${name}: ${value}`);
+      const text = templateOf(file, isLonger ? value.slice(known.length) : value, parts);
+      if (!isLonger && text.startsWith("+")) throw unstorable(file, value, "+ at its beginning");
       return [name, isLonger ? `+${text}` : text];
     });
   return Object.fromEntries(changed);
@@ -87,12 +87,19 @@ function partsOf(file: string): Parts {
 }
 
 /** A value with names in place of what is of the address: files of one kind then have one set. */
-function templateOf(value: string, parts: Parts): string {
+function templateOf(file: string, value: string, parts: Parts): string {
   const given = Object.entries(parts).filter(([, part]) => part !== "");
   const template = given.reduce((text, [name, part]) => text.replaceAll(part, name), value);
   const filled = given.reduceRight((text, [name, part]) => text.replaceAll(name, part), template);
   if (filled === value) return template;
-  throw new Error(`CloudFront's store cannot hold the header ${value}`);
+  throw unstorable(file, value, "$rest or $release in it");
+}
+
+function unstorable(file: string, value: string, mark: string): UserError {
+  return new UserError(
+    `CloudFront's store cannot hold the header ${JSON.stringify(value)} of ${file}: it has ${mark}`,
+    "Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
+  );
 }
 
 function lowerCased(headers: Headers): Headers {

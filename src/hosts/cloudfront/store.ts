@@ -5,7 +5,7 @@ import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { entriesOf, type FileEntry, type Found } from "./entries.ts";
-import { hashTable, MOST_VALUE_BYTES } from "./hash-table.ts";
+import { hashTable, MOST_VALUE_BYTES, WITHOUT } from "./hash-table.ts";
 import { headerSets, RELEASES } from "./header-sets.ts";
 
 /** The key of the deployment that answers: its value is the id of one. */
@@ -118,7 +118,7 @@ function withinBounds(store: Store): Store {
   if (bytes <= most) return store;
   throw new UserError(
     `the routes for CloudFront have ${bytes} bytes, ${bytes - most} more than the ${most} that one of ${MOST_DEPLOYMENTS} deployments may have in its store`,
-    "Publish fewer filter values or announce fewer deprecations, or leave cloudfront out of --hosts: the other hosts have no such limit.",
+    `Publish fewer filter values or announce fewer deprecations, or ${WITHOUT}.`,
   );
 }
 

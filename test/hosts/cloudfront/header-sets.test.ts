@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { REQUEST_FUNCTION } from "../../../src/hosts/cloudfront/functions.ts";
 import { headerSets, RELEASES } from "../../../src/hosts/cloudfront/header-sets.ts";
+import { UserError } from "../../../src/model/problem.ts";
 import type { Headers } from "../../../src/model/route.ts";
 import { partOf } from "../../support/cloudfront.ts";
 
@@ -80,15 +81,24 @@ describe("header sets", () => {
   });
 
   test.each([
-    ["a value that begins as the mark of an addition", "+1", "cannot hold x: +1"],
-    ["a value with the name of a part of the address", "<$rest>", "cannot hold the header <$rest>"],
+    [
+      "a value that begins as the mark of an addition",
+      "+1",
+      '"+1" of /api/c.json: it has + at its beginning',
+    ],
+    [
+      "a value with the name of a part of the address",
+      "<$rest>",
+      '"<$rest>" of /api/c.json: it has $rest or $release in it',
+    ],
   ])("refuse %s", (_, value, message) => {
     const headers = new Map<string, Headers>([
       ["/api/a.json", { X: "0" }],
       ["/api/b.json", { X: "0" }],
       ["/api/c.json", { X: value }],
     ]);
-    expect(() => headerSets(headers)).toThrow(message);
+    expect(() => headerSets(headers)).toThrow(UserError);
+    expect(() => headerSets(headers)).toThrow(`CloudFront's store cannot hold the header ${message}`);
   });
 
   test("give every file its headers back, with names in lower case", async () => {
