@@ -37,6 +37,7 @@ export function formatSiteReport(
       ? `every ${report.mixed.length === 0 ? "" : "other "}answer is as it should be`
       : `${howMany(failures.length, "answer is not as it", "answers are not as they")} should be`;
   return [
+    ...report.causes.map((cause) => shown(cause)),
     ...groups.slice(0, MOST_GROUPS).map((group) => formatGroup(group, secret)),
     ...(more > 0 ? [`… and ${howMany(more, "other answer")}.`] : []),
     ...report.notes.map((note) => shown(note)),

@@ -97,12 +97,12 @@ export async function askEach(
   if (beyond.length > 0) {
     const { failure, status } = beyond[0]!;
     const told = turnedAway(failure, status, client.traffic().requests, requests.length - asked);
-    return { asked, sightings: [...sightings, unanswered(told)], isolating, kept };
+    return { asked, sightings: [unanswered(told), ...sightings], isolating, kept };
   }
   if (lost.length < MOST_UNANSWERED) return { asked, sightings, isolating, kept };
   const others = sightings.filter(({ failure }) => !lost.includes(failure));
   const silence = silenceOf(lost, requests.length - asked);
-  return { asked, sightings: [...others, unanswered(silence)], isolating, kept };
+  return { asked, sightings: [unanswered(silence), ...others], isolating, kept };
 }
 
 /** What the manifest says of the file that is owed, and what a server's own page may have. */

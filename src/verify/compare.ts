@@ -21,7 +21,9 @@ export async function faultsOf(
     return faultsOf(whole, reply, knowledge, plain);
   }
   const status = statusFault(expected, reply);
-  const body = await bodyFault(expected, reply, knowledge);
+  // What a redirect has besides its address tells nothing.
+  const isMoved = status !== undefined && reply.headers.location !== undefined;
+  const body = isMoved ? undefined : await bodyFault(expected, reply, knowledge);
   // The headers of another answer than the one that was owed tell nothing more.
   const headers = status === undefined ? headerFaults(expected, reply, knowledge, plain) : [];
   return [...(status ? [status] : []), ...(body ? [body] : []), ...headers];

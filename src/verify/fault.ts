@@ -55,6 +55,6 @@ function shapeOf({ what, expected, received }: Fault): string {
       .replace(/\d+/g, "0");
   // A status is what it is; of everything else the numbers are places and sizes.
   return what === "status"
-    ? `${what} ${expected} ${received}`
+    ? `${what} ${expected} ${received.replace(/(, to (?:https?:\/\/[^/]*)?).*/, "$1")}`
     : `${what} ${shape(expected)} ${shape(received)}`;
 }

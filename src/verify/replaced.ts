@@ -7,8 +7,9 @@ import { headProblems, LIST_PATH } from "../published/releases.ts";
 import type { ReleaseList } from "../releases/release-list.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
 import { clientOf } from "./client.ts";
+import { documentIn } from "./document-in.ts";
 import type { FolderReport } from "./folder.ts";
-import { documentIn, replyOf } from "./source.ts";
+import { replyOf } from "./source.ts";
 
 /**
  * What keeps a build from taking the place of the one that a site has: the site's release is later, for whoever runs an

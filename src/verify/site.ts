@@ -8,6 +8,7 @@ import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
+import { causesOf } from "./causes.ts";
 import { clientOf, withHeaders } from "./client.ts";
 import type { Failure } from "./fault.ts";
 import { frozenFilesOf } from "./frozen-files.ts";
@@ -17,7 +18,7 @@ import { type Clock, type PatientClient, patientClient, type Traffic } from "./p
 import { type Additions, isPreviewHost, netlifyPreview, previewNote } from "./preview.ts";
 import { quickOf } from "./quick.ts";
 import { ITS_OWN, owedBy } from "./request-case.ts";
-import { FILE_TITLE, requestList } from "./requests.ts";
+import { requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
 import { isOfChain, siteReleases } from "./site-releases.ts";
 import { siteSignature } from "./site-signature.ts";
@@ -71,7 +72,9 @@ export interface SiteReport extends Traffic {
   /** Answers that are right, but of another release than the manifest. */
   readonly mixed: readonly Mix[];
   readonly failures: readonly Failure[];
-  /** What is no fault by itself, or the one cause of many; sentences. */
+  /** What may be the one cause of many failures; sentences. */
+  readonly causes: readonly string[];
+  /** What is no fault by itself; sentences. */
   readonly notes: readonly string[];
 }
 
@@ -126,10 +129,10 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
   // Of a catalogue of another release it is said already.
   const agreement = mixed.mixes.length > 0 ? undefined : agreementFailure(site, source);
   const failures = [...(agreement ? [agreement] : []), ...mixed.failures];
+  const paths = source.manifest.files.map(({ path }) => path);
   const notes = [
     ...mixed.mixes.map((mix) => mixNote(mix, source.manifest.release)),
     baseNote(site, source),
-    releaseNote(failures, source, options.expected),
     preview && previewNote(preview.additions()),
     ...[...isolating].map(([header, count]) => isolationNote(header, count)),
   ];
@@ -142,6 +145,7 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
     past: options.quick ? null : { files: past.files, of: past.of },
     kept: judged.kept,
     failures,
+    causes: causesOf(failures, site, paths, options.expected !== undefined),
     notes: notes.filter((note) => note !== undefined),
   };
 }
@@ -157,21 +161,6 @@ function addressesOf({ manifest, catalogue, table }: Source): string[] {
 /** No answer is another for it, but a page that is opened by another site or opens one may be. */
 function isolationNote(header: string, count: number): string {
   return `The host adds ${header} to ${howMany(count, "answer")}: no fault, but how pages work with those of other sites.`;
-}
-
-/** One cause of many wrong bodies. */
-function releaseNote(
-  failures: readonly Failure[],
-  { manifest }: Source,
-  expected: ExpectedFiles | undefined,
-): string | undefined {
-  const wrong = failures.filter(
-    ({ title, faults }) => title === FILE_TITLE && faults.some(({ what }) => what === "body"),
-  );
-  if (wrong.length * 2 <= manifest.files.length) return undefined;
-  return expected === undefined
-    ? "Most files are not as its manifest says: the site may be of another release. Compare it with the build that should be there: --against FOLDER."
-    : "Most files are not as in the build: the site may be of another release than what --against names.";
 }
 
 function withoutSlash(base: URL): string {

@@ -5,16 +5,14 @@ import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { formatProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
-import { shown } from "../model/shown.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { agreementProblems, type CatalogueDocument, tableOf, UNROUTABLE } from "./agreement.ts";
 import type { Client, Reply } from "./client.ts";
-import { decodedBody } from "./compare-body.ts";
-import { documentProblems } from "./documents.ts";
+import { documentIn } from "./document-in.ts";
 import type { Failure } from "./fault.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
-import { NAME_THE_SITE, STATUS_REMEDIES, Unreachable } from "./unreachable.ts";
+import { NAME_THE_SITE, Unreachable } from "./unreachable.ts";
 
 /** A build at hand. */
 export interface ExpectedFiles {
@@ -66,33 +64,6 @@ export async function replyOf(
   return client.ask(asked).catch((error: Error) => {
     throw new Unreachable(`${site}${address}`, error);
   });
-}
-
-/** @throws UserError where a reply is not the document that belongs to the address */
-export function documentIn(reply: Reply, site: string, address: string): Uint8Array {
-  const { location } = reply.headers;
-  if (reply.status !== 200 && location !== undefined) {
-    throw new UserError(
-      `${site}${address} answers ${reply.status}, to ${shown(location)}`,
-      "Name the address that it leads to.",
-    );
-  }
-  if (reply.status !== 200) {
-    throw new UserError(
-      `${site}${address} answers ${reply.status}`,
-      STATUS_REMEDIES[reply.status] ?? NAME_THE_SITE,
-    );
-  }
-  if (reply.isCut) {
-    throw new UserError(`${site}${address} has more than ${reply.body.length} bytes`, NAME_THE_SITE);
-  }
-  const body = decodedBody(reply);
-  if (body === undefined) {
-    throw new UserError(`${site}${address} answers with what cannot be decompressed`, NAME_THE_SITE);
-  }
-  const [problem] = documentProblems(address, body);
-  if (problem !== undefined) throw new UserError(`${site}: ${formatProblem(problem)}`, NAME_THE_SITE);
-  return body;
 }
 
 /** The manifest as a failure where it does not agree with the catalogue. */

@@ -4,12 +4,6 @@ import { UserError } from "../model/problem.ts";
 
 export const NAME_THE_SITE = "Name the address under which / is the start page of a published build.";
 
-/** What to do where a document is refused, by the status. */
-export const STATUS_REMEDIES: Readonly<Record<number, string>> = {
-  401: "Nobody has the key that was sent, or one is asked for: name yours with --header 'Authorization: Bearer KEY'.",
-  429: "Its quota is used up: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC).",
-};
-
 const TLS = "Its certificate is not trusted here: name that of its authority in NODE_EXTRA_CA_CERTS.";
 
 const REMEDIES: readonly [codes: RegExp, remedy: string][] = [

@@ -48,6 +48,7 @@ it("a curl line to paste is inert, whatever a site's manifest names", () => {
     preview: null,
     mixed: [],
     past: { files: 0, of: 0 },
+    causes: ["c\n\u001b"],
     notes: ["n\n\u001b"],
     repeated: 0,
     slowest: null,
@@ -55,10 +56,10 @@ it("a curl line to paste is inert, whatever a site's manifest names", () => {
   } as const;
   const text = formatSiteReport("http://127.0.0.1", { ...report, failures: [failure] }, undefined);
   expect(text).not.toMatch(/[^\P{C}\n]/u);
-  expect(text.split("\n")[1]).toBe(
+  expect(text.split("\n")[2]).toBe(
     "  curl -gi --path-as-is -H \"$(printf 'If-None-Match: \"\\2332J\"')\" 'http://127.0.0.1/a'\\''$(touch%20b)`id`%1B]0;x%07%0A%E2%80%AE%EF%BF%BD.json'",
   );
-  expect(text.split("\n")[2]).toBe(`  body: x\\u001b[2J expected, received ${"y".repeat(499)}…`);
+  expect(text.split("\n")[3]).toBe(`  body: x\\u001b[2J expected, received ${"y".repeat(499)}…`);
 });
 
 it.each([

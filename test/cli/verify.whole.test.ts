@@ -367,6 +367,7 @@ describe("the report on a site", () => {
     mixed: [],
     past: { files: 100, of: 100 },
     failures: [],
+    causes: [],
     notes: [],
     repeated: 0,
     slowest: null,
@@ -397,7 +398,9 @@ describe("the report on a site", () => {
     expect(lines({ past: null })[0]).toBe(
       "A quick check: without --quick every path, value, format and error is asked for.",
     );
-    expect(lines({ ...traffic, failures: [failure("/x")], notes: ["A note."] }).slice(3)).toEqual([
+    const told = lines({ ...traffic, failures: [failure("/x")], causes: ["A cause."], notes: ["A note."] });
+    expect(told.slice(0, 2)).toEqual(["A cause.", "a file has an address"]);
+    expect(told.slice(4)).toEqual([
       "A note.",
       "Of past releases the digest list of each was asked for, and 100 of 6,400 files; --all asks for every file.",
       "2 requests were sent again, for a connection broke or an answer was late.",

@@ -175,7 +175,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
       reply.headers.location = "/api/";
       withBody(reply, Buffer.alloc(0));
     }),
-    "GET /api: status, body",
+    "GET /api: status",
   ],
   [
     "a stale compressed copy of a file",

@@ -31,7 +31,9 @@ test("what Netlify adds to a deploy preview is expected there, and told in one l
   const { lines, report } = await found(preview(), { preview: true });
   expect(lines).toEqual([]);
   const { drawers, noindex } = report.preview!;
-  expect(noindex).toBe(report.requests);
+  // Of what is asked only to compare with it, nothing is counted.
+  expect(noindex).toBeLessThan(report.requests);
+  expect(noindex).toBeGreaterThan(report.requests * 0.8);
   expect(drawers).toBeGreaterThan(20);
   expect(report.notes).toEqual([
     `It is a deploy preview: ${drawers} answers with Netlify's drawer in the page, and ${noindex} with X-Robots-Tag: noindex, are as they should be there.`,

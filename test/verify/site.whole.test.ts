@@ -278,17 +278,29 @@ describe("a note", () => {
     ]);
   });
 
-  test("says that the site may be of another release, where most files are others", async () => {
+  test("says that the site may be of another build, where many files are others", async () => {
     const other: Fault = (reply) => {
       if (!/^\/(api\/(index|errors)|manifest)/.test(reply.address))
         reply.body = Buffer.from(reply.body).fill(32);
     };
-    expect((await found(other)).report.notes).toEqual([
-      "Most files are not as its manifest says: the site may be of another release. " +
-        "Compare it with the build that should be there: --against FOLDER.",
+    expect((await found(other)).report.causes).toEqual([
+      expect.stringMatching(/^\d+ of \d+ files are not as its manifest says: .* --against FOLDER\.$/),
     ]);
-    expect((await found(other, { expected: build })).report.notes).toEqual([
-      "Most files are not as in the build: the site may be of another release than what --against names.",
+    expect((await found(other, { expected: build })).report.causes).toEqual([
+      expect.stringMatching(
+        /^\d+ of \d+ files are not as in the build: the site may be of another release than what --against names\.$/,
+      ),
+    ]);
+  });
+
+  test("says that something changes pages on their way", async () => {
+    const { report } = await found((reply) => {
+      if (!String(reply.headers["content-type"]).startsWith("text/html") || reply.body.length === 0) return;
+      if (reply.asked["accept-encoding"] === "identity")
+        withBody(reply, Buffer.from(reply.body.toString().replace("</body>", "<script></script></body>")));
+    });
+    expect(report.causes).toEqual([
+      expect.stringMatching(/^\d+ of \d+ pages are not as they were built, and every other file is: /),
     ]);
   });
 
@@ -343,7 +355,7 @@ describe("a site that cannot be judged is said to be so", () => {
     await expect(judged(moved)).rejects.toMatchObject({
       name: "UserError",
       message: `${siteOf().url.origin}/manifest.json answers 301, to https://www.example.org/manifest.json`,
-      remedy: "Name the address that it leads to.",
+      remedy: "Name https://www.example.org instead.",
     });
   });
 

@@ -1,0 +1,54 @@
+import { howMany } from "../model/unit.ts";
+import type { Failure } from "./fault.ts";
+import { FILE_TITLE } from "./requests.ts";
+
+/** So many files that are others have one cause: a tenth of them, and three at least. */
+const SHARE = 10;
+const FEWEST = 3;
+
+/**
+ * What may be the one cause of many failures; sentences.
+ * @param site its address, without a slash at its end
+ * @param paths of the files that the manifest lists
+ * @param isAgainst whether the site is compared with a build at hand
+ */
+export function causesOf(
+  failures: readonly Failure[],
+  site: string,
+  paths: readonly string[],
+  isAgainst: boolean,
+): string[] {
+  const wrong = failures
+    .filter(({ title, faults }) => title === FILE_TITLE && faults.some(({ what }) => what === "body"))
+    .map(({ url }) => url);
+  const others = [pageCause(wrong, paths) ?? buildCause(wrong.length, paths.length, isAgainst)];
+  return [...moveCauses(failures, site), ...others].filter((cause) => cause !== undefined);
+}
+
+function moveCauses(failures: readonly Failure[], site: string): string[] {
+  const own = new URL(site).origin;
+  const counts = new Map<string, number>();
+  for (const { faults } of failures) {
+    const received = faults.find(({ what }) => what === "status")?.received ?? "";
+    const [, origin] = /^30\d, to (https?:\/\/[^/?#\s]+)/.exec(received) ?? [];
+    if (origin !== undefined && origin !== own) counts.set(origin, (counts.get(origin) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count >= FEWEST)
+    .map(([origin, count]) => `${howMany(count, "answer")} lead to ${origin}. Ask there: verify ${origin}.`);
+}
+
+function pageCause(wrong: readonly string[], paths: readonly string[]): string | undefined {
+  const isPage = (address: string) => address.endsWith(".html");
+  const pages = paths.filter(isPage).length;
+  if (wrong.length < 2 || wrong.length * 2 < pages || !wrong.every(isPage)) return undefined;
+  return `${wrong.length} of ${howMany(pages, "page")} are not as they were built, and every other file is: something changes pages on their way, such as a CDN that adds a script, minifies or hides e-mail addresses. Turn that off.`;
+}
+
+function buildCause(wrong: number, files: number, isAgainst: boolean): string | undefined {
+  if (wrong < FEWEST || wrong * SHARE < files) return undefined;
+  const count = `${wrong} of ${howMany(files, "file")} are not as`;
+  return isAgainst
+    ? `${count} in the build: the site may be of another release than what --against names.`
+    : `${count} its manifest says: the manifest, or the files, are of another build, which a cache may keep. Compare the site with the build that should be there: --against FOLDER.`;
+}

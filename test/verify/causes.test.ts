@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { causesOf } from "../../src/verify/causes.ts";
+import type { Failure } from "../../src/verify/fault.ts";
+
+const SITE = "https://site.example";
+const PATHS = [
+  "a.html",
+  "b.html",
+  "c.html",
+  "api/1.json",
+  "api/2.json",
+  "api/3.json",
+  "api/4.json",
+  "feed.json",
+];
+const failure = (path: string, what: string, received = "another"): Failure => ({
+  title: "a file has an address",
+  method: "GET",
+  url: `${SITE}/${path}`,
+  headers: {},
+  sent: {},
+  faults: [{ what, expected: "it", received }],
+});
+const causes = (failures: readonly Failure[], isAgainst = false) =>
+  causesOf(failures, SITE, PATHS, isAgainst);
+const bodies = (paths: readonly string[]) => paths.map((path) => failure(path, "body"));
+
+test("pages alone that are others are changed on their way", () => {
+  expect(causes(bodies(PATHS.slice(0, 3)))).toEqual([
+    "3 of 3 pages are not as they were built, and every other file is: something changes pages on their way, such as a CDN that adds a script, minifies or hides e-mail addresses. Turn that off.",
+  ]);
+});
+
+test("one wrong page is a fault of that page", () => {
+  expect(causes(bodies(["a.html"]))).toEqual([]);
+});
+
+test("many files that are others are of another build", () => {
+  expect(causes(bodies(PATHS.slice(1, 6)))).toEqual([
+    "5 of 8 files are not as its manifest says: the manifest, or the files, are of another build, which a cache may keep. Compare the site with the build that should be there: --against FOLDER.",
+  ]);
+  expect(causes(bodies(PATHS.slice(1, 6)), true)).toEqual([
+    "5 of 8 files are not as in the build: the site may be of another release than what --against names.",
+  ]);
+  expect(causes(bodies(["api/1.json"]))).toEqual([]);
+});
+
+test("answers that lead to another host are told by that host", () => {
+  const moved = (path: string) => failure(path, "status", `301, to https://www.site.example/${path}`);
+  expect(causes([...PATHS.map(moved), failure("x", "status", "301, to /y")])).toEqual([
+    "8 answers lead to https://www.site.example. Ask there: verify https://www.site.example.",
+  ]);
+});

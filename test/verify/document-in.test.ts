@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Reply } from "../../src/verify/client.ts";
+import { documentIn } from "../../src/verify/document-in.ts";
+
+const SITE = "https://site.example/data";
+
+function refusal(status: number, headers: Reply["headers"], text = ""): string {
+  try {
+    documentIn({ status, headers, distinct: {}, body: Buffer.from(text) }, SITE, "/manifest.json");
+  } catch (error) {
+    const { message, remedy } = error as Error & { remedy: string };
+    return `${message}. ${remedy}`;
+  }
+  return "taken";
+}
+
+const PAGE = { "content-type": "text/html; charset=utf-8" };
+const PROBLEM = { "content-type": "application/problem+json" };
+
+test.each<[string, number, Reply["headers"], string]>([
+  [
+    "is at another address",
+    301,
+    { location: "https://www.site.example/manifest.json" },
+    "301, to https://www.site.example/manifest.json. Name https://www.site.example instead.",
+  ],
+  [
+    "is at another path",
+    308,
+    { location: "/new/manifest.json" },
+    "308, to /new/manifest.json. Name https://site.example/new instead.",
+  ],
+  [
+    "sends to a sign-in",
+    302,
+    { location: "https://login.example/?next=%2Fmanifest.json" },
+    "302, to https://login.example/?next=%2Fmanifest.json. It leads elsewhere, such as to a sign-in: name an address that needs none.",
+  ],
+  ["fails", 500, PAGE, "500. Its server fails: look into the log of the host, and ask again."],
+  ["is down", 503, PAGE, "503. Its server fails: look into the log of the host, and ask again."],
+  [
+    "has no such file",
+    404,
+    PAGE,
+    "404. Name the address under which / is the start page of a published build.",
+  ],
+  [
+    "refuses everyone",
+    403,
+    PAGE,
+    "403. Its host shows the file to nobody, or not to programs or this network: check its rights and rules.",
+  ],
+  [
+    "asks for a user and a password",
+    401,
+    { ...PAGE, "www-authenticate": 'Basic realm="x"' },
+    '401. It asks for a user and a password: name them with --header "Authorization: Basic $(printf %s USER:PASSWORD | base64)".',
+  ],
+  [
+    "has a page that asks for a password",
+    401,
+    PAGE,
+    "401. A page asks for a password, which verify cannot fill in: take the protection away, or name an address without it.",
+  ],
+  [
+    "has a gate",
+    401,
+    PROBLEM,
+    "401. Nobody has the key that was sent, or one is asked for: name yours with --header 'Authorization: Bearer KEY'.",
+  ],
+])("of a site that %s it is said what to do", (_, status, headers, said) => {
+  expect(refusal(status, headers)).toBe(`${SITE}/manifest.json answers ${said}`);
+});
+
+test("a page in place of a document is told as one", () => {
+  expect(refusal(200, PAGE, "<!doctype html><title>Sign in</title>")).toBe(
+    `${SITE}/manifest.json answers with a page, and not with the document. A sign-in or a service in front of the site answers, or the host gives one page to every address: name an address where it does not.`,
+  );
+});
+
+test("a document of another kind is told by its first fault, in one sentence", () => {
+  expect(refusal(200, { "content-type": "application/json" }, "{")).toMatch(
+    /^https:\/\/site\.example\/data: manifest\.json: must be JSON: [^.]+\. Name the address under which \/ is the start page of a published build\.$/,
+  );
+});
