@@ -48,7 +48,7 @@ export async function removeGoing(held: HeldStore, means: Means): Promise<void> 
   for (const { id } of going) {
     await held.readAgain();
     const keys = await keysOf(id, bucket);
-    listener.step(`Removing deployment ${id}`, keys.length);
+    listener.step(`Removing the earlier deploy ${id}`, keys.length);
     await each(keys.slice(0, -1), watched(held.requireHeld, bucket.remove));
     for (const key of keys.slice(-1)) await bucket.remove(key);
     await held.write({ puts: new Map(), deletes: [...entriesOf(held.entries, id).keys()] });

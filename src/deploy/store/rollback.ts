@@ -91,7 +91,7 @@ function chosen(name: string | undefined, state: State, { address }: Bucket): De
       : `${address} has no deployment ${name}, or has it no more`,
     others.length === 0
       ? "Build the release that you want, and deploy it with --allow-older."
-      : `Name one of these: ${others.join(", ")}.`,
+      : `Name one with --rollback: ${others.join(", ")}.`,
   );
 }
 

@@ -44,7 +44,7 @@ describe("a rollback", () => {
     expect(shownOf(site, BUILDS)).toBe("first");
     await expect(rollBack(site)).rejects.toMatchObject({
       message: "s3://benchmarks/ has no deployment before the current one",
-      remedy: `Name one of these: ${id("second")} (2026-Q3), ${id("third")} (2026-Q4).`,
+      remedy: `Name one with --rollback: ${id("second")} (2026-Q3), ${id("third")} (2026-Q4).`,
     });
   });
 
@@ -84,7 +84,7 @@ describe("a rollback", () => {
       const site = await start("first", "second");
       await expect(rollBack(site, name)).rejects.toMatchObject({
         message: `s3://benchmarks/ has no deployment ${name}, or has it no more`,
-        remedy: `Name one of these: ${id("first")} (2026-Q2).`,
+        remedy: `Name one with --rollback: ${id("first")} (2026-Q2).`,
       });
       expect(changesOf(site)).toEqual([]);
     },
