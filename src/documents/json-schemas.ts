@@ -79,17 +79,24 @@ export function schemaDocuments(context: Pick<Context, "tables">) {
 
 /** Each published schema as JSON Schema 2020-12, complete in itself. */
 export function jsonSchemaFiles(context: ContentSources): OutputFile[] {
-  return publishedSchemas(context).map((published) => {
-    const address = schemaFile(published.name);
-    return jsonFile(fileAt(address), jsonSchema(published, absolute(context, address), context.tables));
-  });
+  return [...jsonSchemas(context)].map(([name, schema]) => jsonFile(fileAt(schemaFile(name)), schema));
+}
+
+/** The same by their names. */
+export function jsonSchemas(context: Pick<ContentSources, "tables" | "base">): Map<string, Schema> {
+  return new Map(
+    publishedSchemas(context).map((published) => [
+      published.name,
+      jsonSchema(published, absolute(context, schemaFile(published.name)), context.tables),
+    ]),
+  );
 }
 
 function jsonSchema(
   { title, description, schema }: PublishedSchema,
   $id: string,
   { methodology, span }: Tables,
-): object {
+): Schema {
   const used = new Set<string>();
   const reference = ({ $ref }: Schema) => {
     if (typeof $ref !== "string") return undefined;

@@ -12,6 +12,8 @@ export function named<S extends object>($id: string, schema: S): S & { readonly 
 }
 
 const words = (description: string) => Type.String({ minLength: 1, description });
+const instant = (description: string) => Type.String({ pattern: PATTERNS.instant.pattern, description });
+const day = (description: string) => Type.String({ pattern: PATTERNS.date.pattern, description });
 const ADDRESS = "^(https?://[^/]+)?/[^\\s]*$";
 const address = (description: string) =>
   Type.String({ pattern: ADDRESS, description: `${description} Whole, or from the root of the site.` });
@@ -71,8 +73,8 @@ export const CatalogueSchema = named(
   Type.Object({
     title: words("Name of the API."),
     release,
-    asOf: words("Instant that the data describes, ISO 8601 in UTC."),
-    lastUpdated: words("Instant of the release, ISO 8601 in UTC."),
+    asOf: instant("Instant that the data describes, ISO 8601 in UTC."),
+    lastUpdated: instant("Instant of the release, ISO 8601 in UTC."),
     methodologyVersion: words("Version of the methodology, which is `methodology.json` of the release."),
     disclaimer: words("What to keep in mind when reading the data."),
     attribution: words("How to name the data provider."),
@@ -126,8 +128,8 @@ export const CatalogueSchema = named(
       Type.Array(
         Type.Object({
           what: words("A path, a filter's value, or a field."),
-          deprecated: words("Day of the announcement."),
-          sunset: words("Day from which it may be gone."),
+          deprecated: day("Day of the announcement."),
+          sunset: day("Day from which it may be gone."),
           instead: Type.Optional(words("What to use instead.")),
         }),
         { description: "Planned removals of the interface, each with the day from which it may be gone." },
@@ -137,7 +139,7 @@ export const CatalogueSchema = named(
       Type.Array(
         Type.Object({
           release: words("Id of the release."),
-          retracted: words("Instant since which it is retracted, ISO 8601 in UTC."),
+          retracted: instant("Instant since which it is retracted, ISO 8601 in UTC."),
           reason: words("Why."),
           supersededBy: Type.Union([release, Type.Null()], {
             description: "The release to use instead; null where there is none yet.",

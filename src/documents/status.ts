@@ -1,10 +1,63 @@
+import * as Type from "typebox";
 import { apiVersionOf } from "../model/api.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { firstMonthOf, quarterAfter } from "../model/release-id.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import { METHODOLOGY_FILE, RELEASE_LIST_FILE, releaseFile } from "../routing/addresses.ts";
-import { availabilityOf } from "./availability.ts";
+import { PATTERNS } from "../tables/patterns.ts";
+import { AvailabilitySchema, availabilityOf } from "./availability.ts";
 import { absolute, type Context } from "./context.ts";
+
+const address = (description: string) => Type.String({ description });
+const release = Type.String({ pattern: PATTERNS.release.pattern, description: "Id of the release." });
+const instant = (description: string) => Type.String({ pattern: PATTERNS.instant.pattern, description });
+
+/** The status as clients know it; open, for later versions add to it. */
+export const StatusSchema = Type.Object({
+  release,
+  asOf: instant("Instant that the data describes."),
+  lastUpdated: instant("Instant of the release."),
+  apiVersion: Type.String({ pattern: PATTERNS.version.pattern, description: "Version of the interface." }),
+  methodologyVersion: Type.String({ description: "Version of the methodology." }),
+  methodology: address("The methodology of the release."),
+  next: Type.Object({
+    release,
+    expectedBy: Type.String({
+      pattern: PATTERNS.date.pattern,
+      description: "Day by which it is expected, UTC.",
+    }),
+  }),
+  releases: address("The list of releases."),
+  retractions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        release,
+        retracted: instant("Since when it is retracted."),
+        reason: Type.String({ description: "Why." }),
+        supersededBy: Type.Union([release, Type.Null()], {
+          description: "The release to use instead; null where there is none yet.",
+        }),
+        erased: Type.Boolean({ description: "Whether its files are gone." }),
+        isCurrent: Type.Boolean({ description: "Whether it is the release that the rest of the site is." }),
+      }),
+      {
+        description:
+          "Releases that are not to be used any more, newest first; left out where there are none.",
+      },
+    ),
+  ),
+  availability: Type.Optional(AvailabilitySchema),
+  manifest: Type.Union(
+    [
+      Type.Object({
+        file: address("The manifest of the release."),
+        sha256: Type.String({ pattern: PATTERNS.sha256.pattern, description: "Its SHA-256." }),
+      }),
+      Type.Null(),
+    ],
+    { description: "What proves the content of the release; null while it is not frozen." },
+  ),
+});
 
 /** A release comes in the first week of its quarter; the cron of the repository's workflow says so too. */
 const LAST_DAY = "07";
@@ -13,7 +66,7 @@ const LAST_DAY = "07";
  * `/api/status.json`: which release this is, when the next one is expected, which were retracted, newest first,
  * how available the site was, and what proves its content.
  */
-export function statusDocument(context: Context) {
+export function statusDocument(context: Context): Type.Static<typeof StatusSchema> {
   const { release, methodology, availability } = context.tables;
   const record = context.history.index.releases.find((one) => one.release === release.release);
   const retractions = retractionsOf(context.history.index)

@@ -38,10 +38,10 @@ export const methodName = (named: NamedList, description: string) =>
   Type.String({ minLength: 1, named, description });
 export const industryId = Type.String({ pattern: ID_PATTERN, description: "Industry id." });
 export const frameworkId = Type.String({ pattern: ID_PATTERN, description: "Framework id." });
-export const generatedAt = Type.String({
-  description: "Instant of the release, ISO 8601 in UTC.",
-  pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$",
-});
+/** An instant in UTC, as answers have it. */
+export const INSTANT = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$";
+export const instant = (description: string) => Type.String({ description, pattern: INSTANT });
+export const generatedAt = instant("Instant of the release, ISO 8601 in UTC.");
 export const regionId = Type.String({ pattern: ID_PATTERN, description: "Region id." });
 export const bandId = (description: string) => Type.String({ pattern: ID_PATTERN, description });
 export const signedUsd = (description: string) => Type.Number({ unit: "usd", description });

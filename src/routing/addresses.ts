@@ -111,6 +111,8 @@ export function changesFile(step: string, format: "json" | "csv"): string {
 
 /** How clients are generated: an OpenAPI description in two spellings. */
 export const OPENAPI_FILES = { json: "/openapi.json", yaml: "/openapi.yaml" } as const;
+/** The same of each file by itself: answers, tables, and both of each frozen release. */
+export const OPENAPI_OF_FILES = "/openapi-files.json";
 
 /** The pages that others may show in theirs. */
 export const EMBED_FOLDER = "/embed";

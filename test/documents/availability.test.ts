@@ -79,10 +79,15 @@ describe("a build with availability.csv", () => {
   });
 
   test("says in the OpenAPI document what each figure of a month is", () => {
-    const { get } = JSON.parse(measured.get("openapi.json")!).paths["/api/status.json"];
+    const { paths, components } = JSON.parse(measured.get("openapi.json")!);
+    const { get } = paths["/api/status.json"];
     expect(get.description).toContain("how available the site was");
-    const { schema } = get.responses[200].content["application/json"];
-    expect(Object.keys(schema.properties.availability.items.properties)).toEqual([
+    expect(get.responses[200].content["application/json"].schema).toEqual({
+      $ref: "#/components/schemas/Status",
+    });
+    const { availability } = components.schemas.Status.properties;
+    expect(availability.items).toEqual({ $ref: "#/components/schemas/StatusAvailability" });
+    expect(Object.keys(components.schemas.StatusAvailability.properties)).toEqual([
       "month",
       "checks",
       "passed",

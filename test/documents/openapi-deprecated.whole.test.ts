@@ -12,20 +12,23 @@ const NOTE = "Deprecated since 2026-11-20; from 2027-12-31 on it may be gone.";
 // oxlint-disable-next-line typescript/no-explicit-any -- the description is read as its readers read it
 type Document = any;
 
-function openApi(...deprecations: object[]): Document {
+const openApi = (...deprecations: object[]) => descriptionAt("openapi.json", deprecations);
+const openApiOfFiles = (...deprecations: object[]) => descriptionAt("openapi-files.json", deprecations);
+
+function descriptionAt(file: string, deprecations: readonly object[]): Document {
   const announced = deprecations.length === 0 ? [] : [jsonFile("deprecations.json", { deprecations })];
   const { files } = build(withFiles(goldenFiles, announced), { site: false });
-  return JSON.parse(textOf(files.find(({ path }) => path === "openapi.json")!.bytes));
+  return JSON.parse(textOf(files.find(({ path }) => path === file)!.bytes));
 }
 
 const schemas = "#/components/schemas";
 /** Fields whose name says something else elsewhere, or too little: they stay, beside a right one. */
 const SUPERSEDED = [
-  `${schemas}/ObservatoryMaturityData/properties/industries/items/properties/standardError`,
-  `${schemas}/ObservatoryRemediationData/properties/requirementHotspots/items/properties/sampleSize`,
-  `${schemas}/ObservatoryRemediationData/properties/bottlenecks/items/properties/sampleSize`,
-  `${schemas}/ObservatoryFeedData/properties/signals/items/properties/direction`,
-  `${schemas}/ObservatoryFeedData/properties/trendChanges/items/properties/direction`,
+  `${schemas}/ObservatoryMaturityIndustry/properties/standardError`,
+  `${schemas}/ObservatoryRemediationRequirementHotspot/properties/sampleSize`,
+  `${schemas}/ObservatoryRemediationBottleneck/properties/sampleSize`,
+  `${schemas}/ObservatoryFeedSignal/properties/direction`,
+  `${schemas}/ObservatoryFeedTrendChange/properties/direction`,
 ];
 
 /** JSON pointers of everything that is marked as deprecated, but for superseded fields. */
@@ -58,9 +61,11 @@ describe("the OpenAPI description", () => {
   });
 
   test("marks every operation of an endpoint that will go, and says from when and what instead", () => {
-    const document = openApi({ what: COST, ...DAYS, instead: "Use /api/intelligence/industry-benchmarks." });
-    expect(marked(document)).toEqual(
-      ["", ".json", ".csv", "/{industry}.json", "/{industry}.csv"].map((file) => operation(`${COST}${file}`)),
+    const ending = { what: COST, ...DAYS, instead: "Use /api/intelligence/industry-benchmarks." };
+    const document = openApi(ending);
+    expect(marked(document)).toEqual([operation(COST)]);
+    expect(marked(openApiOfFiles(ending))).toEqual(
+      [".json", ".csv", "/{industry}.json", "/{industry}.csv"].map((file) => operation(`${COST}${file}`)),
     );
     const { description } = document.paths[COST].get;
     expect(description).toMatch(/^\S.*\.$/);
@@ -68,7 +73,7 @@ describe("the OpenAPI description", () => {
   });
 
   test("marks the operation of a table or a document that will go, and of no other whose name begins so", () => {
-    expect(marked(openApi({ what: "/api/datasets/compliance-cost.csv", ...DAYS }))).toEqual([
+    expect(marked(openApiOfFiles({ what: "/api/datasets/compliance-cost.csv", ...DAYS }))).toEqual([
       operation("/api/datasets/compliance-cost.csv"),
     ]);
     expect(marked(openApi({ what: "/api/status.json", ...DAYS }))).toEqual([operation("/api/status.json")]);
@@ -80,7 +85,7 @@ describe("the OpenAPI description", () => {
     expect(field(`${HOURS}#/crossIndustryAvg`)).toEqual([
       `${schemas}/AuditHours/properties/crossIndustryAvg`,
     ]);
-    const trend = [`${schemas}/AuditHours/properties/byIndustry/items/properties/trend`];
+    const trend = [`${schemas}/AuditHoursByIndustry/properties/trend`];
     expect(field(`${HOURS}#/byIndustry/*/trend`)).toEqual(trend);
     expect(field(`${HOURS}#/byIndustry/0/trend`)).toEqual(trend);
     expect(field(`${HOURS}#/byIndustry/trend`)).toEqual(trend);
@@ -108,8 +113,8 @@ describe("the OpenAPI description", () => {
       { what: "/api/datasets/compliance-cost.csv#/industry", ...DAYS },
     );
     expect(marked(document)).toEqual([
+      `${schemas}/AuditHoursByIndustry/properties/trend`,
       `${schemas}/AuditHours/properties/crossIndustryAvg`,
-      `${schemas}/AuditHours/properties/byIndustry/items/properties/trend`,
     ]);
   });
 });

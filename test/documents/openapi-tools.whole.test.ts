@@ -28,6 +28,8 @@ describe("the OpenAPI Initiative's schema and a linter's rules", () => {
     expect(await complaints(files.get("openapi.json")!)).toEqual([]);
     expect(await complaints(files.get("openapi.yaml")!)).toEqual([]);
     expect(await complaints(small.get("openapi.json")!)).toEqual([]);
+    expect(await complaints(files.get("openapi-files.json")!)).toEqual([]);
+    expect(await complaints(small.get("openapi-files.json")!)).toEqual([]);
   });
 
   const mistakes: [string, RegExp | string, string, RegExp][] = [

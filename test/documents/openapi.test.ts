@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { frozenPaths } from "../../src/documents/openapi/frozen-paths.ts";
 import { bytesOf, jsonFile, type OutputFile, textOf, withFiles } from "../../src/model/file.ts";
+import { frozenOf } from "../../src/releases/frozen.ts";
+import { NO_RELEASES } from "../../src/releases/history.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { committedBuild } from "../support/committed.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
+import { contextOf } from "./discovery/support.ts";
 
 interface Content {
   readonly schema: object;
@@ -35,7 +39,7 @@ interface Document {
   readonly info: Record<string, unknown>;
   readonly servers: object[];
   readonly tags: { name: string }[];
-  readonly paths: Record<string, { get: Operation }>;
+  readonly paths: Record<string, { get: Operation; "x-files"?: string[] }>;
   readonly components: {
     readonly schemas: Record<string, Record<string, unknown>>;
     readonly responses: Record<string, Response>;
@@ -54,9 +58,17 @@ function published(settings: object = {}, baseUrl?: string): Map<string, string>
 }
 
 const files = texts(committedBuild().files);
-const read = (text: Map<string, string>): Document => JSON.parse(text.get("openapi.json")!);
+const read = (text: Map<string, string>, file = "openapi.json"): Document => JSON.parse(text.get(file)!);
 const document = read(files);
-const { paths, components } = document;
+const ofFiles = read(files, "openapi-files.json");
+/** Both descriptions in one: what they share is the same. */
+const paths = { ...document.paths, ...ofFiles.paths };
+const components: Document["components"] = {
+  schemas: { ...document.components.schemas, ...ofFiles.components.schemas },
+  responses: { ...document.components.responses, ...ofFiles.components.responses },
+  parameters: { ...document.components.parameters, ...ofFiles.components.parameters },
+  headers: { ...document.components.headers, ...ofFiles.components.headers },
+};
 const operations = Object.entries(paths).map(([path, { get }]) => ({ path, ...get }));
 const catalogue = readCatalogue(JSON.parse(files.get("api/index.json")!));
 const json = (address: string) => JSON.parse(files.get(address.slice(1))!);
@@ -65,18 +77,23 @@ const json = (address: string) => JSON.parse(files.get(address.slice(1))!);
 function followed<T>(part: T | { $ref: string }): T {
   if (typeof part !== "object" || part === null || !("$ref" in part)) return part as T;
   const [, ...keys] = part.$ref.split("/");
-  return keys.reduce((at: unknown, key) => (at as Record<string, unknown>)[key], document) as T;
+  return keys.reduce((at: unknown, key) => (at as Record<string, unknown>)[key], { components }) as T;
 }
 
 const response = (path: string, status: number) => followed(paths[path]!.get.responses[status]!);
 const parameters = ({ parameters = [] }: Operation) => parameters.map((one) => followed<Parameter>(one));
 
-/** The addresses that a path stands for: one for each value of the parameter in it. */
+/** The addresses that a path stands for: one for each choice of values of the parameters in it. */
 function addressesOf(path: string): string[] {
-  const [parameter] = parameters(paths[path]!.get).filter((one) => one.in === "path");
-  if (parameter === undefined) return [path];
-  const values = followed<{ enum: string[] }>(parameter.schema as { $ref: string }).enum;
-  return values.map((value) => path.replace(`{${parameter.name}}`, value));
+  return parameters(paths[path]!.get)
+    .filter((one) => one.in === "path")
+    .reduce(
+      (addresses, { name, schema }) => {
+        const values = followed<{ enum: string[] }>(schema as { $ref: string }).enum;
+        return addresses.flatMap((address) => values.map((value) => address.replace(`{${name}}`, value)));
+      },
+      [path],
+    );
 }
 
 describe("the OpenAPI description", () => {
@@ -95,12 +112,9 @@ describe("the OpenAPI description", () => {
       "Release 2026-Q4, as of 2026-09-30T00:00:00Z. Provisional, and synthetic: the figures are computed",
     );
     expect(document.info.contact).toEqual({ name: "compliance-data-api", email: "questions@example.org" });
-    expect(document.tags.map(({ name }) => name)).toEqual([
-      "Intelligence",
-      "Observatory",
-      "Datasets",
-      "Documents",
-    ]);
+    const tags = ({ tags }: Document) => tags.map(({ name }) => name);
+    expect(tags(document)).toEqual(["Intelligence", "Observatory", "Documents"]);
+    expect(tags(ofFiles)).toEqual(["Intelligence", "Observatory", "Datasets"]);
   });
 
   test("names the server where the base URL is known, else the root of the host", () => {
@@ -112,7 +126,7 @@ describe("the OpenAPI description", () => {
 
   test("refers from tables to their descriptor where that has a whole address, for validators take no other", () => {
     const at = (baseUrl: string) =>
-      read(published({}, baseUrl)).paths["/api/datasets/reference/regions.csv"]!.get;
+      read(published({}, baseUrl), "openapi-files.json").paths["/api/datasets/reference/regions.csv"]!.get;
     expect(paths["/api/datasets/reference/regions.csv"]!.get).not.toHaveProperty("externalDocs");
     expect(at("https://data.example/sub")).toMatchObject({
       externalDocs: { url: "https://data.example/sub/api/datasets/datapackage.json" },
@@ -141,7 +155,8 @@ describe("the OpenAPI description", () => {
   test("is the same bytes for the same data", () => {
     const [one, other] = [published(), published()];
     expect(one.get("openapi.yaml")).toContain("openapi: ");
-    for (const path of ["openapi.json", "openapi.yaml"]) expect(one.get(path)).toBe(other.get(path));
+    for (const path of ["openapi.json", "openapi.yaml", "openapi-files.json"])
+      expect(one.get(path)).toBe(other.get(path));
   });
 });
 
@@ -160,22 +175,68 @@ describe("paths", () => {
     const addresses = new Set(Object.keys(paths).flatMap(addressesOf));
     const missing = [...files.keys()].filter((path) => path.startsWith("api/") && !addresses.has(`/${path}`));
     const frozen =
-      /^api\/releases\/2026-Q[34]\/((intelligence|datasets|schemas)\/|(methodology|privacy-report)\.json$)/;
+      /^api\/releases\/2026-Q[34]\/(schemas\/|datasets\/datapackage\.json$|(methodology|privacy-report)\.json$)/;
     expect(missing.filter((path) => !path.startsWith("api/errors/") && !frozen.test(path))).toEqual([]);
     expect([...addresses]).toEqual(expect.arrayContaining(["/manifest.json", "/feed.json", "/feed.atom"]));
   });
 
+  test("the endpoints stand with the documents alone, and name their files, which are described apart", () => {
+    const main = Object.keys(document.paths);
+    expect(main.filter((path) => path.startsWith("/api/intelligence/"))).toEqual(
+      catalogue.map(({ path }) => path),
+    );
+    expect(main.filter((path) => path in ofFiles.paths)).toEqual([]);
+    const named = Object.values(document.paths).flatMap((item) => item["x-files"] ?? []);
+    const answers = Object.keys(ofFiles.paths).filter((path) => path.startsWith("/api/intelligence/"));
+    expect(named.sort()).toEqual(answers.sort());
+  });
+
+  test("an answer or table that a release has frozen is described as today's is, with the releases that have it", () => {
+    const address = "/api/intelligence/audit-hours/{industry}.json";
+    const today = ofFiles.paths[address]!.get;
+    const frozen = ofFiles.paths[`/api/releases/{release}${address.slice("/api".length)}`]!.get;
+    expect(frozen.responses[200]).toEqual(today.responses[200]);
+    expect(parameters(frozen).map(({ name }) => name)).toEqual(["release", "industry"]);
+    expect(parameters(frozen)[0]!.schema.enum).toEqual(["2026-Q3", "2026-Q4"]);
+    expect(frozen.responses[410]).toEqual({ $ref: "#/components/responses/Gone" });
+  });
+
+  test("a release whose schema promises less than today's is left out: its answers are of an earlier type", () => {
+    const slug = "schemas/audit-hours.json";
+    const context = contextOf({
+      history: {
+        ...NO_RELEASES,
+        frozen: ["2026-Q2", "2026-Q3"].map((releaseId) => {
+          const schema = structuredClone(JSON.parse(files.get(`api/${slug}`)!));
+          if (releaseId === "2026-Q2") delete schema.properties.byIndustry;
+          return frozenOf(releaseId, [jsonFile(slug, schema)]);
+        }),
+      },
+    });
+    const enumAt = (path: string) => {
+      const [, item] = frozenPaths(context, [[path, ofFiles.paths[path]!]])[0]!;
+      return (item as { get: Operation }).get.parameters![0]!;
+    };
+    expect(enumAt("/api/intelligence/audit-hours.json")).toMatchObject({ schema: { enum: ["2026-Q3"] } });
+    expect(frozenPaths(context, [["/api/intelligence/compliance-cost.json", {}]])).toEqual([]);
+    expect(enumAt("/api/datasets/pci-dss-benchmark.csv")).toMatchObject({
+      schema: { enum: ["2026-Q2", "2026-Q3"] },
+    });
+  });
+
   test("an endpoint has operations for its address and for each form of its files", () => {
-    const own = operations.filter(({ path }) => /\/(audit-hours|export)\b/.test(path));
+    const own = operations.filter(
+      ({ path }) => /\/(audit-hours|export)\b/.test(path) && !path.includes("{release}"),
+    );
     expect(own.map(({ path, operationId }) => [path, operationId])).toEqual([
       ["/api/intelligence/audit-hours", "getAuditHours"],
+      ["/api/intelligence/observatory/audit-hours", "getObservatoryAuditHours"],
+      ["/api/intelligence/observatory/export", "getObservatoryExport"],
       ["/api/intelligence/audit-hours.json", "getAuditHoursFile"],
       ["/api/intelligence/audit-hours.csv", "getAuditHoursTable"],
       ["/api/intelligence/audit-hours/{industry}.json", "getAuditHoursFileByIndustry"],
       ["/api/intelligence/audit-hours/{industry}.csv", "getAuditHoursTableByIndustry"],
-      ["/api/intelligence/observatory/audit-hours", "getObservatoryAuditHours"],
       ["/api/intelligence/observatory/audit-hours.json", "getObservatoryAuditHoursFile"],
-      ["/api/intelligence/observatory/export", "getObservatoryExport"],
       ["/api/intelligence/observatory/export.json", "getObservatoryExportFile"],
       ["/api/intelligence/observatory/export.csv", "getObservatoryExportTable"],
     ]);
@@ -185,8 +246,10 @@ describe("paths", () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^get[A-Za-z]+$/.test(id))).toEqual([]);
-    const used = new Set(operations.flatMap(({ tags }) => tags));
-    expect([...used]).toEqual(document.tags.map(({ name }) => name));
+    for (const { paths: own, tags } of [document, ofFiles]) {
+      const used = new Set(Object.values(own).flatMap(({ get }) => get.tags));
+      expect([...used]).toEqual(tags.map(({ name }) => name));
+    }
   });
 });
 
@@ -305,19 +368,13 @@ describe("answers", () => {
   });
 
   test("a field tells its unit to programs and to people", () => {
-    expect(components.schemas.ObservatoryRegionsData).toMatchObject({
+    expect(components.schemas.ObservatoryRegionsRegion).toMatchObject({
       properties: {
-        regions: {
-          items: {
-            properties: {
-              costUSD: {
-                type: ["number", "null"],
-                "x-unit": "usd",
-                description:
-                  "Mean cost of a programme in the year over the region's blocks: `cost_usd_mean` of `region-trends.csv`; null where withheld. Unit: USD.",
-              },
-            },
-          },
+        costUSD: {
+          type: ["number", "null"],
+          "x-unit": "usd",
+          description:
+            "Mean cost of a programme in the year over the region's blocks: `cost_usd_mean` of `region-trends.csv`; null where withheld. Unit: USD.",
         },
       },
     });
@@ -343,7 +400,7 @@ describe("what answers in place of an erased release", () => {
   const gone = operations.filter(({ responses }) => "410" in responses);
 
   test("is described for what may be erased, the files of releases and of their changes, and for nothing else", () => {
-    const ofReleases = operations.filter(({ path }) => /^\/api\/releases\/.*\{/.test(path));
+    const ofReleases = operations.filter(({ path }) => /^\/api\/releases\/.*\{(release|step)/.test(path));
     expect(ofReleases.length).toBeGreaterThan(0);
     expect(gone.map(({ path }) => path)).toEqual(ofReleases.map(({ path }) => path));
     for (const { responses } of gone) expect(responses[410]).toEqual({ $ref: "#/components/responses/Gone" });

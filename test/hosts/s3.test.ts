@@ -87,6 +87,7 @@ describe("the upload plan", () => {
         .sort(),
     ).toEqual([
       ".well-known/api-catalog",
+      ".well-known/security.txt",
       "CITATION.bib",
       "CITATION.cff",
       "CITATION.csl.json",
@@ -98,6 +99,7 @@ describe("the upload plan", () => {
       "feed.atom",
       "feed.json",
       "llms.txt",
+      "openapi-files.json",
       "openapi.json",
       "openapi.yaml",
       "robots.txt",

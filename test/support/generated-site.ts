@@ -30,10 +30,12 @@ const DOCUMENTS = [
   "api/releases/index.json",
   "api/releases/changes/2026-Q1..2026-Q2.json",
   "openapi.yaml",
+  "openapi-files.json",
   "feed.json",
   "feed.atom",
   "manifest.json",
   ".well-known/api-catalog",
+  ".well-known/security.txt",
 ].map((path) => `/${path}`);
 /** Names that begin alike, and some that stand in patterns for something. */
 const VALUES = ["a", "ab", "abc", "json", "csv", "x-y", "x.y", "index"];

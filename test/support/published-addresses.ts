@@ -54,6 +54,7 @@ export const FILES = [
   ...PAGES,
   "/openapi.json",
   "/openapi.yaml",
+  "/openapi-files.json",
   "/croissant.json",
   "/CITATION.cff",
   "/CITATION.bib",
@@ -61,6 +62,7 @@ export const FILES = [
   "/llms.txt",
   "/robots.txt",
   "/.well-known/api-catalog",
+  "/.well-known/security.txt",
   ...[...SLUGS, "catalogue", "manifest", "privacy-report", "problem"].map(
     (name) => `/api/schemas/${name}.json`,
   ),

@@ -1,13 +1,15 @@
 import { provenanceSchema } from "../../endpoints/observatory/envelope.ts";
 import { namesIn } from "../../tables/steps.ts";
 import type { Context } from "../context.ts";
+import { DOCUMENT_TYPES } from "../document-types.ts";
 import { publishedSchemas, SHARED_SCHEMAS, sharedName } from "../json-schemas.ts";
 import { ErasedSchema } from "../schemas.ts";
 import { answerName, answerResponses, exampleValue } from "./answers.ts";
 import { markedSchemas } from "./deprecated.ts";
 import { gateComponents } from "./gate.ts";
+import { withNamedParts } from "./named-parts.ts";
 import { ERASED_RELEASE, parameterName, pascalCase, schemaReference } from "./names.ts";
-import { type Dialect, openSchema } from "./open-schema.ts";
+import { type Dialect, openSchema, type Schema } from "./open-schema.ts";
 import { canBeErased, headerComponents, responseComponents } from "./responses.ts";
 
 /** Where an Observatory answer comes from: one object in all of them, so that clients have one type for it. */
@@ -27,7 +29,7 @@ function dialectOf(context: Context): Dialect {
 }
 
 /** Everything that operations refer to. */
-export function components(context: Context): object {
+export function components(context: Context): Record<string, object> {
   const parameters = parametersOf(context);
   const gate = gateComponents(context, dialectOf(context));
   return {
@@ -72,7 +74,7 @@ function places({ name, kind, description, example }: Parameter): [string, objec
 function valuesSchema(
   { catalogue, tables }: Context,
   { name, description, values, former = [] }: Parameter,
-): object {
+): Schema {
   const users = catalogue.filter(({ parameters }) => parameters.some((one) => one.name === name));
   const isAnnounced = (wanted: string) => tables.deprecations.some(({ what }) => what === wanted);
   // A value that goes from one endpoint stays one of the others.
@@ -91,7 +93,7 @@ function valuesSchema(
   return staying.length === 0 ? { ...own, ...others, description } : { description, anyOf: [own, others] };
 }
 
-function erasedSchema(dialect: Dialect): object {
+function erasedSchema(dialect: Dialect): Schema {
   const description =
     "What answers with the status 410 in place of the files of an erased release (RFC 9457).";
   return { title: "Erased release", description, ...openSchema(ErasedSchema, dialect) };
@@ -99,16 +101,21 @@ function erasedSchema(dialect: Dialect): object {
 
 function schemas(context: Context, parameters: readonly Parameter[]): object {
   const dialect = dialectOf(context);
-  const all = Object.fromEntries([
-    ...publishedSchemas(context).map(({ name, title, description, schema }) => [
+  const all: Record<string, Schema> = {
+    ...byName(publishedSchemas(context), ({ name, title, description, schema }) => [
       pascalCase(name),
       { title, description, ...openSchema(schema, dialect) },
     ]),
-    ...[...SHARED_SCHEMAS].map(([id, schema]) => [sharedName(id), openSchema(schema, dialect)]),
-    ...(canBeErased(context) ? [[ERASED_RELEASE, erasedSchema(dialect)]] : []),
-    [META_NAME, openSchema(META, { ...dialect, reference: () => undefined })],
-    ...parameters.map((parameter) => [pascalCase(parameter.name), valuesSchema(context, parameter)]),
-  ]);
+    ...byName(SHARED_SCHEMAS, ([id, schema]) => [sharedName(id), openSchema(schema, dialect)]),
+    ...(canBeErased(context) ? { [ERASED_RELEASE]: erasedSchema(dialect) } : {}),
+    ...byName(Object.entries(DOCUMENT_TYPES), ([name, schema]) => [name, openSchema(schema, dialect)]),
+    [META_NAME]: openSchema(META, { ...dialect, reference: () => undefined }),
+    ...byName(parameters, (parameter) => [pascalCase(parameter.name), valuesSchema(context, parameter)]),
+  };
   const answers = new Map(context.catalogue.map((entry) => [entry.path, answerName(entry)]));
-  return markedSchemas(all, answers, context.tables.deprecations);
+  return markedSchemas(withNamedParts(all), answers, context.tables.deprecations);
+}
+
+function byName<T>(all: Iterable<T>, entry: (one: T) => [string, Schema]): Record<string, Schema> {
+  return Object.fromEntries([...all].map(entry));
 }

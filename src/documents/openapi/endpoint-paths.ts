@@ -7,27 +7,11 @@ import { NOT_FOUND, parameterReference, responseReference, TABLE, unknownRespons
 import { operation, type Tag } from "./operation.ts";
 import { fileResponse, TABLE_SCHEMA } from "./responses.ts";
 
-/**
- * The paths of an endpoint: its address with its parameter, then its files: the whole answer and that of each
- * value of a filter, as JSON and, where there is one, as CSV.
- */
-export function endpointPaths(context: Context, entry: CatalogueEntry): [string, object][] {
-  const filters = entry.parameters.filter(({ kind }) => kind === "filter");
-  return [
-    [entry.path, request(context, entry)],
-    ...files(entry),
-    ...filters.flatMap(({ name }) => files(entry, name)),
-  ];
-}
-
-function tagOf({ path }: CatalogueEntry): Tag {
-  return path.includes("/observatory/") ? "Observatory" : "Intelligence";
-}
-
-function request(context: Context, entry: CatalogueEntry): object {
-  const { id, title, description, parameters } = entry;
+/** The path of an endpoint: its address with its parameters; `x-files` names those of its files, which are described apart. */
+export function endpointPath(context: Context, entry: CatalogueEntry): [string, object] {
+  const { id, path, title, description, parameters } = entry;
   const table = parameters.some(({ kind }) => kind === "format") ? tableAddress(entry) : undefined;
-  return operation({
+  const request = operation({
     id,
     tag: tagOf(entry),
     title,
@@ -42,6 +26,17 @@ function request(context: Context, entry: CatalogueEntry): object {
           ]),
     notFound: parameters.map(({ name }) => unknownResponse(name))[0] ?? NOT_FOUND,
   });
+  return [path, { ...request, "x-files": answerFilePaths(entry).map(([address]) => address) }];
+}
+
+/** The paths of an endpoint's files: the whole answer and that of each value of a filter, as JSON and, where there is one, as CSV. */
+export function answerFilePaths(entry: CatalogueEntry): [string, object][] {
+  const filters = entry.parameters.filter(({ kind }) => kind === "filter");
+  return [...files(entry), ...filters.flatMap(({ name }) => files(entry, name))];
+}
+
+function tagOf({ path }: CatalogueEntry): Tag {
+  return path.includes("/observatory/") ? "Observatory" : "Intelligence";
 }
 
 /** The files of the whole answer, or of the answers to each value of a filter. */

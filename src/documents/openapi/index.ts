@@ -1,59 +1,96 @@
 import { apiVersionOf } from "../../model/api.ts";
 import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
 import { howMany } from "../../model/unit.ts";
-import { OPENAPI_FILES } from "../../routing/addresses.ts";
+import { OPENAPI_FILES, OPENAPI_OF_FILES } from "../../routing/addresses.ts";
 import { type Context, fileAt } from "../context.ts";
 import { yamlOf } from "../yaml.ts";
 import { components } from "./components.ts";
 import { markedPaths } from "./deprecated.ts";
-import { datasetPaths, documentPaths } from "./download-paths.ts";
-import { endpointPaths } from "./endpoint-paths.ts";
+import { documentPaths } from "./document-paths.ts";
+import { answerFilePaths, endpointPath } from "./endpoint-paths.ts";
+import { frozenPaths } from "./frozen-paths.ts";
 import { GATE_SECURITY, gatedPaths } from "./gate.ts";
-import { TAGS } from "./operation.ts";
+import { type Tag, TAGS } from "./operation.ts";
+import { tablePaths } from "./table-paths.ts";
+import { usedComponents } from "./used.ts";
 
 /** The descriptions that a catalogue names. */
 export const OPENAPI_DOCUMENTS = [
-  { title: "OpenAPI 3.1: every operation and schema, to generate clients from", address: OPENAPI_FILES.json },
+  {
+    title: "OpenAPI 3.1: every endpoint and document, to generate clients from",
+    address: OPENAPI_FILES.json,
+  },
   { title: "The same in YAML", address: OPENAPI_FILES.yaml },
+  {
+    title: "OpenAPI 3.1: every file of answers and tables, also as frozen, for hosts that read no query",
+    address: OPENAPI_OF_FILES,
+  },
 ] as const;
 
-/** The OpenAPI description as JSON and as YAML. */
+/** The OpenAPI description as JSON and as YAML, and that of the files as JSON. */
 export function openApiFiles(context: Context): OutputFile[] {
   const document = openApi(context);
   return [
     jsonFile(fileAt(OPENAPI_FILES.json), document),
     textFile(fileAt(OPENAPI_FILES.yaml), yamlOf(document)),
+    jsonFile(fileAt(OPENAPI_OF_FILES), openApiOfFiles(context)),
   ];
 }
 
 /**
- * Every operation with its parameters, answers and problems, from which clients are generated.
+ * Every endpoint and document with its parameters, answers and problems, from which clients are generated.
  * @see https://spec.openapis.org/oas/v3.1.1.html
  */
 export function openApi(context: Context): object {
+  const paths = [
+    ...context.catalogue.map((entry) => endpointPath(context, entry)),
+    ...documentPaths(context),
+  ];
+  return described(context, info(context), paths);
+}
+
+/**
+ * Every file of answers and tables by its own address, today's and those of each frozen release: apart from the endpoints,
+ * which would be lost among them.
+ */
+export function openApiOfFiles(context: Context): object {
+  const files = [...context.catalogue.flatMap(answerFilePaths), ...tablePaths(context)];
+  const about = info(context);
+  const note =
+    "Here are the files by themselves, which are there on every host: answers and tables as of today, and as each release has frozen them.";
+  return described(
+    context,
+    {
+      ...about,
+      title: `${about.title}: files`,
+      summary: "Every answer and table as a file.",
+      description: `${note}\n\n${about.description}`,
+    },
+    [...files, ...frozenPaths(context, files)],
+  );
+}
+
+/** A document of some paths, with the tags and components that these use. */
+function described(context: Context, about: object, own: readonly [string, object][]): object {
+  const paths = gatedPaths(context, markedPaths(Object.fromEntries(own), context.tables.deprecations));
+  const tags = new Set(
+    Object.values(paths).flatMap((item) => (item as { readonly get: { readonly tags: Tag[] } }).get.tags),
+  );
   return {
     openapi: "3.1.1",
-    info: info(context),
+    info: about,
     servers: [{ url: context.base === "" ? "/" : context.base }],
     // Everything is public.
     security: context.gate === undefined ? [] : GATE_SECURITY,
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: gatedPaths(
-      context,
-      markedPaths(
-        Object.fromEntries([
-          ...context.catalogue.flatMap((entry) => endpointPaths(context, entry)),
-          ...datasetPaths(context),
-          ...documentPaths(context),
-        ]),
-        context.tables.deprecations,
-      ),
-    ),
-    components: components(context),
+    tags: Object.entries(TAGS)
+      .filter(([name]) => tags.has(name as Tag))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: usedComponents(paths, components(context)),
   };
 }
 
-function info({ tables: { release, site }, gate }: Context): object {
+function info({ tables: { release, site }, gate }: Context) {
   const { licence, provider, participation, disclaimer, asOf } = release;
   return {
     title: site.title,

@@ -1,6 +1,8 @@
+import { INSTANT } from "../../endpoints/fields.ts";
 import { propertiesWith } from "../../endpoints/of-years.ts";
 import { unitText } from "../../model/unit.ts";
 import type { Span } from "../../model/years.ts";
+import { PATTERNS } from "../../tables/patterns.ts";
 import type { NamedList } from "../../tables/steps.ts";
 
 /** A JSON Schema, or a part of one. */
@@ -69,11 +71,26 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
         return [[keyword, open(value)]];
       case "anyOf":
         return [[keyword, (value as unknown[]).map(open)]];
+      case "pattern":
+        // A validator without formats refuses them, so a strict one has the pattern alone.
+        return [[keyword, value], ...(isStrict ? [] : formatOf(String(value)))];
       default:
         return [[keyword, value]];
     }
   });
   return Object.fromEntries(entries);
+}
+
+/** What a text with a pattern is, by the name that programs know it by. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  [PATTERNS.instant.pattern, "date-time"],
+  [INSTANT, "date-time"],
+  [PATTERNS.date.pattern, "date"],
+]);
+
+function formatOf(pattern: string): [string, unknown][] {
+  const format = FORMATS.get(pattern);
+  return format === undefined ? [] : [["format", format]];
 }
 
 /** The schema of which null is the alternative, where one list of types can say so. */

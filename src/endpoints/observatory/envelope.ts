@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import * as Type from "typebox";
 import type { Tables } from "../../tables/index.ts";
 import { defineEndpoint } from "../define.ts";
-import { benchmarkFields, benchmarkOf, generatedAt, label, object, sampleSize } from "../fields.ts";
+import { benchmarkFields, benchmarkOf, generatedAt, instant, label, object, sampleSize } from "../fields.ts";
 
 const meta = object(
   {
@@ -42,7 +42,7 @@ export interface Observation<D extends TSchema> {
 
 const provenance = {
   meta,
-  asOf: Type.String({ description: "Instant that the data describes, ISO 8601 in UTC." }),
+  asOf: instant("Instant that the data describes, ISO 8601 in UTC."),
   attribution: label("How to name the data provider."),
 };
 

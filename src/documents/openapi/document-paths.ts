@@ -12,38 +12,16 @@ import {
   STATUS_FILE,
   schemaFile,
 } from "../../routing/addresses.ts";
-import { ALL_TABLES } from "../../tables/index.ts";
-import { AvailabilitySchema } from "../availability.ts";
-import { absolute, type Context } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { DocumentType } from "../document-types.ts";
 import { publishedSchemas } from "../json-schemas.ts";
-import { responseReference, schemaReference, TABLE } from "./names.ts";
+import { schemaReference } from "./names.ts";
 import { operation, type Request } from "./operation.ts";
-import { fileResponse } from "./responses.ts";
+import { fileResponse, TABLE_SCHEMA } from "./responses.ts";
 
 const DATA_PACKAGE = datasetFile("datapackage.json");
-/** A document whose form is told elsewhere. */
-const ANY_OBJECT = { type: "object", additionalProperties: true };
-
-/** The paths of the tables: one each, for a parameter in a path can hold no slash. */
-export function datasetPaths(context: Context): [string, object][] {
-  // A validator takes whole addresses alone for such a link.
-  const documentation = context.base !== "" && {
-    url: absolute(context, DATA_PACKAGE),
-    description: "Columns, types, units and constraints of every table.",
-  };
-  const response = responseReference(TABLE);
-  return ALL_TABLES.map(({ name, path, title, description }) => [
-    datasetFile(path),
-    operation({
-      id: `get-table-${name}`,
-      tag: "Datasets",
-      title,
-      description,
-      response,
-      ...(documentation && { documentation }),
-    }),
-  ]);
-}
+/** The schema of a document that has none of its own. */
+const typed = (name: DocumentType) => ({ $ref: schemaReference(name) });
 
 /** The paths of what describes and accompanies answers and tables. */
 export function documentPaths(context: Context): [string, object][] {
@@ -58,43 +36,39 @@ export function documentPaths(context: Context): [string, object][] {
   };
   return [
     described(CATALOGUE_FILE, "catalogue"),
-    document(DATA_PACKAGE, ANY_OBJECT, {
+    document(DATA_PACKAGE, typed("DataPackage"), {
       id: "getDataPackage",
       title: "Data package",
       description: "The descriptor of all tables: columns, types, units, constraints, sizes and digests.",
       documentation: { url: "https://datapackage.org/standard/data-package/", description: "Data Package 2" },
     }),
-    document(EXPORT_PACKAGE_FILE, ANY_OBJECT, {
+    document(EXPORT_PACKAGE_FILE, typed("DataPackage"), {
       id: "getExportPackage",
       title: "Data package of the export",
       description: "The descriptor of the Observatory's export as CSV: its columns with their types.",
       documentation: { url: "https://datapackage.org/standard/data-package/", description: "Data Package 2" },
     }),
     described(`/${MANIFEST_PATH}`, "manifest"),
-    document(METHODOLOGY_FILE, ANY_OBJECT, {
+    document(METHODOLOGY_FILE, typed("Methodology"), {
       id: "getMethodology",
       title: "Methodology",
       description: "The method of the release whole: k, minimum cohort, tiers, bands, weights and rounding.",
     }),
     ...(context.tables.privacyReport === null ? [] : [described(PRIVACY_FILE, "privacy-report")]),
-    document(FEED_FILES.json, ANY_OBJECT, {
+    document(FEED_FILES.json, typed("JsonFeed"), {
       id: "getJsonFeed",
       title: "Signals as JSON Feed",
       description: FEED_NOTE,
       documentation: { url: "https://www.jsonfeed.org/version/1.1/", description: "JSON Feed 1.1" },
     }),
-    document(
-      FEED_FILES.atom,
-      { type: "string" },
-      {
-        id: "getAtomFeed",
-        title: "Signals as Atom",
-        description: FEED_NOTE,
-        documentation: { url: "https://www.rfc-editor.org/rfc/rfc4287", description: "Atom (RFC 4287)" },
-      },
-    ),
+    document(FEED_FILES.atom, TABLE_SCHEMA, {
+      id: "getAtomFeed",
+      title: "Signals as Atom",
+      description: FEED_NOTE,
+      documentation: { url: "https://www.rfc-editor.org/rfc/rfc4287", description: "Atom (RFC 4287)" },
+    }),
     ...releasePaths(context, document),
-    document(schemaFile("{schema}"), ANY_OBJECT, {
+    document(schemaFile("{schema}"), typed("JsonSchema"), {
       id: "getJsonSchema",
       title: "JSON Schema",
       description: "The schema (2020-12) of an answer or a document, open to later fields.",
@@ -118,7 +92,7 @@ type Describe = (
   about: Omit<Request, "tag" | "response">,
 ) => [string, object];
 
-/** The paths of what is told of releases; below the folder of each stand the files of its answers and tables again. */
+/** The paths of what is told of releases. */
 function releasePaths({ history, tables }: Context, document: Describe): [string, object][] {
   const inPath = (name: string, description: string, values: readonly string[]) => [
     {
@@ -135,12 +109,12 @@ function releasePaths({ history, tables }: Context, document: Describe): [string
   const isMeasured = tables.availability.length > 0;
   const ofStep = { parameters: inPath("step", "From which release to which.", steps), canBeGone: true };
   return [
-    document(STATUS_FILE, isMeasured ? MEASURED_STATUS : ANY_OBJECT, {
+    document(STATUS_FILE, typed("Status"), {
       id: "getStatus",
       title: "Status",
       description: `Which release this is, when the next one is expected, ${isMeasured ? "how available the site was, " : ""}and the digest of its manifest.`,
     }),
-    document(RELEASE_LIST_FILE, ANY_OBJECT, {
+    document(RELEASE_LIST_FILE, typed("ReleaseList"), {
       id: "getReleases",
       title: "Releases",
       description: "Every frozen release, newest first, with its manifest and what changed in it.",
@@ -148,39 +122,35 @@ function releasePaths({ history, tables }: Context, document: Describe): [string
     ...(releases.length === 0
       ? []
       : [
-          document(releaseFile("{release}", MANIFEST_PATH), ANY_OBJECT, {
-            id: "getReleaseManifest",
-            title: "Manifest of a release",
-            description:
-              "Path, size and SHA-256 of every file of a frozen release. They never change. Beside it stand the files of its answers (intelligence/…), tables (datasets/…) and schemas (schemas/…).",
-            parameters: inPath("release", "Id of a frozen release.", releases),
-            canBeGone: true,
-          }),
+          document(
+            releaseFile("{release}", MANIFEST_PATH),
+            { $ref: schemaReference("manifest") },
+            {
+              id: "getReleaseManifest",
+              title: "Manifest of a release",
+              description: "Path, size and SHA-256 of every file of a frozen release. They never change.",
+              parameters: inPath("release", "Id of a frozen release.", releases),
+              canBeGone: true,
+            },
+          ),
         ]),
     ...(steps.length === 0
       ? []
       : [
-          document(changesFile("{step}", "json"), ANY_OBJECT, {
+          document(changesFile("{step}", "json"), typed("Changes"), {
             id: "getChanges",
             title: "Changes from a release to the next",
             description: "Every figure that is new, gone or another: old, new, absolute and in percent.",
             ...ofStep,
           }),
-          document(
-            changesFile("{step}", "csv"),
-            { type: "string" },
-            {
-              id: "getChangesCsv",
-              title: "Changes from a release to the next, as CSV",
-              description: "The same, a change a row.",
-              ...ofStep,
-            },
-          ),
+          document(changesFile("{step}", "csv"), TABLE_SCHEMA, {
+            id: "getChangesCsv",
+            title: "Changes from a release to the next, as CSV",
+            description: "The same, a change a row.",
+            ...ofStep,
+          }),
         ]),
   ];
 }
-
-/** The status of a site that is checked on a schedule. */
-const MEASURED_STATUS = { ...ANY_OBJECT, properties: { availability: AvailabilitySchema } };
 
 const FEED_NOTE = "What changed enough to be said, for feed readers.";

@@ -1,0 +1,143 @@
+import * as Type from "typebox";
+import { DIMENSIONS } from "../model/answer-walk.ts";
+import { RecordSchema } from "../releases/release-index.ts";
+import { ReleaseListSchema } from "../releases/release-list.ts";
+import { nullable } from "../tables/column.ts";
+import { JsonFeedSchema } from "./feeds.ts";
+import { MethodologyDocumentSchema } from "./methodology.ts";
+import { StatusSchema } from "./status.ts";
+
+/** The types of documents that have no JSON Schema of their own: for clients that are generated from OpenAPI. */
+
+const text = (description: string) => Type.String({ description });
+const whole = Type.Integer({ minimum: 0 });
+
+const facts = Type.Pick(RecordSchema, [
+  "release",
+  "asOf",
+  "published",
+  "apiVersion",
+  "methodologyVersion",
+  "benchmarkYear",
+  "yearToDate",
+  "deprecations",
+]);
+const counts = { added: whole, removed: whole, changed: whole, revisions: whole };
+const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+const key = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+  description: `What the value is of, by dimension: ${DIMENSIONS.join(", ")}.`,
+});
+const found = {
+  key,
+  field: text("The way to the value in its source."),
+  unit: nullable(text("Unit of the value.")),
+};
+
+const ChangesDocumentSchema = Type.Object({
+  from: facts,
+  to: facts,
+  turns: Type.Optional(Type.Array(text("What turned with the later release, in a sentence."))),
+  note: Type.Optional(text("What to know where both describe different days.")),
+  rules: Type.Array(text("How changes are computed.")),
+  summary: Type.Object({
+    ...counts,
+    bySource: Type.Array(
+      Type.Object({ source: text("Address of an endpoint, or name of a table."), ...counts }),
+    ),
+  }),
+  averages: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...found,
+        unit: text("Unit of the metric."),
+        old: Type.Number(),
+        new: Type.Number(),
+        absolute: Type.Number(),
+        atUnchangedMix: Type.Number(),
+        mix: Type.Number(),
+        percent: nullable(
+          Type.Object({ change: Type.Number(), atUnchangedMix: Type.Number(), mix: Type.Number() }),
+        ),
+      }),
+    ),
+  ),
+  changes: Type.Array(
+    Type.Object({
+      source: text("Address of an endpoint, or name of a table."),
+      ...found,
+      kind: Type.Enum(["added", "removed", "changed"], { type: "string" }),
+      old: value,
+      new: value,
+      absolute: nullable(Type.Number()),
+      percent: nullable(Type.Number()),
+      revision: Type.Boolean(),
+    }),
+  ),
+});
+
+const constraints = Type.Object({
+  required: Type.Optional(Type.Boolean()),
+  minimum: Type.Optional(Type.Number()),
+  maximum: Type.Optional(Type.Number()),
+  pattern: Type.Optional(Type.String()),
+  enum: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
+});
+
+/** What all data packages here have; the rest of the standard may be in them. */
+const DataPackageSchema = Type.Object({
+  $schema: Type.String(),
+  name: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  version: text("The release."),
+  created: RecordSchema.properties.published,
+  licenses: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), path: Type.String() })),
+  resources: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      path: text("The table, from the folder of the descriptor."),
+      title: Type.String(),
+      description: Type.String(),
+      format: Type.String(),
+      mediatype: Type.String(),
+      encoding: Type.String(),
+      bytes: Type.Optional(whole),
+      hash: Type.Optional(text("`sha256:` and the digest.")),
+      schema: Type.Object({
+        fields: Type.Array(
+          Type.Object({
+            name: Type.String(),
+            type: Type.String(),
+            unit: Type.Optional(Type.String()),
+            description: Type.String(),
+            constraints: Type.Optional(constraints),
+          }),
+        ),
+        missingValues: Type.Array(Type.String()),
+        primaryKey: Type.Optional(Type.Array(Type.String())),
+      }),
+    }),
+  ),
+});
+
+/** What all JSON Schemas here have, but for keywords that tools take for those of this description: `$id`, `$schema`. */
+const JsonSchemaSchema = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  type: Type.Literal("object", { type: "string" }),
+  required: Type.Array(Type.String()),
+  properties: Type.Record(Type.String(), Type.Object({})),
+});
+
+/** The schema of each, by the name of its component. */
+export const DOCUMENT_TYPES = {
+  Status: { title: "Status", ...StatusSchema },
+  ReleaseList: { title: "Releases", ...ReleaseListSchema },
+  Changes: { title: "Changes from a release to the next", ...ChangesDocumentSchema },
+  Methodology: { title: "Methodology", ...MethodologyDocumentSchema },
+  DataPackage: { title: "Data package", ...DataPackageSchema },
+  JsonFeed: { title: "JSON Feed", ...JsonFeedSchema },
+  JsonSchema: { title: "JSON Schema", ...JsonSchemaSchema },
+} as const;
+
+export type DocumentType = keyof typeof DOCUMENT_TYPES;

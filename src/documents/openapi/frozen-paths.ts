@@ -1,0 +1,60 @@
+import type { Frozen } from "../../releases/frozen.ts";
+import { jsonAt, schemaPath } from "../../releases/parts.ts";
+import { schemaBreaches } from "../../releases/schema-breaches.ts";
+import type { Schema } from "../../releases/schema.ts";
+import { frozenTwin, slugOf } from "../../routing/addresses.ts";
+import type { Context } from "../context.ts";
+import { jsonSchemas } from "../json-schemas.ts";
+import { GONE, responseReference } from "./names.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters?: readonly object[];
+  readonly responses: object;
+}
+
+/**
+ * The paths of files once more, as each release has frozen them. An answer is of a release that promises all that answers
+ * promise today, for its type is that of today; earlier ones have schemas of their own.
+ * @param paths those of today's files, below `/api/`
+ */
+export function frozenPaths(context: Context, paths: readonly [string, object][]): [string, object][] {
+  const releases = context.history.frozen.map(({ releaseId }) => releaseId);
+  const schemas = releases.length === 0 ? new Map<string, Schema>() : jsonSchemas(context);
+  const alike = new Map(
+    context.catalogue.map(({ path }) => {
+      const keepsPromise = (frozen: Frozen) => {
+        const own = jsonAt(frozen, schemaPath(path)) as Schema | undefined;
+        return own !== undefined && schemaBreaches(path, schemas.get(slugOf(path))!, own).length === 0;
+      };
+      return [path, context.history.frozen.filter(keepsPromise).map(({ releaseId }) => releaseId)];
+    }),
+  );
+  return paths.flatMap(([address, item]): [string, object][] => {
+    const endpoint = context.catalogue.find(
+      ({ path }) => address.startsWith(`${path}.`) || address.startsWith(`${path}/{`),
+    );
+    const known = (endpoint && alike.get(endpoint.path)) ?? releases;
+    if (known.length === 0) return [];
+    return [[frozenTwin("{release}", address), { get: frozen((item as { get: Operation }).get, known) }]];
+  });
+}
+
+function frozen(own: Operation, releases: readonly string[]): Operation {
+  const release = {
+    name: "release",
+    in: "path",
+    required: true,
+    description: "Id of a frozen release.",
+    schema: { type: "string", enum: releases },
+    example: releases.at(-1),
+  };
+  return {
+    ...own,
+    operationId: `${own.operationId}OfRelease`,
+    summary: `${own.summary}, of a frozen release`,
+    parameters: [release, ...(own.parameters ?? [])],
+    responses: { ...own.responses, 410: responseReference(GONE) },
+  };
+}

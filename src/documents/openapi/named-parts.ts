@@ -1,0 +1,69 @@
+import { pascalCase, schemaReference } from "./names.ts";
+import type { Schema } from "./open-schema.ts";
+
+/**
+ * Schemas with a component of its own for each kind of entry in a list, so that a generated client has a type for it that one
+ * can say: `AuditHoursByIndustry`, `CatalogueEndpointParameter`. An entry is named after the component that lists it and
+ * the way there. How sure a figure is has one component for each unit.
+ * @throws Error where two would have one name
+ */
+export function withNamedParts(schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
+  const all = new Map<string, Schema>();
+  const add = (name: string, schema: Schema) => {
+    const known = all.get(name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`two schemas are called ${name}`);
+    all.set(name, schema);
+    return { $ref: schemaReference(name) };
+  };
+  for (const [name, schema] of Object.entries(schemas)) add(name, inside(schema, name.replace(/Data$/, "")));
+  return Object.fromEntries(all);
+
+  /** A schema with its parts named, which is at a place. */
+  function inside(schema: Schema, place: string): Schema {
+    const { properties, items, additionalProperties, anyOf } = schema;
+    return {
+      ...schema,
+      ...(isSchema(properties) && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, own]) => [name, part(own as Schema, place, name)]),
+        ),
+      }),
+      ...(isSchema(items) && { items: entry(items, place) }),
+      ...(isSchema(additionalProperties) && { additionalProperties: entry(additionalProperties, place) }),
+      ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one: Schema) => inside(one, place)) }),
+    };
+  }
+
+  function part(schema: Schema, place: string, name: string): Schema {
+    const unit = unitOfUncertainty(schema);
+    if (unit !== undefined) {
+      const own = add(`Uncertainty${pascalCase(unit)}`, { ...schema, type: "object" });
+      return { anyOf: [own, { type: "null" }] };
+    }
+    const isList = schema.type === "array" || isSchema(schema.additionalProperties);
+    return inside(schema, `${place}${pascalCase(isList ? singular(name) : name)}`);
+  }
+
+  function entry(schema: Schema, place: string): Schema {
+    const own = inside(schema, place);
+    return own.properties === undefined ? own : add(place, own);
+  }
+}
+
+/** The unit of what says how sure a figure is; undefined for anything else, and where another field tells the unit. */
+function unitOfUncertainty({ properties = {} }: Schema): string | undefined {
+  const { standardError, ...others } = properties as Readonly<Record<string, Schema>>;
+  const unit = standardError?.["x-unit"];
+  return Object.keys(others).join() === "ci95" && typeof unit === "string" ? unit : undefined;
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null;
+}
+
+/** What one entry of a list is called. */
+function singular(name: string): string {
+  if (/series$/i.test(name)) return name;
+  return name.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
+}

@@ -1,0 +1,61 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { type OutputFile, textOf } from "../../src/model/file.ts";
+import { committedBuild } from "../support/committed.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
+
+const texts = (files: readonly OutputFile[]) =>
+  new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+const committed = texts(committedBuild().files);
+/** With a second release, and the first one retracted. */
+const retracted = texts(
+  build(
+    withRetraction(withRelease("2027-Q1", withRelease("2026-Q4", goldenFiles)), {
+      release: "2026-Q4",
+      reason: "Its figures were wrong",
+    }),
+    { site: false },
+  ).files,
+);
+
+/** What is wrong with a document by its component of the OpenAPI description; empty where it fits. */
+function faults(files: ReadonlyMap<string, string>, path: string, component: string): string {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: "openapi:document", ...JSON.parse(files.get("openapi.json")!) });
+  const isValid = ajv.getSchema(`openapi:document#/components/schemas/${component}`)!;
+  return isValid(JSON.parse(files.get(path)!)) ? "" : ajv.errorsText(isValid.errors);
+}
+
+describe("a document fits the type that OpenAPI gives it", () => {
+  test.each([
+    ["api/status.json", "Status"],
+    ["api/releases/index.json", "ReleaseList"],
+    ["api/methodology.json", "Methodology"],
+    ["api/datasets/datapackage.json", "DataPackage"],
+    ["api/datapackage.json", "DataPackage"],
+    ["feed.json", "JsonFeed"],
+    ["manifest.json", "Manifest"],
+  ])("%s is a %s, of a release and after a retraction", (path, component) => {
+    expect(faults(committed, path, component)).toBe("");
+    expect(faults(retracted, path, component)).toBe("");
+  });
+
+  test("so do each change of releases, each frozen manifest and each schema", () => {
+    const like = (pattern: RegExp) => [...committed.keys()].filter((path) => pattern.test(path));
+    const kinds: [RegExp, string][] = [
+      [/^api\/releases\/changes\/.*\.json$/, "Changes"],
+      [/^api\/releases\/[^/]+\/manifest\.json$/, "Manifest"],
+      [/^api\/schemas\//, "JsonSchema"],
+    ];
+    for (const [pattern, component] of kinds) {
+      expect(like(pattern)).not.toEqual([]);
+      for (const path of like(pattern)) expect(faults(committed, path, component), path).toBe("");
+    }
+  });
+
+  test("and another document does not", () => {
+    expect(faults(committed, "feed.json", "Status")).toContain("must have required property 'release'");
+  });
+});
