@@ -15,6 +15,7 @@ const retracted = texts(
     withRetraction(withRelease("2027-Q1", withRelease("2026-Q4", goldenFiles)), {
       release: "2026-Q4",
       reason: "Its figures were wrong",
+      erase: false,
     }),
     { site: false },
   ).files,
