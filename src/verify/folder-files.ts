@@ -4,7 +4,9 @@ import type { Manifest } from "../documents/schemas.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, sha256, SIGNATURE_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { LIST_PATH } from "../published/releases.ts";
 import { REBUILD } from "./agreement.ts";
+import { documentProblems } from "./documents.ts";
 import { contentOf, type Entry } from "./folder-tree.ts";
 
 type Listed = Manifest["files"][number];
@@ -26,19 +28,30 @@ const COPIES: readonly (readonly [ending: string, unpack: Unpack])[] = [
 
 const problem = (file: string, rule: string, remedy = REBUILD): DataProblem => ({ file, rule, remedy });
 
-/** The content of the files that a manifest lists and that have the size it says, and what is wrong with any. */
-export function listedFiles(folder: string, manifest: Manifest, tree: Tree) {
+/**
+ * Reads the files that a manifest lists, one after the other, and says what is wrong with any: as the manifest has them, and
+ * by their schemas.
+ * @param keeps which of them are needed later; all others leave the memory again, as there may be gigabytes
+ */
+export function listedFiles(
+  folder: string,
+  manifest: Manifest,
+  tree: Tree,
+  keeps: (path: string) => boolean,
+) {
   const contents = new Map<string, Uint8Array>();
+  const schemaProblems: DataProblem[] = [];
   const problems = manifest.files.flatMap((listed): DataProblem[] => {
     const { path } = listed;
     const rule = entryRule(listed, tree.get(path));
     if (rule !== undefined) return [problem(path, rule)];
     const content = contentOf(join(folder, path));
     if (typeof content === "string") return [problem(path, content, "Check the rights of the file.")];
-    contents.set(path, content);
+    if (keeps(path)) contents.set(path, content);
+    if (path !== LIST_PATH) schemaProblems.push(...documentProblems(`/${path}`, content));
     return sha256(content) === listed.sha256 ? [] : [problem(path, `must have the SHA-256 ${listed.sha256}`)];
   });
-  return { contents, problems };
+  return { contents, problems, schemaProblems };
 }
 
 /** The rule that a listed file breaks before it is read. */

@@ -2,13 +2,13 @@ import type { KeyObject } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "../documents/schemas.ts";
-import { filesInPublishFolder, HOSTS } from "../hosts/all.ts";
+import { CONFIGURATION_ADDRESSES, filesInPublishFolder, HOSTS } from "../hosts/all.ts";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
-import { type Chain, LIST_PATH, releasesIn } from "../published/releases.ts";
+import { type Chain, releasesIn } from "../published/releases.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import {
   agreementProblems,
@@ -22,6 +22,7 @@ import { documentProblems } from "./documents.ts";
 import { listedFiles, strayProblems } from "./folder-files.ts";
 import { contentOf, type Entry, treeOf } from "./folder-tree.ts";
 import { judgeSignature, type SignatureState } from "./signature.ts";
+import { isOfChain } from "./site-releases.ts";
 
 export interface FolderReport {
   readonly release: string;
@@ -54,20 +55,24 @@ export function verifyFolder(folder: string, key?: KeyObject): FolderReport {
   }
   const manifest: Manifest = JSON.parse(textOf(bytes));
   if (!listsCatalogue(manifest)) throw noBuild(folder);
-  const listed = listedFiles(folder, manifest, tree);
+  const listed = listedFiles(folder, manifest, tree, isOfWhole);
   const releases = releasesIn(manifest, listed.contents);
   const problems = [
     ...signature.problems,
     ...listed.problems,
     ...strayProblems(folder, manifest, { manifest: bytes, signature: signatureBytes }, tree),
-    ...[...listed.contents]
-      .filter(([path]) => path !== LIST_PATH)
-      .flatMap(([path, content]) => documentProblems(`/${path}`, content)),
+    ...listed.schemaProblems,
     ...catalogueProblems(manifest, listed.contents),
     ...releases.problems,
   ];
   const { chain = null, retractions = null } = releases;
   return { release: manifest.release, files, signature: signature.state, chain, retractions, problems };
+}
+
+/** Whether more is asked of a file than that it is as it was: by it others are judged, or it is judged by others. */
+function isOfWhole(path: string): boolean {
+  const address = `/${path}`;
+  return address === CATALOGUE_FILE || isOfChain(address) || CONFIGURATION_ADDRESSES.includes(address);
 }
 
 function noBuild(folder: string): UserError {

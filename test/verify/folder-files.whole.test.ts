@@ -3,10 +3,27 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, wri
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { listedFiles } from "../../src/verify/folder-files.ts";
+import { treeOf } from "../../src/verify/folder-tree.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { builtFolder } from "./folder-support.ts";
 
 const { built, problems } = builtFolder();
+
+test("each file is read and judged, and only what is needed later stays in memory", () => {
+  const folder = temporaryFolder();
+  cpSync(built, folder, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+  const judged = (keeps: (path: string) => boolean) => listedFiles(folder, manifest, treeOf(folder), keeps);
+  expect([...judged((path) => path === "feed.json").contents.keys()]).toEqual(["feed.json"]);
+  writeFileSync(join(folder, "feed.atom"), readFileSync(join(folder, "feed.atom")).fill(32));
+  const { contents, problems: found, schemaProblems } = judged(() => false);
+  expect([contents.size, found.map(({ file }) => file), schemaProblems.length]).toEqual([
+    0,
+    ["feed.atom"],
+    1,
+  ]);
+});
 
 describe("where a file should be it is found that", () => {
   const CSV = "api/datasets/compliance-cost.csv";
