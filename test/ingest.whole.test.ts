@@ -7,7 +7,8 @@ import { emptyLedger } from "../src/disclosure/ledger/ledger.ts";
 import { earlierLimits, withLimits } from "../src/disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../src/disclosure/ledger/pseudonyms.ts";
 import { type IngestResult, ingest } from "../src/ingest.ts";
-import { type Files, textOf } from "../src/model/file.ts";
+import { type Files, textFile, textOf, withFiles } from "../src/model/file.ts";
+import { Cleaner } from "../src/submissions/clean.ts";
 import { SAMPLE_COLUMNS } from "../src/submissions/sample/columns.ts";
 import { sampleRows } from "../src/submissions/sample/index.ts";
 import type { Settings, Tables } from "../src/tables/index.ts";
@@ -453,5 +454,54 @@ describe("a framework that nobody of the latest year has", () => {
     );
     const frameworks = new Set(tablesOf(ingested(without)).benchmark.map(({ framework }) => framework));
     expect([...frameworks].sort()).toEqual(["ISO_27001_2022", "PCI_DSS_v4", "mixed"]);
+  });
+});
+
+describe("a benchmark of 120 programmes in 4 industries", () => {
+  const industries = textOf(committedData.get("reference/industries.csv")!).split("\n").slice(0, 5);
+  const operatorFiles = withFiles(committedData, [
+    textFile("reference/industries.csv", `${industries.join("\n")}\n`),
+  ]);
+  const four = loadSettings(operatorFiles);
+  const [COUNTRY] = ["country"].map((column) => SAMPLE_COLUMNS.indexOf(column)) as [number];
+  /** Of one year; four of them in Oceania, the others in two regions. */
+  const rows = sample(1000, 3)
+    .filter((cells) => cells[YEAR] === "2026" && cells.every((cell) => cell !== ""))
+    .slice(0, 120)
+    .map((cells, at) => {
+      const own = [...cells];
+      own[INDUSTRY] = four.industries[at % 4]!.id;
+      own[COUNTRY] = at % 30 === 7 ? "AU" : at % 3 === 0 ? "GB" : "US";
+      return own;
+    });
+  const cleaner = new Cleaner(four);
+  for (const cells of rows) cleaner.add(cells);
+  const result = ingest(cleaner.finish(), four, operatorFiles, { comparison: "no ledger" });
+  const recordsOf = (path: string): Record<string, string>[] => {
+    const [head, ...lines] = textIn(result, path)
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(","));
+    return lines.map((cells) => Object.fromEntries(head!.map((name, at) => [name, cells[at]!])));
+  };
+
+  it("publishes all of its industries, and loses frameworks before regions", () => {
+    const trends = recordsOf("observatory/industry-trends.csv");
+    expect(trends.map(({ industry }) => industry)).toEqual(four.industries.map(({ id }) => id));
+    expect(trends.every(({ maturity_score_mean }) => Number(maturity_score_mean) > 0)).toBe(true);
+    expect(result.report.withheld.industries).toEqual([]);
+    const { mixedFramework, mixedRegion } = result.report.blocks;
+    expect(mixedFramework).toBeGreaterThan(mixedRegion);
+  });
+
+  it("withholds a region that is too thin, and it alone", () => {
+    const regions = recordsOf("observatory/region-trends.csv").filter(
+      ({ sample_size }) => sample_size !== "",
+    );
+    expect(regions.map(({ region }) => region).toSorted()).toEqual(["north-america", "uk-ireland"]);
+    const blocks = recordsOf("observatory/blocks.csv");
+    expect(blocks.map(({ region }) => region)).not.toContain("oceania");
+    // Those in it are counted all the same.
+    expect(blocks.reduce((sum, { programmes }) => sum + Number(programmes), 0)).toBe(120);
   });
 });

@@ -7,7 +7,10 @@ import type { IngestReport } from "../submissions/report.ts";
 const MOST_LINES = 20;
 
 type Waiting = IngestReport["waiting"][number];
-type Kinds = Pick<Waiting, "additions" | "corrections" | "leftOver">;
+type Pool = Waiting & {
+  /** Whether the industry gathers others: what is corrected there may have come from one of them. */
+  readonly isGatherer: boolean;
+};
 
 /** How numbers of programmes are told: to the operator exactly, to everybody in coarse steps. */
 export type Telling = "exactly" | "coarsely";
@@ -30,12 +33,19 @@ export function programmes(value: number, telling: Telling, one: string, many = 
  * an industry is withheld in for what its programmes lack, an industry has one line, for what they lack is told elsewhere.
  */
 export function waitingLines(
-  { comparison, waiting, withheld }: Pick<IngestReport, "comparison" | "waiting" | "withheld">,
+  {
+    comparison,
+    waiting,
+    withheld,
+    gathered,
+  }: Pick<IngestReport, "comparison" | "waiting" | "withheld" | "gathered">,
   telling: Telling,
 ): string[] {
   if (comparison === "no ledger") return ["who waits is not known without a ledger"];
   if (waiting.length === 0) return ["nobody waits"];
-  const told = [...group(waiting, ({ industry }) => industry).values()].flatMap((pools) => {
+  const gatherers = new Set(gathered.map(({ by }) => by));
+  const all = waiting.map((pool): Pool => ({ ...pool, isGatherer: gatherers.has(pool.industry) }));
+  const told = [...group(all, ({ industry }) => industry).values()].flatMap((pools) => {
     const ofYears = [...pools].sort((a, b) => a.year - b.year);
     const lacking = ofYears.filter((pool) => lacks(withheld, pool));
     const others = ofYears.filter((pool) => !lacking.includes(pool));
@@ -45,10 +55,22 @@ export function waitingLines(
     ];
   });
   const more = told.slice(MOST_LINES).reduce((sum, { pools }) => sum + pools.length, 0);
+  const shown = told.slice(0, MOST_LINES).flatMap(({ pools }) => pools);
+  const needs = shown.some((pool) => !lacks(withheld, pool));
   return [
-    `waiting in all: ${inWords(sumOf(waiting), telling)}`,
+    `waiting in all: ${inWords(all, telling)}`,
     ...told.slice(0, MOST_LINES).map(({ line }) => line),
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
+    ...(needs
+      ? [
+          "who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations",
+        ]
+      : []),
+    ...(shown.some(({ unproven }) => unproven)
+      ? [
+          "no safe division found: blocks there share programmes with too many others for the search; organisations that no release had may still be published",
+        ]
+      : []),
   ];
 }
 
@@ -59,34 +81,34 @@ function lacks({ k, industries }: IngestReport["withheld"], { industry, year }: 
   return withheld !== undefined && obstacleInWords(withheld, k) !== undefined;
 }
 
-function withheldLine(pools: readonly Waiting[], telling: Telling): string {
+function withheldLine(pools: readonly Pool[], telling: Telling): string {
   const years = pools.map(({ year }) => year);
   const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
-  return `${pools[0]!.industry}, ${years.join(", ")}: ${inWords(sumOf(pools), telling)}, since ${since}; withheld for what is said above`;
+  return `${pools[0]!.industry}, ${years.join(", ")}: ${inWords(pools, telling)}, since ${since}; withheld for what is said above`;
 }
 
-function sumOf(pools: readonly Kinds[]): Kinds {
-  const sum = (kind: keyof Kinds) => pools.reduce((total, one) => total + one[kind], 0);
-  return { additions: sum("additions"), corrections: sum("corrections"), leftOver: sum("leftOver") };
-}
-
-function poolLine(pool: Waiting, telling: Telling): string {
+function poolLine(pool: Pool, telling: Telling): string {
   const { industry, year, since, needed, unproven } = pool;
   // How many are needed tells how many there are.
-  const more = telling === "exactly" ? `at least ${needed} more` : "some more";
-  const organisations = telling === "exactly" && needed === 1 ? "organisation" : "organisations";
-  const proof = unproven
-    ? "; no cut could be proven safe, for the blocks share programmes with too many others: one may be once k organisations come that no release had"
-    : "";
-  return `${industry}, ${year}: ${inWords(pool, telling)}, since ${since}; ${more} ${organisations} must be added, corrected or withdrawn there before nobody waits${proof}`;
+  const more =
+    telling === "exactly" ? `for at least ${howMany(needed, "more organisation")}` : "for more organisations";
+  return `${industry}, ${year}: ${inWords([pool], telling)}, since ${since}, ${more}${unproven ? "; no safe division found" : ""}`;
 }
 
-function inWords({ additions, corrections, leftOver }: Kinds, telling: Telling): string {
-  return [
-    ...(additions > 0 ? [programmes(additions, telling, "addition")] : []),
-    ...(corrections > 0 ? [programmes(corrections, telling, "correction")] : []),
-    ...(leftOver > 0
-      ? [programmes(leftOver, telling, "programme whose block is gone", "programmes whose block is gone")]
-      : []),
-  ].join(", ");
+function inWords(pools: readonly Pool[], telling: Telling): string {
+  const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+  const kinds = [
+    [sum(({ additions }) => additions), "addition", "additions"],
+    [sum(({ corrections, isGatherer }) => (isGatherer ? 0 : corrections)), "correction", "corrections"],
+    [
+      sum(({ corrections, isGatherer }) => (isGatherer ? corrections : 0)),
+      "programme that is corrected or comes from a gathered industry",
+      "programmes that are corrected or come from a gathered industry",
+    ],
+    [sum(({ leftOver }) => leftOver), "programme whose block is gone", "programmes whose block is gone"],
+  ] as const;
+  return kinds
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => programmes(count, telling, one, many))
+    .join(", ");
 }

@@ -39,14 +39,11 @@ function proposal({ industries, by, besides, years }: NonNullable<Withheld["gath
   const ids = [...industries, ...(besides === null ? [] : [besides])].join(" ");
   const enough =
     years.length === 1 ? `in ${years[0]}` : `in ${years.length} years, ${years[0]} to ${years.at(-1)}`;
-  const how =
-    besides === null
-      ? "Together they are"
-      : `With ${besides}, the smallest of the others, which is then published as that one too, they are`;
+  const how = besides === null ? "Together" : `Together with ${besides}, the smallest of the others,`;
   const what =
     by === null
-      ? `one industry gather them, and write into its column gathers: ${ids}`
-      : `${by} gather them too: add to its column gathers ${ids}`;
+      ? `add a row for smaller industries to reference/industries.csv, with ${ids} in its column gathers`
+      : `add ${ids} to the column gathers of ${by} in reference/industries.csv`;
   const all = [...industries, ...(industries.length === 0 && by !== null ? [by] : [])].join(", ");
-  return `to publish ${all} too, let in reference/industries.csv ${what}. ${how} enough ${enough}`;
+  return `to publish ${all} too: ${what}. ${how} they are enough ${enough}`;
 }

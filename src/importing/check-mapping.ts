@@ -61,7 +61,10 @@ export function mappingProblems(
         });
     }
     if (header.includes(name) || column.to === IGNORE) continue;
-    const remedy = `Correct its name, or remove it; the export has ${header.slice(0, 40).join(", ")}.`;
+    const unnamed = header.filter((one) => mapping.columns?.[one] === undefined).slice(0, 40);
+    const others =
+      unnamed.length === 0 ? "" : `; columns that the mapping does not name: ${unnamed.join(", ")}`;
+    const remedy = `Correct its name, or remove it${others}.`;
     problems.push({ file, column: pointer("columns", name), rule: "is no column of the export", remedy });
   }
   const targets = mapped.map(([, { to }]) => to).filter((to) => ![ASK, IGNORE].includes(to));

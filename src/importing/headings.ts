@@ -310,6 +310,7 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     "owner",
     "account manager",
     "berater",
+    "bearbeiter",
   ],
 };
 

@@ -148,7 +148,7 @@ function countedReasons(rejects: readonly Reject[]): ImportResult["reasons"] {
   return [...counts.values()]
     .sort((a, b) => b.count - a.count)
     .map(({ made, reason, count }) => ({
-      reason: `${count === 1 ? made : made.replace(/^(row|cell)/, "$1s")}: ${reason}`,
+      reason: `${count === 1 ? made : made.replace(/^(row|cell)/, "$1s").replace("it stands", "they stand")}: ${reason}`,
       count,
     }));
 }

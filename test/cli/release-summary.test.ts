@@ -133,8 +133,9 @@ describe("the summary as Markdown", () => {
 - 2019 to 2026 are published; 2026 is the benchmark year
 - merged, of 4,721 programmes of the benchmark year: mixed framework: 1,200, mixed region: 31; the blocks lose 28.0% of the variance of answers
 - waiting in all: 12 additions, 1 correction, 2 programmes whose block is gone
-- retail, 2026: 12 additions, 2 programmes whose block is gone, since 2026-Q2; at least 3 more organisations must be added, corrected or withdrawn there before nobody waits
-- saas, 2024: 1 correction, since 2026-Q4; at least 1 more organisation must be added, corrected or withdrawn there before nobody waits
+- retail, 2026: 12 additions, 2 programmes whose block is gone, since 2026-Q2, for at least 3 more organisations
+- saas, 2024: 1 correction, since 2026-Q4, for at least 1 more organisation
+- who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations
 - withheld cells: bands 3, regions 1
 
 1 figure changed, 1 is new, 2 are gone; 1,200 of these revise earlier years.
@@ -188,8 +189,9 @@ describe("the summary as Markdown", () => {
     expect(text).toContain("- fewer than 5 submissions withdrawn, and used nowhere\n");
     expect(text).toContain(`
 - waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes whose block is gone
-- retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block is gone, since 2026-Q2; some more organisations must be added, corrected or withdrawn there before nobody waits
-- saas, 2024: fewer than 5 corrections, since 2026-Q4; some more organisations must be added, corrected or withdrawn there before nobody waits
+- retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block is gone, since 2026-Q2, for more organisations
+- saas, 2024: fewer than 5 corrections, since 2026-Q4, for more organisations
+- who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations
 `);
   });
 
