@@ -151,7 +151,7 @@ describe("what was shown until a moment ago", () => {
     "is not waited for where the switch is long ago",
     () =>
       within(async (site) => {
-        const { clock, seconds } = watched(site, Date.now() + 90_000);
+        const { clock, seconds } = watched(site);
         await sendTo(site, builds.next, { concurrency: 16, keep: 1, clock });
         expect([...seconds]).toEqual([0]);
       }),
