@@ -3,6 +3,7 @@
  * `src/generated/`; sources become the program.
  * Checks are compiled ahead of time because compiling them at start-up costs more than a whole build.
  */
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -304,6 +305,10 @@ function writeDrawing({ outputFiles, metafile }) {
     at("src/generated/drawing.d.ts"),
     names.map((name) => `export declare const ${name}: string;\n`).join(""),
   );
+  // Who asks only whether it is the same reads no megabytes.
+  const sha256 = createHash("sha256").update(outputFiles[0].contents).digest("hex");
+  writeNews(at("src/generated/drawing-sha256.js"), `export const drawingSha256 = "${sha256}";\n`);
+  writeNews(at("src/generated/drawing-sha256.d.ts"), "export declare const drawingSha256: string;\n");
   return Object.values(metafile.outputs);
 }
 

@@ -1,7 +1,7 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { PIXELS_A_UNIT } from "../charts/drawing.ts";
 import type { Pixels } from "../documents/context.ts";
 import { bold, regular, resvg } from "../generated/drawing.js";
+import { LOOK } from "./pixels-look.ts";
 
 let ready: Promise<void> | undefined;
 
@@ -14,10 +14,7 @@ export async function pixelsReady(): Promise<Pixels> {
   await ready;
   const fontBuffers = [regular, bold].map((font) => Buffer.from(font, "base64"));
   return ({ source }) => {
-    const image = new Resvg(source, {
-      fitTo: { mode: "zoom", value: PIXELS_A_UNIT },
-      font: { fontBuffers, defaultFontFamily: "Inter", sansSerifFamily: "Inter" },
-    });
+    const image = new Resvg(source, { ...LOOK, font: { ...LOOK.font, fontBuffers } });
     const drawn = image.render();
     const png = drawn.asPng();
     // What WebAssembly holds, nobody else frees.

@@ -4,7 +4,7 @@ import { formatProblem } from "../../model/problem.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
-import { pixelsFor, pngOption } from "../png-option.ts";
+import { pngOption, withPixels } from "../png-option.ts";
 import { print, printJson } from "../print.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
@@ -66,10 +66,11 @@ Examples:
       const { data, out, hosts, hostsOut, site, signKey, otherFiles } = options;
       const host = options.baseUrl === undefined ? hostAddress(data, process.env) : undefined;
       const baseUrl = options.baseUrl ?? host?.address;
-      const pixels = await pixelsFor(options);
       const gate = await gateChoices(options);
       const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
-      const summary = buildFolder(folders, { baseUrl, hosts, site, pixels, gate });
+      const summary = await withPixels(options, (pixels) =>
+        buildFolder(folders, { baseUrl, hosts, site, pixels, gate }),
+      );
       const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders } = summary;
       if (options.json) printJson({ out, ...summary, ...(host && { baseUrl: host }) });
       else if (!options.quiet) {
