@@ -7,8 +7,9 @@ export const files: Host = {
   steps: `\`--hosts files\` makes a \`public/\` that configures no host, for GitHub Pages and whatever else serves a folder:
 publish it at the root of a host. A filtered answer has an address of its own, \`/api/intelligence/audit-hours/fintech.json\`.
 A host that looks for a \`404.html\` answers every unknown address with it, those below \`/api/\` too. \`.nojekyll\` has GitHub
-Pages publish every file of a branch. Other files that configure hosts must not be there: some hosts read Netlify's
-\`_redirects\` in their own way, and would answer an unknown filter value with the unfiltered answer.`,
+Pages publish every file of a branch; it publishes no site of more than 1 GB. Other files that configure hosts must not be
+there: some hosts read Netlify's \`_redirects\` in their own way, and would answer an unknown filter value with the unfiltered
+answer.`,
   limitations: [
     { feature: "endpoints", reason: "a file has its name, with its ending" },
     { feature: "brokenPaths", reason: "what cannot be decoded names no file" },

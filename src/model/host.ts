@@ -78,7 +78,7 @@ export const FEATURES = {
   rewrittenHeaders: {
     title: "headers of the file that answers, where another address was asked",
     without:
-      "at an endpoint, those that all its answers share: no link to a frozen twin, a download without its name; a problem document may come as `application/json`; an unknown address may lack `Link`, `Content-Security-Policy` and `Data-Release`, and be cached like a page or like its folder",
+      "at an endpoint, those that all its answers share: no link to a frozen twin, a download without its name; a problem document may come as `application/json`; an unknown address may lack `Link`, `Content-Security-Policy` and `Data-Release`, and be cached like a page or like its folder; one that differs from a file's in letter case may have that file's headers",
   },
   movedHeaders: {
     title: "headers of our own where a renamed filter value leads to what it is called today (301)",

@@ -217,6 +217,11 @@ describe("a release that cannot be", () => {
       `the summary ${name}/summary.md lies in the folder ${name}, which is replaced. Choose a file outside of it with --summary.`,
     ]),
     ["with its summary where no file can be written", ["--summary", "none/s.md"], "Nothing was changed."],
+    [
+      "for a host that cannot have it",
+      ["--hosts", "netlify,files"],
+      "Build them into two folders, each with its own --hosts and --out.",
+    ],
   ])("is one %s", (_, args, said) => expectRefused(join(folder, "released"), args, said));
 
   it("is one before the last, which is explained as JSON where that is asked for", async () => {

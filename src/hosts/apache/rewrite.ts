@@ -2,6 +2,7 @@ import { required } from "../../model/required.ts";
 import type { ConditionalRoute, RouteTable } from "../../model/route.ts";
 import { type EndpointRoutes, endpointsOf, notFoundFiles } from "../../routing/table.ts";
 import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
+import { unreadable } from "../unreadable.ts";
 import { linesOf, literal, pattern } from "./text.ts";
 
 /** Holds the file that answers in the place of an error, or behind a former value, without the slash before it. */
@@ -55,7 +56,7 @@ function problem(status: number, file: string): string {
 
 /** A flag whose value has quotes itself: in single ones, for Apache knows no escape there. */
 function flag(text: string): string {
-  if (/['$%\\]/.test(text)) throw new Error(`Apache cannot read this flag as it stands: ${text}`);
+  if (/['$%\\]/.test(text)) throw unreadable("apache", "Apache", text);
   return `'[${text}]'`;
 }
 
@@ -124,6 +125,14 @@ function groupLines({ parameter, values, moved, unknown, before, after, paths }:
   ];
 }
 
+/** What stands around a value in the name of a file; a value like `json` may stand in the ending again. */
+function aroundValue(path: string, { when, file }: ConditionalRoute): [before: string, after: string] {
+  const value = required(when.value, "a value");
+  const rest = file.slice(path.length);
+  const at = rest.indexOf(value);
+  return [rest.slice(0, at), rest.slice(at + value.length)];
+}
+
 function groupsOf(endpoints: readonly EndpointRoutes[]): Group[] {
   const groups = new Map<string, Group>();
   for (const { path, bare, conditional } of endpoints) {
@@ -133,8 +142,7 @@ function groupsOf(endpoints: readonly EndpointRoutes[]): Group[] {
       conditional.find(({ when }) => when.value === undefined),
       "the route for unknown values",
     );
-    const first = required(known[0], "a value");
-    const [before = "", after = ""] = first.file.slice(path.length).split(first.when.value!);
+    const [before, after] = known[0] === undefined ? ["", ""] : aroundValue(path, known[0]);
     const group = {
       parameter: unknown.when.parameter,
       values: known.map(({ when }) => when.value!),

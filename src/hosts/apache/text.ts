@@ -1,15 +1,20 @@
-/** A pattern in quotes: its backslashes are read by the engine of patterns alone. */
+import { unreadable } from "../unreadable.ts";
+
+/**
+ * A pattern in quotes: its backslashes are read by the engine of patterns alone.
+ * @throws UserError for a quote
+ */
 export function pattern(text: string): string {
-  if (text.includes('"')) throw new Error(`Apache cannot read this pattern as it stands: ${text}`);
+  if (text.includes('"')) throw unreadable("apache", "Apache", text);
   return `"${text}"`;
 }
 
 /**
  * A value that Apache sends as it stands.
- * @throws Error for a dollar sign or a backslash, which it would take for a part of a match
+ * @throws UserError for a dollar sign or a backslash, which it would take for a part of a match
  */
 export function literal(text: string): string {
-  if (/[$\\]/.test(text)) throw new Error(`Apache cannot read this as it stands: ${text}`);
+  if (/[$\\]/.test(text)) throw unreadable("apache", "Apache", text);
   return text.replaceAll('"', '\\"');
 }
 

@@ -1,14 +1,15 @@
 import { REST } from "../../routing/table.ts";
+import { unreadable } from "../unreadable.ts";
 
 /** Pieces of a Caddyfile. */
 
 /**
  * A word that Caddy reads as it stands, but for what a pattern keeps in its place.
- * @throws Error for what it would take for a placeholder, a part of a match, or the end of the word
+ * @throws UserError for what it would take for a placeholder, a part of a match, or the end of the word
  */
 export function literal(text: string): string {
   if (/[`{}$]/.test(text.replaceAll(REST, ""))) {
-    throw new Error(`Caddy cannot read this as it stands: ${text}`);
+    throw unreadable("caddy", "Caddy", text);
   }
   return word(text.replaceAll(REST, "${1}"));
 }

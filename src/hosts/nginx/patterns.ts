@@ -1,5 +1,6 @@
 import { REST } from "../../routing/table.ts";
 import { encodedPattern } from "../patterns.ts";
+import { unreadable } from "../unreadable.ts";
 
 /**
  * A pattern for a query whose last parameter of a name has a value. Letters may be percent-encoded, as nginx hands
@@ -36,9 +37,9 @@ export const REST_PATTERN = "(?<compliance_rest>.*)";
 
 /**
  * A value as nginx reads it back, with what a pattern keeps in its place.
- * @throws Error for a dollar sign, which nginx would take for a variable
+ * @throws UserError for a dollar sign, which nginx would take for a variable
  */
 export function quoted(value: string): string {
-  if (value.includes("$")) throw new Error(`nginx cannot send a header with a dollar sign: ${value}`);
+  if (value.includes("$")) throw unreadable("nginx", "nginx", value);
   return `'${value.replace(/[\\']/g, "\\$&").replaceAll(REST, "${compliance_rest}")}'`;
 }

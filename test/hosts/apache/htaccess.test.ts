@@ -45,8 +45,39 @@ test("what all values of a header begin with is said once; a part of the address
   ]);
 });
 
+test("a value is found in the name of a file where it stands, though the ending may have it again", () => {
+  const answer = (value: string) => ({
+    path: "/a",
+    when: { parameter: "x", value },
+    file: `/a/${value}.json`,
+    status: 200 as const,
+  });
+  for (const first of ["on", "json"]) {
+    const lines = linesOf({
+      routes: [
+        ...[first, "other"].map(answer),
+        { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
+        { path: "/a", file: "/a.json", status: 200 },
+        LAST,
+      ],
+    });
+    expect(lines).toContain('RewriteRule "^(a)/?\\z" /$1/%1.json [END]');
+  }
+});
+
+test("a parameter without a value has an unknown one alone", () => {
+  const lines = linesOf({
+    routes: [
+      { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
+      { path: "/a", file: "/a.json", status: 200 },
+      LAST,
+    ],
+  });
+  expect(lines).toContain('RewriteRule "^(a)/?\\z" - [E=COMPLIANCE_PROBLEM:unknown.json,R=404,L]');
+});
+
 test("a value that Apache would take for a part of a match is refused", () => {
   for (const value of ["$1", "a\\b"]) {
-    expect(() => linesOf({ headers: [header("/a.json", value)] })).toThrow("Apache cannot read this");
+    expect(() => linesOf({ headers: [header("/a.json", value)] })).toThrow(UserError);
   }
 });

@@ -67,7 +67,9 @@ test("a header's value keeps its quotes, and one that nginx would take for a var
   const withHeader = (value: string) =>
     textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "maps.conf");
   expect(withHeader(`it's "a\\b"`)).toContain(`"~^[A-Z]* [0-9]+ /a\\.json\\z" 'it\\'s "a\\\\b"';`);
-  expect(() => withHeader("https://example.org/$uri")).toThrow("dollar sign");
+  expect(() => withHeader("https://example.org/$uri")).toThrow(
+    "nginx cannot read this as it stands: https://example.org/$uri",
+  );
 });
 
 test("a type by rule has a place of its own: a file by its whole name, a folder by its beginning", () => {

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { filesInHostsFolder, filesInPublishFolder, HOSTS } from "../../src/hosts/all.ts";
+import type { OutputFile } from "../../src/model/file.ts";
+import { UserError } from "../../src/model/problem.ts";
+import { GATE } from "../support/engines.ts";
+import { largeFiles, largeTable } from "../support/large-site.ts";
+
+const oneRelease = largeFiles(1);
+const tenReleases = largeFiles(10);
+
+/** What a host says that has no room for the files of ten releases. */
+const BEYOND: Readonly<Record<string, string>> = {
+  cloudflare: `the site has ${tenReleases.length} files, and Cloudflare takes 20000, with the manifest's signature`,
+};
+
+describe.each(HOSTS.filter(({ inside, beside }) => inside ?? beside))("$name", (host) => {
+  const compile = (files: readonly OutputFile[]) => [
+    ...filesInPublishFolder(
+      host,
+      largeTable,
+      files.map(({ path }) => path),
+    ),
+    ...filesInHostsFolder(host, { table: largeTable, files, gate: host.isGate && GATE }),
+  ];
+
+  test("has room for 500 industries, 1,000 announced ends, and the files of one of 40 releases", () => {
+    expect(compile(oneRelease).length).toBeGreaterThan(0);
+  });
+
+  test("has room for the files of ten, or names its limit, the number of this site, and what to cut", () => {
+    const beyond = BEYOND[host.name];
+    if (beyond === undefined) return expect(compile(tenReleases).length).toBeGreaterThan(0);
+    const remedy = expect.stringMatching(/^Publish fewer .* leave \w+ out of --hosts\.$/);
+    expect(() => compile(tenReleases)).toThrow(expect.objectContaining({ message: beyond, remedy }));
+    expect(() => compile(tenReleases)).toThrow(UserError);
+  });
+});

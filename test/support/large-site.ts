@@ -1,0 +1,68 @@
+import { type OutputFile, textFile } from "../../src/model/file.ts";
+import type { RouteTable } from "../../src/model/route.ts";
+import {
+  answerFile,
+  answerTable,
+  QUOTA_EXCEEDED_FILE,
+  releaseFile,
+  UNKNOWN_KEY_FILE,
+} from "../../src/routing/addresses.ts";
+import { routeTable } from "../../src/routing/routes.ts";
+import { catalogue, files } from "./site.ts";
+
+/** A site of 500 industries, 1,000 announced ends and 40 frozen releases, made in memory: its files have no more than a name. */
+
+export const INDUSTRIES = Array.from({ length: 500 }, (_, index) => `industry-number-${index}`);
+const RELEASES = Array.from(
+  { length: 40 },
+  (_, index) => `${2027 + Math.floor(index / 4)}-Q${(index % 4) + 1}`,
+);
+/** The first has had another id before. */
+export const FORMER = { value: "industry-before", instead: INDUSTRIES[0]!, since: "2036-10-01" };
+
+const large = catalogue.map((entry) => ({
+  ...entry,
+  parameters: entry.parameters.map((parameter) =>
+    parameter.name === "industry" ? { ...parameter, values: INDUSTRIES, former: [FORMER] } : parameter,
+  ),
+}));
+const filtered = large.filter(({ parameters }) => parameters.some(({ name }) => name === "industry"));
+
+export const largeTable: RouteTable = routeTable(
+  large,
+  (address) => `https://benchmarks.example.org${address}`,
+  {
+    releases: RELEASES,
+    deprecations: Array.from({ length: 1000 }, (_, index) => ({
+      what: `${filtered[index % filtered.length]!.path}?industry=${INDUSTRIES[index % 500]}`,
+      deprecated: "2036-11-20",
+      sunset: "2037-12-31",
+    })),
+    retractions: [],
+    current: "2036-Q4",
+  },
+  ["/_headers", "/_redirects", "/.htaccess", "/.nojekyll"],
+  true,
+);
+
+const answers = large.flatMap(({ path, parameters }) =>
+  parameters.flatMap(({ kind, values }) =>
+    values.flatMap((value) => {
+      const file = answerFile(path, { kind, value });
+      return kind === "format" ? [file] : [file, answerTable(file)];
+    }),
+  ),
+);
+const others = files
+  .map(({ path }) => `/${path}`)
+  .filter((address) => !/^\/(_|api\/releases\/20)/.test(address));
+const current = [...new Set([...others, QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE, ...answers])];
+const named = (address: string) => textFile(address.slice(1), `{"of":"${address}"}`);
+
+/** The files of the site, and those that so many of the frozen releases have. */
+export function largeFiles(releases: number): OutputFile[] {
+  const frozen = RELEASES.slice(-releases).flatMap((release) =>
+    answers.map((file) => releaseFile(release, file.slice("/api/".length))),
+  );
+  return [...current, ...frozen].map(named);
+}
