@@ -15,7 +15,9 @@ A build may have 1.25 MB in the store, a quarter of it, or is refused: 500 filte
 releases take 0.4 MB.
 
 \`\`\`sh
+node bin/compliance-data.js build --hosts cloudfront
 aws cloudformation deploy --stack-name benchmarks --template-file hosts/cloudfront/template.json
+aws cloudformation describe-stacks --stack-name benchmarks --query 'Stacks[0].Outputs'
 node bin/compliance-data.js deploy s3://BUCKET --store ARN
 \`\`\``,
   limitations: [
