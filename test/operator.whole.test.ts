@@ -23,6 +23,9 @@ import { TEMPORARY } from "./support/temporary.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VERSION: string = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 const NEXT_VERSION = VERSION.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+/** What the next version of the program writes otherwise: into the workflow, and on a page. */
+const [CRON, NEXT_CRON] = ["17 6 3 1,4,7,10 *", "27 6 3 1,4,7,10 *"];
+const [WORD, NEXT_WORD] = ["How compliance programmes compare", "How card programmes compare"];
 const NAMES = {
   industries: ["Hotels", "Restaurants & Bars", "Airlines", "Öffentlicher Dienst"],
   frameworks: ["PCI DSS v4.0", "House rules"],
@@ -61,17 +64,38 @@ function npm(cwd: string, ...args: string[]): string {
   });
 }
 
-/** Packs the package as it would be published, with another version if one is named. */
-function pack(version?: string): string {
+/** Packs the package as it would be published. */
+function pack(): string {
   const [{ filename }] = JSON.parse(
     npm(ROOT, "pack", "--ignore-scripts", "--json", "--pack-destination", home),
   );
-  if (version === undefined) return join(home, filename);
-  execFileSync("tar", ["-xzf", filename], { cwd: home });
-  const file = join(home, "package/package.json");
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), version }));
+  return join(home, filename);
+}
+
+/** Packs the next version: its workflow has one more minute, and its pages another word. */
+function packNext(): string {
+  const file = pack();
+  execFileSync("tar", ["-xzf", file], { cwd: home });
+  const at = (path: string) => join(home, "package", path);
+  writeFileSync(
+    at("package.json"),
+    JSON.stringify({ ...JSON.parse(readFileSync(at("package.json"), "utf8")), version: NEXT_VERSION }),
+  );
+  let changed = 0;
+  for (const path of readdirSync(at("dist"), { recursive: true, encoding: "utf8" })) {
+    if (!/^(cli|chunks)\/.*\.js$/.test(path)) continue;
+    const code = readFileSync(at(`dist/${path}`), "utf8");
+    const next = code
+      .replaceAll(`version:"${VERSION}"`, `version:"${NEXT_VERSION}"`)
+      .replaceAll(CRON, NEXT_CRON)
+      .replaceAll(WORD, NEXT_WORD);
+    if (next === code) continue;
+    changed++;
+    writeFileSync(at(`dist/${path}`), next);
+  }
+  if (changed === 0) throw new Error("the next version does not differ");
   npm(home, "pack", "./package", "--ignore-scripts", "--pack-destination", home);
-  return join(home, filename.replace(VERSION, version));
+  return file.replace(VERSION, NEXT_VERSION);
 }
 
 function run(...args: string[]) {
@@ -136,13 +160,19 @@ describe("an operator's own benchmark", () => {
     writeFileSync(at("data/release.json"), settings);
     for (const [quarter, asOf, share] of QUARTERS) {
       submit(share);
-      if (quarter === "2026-Q4")
-        npm(at(), "install", "--offline", "--no-audit", "--no-fund", pack(NEXT_VERSION));
+      if (quarter === "2026-Q4") {
+        said.set("check before", run("ci", "check"));
+        npm(at(), "install", "--offline", "--no-audit", "--no-fund", packNext());
+        said.set("check after", run("ci", "check"));
+        said.set("build after", run("build", "--quiet"));
+      }
       versions.push(installed());
       said.set(quarter, release(quarter, asOf, ...(quarter === "2026-Q1" ? ["--first-release"] : [])));
       frozen.set(quarter, digests(at("data/releases")));
     }
     said.set("verify", run("verify", "public", "--quiet"));
+    said.set("workflows", run("ci", "workflows", "--host", "netlify"));
+    said.set("check at last", run("ci", "check"));
   }, 120_000);
 
   it("begins in the folder that npm installed the package into, and leaves npm's files as they are", () => {
@@ -193,6 +223,24 @@ describe("an operator's own benchmark", () => {
       const { "index.json": _, ...archives } = files;
       expect(last).toMatchObject(archives);
     }
+  });
+
+  it("builds with the next version, whose words are on its pages at once", () => {
+    expect(said.get("build after")).toMatchObject({ status: 0, stderr: "" });
+    expect(text("public/index.html")).toContain(NEXT_WORD);
+    expect(text("public/index.html")).not.toContain(WORD);
+  });
+
+  it("is told by ci check that its workflow is that of an earlier version, and has that of the next one written", () => {
+    const line = ".github/workflows/release.yml is not as this version writes it";
+    expect(said.get("check before")!.stdout).not.toContain("is not as this version writes it");
+    expect(said.get("check after")!.stdout).toContain(line);
+    expect(said.get("workflows")).toMatchObject({
+      status: 0,
+      stdout: "Wrote .github/workflows/release.yml and .github/workflows/availability.yml. Next: git diff\n",
+    });
+    expect(text(".github/workflows/release.yml")).toContain(NEXT_CRON);
+    expect(said.get("check at last")!.stdout).not.toContain("is not as this version writes it");
   });
 
   it("answers for its own years and labels, and says nothing of the sample", () => {

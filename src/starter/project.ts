@@ -82,14 +82,21 @@ function ownHost(host: HostChoice): Setup["own"] {
   return host === "static" ? { builds: "files", behaves: "files" } : { builds: "nginx", behaves: "nginx" };
 }
 
+/** How the workflows of an operator's repository call the program. */
+export const PROGRAM = "npx --no-install compliance-data";
+
+/** The workflows of an operator's repository. */
+export function workflowFiles(host: HostChoice): OutputFile[] {
+  const setup: Setup = { install: ["npm ci --ignore-scripts"], program: PROGRAM, own: ownHost(host) };
+  return [
+    textFile(".github/workflows/release.yml", releaseWorkflow(setup)),
+    textFile(".github/workflows/availability.yml", availabilityWorkflow(setup)),
+  ];
+}
+
 /** The files of a new repository beside its data folder. */
 export function projectFiles(choices: Choices): OutputFile[] {
   const { name, host, version } = choices;
-  const setup: Setup = {
-    install: ["npm ci --ignore-scripts"],
-    program: "npx --no-install compliance-data",
-    own: ownHost(host),
-  };
   return [
     jsonFile("package.json", {
       name: slug(name),
@@ -103,8 +110,7 @@ export function projectFiles(choices: Choices): OutputFile[] {
     textFile(".gitignore", GITIGNORE),
     textFile(".gitattributes", GITATTRIBUTES),
     textFile("README.md", readme(choices)),
-    textFile(".github/workflows/release.yml", releaseWorkflow(setup)),
-    textFile(".github/workflows/availability.yml", availabilityWorkflow(setup)),
+    ...workflowFiles(host),
     textFile(".github/dependabot.yml", DEPENDABOT),
     ...(SITE_IN_AWS[host] === undefined
       ? []

@@ -1,5 +1,6 @@
-import { Argument, Command } from "commander";
+import { Argument, Command, Option } from "commander";
 import type { CheckedSetting } from "../../operations/ci.ts";
+import { HOST_CHOICES, type HostChoice } from "../../starter/choices.ts";
 import { CI_JOBS, type CiJob } from "../../starter/ci-settings.ts";
 import { type CommonOptions, EXIT_REFUSED, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
@@ -52,11 +53,13 @@ const checkCommand = new Command("check")
       const settings = checkSettings(job === undefined ? CI_JOBS : [job], values, options.data);
       const missing = settings.filter(({ isSet, wrong }) => !isSet || wrong !== undefined);
       if (missing.length > 0) process.exitCode = EXIT_REFUSED;
-      if (options.json) printJson({ settings });
+      const { otherWorkflows } = await import("../../operations/ci-workflows.ts");
+      const workflows = otherWorkflows(".");
+      if (options.json) printJson({ settings, otherWorkflows: workflows });
       else {
         const shown = options.quiet ? missing : settings;
         if (shown.length > 0) print(shown.map(settingLine).join("\n"));
-        if (!options.quiet) print(`\n${summary(missing.length)}`);
+        if (!options.quiet) print(`\n${[summary(missing.length), ...workflows.map(otherLine)].join("\n")}`);
       }
     }),
   );
@@ -67,10 +70,32 @@ function settingLine({ job, name, kind, what, isSet, wrong, place }: CheckedSett
   return `${job}: ${kind} ${name} ${state}: ${what}${where}`;
 }
 
+function otherLine(path: string): string {
+  return `${path} is not as this version writes it: an earlier one wrote it, or you changed it. It still works. compliance-data ci workflows writes that of this version, and git diff shows what differs.`;
+}
+
 function summary(missing: number): string {
   if (missing === 0) return "Every setting that is needed is there.";
   return `${missing} ${missing === 1 ? "setting is" : "settings are"} missing or wrong.`;
 }
+
+const workflowsCommand = new Command("workflows")
+  .summary("write the workflows of this version")
+  .description(
+    "Writes .github/workflows/release.yml and availability.yml as init of this version does, over those that are there. " +
+      "Look at git diff before you commit them.",
+  )
+  .addOption(
+    new Option("--host <host>", "where the site is published").choices(HOST_CHOICES).makeOptionMandatory(),
+  )
+  .option("-q, --quiet", "print nothing but errors")
+  .action(({ host, ...options }: CommonOptions & { readonly host: HostChoice }) =>
+    run(options, async () => {
+      const { writeWorkflows } = await import("../../operations/ci-workflows.ts");
+      const written = writeWorkflows(".", host);
+      if (!options.quiet) print(`Wrote ${written.join(" and ")}. Next: git diff`);
+    }),
+  );
 
 export const ciCommand = new Command("ci")
   .summary("the steps of the workflows")
@@ -84,9 +109,11 @@ export const ciCommand = new Command("ci")
 Examples:
   compliance-data ci check --github
   DEPLOY_TO=netlify compliance-data ci check publish
-  compliance-data ci check prepare --quiet`,
+  compliance-data ci check prepare --quiet
+  compliance-data ci workflows --host netlify`,
   )
-  .addCommand(checkCommand);
+  .addCommand(checkCommand)
+  .addCommand(workflowsCommand);
 
 for (const [name, does] of Object.entries(STEPS)) {
   ciCommand.addCommand(
