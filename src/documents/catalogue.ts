@@ -17,6 +17,10 @@ export interface Addresses {
   readonly absolute: (address: string) => string;
   readonly dataPackage: string;
   readonly manifest: string;
+  /** The schema of an endpoint's answers. */
+  readonly schema: (path: string) => string;
+  /** The frozen twin of a file, where its release is frozen. */
+  readonly frozen: (address: string) => string | undefined;
   /** Other documents that describe the data or the API. */
   readonly discovery: readonly { readonly title: string; readonly address: string }[];
   /** As data and as a page, where there is one. */
@@ -59,6 +63,8 @@ export function catalogueDocument(
     absolute,
     dataPackage,
     manifest,
+    schema,
+    frozen,
     discovery,
     privacy,
     notFoundPage,
@@ -70,6 +76,10 @@ export function catalogueDocument(
   const csv = (entry: CatalogueEntry, choice?: { kind: ParameterKind; value: string }): { csv?: string } => {
     const address = answerTable(entry, choice);
     return address === undefined ? {} : { csv: absolute(address) };
+  };
+  const twin = (address: string): { frozen?: string } => {
+    const found = frozen(address);
+    return found === undefined ? {} : { frozen: absolute(found) };
   };
   return {
     title: site.title,
@@ -88,6 +98,8 @@ export function catalogueDocument(
       url: absolute(entry.path),
       file: absolute(answer(entry.path)),
       ...csv(entry),
+      schema: absolute(schema(entry.path)),
+      ...twin(answer(entry.path)),
       ...(entry.sources && { sources: entry.sources }),
       example: { parameters: entry.example, url: absolute(`${entry.path}${queryOf(entry.example)}`) },
       parameters: entry.parameters.map(({ name, kind, description, values, former = [] }) => {
@@ -124,6 +136,8 @@ export function catalogueDocument(
       title,
       description,
       file: absolute(table(path)),
+      ...twin(table(path)),
+      schema: absolute(dataPackage),
       mediaType: "text/csv",
     })),
     documents: [

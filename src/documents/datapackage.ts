@@ -6,6 +6,7 @@ import type { Span } from "../model/years.ts";
 import { type Column, columnsUnder, type TableDefinition } from "../tables/define.ts";
 import { headerIn } from "../tables/header.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
+import { PATTERNS } from "../tables/patterns.ts";
 import { type NamedList, namesIn } from "../tables/steps.ts";
 
 /**
@@ -69,7 +70,10 @@ function field(
   { name, type, nullable, optional, schema }: Column,
   methodology: Settings["methodology"],
 ): object {
-  const { minimum, maximum, pattern, named } = schema;
+  const { minimum, maximum, named } = schema;
+  const isDate = schema.pattern === PATTERNS.date.pattern;
+  // A date needs no pattern, and may have none.
+  const pattern = isDate ? undefined : schema.pattern;
   // A descriptor is of one release, whose methodology names them all.
   const values = named === undefined ? schema.enum : namesIn(methodology)(named as NamedList);
   const constraints = {
@@ -81,7 +85,7 @@ function field(
   };
   return {
     name,
-    type,
+    type: isDate ? "date" : type,
     ...(schema.unit !== undefined && { unit: schema.unit }),
     description: schema.description,
     ...(Object.keys(constraints).length > 0 && { constraints }),

@@ -6,11 +6,14 @@ import {
   CATALOGUE_FILE,
   datasetFile,
   EXPORT_PACKAGE_FILE,
+  frozenTwin,
   METHODOLOGY_FILE,
   NOT_FOUND_PAGE,
   PRIVACY_FILE,
   PRIVACY_PAGE,
   RELEASE_LIST_FILE,
+  schemaFile,
+  slugOf,
   STATUS_FILE,
 } from "../routing/addresses.ts";
 import { tableAddress } from "./answer-tables.ts";
@@ -45,10 +48,14 @@ export function documentFiles(context: Context): OutputFile[] {
 
 function catalogue(context: Context): OutputFile {
   const { catalogue, tables, hosts, hasSite, gate } = context;
+  const { release } = tables.release;
+  const isFrozen = context.history.frozen.some(({ releaseId }) => releaseId === release);
   const addresses = {
     answer: answerFile,
     answerTable: tableAddress,
     table: datasetFile,
+    schema: (path: string) => schemaFile(slugOf(path)),
+    frozen: (address: string) => (isFrozen ? frozenTwin(release, address) : undefined),
     absolute: (address: string) => absolute(context, address),
     dataPackage: datasetFile("datapackage.json"),
     manifest: `/${MANIFEST_PATH}`,

@@ -90,6 +90,8 @@ export const CatalogueSchema = named(
         url: address("Where the whole answer is asked for."),
         file: address("The file that is the whole answer."),
         csv: Type.Optional(address("The same answer as a table.")),
+        schema: Type.Optional(address("The JSON Schema of its answers.")),
+        frozen: Type.Optional(address("The whole answer as the release has frozen it, once it is frozen.")),
         sources: Type.Optional(
           Type.Array(words("Name of a table, as `datasets` has it."), {
             description:
@@ -118,7 +120,13 @@ export const CatalogueSchema = named(
       { minItems: 1 },
     ),
     datasets: Type.Array(
-      Type.Object({ name: words("Name of the table."), ...described, file: address("The table.") }),
+      Type.Object({
+        name: words("Name of the table."),
+        ...described,
+        file: address("The table."),
+        frozen: Type.Optional(address("The table as the release has frozen it, once it is frozen.")),
+        schema: Type.Optional(address("The descriptor of its columns.")),
+      }),
     ),
     documents: Type.Array(Type.Object({ title: words("Title."), file: address("The document.") })),
     releases: Type.Optional(

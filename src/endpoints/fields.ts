@@ -3,6 +3,7 @@ import { METRIC, type Metric } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { Span } from "../model/years.ts";
 import { closed, ID_PATTERN } from "../tables/column.ts";
+import { PATTERNS } from "../tables/patterns.ts";
 import type { NamedList } from "../tables/steps.ts";
 
 /** Field types of responses. Numbers are rounded as `methodology.json` says for their unit. */
@@ -41,6 +42,7 @@ export const frameworkId = Type.String({ pattern: ID_PATTERN, description: "Fram
 /** An instant in UTC, as answers have it. */
 export const INSTANT = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$";
 export const instant = (description: string) => Type.String({ description, pattern: INSTANT });
+export const day = (description: string) => Type.String({ description, pattern: PATTERNS.date.pattern });
 export const generatedAt = instant("Instant of the release, ISO 8601 in UTC.");
 export const regionId = Type.String({ pattern: ID_PATTERN, description: "Region id." });
 export const bandId = (description: string) => Type.String({ pattern: ID_PATTERN, description });

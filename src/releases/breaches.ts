@@ -39,7 +39,8 @@ function tableBreaches(address: string, columns: readonly Column[], { tables }: 
 
 function fieldBreaches(where: string, { field: old }: Column, { field: next }: Column): Breach[] {
   if (old === undefined || next === undefined) return [];
-  const isNarrower = old.type === "number" && next.type === "integer";
+  const isNarrower =
+    (old.type === "number" && next.type === "integer") || (old.type === "string" && next.type === "date");
   const isRequired = (field: typeof old) => field.constraints?.required === true;
   return [
     ...(old.type !== next.type && !isNarrower

@@ -1,4 +1,5 @@
 import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
+import { SCHEMA_RELATION } from "./links.ts";
 import { covers, isPrefix, REST } from "./table.ts";
 
 /** The headers of a file: for how long it may be kept is always said. */
@@ -50,7 +51,9 @@ export function sharedHeaders(table: RouteTable, address: string): Headers {
 
 /** The parts of a header's value that an answer may share with another. */
 function itemsOf(name: string, value: string): string[] {
-  if (name === "Link") return value.split(/, (?=<)/);
+  // What describes answers does not describe the problem that an unknown value is answered with at the same address.
+  if (name === "Link")
+    return value.split(/, (?=<)/).filter((link) => !link.endsWith(`rel="${SCHEMA_RELATION}"`));
   return name === "Content-Disposition" ? value.split(";").slice(0, 1) : [value];
 }
 

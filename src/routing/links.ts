@@ -1,5 +1,19 @@
+import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { HeaderRule } from "../model/route.ts";
-import { CATALOGUE_FILE, DISCOVERY_FILES, FROZEN, frozenTwin, OPENAPI_FILES } from "./addresses.ts";
+import {
+  answerFile,
+  answerTable,
+  CATALOGUE_FILE,
+  datasetFile,
+  DATASETS_FOLDER,
+  DISCOVERY_FILES,
+  EXPORT_PACKAGE_FILE,
+  FROZEN,
+  frozenTwin,
+  OPENAPI_FILES,
+  schemaFile,
+  slugOf,
+} from "./addresses.ts";
 import { covers, isPrefix, REST } from "./table.ts";
 
 /** What the links of an answer depend on. */
@@ -24,10 +38,33 @@ const SERVICE = {
  */
 export const TWIN_RELATION = "cite-as";
 
-/** The header `Link` (RFC 8288) of what a release freezes. */
-export function linkHeaders(links: Links): HeaderRule[] {
-  if (links.current === undefined) return [];
-  return FROZEN.map((path) => ({ path, headers: { Link: linked(links, path) } }));
+/** The relation of an answer to its schema, and of a table to its descriptor (the POWDER recommendation of W3C). */
+export const SCHEMA_RELATION = "describedby";
+
+/** The header `Link` (RFC 8288) of answers and tables, which name what describes them, and of what a release freezes. */
+export function linkHeaders(links: Links, catalogue: readonly CatalogueEntry[]): HeaderRule[] {
+  const rule = (path: string, description?: string) => ({
+    path,
+    headers: {
+      Link: linked(links, path, description === undefined ? {} : { [SCHEMA_RELATION]: description }),
+    },
+  });
+  const frozen = links.current === undefined ? [] : FROZEN.map((path) => rule(path));
+  return [
+    ...frozen,
+    rule(`${DATASETS_FOLDER}/*`, datasetFile("datapackage.json")),
+    ...catalogue.flatMap(({ path, parameters }) => {
+      const schema = schemaFile(slugOf(path));
+      const has = (kind: string) => parameters.some((parameter) => parameter.kind === kind);
+      const whole = answerFile(path);
+      return [
+        rule(whole, schema),
+        // A table that is a format of its endpoint has columns of its own; any other converts back to the answer.
+        rule(answerTable(whole), has("format") ? EXPORT_PACKAGE_FILE : schema),
+        ...(has("filter") ? [rule(`${path}/*`, schema)] : []),
+      ];
+    }),
+  ];
 }
 
 /**

@@ -5,6 +5,7 @@ import type { HeaderRule, Route, RouteTable } from "../model/route.ts";
 import {
   answerFile,
   CATALOGUE_FILE,
+  DATASETS_FOLDER,
   DISCOVERY_FILES,
   EMBED_FOLDER,
   FEED_FILES,
@@ -15,6 +16,7 @@ import {
   problemFile,
   RELEASE_LIST_FILE,
   SCHEMAS_FOLDER,
+  slugOf,
   STATUS_FILE,
 } from "./addresses.ts";
 import { DAY_OLD, MINUTES_OLD } from "./cache.ts";
@@ -24,8 +26,9 @@ import { formerValueHeaders } from "./former-values.ts";
 import { type History, historyHeaders, NO_HISTORY, RELEASE_HEADER } from "./history.ts";
 import { type Links, linked, linkHeaders } from "./links.ts";
 import { goneRules, retractionHeaders } from "./retraction.ts";
+import { REST } from "./table.ts";
 
-const EXPOSED = ["ETag", "Link", "Deprecation", "Sunset", RELEASE_HEADER];
+const EXPOSED = ["ETag", "Link", "Deprecation", "Sunset", "Content-Disposition", RELEASE_HEADER];
 
 /** Headers of everything that is published, but for what has its own. */
 function commonHeaders(links: Links, current: string | undefined, isGated: boolean) {
@@ -52,6 +55,8 @@ const TYPES: Readonly<Record<string, string>> = {
   [DISCOVERY_FILES.bibtex]: "text/plain; charset=utf-8",
   [DISCOVERY_FILES.csl]: "application/vnd.citationstyles.csl+json",
   [OPENAPI_FILES.yaml]: "application/yaml",
+  [FEED_FILES.json]: "application/feed+json",
+  [DISCOVERY_FILES.croissant]: "application/ld+json",
   [`/${SIGNATURE_PATH}`]: "text/plain; charset=utf-8",
 };
 
@@ -119,7 +124,8 @@ export function routeTable(
     { path: `${EMBED_FOLDER}/*`, headers: { "Content-Security-Policy": EMBED_POLICY } },
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
-    ...linkHeaders(links),
+    ...TABLE_FOLDERS.map((folder) => savedAs(`${DATASETS_FOLDER}/${folder}/`, folder)),
+    ...linkHeaders(links, catalogue),
     ...formerValueHeaders(catalogue, links),
     ...historyHeaders(history, catalogue),
     ...retractionHeaders(history.retractions, current, links),
@@ -144,12 +150,29 @@ function notFoundRoutes(hasPage: boolean): Route[] {
   ];
 }
 
-/** An answer with several formats is for taking home: a browser is told to save it, and under which name. */
+/** The folders of tables: names of files in them are told apart by the folder. */
+const TABLE_FOLDERS = ["observatory", "reference"];
+
+/** Whoever saves files of several folders finds each under a name of its own. */
+function savedAs(folder: string, name: string): HeaderRule {
+  return {
+    path: `${folder}*`,
+    headers: { "Content-Disposition": `inline; filename="${name}-${REST}"` },
+  };
+}
+
+/**
+ * An answer with several formats is for taking home: a browser is told to save it, and under which name. The answers to
+ * a filter's values are called alike in all endpoints, so each is told the name of its endpoint too.
+ */
 function downloadHeaders({ path, parameters }: CatalogueEntry): HeaderRule[] {
   const formats = parameters.filter(({ kind }) => kind === "format").flatMap(({ values }) => values);
   const name = path.split("/").slice(-2).join("-");
-  return formats.map((format) => ({
-    path: answerFile(path, { kind: "format", value: format }),
-    headers: { "Content-Disposition": `attachment; filename="${name}.${format}"` },
-  }));
+  return [
+    ...parameters.filter(({ kind }) => kind === "filter").map(() => savedAs(`${path}/`, slugOf(path))),
+    ...formats.map((format) => ({
+      path: answerFile(path, { kind: "format", value: format }),
+      headers: { "Content-Disposition": `attachment; filename="${name}.${format}"` },
+    })),
+  ];
 }

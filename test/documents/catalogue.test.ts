@@ -15,6 +15,8 @@ const ADDRESSES: Addresses = {
   answerTable: ({ path }, choice) => `${path}/${choice?.value ?? "all"}.csv`,
   table: (path) => `/files/${path}`,
   absolute: (address) => `https://data.example${address}`,
+  schema: (path) => `/schemas${path}`,
+  frozen: (address) => `/frozen${address}`,
   dataPackage: "/files/datapackage.json",
   manifest: "/manifest.json",
   discovery: [{ title: "Guide", address: "/guide.txt" }],
@@ -44,6 +46,8 @@ describe("the catalogue document", () => {
         url: "https://data.example/api/audit-hours",
         file: "https://data.example/api/audit-hours/all",
         csv: "https://data.example/api/audit-hours/all.csv",
+        schema: "https://data.example/schemas/api/audit-hours",
+        frozen: "https://data.example/frozen/api/audit-hours/all",
         example: {
           parameters: { industry: "saas" },
           url: "https://data.example/api/audit-hours?industry=saas",

@@ -360,6 +360,7 @@ describe("answers", () => {
   test.each([
     ["/feed.atom", "application/atom+xml"],
     ["/manifest.json", "application/json"],
+    ["/feed.json", "application/feed+json"],
     ["/api/datasets/pci-dss-benchmark.csv", "text/csv"],
     ["/api/intelligence/audit-hours/{industry}.csv", "text/csv"],
     ["/api/schemas/{schema}.json", "application/schema+json"],

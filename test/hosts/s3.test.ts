@@ -131,7 +131,7 @@ test("the plan, the website and the rules for other origins are written out for 
         AllowedOrigins: ["*"],
         AllowedMethods: ["GET", "HEAD"],
         AllowedHeaders: ["*"],
-        ExposeHeaders: ["ETag", "Link", "Deprecation", "Sunset", "Data-Release"],
+        ExposeHeaders: ["ETag", "Link", "Deprecation", "Sunset", "Content-Disposition", "Data-Release"],
         MaxAgeSeconds: 86400,
       },
     ],

@@ -89,7 +89,7 @@ test("endpoints keep the order of the catalogue, and not found comes once and la
 test("everything may be read from anywhere, needs nothing from elsewhere, and says where its documentation is", () => {
   expect(headersOf(routeTable([]), "/api/errors/not-found.json")).toEqual({
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset, Data-Release",
+    "Access-Control-Expose-Headers": "ETag, Link, Deprecation, Sunset, Content-Disposition, Data-Release",
     "Cache-Control": "public, max-age=0, s-maxage=86400",
     "Content-Security-Policy":
       "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
@@ -140,13 +140,16 @@ test("what has no extension that tells its type, or one that hosts disagree on, 
     ["/CITATION.bib", "text/plain; charset=utf-8"],
     ["/CITATION.csl.json", "application/vnd.citationstyles.csl+json"],
     ["/openapi.yaml", "application/yaml"],
+    ["/feed.json", "application/feed+json"],
+    ["/croissant.json", "application/ld+json"],
     ["/manifest.json.sig", "text/plain; charset=utf-8"],
   ]);
 });
 
 test("an answer with several formats is to be saved, each under a name of its own", () => {
   const { headers } = routeTable([entry("/api/observatory/all", { format: ["json", "csv"] }, "format")]);
-  expect(headers.filter((rule) => "Content-Disposition" in rule.headers)).toEqual([
+  const ofAnswers = headers.filter(({ path }) => !path.startsWith("/api/datasets/"));
+  expect(ofAnswers.filter((rule) => "Content-Disposition" in rule.headers)).toEqual([
     {
       path: "/api/observatory/all.json",
       headers: { "Content-Disposition": 'attachment; filename="observatory-all.json"' },
@@ -158,9 +161,35 @@ test("an answer with several formats is to be saved, each under a name of its ow
   ]);
 });
 
-test("an answer in one format is to be read", () => {
-  const { headers } = routeTable([entry("/api/a", { colour: ["red"] })]);
-  expect(headers.filter((rule) => "Content-Disposition" in rule.headers)).toEqual([]);
+test("an answer in one format is to be read; that to a filter's value is saved under the endpoint's name too", () => {
+  const table = routeTable([entry("/api/intelligence/a/b", { colour: ["red"] })]);
+  const named = (file: string) => headersOf(table, file)["Content-Disposition"];
+  expect(named("/api/intelligence/a/b.json")).toBeUndefined();
+  expect(named("/api/intelligence/a/b/red.json")).toBe('inline; filename="a-b-red.json"');
+  expect(named("/api/intelligence/a/b/red.csv")).toBe('inline; filename="a-b-red.csv"');
+});
+
+test("tables of several folders are saved under names of their own", () => {
+  const named = (path: string) => headersOf(routeTable([]), `/api/datasets/${path}`)["Content-Disposition"];
+  expect(named("observatory/bottlenecks.csv")).toBe('inline; filename="observatory-bottlenecks.csv"');
+  expect(named("reference/bottlenecks.csv")).toBe('inline; filename="reference-bottlenecks.csv"');
+  expect(named("compliance-cost.csv")).toBeUndefined();
+});
+
+test("an answer names its schema, a table its descriptor, and a problem neither", () => {
+  const table = routeTable([
+    entry("/api/intelligence/a", { colour: ["red"] }),
+    entry("/api/intelligence/all", { format: ["json", "csv"] }, "format"),
+  ]);
+  const description = (file: string) =>
+    /<([^>]*)>; rel="describedby"/.exec(headersOf(table, file).Link!)?.[1];
+  expect(description("/api/intelligence/a.json")).toBe("/api/schemas/a.json");
+  expect(description("/api/intelligence/a.csv")).toBe("/api/schemas/a.json");
+  expect(description("/api/intelligence/a/red.json")).toBe("/api/schemas/a.json");
+  expect(description("/api/intelligence/all.json")).toBe("/api/schemas/all.json");
+  expect(description("/api/intelligence/all.csv")).toBe("/api/datapackage.json");
+  expect(description("/api/datasets/reference/regions.csv")).toBe("/api/datasets/datapackage.json");
+  expect(description("/api/errors/unknown-colour.json")).toBeUndefined();
 });
 
 test("any page may ask with any header", () => {

@@ -1,7 +1,7 @@
 /** Headers of every file of the committed data that has none of its own, written out, by their names as Node has them. */
 export const COMMON_HEADERS = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Link, Deprecation, Sunset, Data-Release",
+  "access-control-expose-headers": "ETag, Link, Deprecation, Sunset, Content-Disposition, Data-Release",
   "content-security-policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
   "data-release": "2026-Q4",
@@ -16,9 +16,11 @@ export const DAY = "public, max-age=0, s-maxage=86400";
 /** How long what tells of releases is kept. */
 export const MINUTES = "public, max-age=0, s-maxage=300";
 
-/** The links of an answer of the committed data, written out. */
-export const linksTo = (twin: string) =>
-  `${COMMON_HEADERS.link}, </api/releases/2026-Q4/${twin}>; rel="cite-as"`;
+/** The links of an answer of the committed data, written out: to its frozen twin, and to what describes it. */
+export const linksTo = (twin: string, description?: string) =>
+  `${COMMON_HEADERS.link}, </api/releases/2026-Q4/${twin}>; rel="cite-as"${
+    description === undefined ? "" : `, <${description}>; rel="describedby"`
+  }`;
 
 /** How long all else is kept. */
 export const NO_TIME = "public, max-age=0, must-revalidate";

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { nullable } from "../../tables/column.ts";
-import { label, list, methodName, object, yearToDate } from "../fields.ts";
+import { day, label, list, methodName, object, yearToDate } from "../fields.ts";
 import { defineObservation } from "./envelope.ts";
 import { signals, trendChanges } from "./signals/index.ts";
 
@@ -122,7 +122,7 @@ export const feed = defineObservation({
       highlights: list(label("What to know about the method.")),
     }),
     changelog: list(
-      object({ date: label("Date, ISO 8601."), version: label("Version."), summary: label("What changed.") }),
+      object({ date: day("Date, ISO 8601."), version: label("Version."), summary: label("What changed.") }),
       { description: "Newest first." },
     ),
   }),

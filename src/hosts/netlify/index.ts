@@ -9,8 +9,9 @@ import { netlifyHeaders } from "./headers.ts";
 export const netlify: Host = {
   name: "netlify",
   title: "Netlify",
-  steps:
-    "Connect the repository; `netlify.toml` names the build command and the publish folder. Where neither `--base-url` nor `baseUrl` of `release.json` is there, a build takes its base URL from Netlify and says so: `URL` in the production context, in any other `DEPLOY_PRIME_URL`.",
+  steps: `Connect the repository; \`netlify.toml\` names the build command and the publish folder. Where neither \`--base-url\`
+nor \`baseUrl\` of \`release.json\` is there, a build takes its base URL from Netlify and says so: \`URL\` in the production context, in
+any other \`DEPLOY_PRIME_URL\`.`,
   limitations: [
     { feature: "bareNames", reason: "its rules see a parameter by its equals sign" },
     { feature: "encodedNames", reason: "its rules compare names as they were sent" },

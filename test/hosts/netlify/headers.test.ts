@@ -77,12 +77,17 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
   });
 
   test.each([
-    ["/api/intelligence/audit-hours/fintech.json", DAY, "intelligence/audit-hours/fintech.json"],
-    ["/api/datasets/observatory/bands.csv", DAY, "datasets/observatory/bands.csv"],
-    ["/api/methodology.json", DAY, "methodology.json"],
-  ])("name the frozen twin of %s", async (file, kept, twin) => {
-    expect(lowerCased(await rules, file)).toEqual([
-      { ...COMMON_HEADERS, "cache-control": kept, link: linksTo(twin) },
+    ["intelligence/audit-hours/fintech.json", "/api/schemas/audit-hours.json", "audit-hours-fintech.json"],
+    ["datasets/observatory/bands.csv", "/api/datasets/datapackage.json", "observatory-bands.csv"],
+    ["methodology.json", undefined, undefined],
+  ])("name the frozen twin of %s, what describes it, and what it is saved as", async (file, by, name) => {
+    expect(lowerCased(await rules, `/api/${file}`)).toEqual([
+      {
+        ...COMMON_HEADERS,
+        "cache-control": DAY,
+        link: linksTo(file, by),
+        ...(name !== undefined && { "content-disposition": `inline; filename="${name}"` }),
+      },
     ]);
   });
 
