@@ -88,11 +88,12 @@ export function keyProblems<R extends object>(
   keyOf: (row: R) => string,
   silent: ReadonlySet<string> = new Set(),
 ): DataProblem[] {
-  const mayBe = (row: R) => expected.has(keyOf(row)) || (silent.has(keyOf(row)) && tellsNothing(table, row));
+  const keys = rows.map(keyOf);
+  const mayBe = (row: R, key: string) => expected.has(key) || (silent.has(key) && tellsNothing(table, row));
   const column = table.key.join(", ");
-  const present = new Set(rows.map(keyOf));
+  const present = new Set(keys);
   const missing = [...expected].filter((key) => !present.has(key));
-  const unexpected = rows.flatMap((row, index) => (mayBe(row) ? [] : [{ row, index }]));
+  const unexpected = keys.flatMap((value, index) => (mayBe(rows[index]!, value) ? [] : [{ value, index }]));
   return [
     ...missing.map((value) => ({
       file: table.path,
@@ -101,11 +102,11 @@ export function keyProblems<R extends object>(
       rule: "must have a row, and has none",
       remedy: "Add the row, or make the table with ingest.",
     })),
-    ...unexpected.map(({ row, index }) => ({
+    ...unexpected.map(({ value, index }) => ({
       file: table.path,
       row: index + 2,
       column,
-      value: keyOf(row),
+      value,
       rule: "matches nothing in the registries, the methodology or the blocks",
       remedy: "Remove the row, or add what it refers to.",
     })),

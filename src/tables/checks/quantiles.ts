@@ -1,4 +1,4 @@
-import { group } from "d3-array";
+import { rollup } from "d3-array";
 import { isAsked, METRIC, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
@@ -119,24 +119,38 @@ function rowProblems(
   rows: readonly Row[],
   counts: ReadonlyMap<string, number>,
 ): DataProblem[] {
-  const byList = group(rows, listOf);
-  return rows.flatMap((row, index) => [
-    ...figureProblems({
-      table,
-      index,
-      column: "sample_size",
-      found: row.sample_size,
-      expected: counts.get(cellOf(row)) ?? null,
-      what: `number of programmes over the blocks of ${cellOf(row)}`,
-    }),
-    ...[...valueProblems(tables, row, byList.get(listOf(row)) ?? []), ...ownErrorProblems(row)].map(
-      (problem) => ({
+  const names = rows.map(listOf);
+  const lists = rollup(
+    rows.keys(),
+    (indices) =>
+      listIn(
+        indices.map((index) => rows[index]!),
+        counts,
+      ),
+    (index) => names[index]!,
+  );
+  return rows.flatMap((row, index) => {
+    const { others, expected, what } = lists.get(names[index]!)!;
+    const { sample_size: found } = row;
+    return [
+      ...figureProblems({ table, index, column: "sample_size", found, expected, what }),
+      ...[...valueProblems(tables, row, others), ...ownErrorProblems(row)].map((problem) => ({
         file: table.path,
         row: index + 2,
         ...problem,
-      }),
-    ),
-  ]);
+      })),
+    ];
+  });
+}
+
+/** What is the same for all percentiles of a metric in a cell. */
+function listIn(others: readonly Row[], counts: ReadonlyMap<string, number>) {
+  const cell = cellOf(others[0]!);
+  return {
+    others,
+    expected: counts.get(cell) ?? null,
+    what: `number of programmes over the blocks of ${cell}`,
+  };
 }
 
 function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]): RowProblem[] {
