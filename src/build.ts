@@ -2,6 +2,7 @@ import { makeContent } from "./content/index.ts";
 import { absolute, type Content, type Pixels } from "./documents/context.ts";
 import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
+import { formatFiles } from "./formats/index.ts";
 import {
   filesInHostsFolder,
   filesInPublishFolder,
@@ -92,13 +93,15 @@ export function buildOf(
   const compared = hostsOf({ gate });
   const context = { ...content, catalogue, routes, history, gate, hosts: compared, hasSite: site, pixels };
 
-  const pages = site ? siteFiles(context) : [];
+  const formats = formatFiles(content);
+  const pages = site ? siteFiles({ ...context, formats }) : [];
   const pagePaths = pages
     .map(({ path }) => path)
     .filter((path) => path.endsWith(".html") && !path.startsWith(EMBED_FOLDER.slice(1)))
     .filter((path) => `/${path}` !== NOT_FOUND_PAGE);
   const forEveryHost = [
     ...content.files,
+    ...formats,
     ...documentFiles(context),
     ...discoveryFiles(context, pagePaths),
     ...frozenReleaseFiles(history, release.release, withBase),

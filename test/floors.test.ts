@@ -8,7 +8,7 @@ const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
 /** The house from the ground up: a folder or file imports what stands below it, and nothing beside it. */
 const FLOORS = [
   ["model", "markup", "generated"],
-  ["statistics"],
+  ["statistics", "workbook"],
   ["charts"],
   ["tables"],
   ["questionnaire"],
@@ -17,6 +17,7 @@ const FLOORS = [
   ["submissions", "endpoints", "routing", "starter"],
   ["releases"],
   ["documents"],
+  ["formats"],
   ["site"],
   ["hosts", "browser", "content"],
   ["published"],

@@ -2,6 +2,7 @@ import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../mode
 import type { Gate } from "../model/gate.ts";
 import { FEATURES, type Host } from "../model/host.ts";
 import { type History, NO_HISTORY } from "../routing/history.ts";
+import type { TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
 
@@ -14,6 +15,8 @@ export interface Addresses {
     choice?: { kind: ParameterKind; value: string },
   ) => string | undefined;
   readonly table: (path: string) => string;
+  /** A table as Parquet. */
+  readonly parquet: (table: TableDefinition) => string;
   readonly absolute: (address: string) => string;
   readonly dataPackage: string;
   readonly manifest: string;
@@ -60,6 +63,7 @@ export function catalogueDocument(
     answer,
     answerTable,
     table,
+    parquet,
     absolute,
     dataPackage,
     manifest,
@@ -131,14 +135,15 @@ export function catalogueDocument(
         };
       }),
     })),
-    datasets: ALL_TABLES.map(({ name, title, description, path }) => ({
-      name,
-      title,
-      description,
-      file: absolute(table(path)),
-      ...twin(table(path)),
+    datasets: ALL_TABLES.map((definition) => ({
+      name: definition.name,
+      title: definition.title,
+      description: definition.description,
+      file: absolute(table(definition.path)),
+      ...twin(table(definition.path)),
       schema: absolute(dataPackage),
       mediaType: "text/csv",
+      parquet: absolute(parquet(definition)),
     })),
     documents: [
       { title: "Data package descriptor of all tables", file: absolute(dataPackage) },

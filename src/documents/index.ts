@@ -16,6 +16,7 @@ import {
   slugOf,
   STATUS_FILE,
 } from "../routing/addresses.ts";
+import { DOWNLOADS, JSON_STAT, parquetAddress } from "../routing/downloads.ts";
 import { tableAddress } from "./answer-tables.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
@@ -56,10 +57,13 @@ function catalogue(context: Context): OutputFile {
     table: datasetFile,
     schema: (path: string) => schemaFile(slugOf(path)),
     frozen: (address: string) => (isFrozen ? frozenTwin(release, address) : undefined),
+    parquet: parquetAddress,
     absolute: (address: string) => absolute(context, address),
     dataPackage: datasetFile("datapackage.json"),
     manifest: `/${MANIFEST_PATH}`,
     discovery: [
+      ...Object.values(DOWNLOADS),
+      JSON_STAT,
       ...RELEASE_DOCUMENTS,
       ...DISCOVERY_DOCUMENTS,
       ...OPENAPI_DOCUMENTS,

@@ -126,6 +126,7 @@ export const CatalogueSchema = named(
         file: address("The table."),
         frozen: Type.Optional(address("The table as the release has frozen it, once it is frozen.")),
         schema: Type.Optional(address("The descriptor of its columns.")),
+        parquet: Type.Optional(address("The same table as Parquet.")),
       }),
     ),
     documents: Type.Array(Type.Object({ title: words("Title."), file: address("The document.") })),

@@ -1,4 +1,5 @@
 import type { RouteTable } from "../model/route.ts";
+import { DOWNLOADS, PARQUET_TYPE } from "../routing/downloads.ts";
 import { headersOf } from "../routing/headers.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -8,16 +9,18 @@ const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
+  parquet: PARQUET_TYPE,
   png: "image/png",
   sig: "text/plain; charset=utf-8",
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xlsx: DOWNLOADS.workbook.mediaType,
   xml: "application/xml",
+  zip: DOWNLOADS.zip.mediaType,
 };
 
 /** Of what is compressed already, to compress it again gains nothing. */
-const COMPRESSED: readonly string[] = ["png", "xlsx"];
+const COMPRESSED: readonly string[] = ["parquet", "png", "xlsx", "zip"];
 
 /** The content types of files that a host does well to compress. */
 export const COMPRESSIBLE = Object.entries(TYPES)

@@ -11,6 +11,8 @@ export const LIMITS = {
   dataFiles: 10_000,
   /** Rows of a table, without its header. */
   tableRows: 1_000_000,
+  /** Rows of a table that is a sheet of the published workbook; one with more is left out there, and named. */
+  sheetRows: 200_000,
   /** Columns of a table or of a submissions file. */
   columns: 100,
   /** Bytes of a row of a table, its line end included. */

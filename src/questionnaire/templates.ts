@@ -1,7 +1,7 @@
+import { columnName, type Sheet, type SheetColumn, type Validation, workbook } from "../workbook/workbook.ts";
 import { CODE_BOOK_COLUMNS, type CodeBookEntry, codeBookRow } from "./code-book.ts";
 import { csvText } from "./csv.ts";
 import { NOTE } from "./header.ts";
-import { columnName, type Sheet, type SheetColumn, type Validation, workbook } from "./workbook.ts";
 
 /** A list that is written out has 255 characters at most. */
 const MOST_YEARS = 40;
@@ -56,7 +56,7 @@ function submissionColumn(entry: CodeBookEntry, rule: Validation["rule"]): Sheet
   return {
     name,
     width: Math.max(name.length + 2, 12),
-    isText: kind !== "figure" && kind !== "year",
+    ...(kind !== "figure" && kind !== "year" && { look: "text" }),
     validation: {
       rule,
       prompt: `${definition} Allowed: ${what}. Example: ${sample}.`,
@@ -92,7 +92,7 @@ function codeBookSheet(book: readonly CodeBookEntry[]): Sheet {
   const widths = [24, 28, 60, 48, 14, 48, 20, 40];
   return {
     name: "Code book",
-    columns: CODE_BOOK_COLUMNS.map((name, index) => ({ name, width: widths[index]!, isText: true })),
+    columns: CODE_BOOK_COLUMNS.map((name, index) => ({ name, width: widths[index]!, look: "prose" })),
     rows: book.map(codeBookRow),
   };
 }
@@ -103,8 +103,8 @@ function listsSheet(lists: readonly List[]): Sheet {
   return {
     name: LISTS,
     columns: lists.flatMap(({ name }) => [
-      { name, width: 24, isText: true },
-      { name: `${name} (name)`, width: 28, isText: true },
+      { name, width: 24, look: "prose" },
+      { name: `${name} (name)`, width: 28, look: "prose" },
     ]),
     rows: Array.from({ length: most }, (_, row) =>
       lists.flatMap(({ values }) => [values[row]?.id ?? "", values[row]?.label ?? ""]),

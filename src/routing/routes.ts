@@ -22,6 +22,7 @@ import {
 import { DAY_OLD, MINUTES_OLD } from "./cache.ts";
 import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
 import { disjoint } from "./disjoint.ts";
+import { savedNameHeaders } from "./downloads.ts";
 import { formerValueHeaders } from "./former-values.ts";
 import { type History, historyHeaders, NO_HISTORY, RELEASE_HEADER } from "./history.ts";
 import { type Links, linked, linkHeaders } from "./links.ts";
@@ -124,6 +125,7 @@ export function routeTable(
     { path: `${EMBED_FOLDER}/*`, headers: { "Content-Security-Policy": EMBED_POLICY } },
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
+    ...(current === undefined ? [] : savedNameHeaders(current)),
     ...TABLE_FOLDERS.map((folder) => savedAs(`${DATASETS_FOLDER}/${folder}/`, folder)),
     ...linkHeaders(links, catalogue),
     ...formerValueHeaders(catalogue, links),

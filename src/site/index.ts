@@ -42,6 +42,11 @@ import { searchIndexFile } from "./search-index.ts";
 import { SEARCH_STYLE } from "./search-style.ts";
 import { brandStyle, chartColours, iconColour, iconOf, MEDIA, STYLE } from "./style/index.ts";
 
+/** What pages are made from. */
+export interface SiteContext extends Context {
+  readonly formats: readonly OutputFile[];
+}
+
 /** Every figure of the site, drawn once. */
 interface Drawn {
   readonly all: readonly Figure[];
@@ -59,8 +64,11 @@ interface OfPlace {
   readonly figure: Figure;
 }
 
-/** Everything for people: pages, charts, and what they need to work from disk. */
-export function siteFiles(context: Context): OutputFile[] {
+/**
+ * Everything for people: pages, charts, and what they need to work from disk.
+ * @param context with the files of other formats, whose sizes are told
+ */
+export function siteFiles(context: SiteContext): OutputFile[] {
   const { industries, regions, site } = context.tables;
   const own = brandStyle(site);
   const styles = [STYLE, FIGURE_STYLE, SEARCH_STYLE, EXPLORER_STYLE, ...(own === "" ? [] : [own]), MEDIA];
@@ -137,7 +145,7 @@ function pictured(content: Page, figure: Figure | undefined): Page {
   return figure === undefined || isWithheld(figure) ? content : { ...content, figure };
 }
 
-function pagesOf(context: Context, drawn: Drawn): Page[] {
+function pagesOf(context: SiteContext, drawn: Drawn): Page[] {
   const { tables, catalogue } = context;
   const { privacyReport, release } = tables;
   const { participation } = release;

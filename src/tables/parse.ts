@@ -63,7 +63,7 @@ export function parseTable<D extends TableDefinition>(
     const row: Record<string, unknown> = { ...empty };
     for (let c = 0; c < columns.length; c++) {
       if (columns[c]!.optional && record[c] === "") continue;
-      row[columns[c]!.name] = convert(columns[c]!, record[c]!);
+      row[columns[c]!.name] = cellValue(columns[c]!, record[c]!);
     }
     if (check(row)) {
       const advised = columns.flatMap((column, at) => {
@@ -112,7 +112,7 @@ export function parseColumns<D extends TableDefinition, C extends string & keyof
   const found = new Problems();
   const rows = records.map((record, index) => {
     const row = Object.fromEntries(
-      columns.map((column) => [column.name, convert(column, record[header.indexOf(column.name)]!)]),
+      columns.map((column) => [column.name, cellValue(column, record[header.indexOf(column.name)]!)]),
     );
     check(row);
     for (const { name, schema } of columns) {
@@ -142,7 +142,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const INTEGER = /^-?(0|[1-9]\d*)$/;
 
 /** A cell as its column's type; what cannot be one stays a string, for the check to refuse. */
-function convert(column: Column, cell: string): unknown {
+export function cellValue(column: Column, cell: string): unknown {
   if (cell === "" && column.nullable) return null;
   switch (column.type) {
     case "string":

@@ -14,6 +14,7 @@ const ADDRESSES: Addresses = {
   answer: (path, choice) => (choice ? `${path}/${choice.kind}-${choice.value}` : `${path}/all`),
   answerTable: ({ path }, choice) => `${path}/${choice?.value ?? "all"}.csv`,
   table: (path) => `/files/${path}`,
+  parquet: ({ name }) => `/files/${name}.parquet`,
   absolute: (address) => `https://data.example${address}`,
   schema: (path) => `/schemas${path}`,
   frozen: (address) => `/frozen${address}`,

@@ -61,6 +61,6 @@ test("no source writes markup but in a tagged template, and data in a script ele
     'markup/template.ts: <script type="',
     "markup/template.ts: </script>",
     // An XML document begins with its declaration, which is no element.
-    'questionnaire/workbook.ts: <?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    'workbook/workbook.ts: <?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
   ]);
 });

@@ -4,7 +4,7 @@ import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { codeBook } from "../../src/questionnaire/code-book.ts";
 import { codeBookCsv, templateCsv, templateWorkbook } from "../../src/questionnaire/templates.ts";
-import { columnName } from "../../src/questionnaire/workbook.ts";
+import { columnName } from "../../src/workbook/workbook.ts";
 import { settings } from "../submissions/support.ts";
 
 const book = codeBook(settings, 2026);

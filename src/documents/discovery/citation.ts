@@ -11,7 +11,7 @@ const SPDX = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
  * `CITATION.cff`: how to cite the data, in the Citation File Format 1.2.0, which is YAML.
  * @see https://github.com/citation-file-format/citation-file-format
  */
-export function citation({ tables, base }: Context): string {
+export function citation({ tables, base }: Pick<Context, "tables" | "base">): string {
   const { release, provider, licence, lastUpdated } = tables.release;
   return yamlOf({
     "cff-version": "1.2.0",

@@ -27,27 +27,27 @@ export const DISCOVERY_DOCUMENTS = [
  * @param pages the HTML pages, relative to the publish folder; none for a build without them
  */
 export function discoveryFiles(context: Context, pages: readonly string[]): OutputFile[] {
-  const {
-    apiCatalog: catalogue,
-    croissant: tables,
-    citation: cite,
-    bibtex: tex,
-    csl,
-    languageModels: guide,
-  } = DISCOVERY_FILES;
+  const { apiCatalog: catalogue, croissant: tables, languageModels: guide } = DISCOVERY_FILES;
   const security = pages.length === 0 ? undefined : securityText(context);
-  const work = releaseWork(context.tables.release, context.base === "" ? undefined : `${context.base}/`);
   return [
     jsonFile(fileAt(catalogue), apiCatalog(context)),
     jsonFile(fileAt(tables), croissant(context)),
-    textFile(fileAt(cite), citation(context)),
-    textFile(fileAt(tex), bibtex(work)),
-    jsonFile(fileAt(csl), [cslJson(work)]),
+    ...citationFiles(context),
     textFile(fileAt(guide), languageModels(context, pages)),
     ...(pages.length === 0 ? [] : [textFile(fileAt(DISCOVERY_FILES.robots), robots(context))]),
     ...(security === undefined ? [] : [textFile(fileAt(DISCOVERY_FILES.security), security)]),
     ...(pages.length === 0 || context.base === ""
       ? []
       : [textFile(fileAt(DISCOVERY_FILES.sitemap), sitemap(context, pages).source)]),
+  ];
+}
+
+/** How to cite the data, for each kind of program. */
+export function citationFiles(context: Pick<Context, "tables" | "base">): OutputFile[] {
+  const work = releaseWork(context.tables.release, context.base === "" ? undefined : `${context.base}/`);
+  return [
+    textFile(fileAt(DISCOVERY_FILES.citation), citation(context)),
+    textFile(fileAt(DISCOVERY_FILES.bibtex), bibtex(work)),
+    jsonFile(fileAt(DISCOVERY_FILES.csl), [cslJson(work)]),
   ];
 }

@@ -7,6 +7,7 @@ import { yamlOf } from "../yaml.ts";
 import { components } from "./components.ts";
 import { markedPaths } from "./deprecated.ts";
 import { documentPaths } from "./document-paths.ts";
+import { downloadPaths } from "./download-paths.ts";
 import { answerFilePaths, endpointPath } from "./endpoint-paths.ts";
 import { frozenPaths } from "./frozen-paths.ts";
 import { GATE_SECURITY, gatedPaths } from "./gate.ts";
@@ -66,7 +67,7 @@ export function openApiOfFiles(context: Context): object {
       summary: "Every answer and table as a file.",
       description: `${note}\n\n${about.description}`,
     },
-    [...files, ...frozenPaths(context, files)],
+    [...files, ...frozenPaths(context, files), ...downloadPaths(context)],
   );
 }
 

@@ -1,4 +1,5 @@
 import { datasetFile, erasedFile, NOT_FOUND_FILE, problemFile } from "../../routing/addresses.ts";
+import { DOWNLOADS, PARQUET_TYPE } from "../../routing/downloads.ts";
 import { headersOf } from "../../routing/headers.ts";
 import { DATASETS } from "../../tables/datasets.ts";
 import { ANSWER_HEADERS } from "../answer-headers.ts";
@@ -21,6 +22,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   atom: "application/atom+xml",
   csv: "text/csv",
   json: "application/json",
+  parquet: PARQUET_TYPE,
+  xlsx: DOWNLOADS.workbook.mediaType,
+  zip: DOWNLOADS.zip.mediaType,
 };
 
 /** A form of an answer: its file, what is in it, and examples of it. */

@@ -6,6 +6,7 @@ import { sha256 } from "../../model/manifest.ts";
 import { required } from "../../model/required.ts";
 import { comparedInWords } from "../../model/years.ts";
 import { datasetFile } from "../../routing/addresses.ts";
+import { parquetAddress } from "../../routing/downloads.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import { headerIn } from "../../tables/header.ts";
 import { fileSize, grouped } from "../format.ts";
@@ -29,7 +30,10 @@ export function datasetDescription(context: Context, table: TableDefinition): Pa
     main: html`<h1>${table.title}</h1>
 <p class="lead">${table.description}</p>
 ${facts([
-  ["Download", anchor(link(path, datasetFile(table.path)), table.path)],
+  [
+    "Download",
+    html`${anchor(link(path, datasetFile(table.path)), table.path)}, ${anchor(link(path, parquetAddress(table)), "Parquet")}`,
+  ],
   ["Rows", grouped(rowCount(bytes))],
   ["Size", fileSize(bytes.length)],
   ["Release", release.release],

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { constraintsOf } from "../../../src/site/datasets/dictionary.ts";
-import { complianceMaturity, pciDssBenchmark, remediationDelay } from "../../../src/tables/datasets.ts";
-import { columnsOf, type TableDefinition } from "../../../src/tables/define.ts";
-import { industryTrends } from "../../../src/tables/observatory.ts";
-import { countries, industries } from "../../../src/tables/registries.ts";
+import { allowedValues } from "../../src/tables/allowed.ts";
+import { complianceMaturity, pciDssBenchmark, remediationDelay } from "../../src/tables/datasets.ts";
+import { columnsOf, type TableDefinition } from "../../src/tables/define.ts";
+import { industryTrends } from "../../src/tables/observatory.ts";
+import { countries, industries } from "../../src/tables/registries.ts";
 
 const allowed = (table: TableDefinition, column: string) =>
-  constraintsOf(columnsOf(table).find(({ name }) => name === column)!);
+  allowedValues(columnsOf(table).find(({ name }) => name === column)!);
 
 test.each<[TableDefinition, string, string]>([
   [remediationDelay, "industry", "an id of industries"],

@@ -1,21 +1,29 @@
-import { type Zippable, zipSync } from "fflate";
 import { type Xml, xml } from "../markup/template.ts";
 import { bytesOf } from "../model/file.ts";
+import { HEAD, type Look, lookOf, stylesOf } from "./styles.ts";
+import { zipped } from "./zip.ts";
 
-/** A sheet of a workbook; its first row names the columns. */
+/** A cell: text is never a formula, whatever it begins with; null is an empty one. */
+export type Cell = string | number | boolean | null;
+
+/** A sheet of a workbook; its first row names the columns, and stays in sight. */
 export interface Sheet {
   /** At most 31 characters. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Whether the header has buttons that choose and sort rows. */
+  readonly hasFilter?: boolean;
 }
 
 export interface SheetColumn {
   readonly name: string;
   /** In characters. */
   readonly width: number;
-  /** Whether what is typed stays text: an identifier such as 007, or a long text. */
-  readonly isText?: boolean;
+  /** How its cells look; as they are typed, if nothing is said. */
+  readonly look?: Look;
+  /** What is said of the column beside its name, when that is chosen. */
+  readonly note?: string;
   /** What cells below the header can be. */
   readonly validation?: Validation;
 }
@@ -39,14 +47,13 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const LAST_ROW = 1000;
 /** The most characters of a title, and of a message, beside a cell. */
 const [MOST_TITLE, MOST_MESSAGE] = [32, 250];
-const [HEAD, TEXT, PROSE] = [1, 2, 3];
 
 /**
- * A workbook (ECMA-376, Office Open XML): sheets with a frozen header, lists to choose from and notes beside cells. Entries
- * have the first instant that a zip file can have and are compressed by the same program everywhere, so that the same sheets
- * give the same bytes.
+ * A workbook (ECMA-376, Office Open XML): sheets with a frozen header, lists to choose from and notes beside cells. The same
+ * sheets give the same bytes.
  */
 export function workbook(sheets: readonly Sheet[]): Uint8Array {
+  const formats = formatsOf(sheets);
   const parts: Readonly<Record<string, Xml>> = {
     "[Content_Types].xml": contentTypes(sheets.length),
     "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
@@ -55,22 +62,23 @@ export function workbook(sheets: readonly Sheet[]): Uint8Array {
       ...sheets.map((_, index) => ["worksheet", `worksheets/sheet${index + 1}.xml`] as const),
       ["styles", "styles.xml"],
     ]),
-    "xl/styles.xml": STYLES,
+    "xl/styles.xml": stylesOf(formats),
     ...Object.fromEntries(
-      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, worksheet(sheet)]),
+      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, worksheet(sheet, formats)]),
     ),
   };
-  const mtime = new Date(1980, 0, 1);
-  const files: Zippable = Object.fromEntries(
-    Object.entries(parts).map(([path, part]) => [
+  return zipped(
+    Object.entries(parts).map(([path, part]) => ({
       path,
-      [
-        bytesOf(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${part.source}`),
-        { mtime, level: 9 },
-      ],
-    ]),
+      bytes: bytesOf(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${part.source}`),
+    })),
   );
-  return zipSync(files);
+}
+
+/** The formats that columns of numbers have, each once. */
+function formatsOf(sheets: readonly Sheet[]): readonly string[] {
+  const looks = sheets.flatMap(({ columns }) => columns.map(({ look }) => look));
+  return [...new Set(looks.flatMap((look) => (typeof look === "object" ? [look.format] : [])))];
 }
 
 /** The name of a column: A to Z, AA and on. */
@@ -100,34 +108,53 @@ function book(sheets: readonly Sheet[]): Xml {
   return xml`<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${items}</sheets></workbook>`;
 }
 
-/** Usual cells, heads, text as it is typed, and prose. */
-const STYLES: Xml = xml`<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
-
-function worksheet({ columns, rows }: Sheet): Xml {
-  const cell = (text: string, row: number, column: number, style: number) =>
-    xml`<c r="${columnName(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
-  const line = (cells: readonly string[], row: number, style: number) => {
-    const written = cells.flatMap((text, column) => (text === "" ? [] : [cell(text, row, column, style)]));
-    return xml`<row r="${row}">${written}</row>`;
-  };
-  const widths = columns.map(
-    ({ width, isText }, index) =>
-      xml`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${isText === true ? TEXT : 0}"/>`,
-  );
+function worksheet({ columns, rows, hasFilter }: Sheet, formats: readonly string[]): Xml {
+  const styles = columns.map(({ look }) => lookOf(formats, look));
+  const names = columns.map((_, index) => columnName(index));
+  const line = (cells: readonly Cell[], row: number, styleOf: (column: number) => number) =>
+    xml`<row r="${row}">${cells.flatMap((cell, at) => cellOf(cell, `${names[at]}${row}`, styleOf(at)))}</row>`;
   const head = line(
     columns.map(({ name }) => name),
     1,
-    HEAD,
+    () => HEAD,
   );
-  const body = rows.map((cells, index) => line(cells, index + 2, PROSE));
-  const checked = columns.flatMap(({ name, validation }, index) =>
-    validation === undefined ? [] : [checkedCells(name, validation, columnName(index))],
+  const body = rows.map((cells, index) => line(cells, index + 2, (at) => styles[at]!));
+  const widths = columns.map(
+    ({ width }, index) =>
+      xml`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${styles[index]!}"/>`,
   );
+  const filter = hasFilter === true ? xml`<autoFilter ref="A1:${names.at(-1)!}${rows.length + 1}"/>` : xml``;
+  const checked = columns.flatMap(({ name, note, validation }, index) => [
+    ...(note === undefined ? [] : [noted(name, note, `${names[index]}1`)]),
+    ...(validation === undefined ? [] : [checkedCells(name, validation, names[index]!)]),
+  ]);
   const checks =
     checked.length === 0
       ? xml``
       : xml`<dataValidations count="${checked.length}">${checked}</dataValidations>`;
-  return xml`<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${head}${body}</sheetData>${checks}</worksheet>`;
+  return xml`<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${head}${body}</sheetData>${filter}${checks}</worksheet>`;
+}
+
+/** A cell at a place such as `B7`; nothing where it is empty. */
+function cellOf(cell: Cell, place: string, style: number): Xml[] {
+  if (cell === null || cell === "") return [];
+  if (typeof cell === "number") return [xml`<c r="${place}" s="${style}"><v>${cell}</v></c>`];
+  if (typeof cell === "boolean") {
+    return [xml`<c r="${place}" s="${style}" t="b"><v>${cell ? 1 : 0}</v></c>`];
+  }
+  return [
+    xml`<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${literal(cell)}</t></is></c>`,
+  ];
+}
+
+/** Text in which nothing is read as the number of a character: `_x0041_` would be an A (ECMA-376, part 1, ST_Xstring). */
+function literal(text: string): string {
+  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+}
+
+/** What is said beside a cell when it is chosen. */
+function noted(name: string, note: string, cell: string): Xml {
+  return xml`<dataValidation${{ allowBlank: "1", showInputMessage: "1", promptTitle: name.slice(0, MOST_TITLE), prompt: cut(note), sqref: cell }}/>`;
 }
 
 function checkedCells(name: string, { rule, prompt, error }: Validation, column: string): Xml {

@@ -1,0 +1,154 @@
+import type { ContentSources } from "../documents/context.ts";
+import { absolute } from "../documents/context.ts";
+import { dataTitleOf } from "../model/api.ts";
+import { required } from "../model/required.ts";
+import { jsonStatAddress, JSON_STAT, isYearly } from "../routing/downloads.ts";
+import type { Column } from "../tables/define.ts";
+import { unitOf } from "./code-book.ts";
+import type { TableData, Value } from "./table-data.ts";
+
+/** What every document of a release says: whose it is, and of when. */
+type Told = Pick<ContentSources, "tables" | "base">;
+
+/** The dimension of what is measured; the others are columns that name a row. */
+const MEASURE = "measure";
+
+/** A dimension: its ids in their order, with what each is called. */
+interface Dimension {
+  readonly column: Column;
+  readonly ids: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/**
+ * A table by year as a JSON-stat 2.0 dataset: the columns that name a row and the measures are its dimensions. A cell without
+ * a figure is null, and has a status where the table says that it is suppressed.
+ * @param all every table, for the labels of ids
+ * @see https://json-stat.org/full/
+ */
+export function jsonStatDataset(told: Told, data: TableData, all: readonly TableData[]): object {
+  const { table, columns, rows, decimals } = data;
+  const keys = table.key.map((name) => columns.findIndex((column) => column.name === name));
+  const dimensions = keys.map((at) => dimensionOf(data, at, all));
+  const measures = columns.flatMap(({ type, name }, at) =>
+    !table.key.includes(name) && (type === "number" || type === "integer") ? [at] : [],
+  );
+  const flag = columns.findIndex(({ name }) => name === SUPPRESSED);
+  const size = [...dimensions.map(({ ids }) => ids.length), measures.length];
+  const value: (number | null)[] = Array.from(
+    { length: size.reduce((all, one) => all * one, 1) },
+    () => null,
+  );
+  const status: Record<string, string> = {};
+  const places = dimensions.map(({ ids }) => new Map(ids.map((id, place) => [id, place])));
+  for (const row of rows) {
+    const start = keys.reduce((at, key, dimension) => {
+      const place = required(places[dimension]!.get(String(row[key])), String(row[key]));
+      return at * size[dimension]! + place;
+    }, 0);
+    for (const [measure, at] of measures.entries()) {
+      const index = start * measures.length + measure;
+      value[index] = row[at] as number | null;
+      if (flag !== -1 && row[flag] === true && row[at] === null) status[index] = SUPPRESSED;
+    }
+  }
+  const { release } = told.tables;
+  return {
+    version: "2.0",
+    class: "dataset",
+    href: absolute(told, jsonStatAddress(table)),
+    label: `${table.title}: ${dataTitleOf(release)}, release ${release.release}`,
+    source: release.citation,
+    updated: release.lastUpdated,
+    note: [table.description, release.disclaimer],
+    id: [...table.key, MEASURE],
+    size,
+    role: {
+      time: ["year"],
+      ...(table.key.includes("region") && { geo: ["region"] }),
+      metric: [MEASURE],
+    },
+    dimension: {
+      ...Object.fromEntries(
+        dimensions.map(({ column, ids, labels }) => [
+          column.name,
+          { label: String(column.schema.description), category: { index: ids, label: labels } },
+        ]),
+      ),
+      [MEASURE]: {
+        label: "What is measured.",
+        category: {
+          index: measures.map((at) => columns[at]!.name),
+          label: byName(measures, columns, ({ schema }) => String(schema.description)),
+          unit: byName(measures, columns, ({ schema }, at) => ({
+            ...(schema.unit !== undefined && { label: unitOf(String(schema.unit)) }),
+            decimals: decimals[at],
+          })),
+        },
+      },
+    },
+    value,
+    ...(Object.keys(status).length > 0 && { status }),
+    link: linksOf(told),
+    extension: {
+      attribution: release.attribution,
+      status: { label: { [SUPPRESSED]: "withheld for privacy" } },
+    },
+  };
+}
+
+const SUPPRESSED = "suppressed";
+
+/** The datasets as a JSON-stat collection. */
+export function jsonStatCollection(told: Told, tables: readonly TableData[]): object {
+  const { release } = told.tables;
+  return {
+    version: "2.0",
+    class: "collection",
+    href: absolute(told, JSON_STAT.address),
+    label: `${dataTitleOf(release)}, release ${release.release}`,
+    source: release.citation,
+    updated: release.lastUpdated,
+    note: [release.disclaimer],
+    link: {
+      ...linksOf(told),
+      item: tables
+        .filter(({ table }) => isYearly(table))
+        .map(({ table }) => ({
+          class: "dataset",
+          href: absolute(told, jsonStatAddress(table)),
+          label: table.title,
+          note: [table.description],
+        })),
+    },
+  };
+}
+
+function linksOf({ tables: { release } }: Told): object {
+  return { license: [{ type: "text/html", href: release.licence.url }] };
+}
+
+function byName<T>(
+  measures: readonly number[],
+  columns: readonly Column[],
+  of: (column: Column, at: number) => T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(measures.map((at) => [columns[at]!.name, of(columns[at]!, at)]));
+}
+
+/** Years and other numbers in their order, ids as their rows come; each called as its registry says. */
+function dimensionOf({ columns, rows }: TableData, at: number, all: readonly TableData[]): Dimension {
+  const column = columns[at]!;
+  const values = [...new Set(rows.map((row) => row[at]!))];
+  const ids = (column.type === "string" ? values : values.sort((a, b) => Number(a) - Number(b))).map(String);
+  const names = namesIn(all.find(({ table }) => table.name === column.schema.registry));
+  return { column, ids, labels: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])) };
+}
+
+/** What the entries of a registry are called, by id: its first text beside the id. */
+function namesIn(registry: TableData | undefined): ReadonlyMap<string, string> {
+  const place = registry?.columns.findIndex(({ name, type }) => name !== "id" && type === "string") ?? -1;
+  if (registry === undefined || place === -1) return new Map();
+  const id = registry.columns.findIndex(({ name }) => name === "id");
+  return new Map(registry.rows.map((row: readonly Value[]) => [String(row[id]), String(row[place])]));
+}

@@ -1,0 +1,75 @@
+import { LIMITS } from "../model/limits.ts";
+import { grouped } from "../model/unit.ts";
+import { type Sheet, type SheetColumn, workbook } from "../workbook/workbook.ts";
+import { type About, EMPTY_CELLS } from "./about.ts";
+import { CODE_BOOK_COLUMNS, codeBook, unitOf } from "./code-book.ts";
+import type { TableData } from "./table-data.ts";
+
+/** Widths of columns, in characters. */
+const [LEAST_WIDTH, MOST_WIDTH] = [10, 48];
+/** The button of a filter, and some air. */
+const BESIDE_NAME = 4;
+
+/**
+ * Every table as an Excel workbook: first what the data is and which sheets there are, then the code book, then a sheet for
+ * each table. Numbers have as many decimals as the table, so that what is saved again as CSV has lost none.
+ * @param about what the data is, for the first sheet
+ */
+export function benchmarkWorkbook(about: About, tables: readonly TableData[]): Uint8Array {
+  const shown = tables.filter(({ rows }) => rows.length <= LIMITS.sheetRows);
+  return workbook([aboutSheet(about, tables, shown), codeBookSheet(tables), ...shown.map(tableSheet)]);
+}
+
+function aboutSheet(about: About, tables: readonly TableData[], shown: readonly TableData[]): Sheet {
+  const sheets = tables.map(({ table, rows }) => {
+    const size = `${grouped(rows.length)} ${rows.length === 1 ? "row" : "rows"}`;
+    const isShown = shown.some((one) => one.table === table);
+    const where = isShown ? size : `${size}, too many for a sheet: see ${table.path} among the CSV files`;
+    return [table.name, `${table.title}: ${table.description} ${where}.`];
+  });
+  return {
+    name: "About",
+    columns: [
+      { name: "About this workbook", width: 28, look: "prose" },
+      { name: "", width: 110, look: "prose" },
+    ],
+    rows: [...about, ["Empty cells", EMPTY_CELLS], [CODE_BOOK, "What every column means."], ...sheets],
+  };
+}
+
+const CODE_BOOK = "Code book";
+
+function codeBookSheet(tables: readonly TableData[]): Sheet {
+  const widths = [24, 28, 10, 14, 44, 110];
+  return {
+    name: CODE_BOOK,
+    hasFilter: true,
+    columns: CODE_BOOK_COLUMNS.map((name, at) => ({ name, width: widths[at]!, look: "text" })),
+    rows: codeBook(tables),
+  };
+}
+
+function tableSheet(data: TableData): Sheet {
+  const { table, columns, rows } = data;
+  return { name: table.name, hasFilter: true, columns: columns.map((_, at) => sheetColumn(data, at)), rows };
+}
+
+function sheetColumn({ columns, rows, decimals }: TableData, at: number): SheetColumn {
+  const { name, type, schema } = columns[at]!;
+  const unit = unitOf(schema.unit as string | undefined);
+  const texts = type === "string" ? rows.map((row) => String(row[at] ?? "").length) : [];
+  const widest = texts.reduce((most, length) => Math.max(most, length), LEAST_WIDTH);
+  return {
+    name,
+    width: Math.min(MOST_WIDTH, Math.max(widest, name.length + BESIDE_NAME)),
+    note: `${unit === "" ? "" : `In ${unit}. `}${String(schema.description)}`,
+    ...(type === "string" && { look: "text" }),
+    ...((type === "number" || type === "integer") && { look: { format: formatOf(unit, decimals[at]!) } }),
+  };
+}
+
+/** A number that counts or measures has its thousands apart; a year, which has no unit, does not. */
+function formatOf(unit: string, decimals: number): string {
+  const whole = unit === "" ? "0" : "#,##0";
+  return decimals === 0 ? whole : `${whole}.${"0".repeat(decimals)}`;
+}

@@ -1,0 +1,89 @@
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { build } from "../../src/build.ts";
+import { sha256 } from "../../src/model/manifest.ts";
+import { required } from "../../src/model/required.ts";
+import { ALL_TABLES } from "../../src/tables/index.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { csvOf } from "./support.ts";
+
+const built = new Map(
+  build(goldenFiles, { site: false, hosts: [] }).files.map(({ path, bytes }) => [path, bytes]),
+);
+const archive = required(built.get("api/downloads/benchmark.zip"), "the archive");
+const entries = new Map(Object.entries(unzipSync(archive)));
+const entry = (path: string) => required(entries.get(`benchmark-2026-Q4/${path}`), path);
+
+describe("the archive", () => {
+  it("has each table, the data package and what describes them with the bytes that are published", () => {
+    const paths = [...ALL_TABLES.map(({ path }) => path), "datapackage.json"];
+    for (const path of paths) {
+      expect(sha256(entry(path)), path).toBe(sha256(required(built.get(`api/datasets/${path}`), path)));
+    }
+    for (const path of ["CITATION.cff", "CITATION.bib", "CITATION.csl.json", "api/methodology.json"]) {
+      expect(sha256(entry(path.replace("api/", ""))), path).toBe(sha256(required(built.get(path), path)));
+    }
+  });
+
+  it("is a data package: each resource is where its descriptor says, with that digest", () => {
+    const { resources } = JSON.parse(strFromU8(entry("datapackage.json")));
+    expect(resources).toHaveLength(ALL_TABLES.length);
+    for (const { path, bytes, hash } of resources) {
+      expect([path, entry(path).length, `sha256:${sha256(entry(path))}`]).toEqual([path, bytes, hash]);
+    }
+  });
+
+  it("has a code book that names each column of each table", () => {
+    const [header, ...rows] = csvOf(entry("code-book.csv"));
+    expect(header).toEqual(["table", "column", "type", "unit", "allowed", "meaning"]);
+    const named = ALL_TABLES.flatMap(({ name, path }) =>
+      csvOf(entry(path))[0].map((column) => [name, column]),
+    );
+    expect(rows.map(([table, column]) => [table, column])).toEqual(named);
+  });
+
+  it("says in its README what it is, how to load it, and what each of its files is", () => {
+    const text = strFromU8(entry("README.md"));
+    expect(text).toMatch(/^# PCI DSS Compliance Benchmark\n/);
+    expect(text).toContain("- To know first: Synthetic: made by hand for a test.\n");
+    expect(text).toContain('read.csv("pci-dss-benchmark.csv", na.strings = "", fileEncoding = "UTF-8")');
+    expect(text).toContain('pandas.read_csv("pci-dss-benchmark.csv", keep_default_na=False, na_values=[""])');
+    expect(text).toContain("read_csv('pci-dss-benchmark.csv', header = true, nullstr = '')");
+    const listed = [...text.matchAll(/^- ([\w./-]+\.\w+): /gm)].map(
+      ([, path]) => `benchmark-2026-Q4/${path}`,
+    );
+    expect(new Set(["benchmark-2026-Q4/README.md", ...listed])).toEqual(new Set(entries.keys()));
+  });
+
+  it("says under which licence the data is, and whom to name", () => {
+    expect(strFromU8(entry("LICENCE.txt"))).toBe(`Creative Commons Attribution 4.0 International (CC-BY-4.0)
+https://creativecommons.org/licenses/by/4.0/
+
+Name the source in this way:
+Golden test data
+
+How to cite:
+Golden test data, 2026-Q4.
+`);
+  });
+
+  it("has the same bytes in any time zone and on any day", () => {
+    const { TZ } = process.env;
+    try {
+      const made = ["Pacific/Auckland", "America/Los_Angeles"].map((zone) => {
+        process.env.TZ = zone;
+        const files = build(goldenFiles, { site: false, hosts: [] }).files;
+        return sha256(
+          required(
+            files.find(({ path }) => path === "api/downloads/benchmark.zip"),
+            "it",
+          ).bytes,
+        );
+      });
+      expect(made).toEqual([sha256(archive), sha256(archive)]);
+    } finally {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import JSONstat from "jsonstat-toolkit";
+import { describe, expect, it } from "vitest";
+import { jsonStatCollection, jsonStatDataset } from "../../src/formats/json-stat.ts";
+import { tablesOf } from "../../src/formats/table-data.ts";
+import { required } from "../../src/model/required.ts";
+import { isYearly } from "../../src/routing/downloads.ts";
+import { committedData } from "../support/data.ts";
+import { anyData, anyRows, context, csvOf } from "./support.ts";
+
+const tables = tablesOf(committedData);
+const dataOf = (name: string) =>
+  required(
+    tables.find(({ table }) => table.name === name),
+    name,
+  );
+const documentOf = (name: string) =>
+  JSON.parse(JSON.stringify(jsonStatDataset(context, dataOf(name), tables)));
+
+/** A dataset as the JSON-stat toolkit reads it. */
+interface Read {
+  readonly length: number;
+  readonly class: string;
+  readonly label: string;
+  readonly id: readonly string[];
+  Data(query: Readonly<Record<string, string>>): { value: number | null; status: string | null } | null;
+  Dimension(name: string): {
+    label: string;
+    role: string;
+    Category(id: string): { label: string; unit?: { label: string } };
+  };
+}
+const read = (document: object) => JSONstat(document) as unknown as Read;
+
+describe("a table as JSON-stat", () => {
+  const yearly = tables.filter(({ table }) => isYearly(table)).map(({ table }) => table);
+
+  it("is there of each table that has rows by year", () => {
+    expect(yearly.map(({ name }) => name)).toEqual([
+      "remediation-delay",
+      "automation-adoption",
+      "industry-trends",
+      "region-trends",
+      "framework-trends",
+      "industry-regions",
+      "industry-frameworks",
+      "bands",
+      "relations",
+      "quantiles",
+      "requirement-gaps",
+      "bottleneck-shares",
+    ]);
+  });
+
+  it.each(yearly)(
+    "gives back each number of $name by its labels, null for an empty cell",
+    ({ name, path, key }) => {
+      const dataset = read(documentOf(name));
+      const [header, ...rows] = csvOf(required(committedData.get(path), path));
+      const measures = header.filter((column) => !key.includes(column) && column !== "suppressed");
+      expect([dataset.class, dataset.id]).toEqual(["dataset", [...key, "measure"]]);
+      let checked = 0;
+      for (const row of rows) {
+        const cells = Object.fromEntries(header.map((column, at) => [column, row[at]!]));
+        const labels = Object.fromEntries(key.map((column) => [column, cells[column]!]));
+        for (const measure of measures) {
+          const found = dataset.Data({ ...labels, measure });
+          expect(found?.value, JSON.stringify({ ...labels, measure })).toBe(
+            cells[measure] === "" ? null : Number(cells[measure]),
+          );
+          checked++;
+        }
+      }
+      expect(checked).toBe(rows.length * measures.length);
+    },
+  );
+
+  it("gives back the numbers of any rows, and says which are suppressed", () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const named = rows.map(([label, ...others], at) => [`${at}${label!}`, ...others]);
+        fc.pre(named.length > 0);
+        const dataset = read(JSON.parse(JSON.stringify(jsonStatDataset(context, anyData(named), []))));
+        for (const [label, year, programmes, cost, suppressed] of named) {
+          const labels = { label: label!, year: year! };
+          for (const [measure, cell] of Object.entries({ programmes, cost })) {
+            const { value, status } = dataset.Data({ ...labels, measure })!;
+            expect(value).toBe(cell === "" ? null : Number(cell));
+            expect(status).toBe(suppressed === "true" && cell === "" ? "suppressed" : null);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("names what its labels stand for, and the units", () => {
+    const dataset = read(documentOf("region-trends"));
+    expect(dataset.label).toBe("Trends by region: PCI DSS Compliance Benchmark, release 2026-Q4");
+    expect(dataset.Dimension("year").role).toBe("time");
+    expect(dataset.Dimension("region").role).toBe("geo");
+    expect(dataset.Dimension("region").Category("north-america").label).toBe("North America");
+    expect(dataset.Dimension("measure").Category("cost_usd_mean").unit).toEqual({
+      label: "USD",
+      decimals: 2,
+    });
+    expect(read(documentOf("requirement-gaps")).Dimension("requirement").Category("1").label).toBe(
+      "Network security controls",
+    );
+  });
+
+  it("says under which licence it is, and that it is synthetic", () => {
+    const { link, note, updated } = documentOf("industry-trends");
+    expect(link.license[0].href).toBe("https://creativecommons.org/licenses/by/4.0/");
+    expect(note[1]).toMatch(/^Provisional, and synthetic: /);
+    expect(updated).toBe("2026-10-05T00:00:00Z");
+  });
+});
+
+it("the collection leads to each of them, by its address", () => {
+  const collection = JSON.parse(
+    JSON.stringify(jsonStatCollection({ ...context, base: "https://a.example" }, tables)),
+  );
+  expect([collection.version, collection.class]).toEqual(["2.0", "collection"]);
+  expect(collection.link.item).toHaveLength(12);
+  expect(collection.link.item[0]).toEqual({
+    class: "dataset",
+    href: "https://a.example/api/json-stat/remediation-delay.json",
+    label: "Remediation Delay Dataset",
+    note: ["Remediation delay in calendar days, by industry and year."],
+  });
+  expect(read(collection).length).toBe(12);
+});

@@ -1,0 +1,3 @@
+declare module "jsonstat-toolkit" {
+  export default function JSONstat(document: object): unknown;
+}

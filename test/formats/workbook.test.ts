@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import { readXlsx } from "hucre/xlsx";
+import { SaxesParser } from "saxes";
+import { describe, expect, it } from "vitest";
+import { tablesOf } from "../../src/formats/table-data.ts";
+import { benchmarkWorkbook } from "../../src/formats/workbook.ts";
+import { LIMITS } from "../../src/model/limits.ts";
+import { sha256 } from "../../src/model/manifest.ts";
+import { ALL_TABLES } from "../../src/tables/index.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { about, anyData, anyRows, csvOf, expectedRows } from "./support.ts";
+
+/** The cells of a sheet, null where there is none, in rows as wide as the header. */
+async function sheetOf(bytes: Uint8Array, name: string): Promise<unknown[][]> {
+  const { sheets } = await readXlsx(bytes);
+  const { rows } = sheets.find((sheet) => sheet.name === name)!;
+  const width = rows[0]!.length;
+  return rows.map((cells) => Array.from({ length: width }, (_, at) => cells[at] ?? null));
+}
+
+describe("the workbook", () => {
+  const tables = tablesOf(goldenFiles);
+  const bytes = benchmarkWorkbook(about, tables);
+  const parts = unzipSync(bytes);
+
+  it("gives back every cell of a table: text as text, numbers as the same numbers, nothing for empty", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, async (rows) => {
+        const [header, ...cells] = await sheetOf(benchmarkWorkbook(about, [anyData(rows)]), "any-table");
+        expect(header).toEqual(["label", "year", "programmes", "cost", "suppressed"]);
+        // A row without any cell at the end of a sheet is not there.
+        const padded = rows.map((_, at) => cells[at] ?? [null, null, null, null, null]);
+        expect(padded).toEqual(expectedRows(rows));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("has a sheet for each table, with its header and as many rows", async () => {
+    const { sheets } = await readXlsx(bytes);
+    expect(sheets.map(({ name }) => name)).toEqual([
+      "About",
+      "Code book",
+      ...ALL_TABLES.map(({ name }) => name),
+    ]);
+    for (const table of ALL_TABLES) {
+      const [header, ...rows] = csvOf(goldenFiles.get(table.path)!);
+      const { rows: found } = sheets.find(({ name }) => name === table.name)!;
+      expect(found[0]).toEqual(header);
+      expect(found).toHaveLength(rows.length + 1);
+    }
+  });
+
+  it("says first what it is, from when, under what licence, and that it is synthetic", async () => {
+    const facts = new Map((await sheetOf(bytes, "About")).map(([what, text]) => [what, text]));
+    expect(facts.get("Release")).toBe("2026-Q4");
+    expect(facts.get("Data as of")).toBe("2026-09-30");
+    expect(facts.get("Licence")).toBe(
+      "Creative Commons Attribution 4.0 International (CC-BY-4.0), https://creativecommons.org/licenses/by/4.0/",
+    );
+    expect(facts.get("To know first")).toMatch(/^Provisional, and synthetic: /);
+    expect(facts.get("blocks")).toMatch(/^Blocks: Programmes of one year and industry .* \d+ rows\.$/);
+  });
+
+  it("explains each column of each table in the code book", async () => {
+    const [header, ...rows] = await sheetOf(bytes, "Code book");
+    expect(header).toEqual(["table", "column", "type", "unit", "allowed", "meaning"]);
+    expect(rows).toContainEqual([
+      "compliance-cost",
+      "qsa_fees_usd",
+      "number",
+      "USD",
+      "0 to 1,000,000,000",
+      "Part spent on QSA and audit fees.",
+    ]);
+    const columns = ALL_TABLES.map(({ path }) => csvOf(goldenFiles.get(path)!)[0].length);
+    expect(rows).toHaveLength(columns.reduce((sum, count) => sum + count, 0));
+  });
+
+  it("shows each decimal that a column has, thousands apart where something is counted, and years as they are", () => {
+    const data = anyData([
+      ["a", "2026", "1200", "1234.5", "true"],
+      ["b", "2025", "", "0.125", ""],
+    ]);
+    const made = unzipSync(benchmarkWorkbook(about, [data]));
+    const formats = [...strFromU8(made["xl/styles.xml"]!).matchAll(/formatCode="([^"]+)"/g)].map(
+      ([, code]) => code,
+    );
+    expect(formats).toEqual(["0", "#,##0", "#,##0.000"]);
+    const sheet = strFromU8(made["xl/worksheets/sheet3.xml"]!);
+    expect(sheet).toContain('state="frozen"');
+    expect(sheet).toContain('<autoFilter ref="A1:E3"/>');
+    expect(sheet).toContain('prompt="In USD. Cost." sqref="D1"');
+    // The style of the cell is that of the third format.
+    expect(sheet).toContain('<c r="D2" s="6"><v>1234.5</v></c>');
+  });
+
+  it("consists of well-formed XML without any formula, and sheets have the names that spreadsheets take", () => {
+    for (const [path, content] of Object.entries(parts)) {
+      const parser = new SaxesParser();
+      parser.on("error", (error) => expect.fail(`${path}: ${error.message}`));
+      parser.write(strFromU8(content)).close();
+      if (path.includes("sheet")) expect(strFromU8(content)).not.toMatch(/<f[ >]/);
+    }
+    for (const { name } of ALL_TABLES) expect(name).toMatch(/^[^:\\/?*[\]]{1,31}$/);
+  });
+
+  it("leaves out a table with more rows than a sheet may have, and says so", async () => {
+    const { columns, rows, ...rest } = anyData([["a", "2026", "5", "1", "false"]]);
+    const long = { ...rest, columns, rows: Array.from({ length: LIMITS.sheetRows + 1 }, () => rows[0]!) };
+    const made = benchmarkWorkbook(about, [long]);
+    expect((await readXlsx(made)).sheets.map(({ name }) => name)).toEqual(["About", "Code book"]);
+    const facts = new Map((await sheetOf(made, "About")).map(([what, text]) => [what, text]));
+    expect(facts.get("any-table")).toBe(
+      "Any table: Made for a test. 200,001 rows, too many for a sheet: see any-table.csv among the CSV files.",
+    );
+  });
+
+  it("has the same bytes on every machine", () => {
+    expect(
+      sha256(benchmarkWorkbook([["Data", "Same"]], [anyData([["=1", "2026", "5", "1.50", "true"]])])),
+    ).toBe("5ca3ae2c09731fdeace82e7dcd1be47773d93457e12cae067b28806838b916fd");
+  });
+});
