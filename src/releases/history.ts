@@ -184,7 +184,7 @@ export function comparedWith({ index, frozen }: ReleaseHistory, id: string): Fro
  * Makes sure that the tables of a frozen release are still those that it was frozen with, and so is its method.
  * @param tables what is read of the data folder, which describes this release
  * @param data the files of the data folder
- * @throws DataError with each table and each field of the method that has changed, or where the release is erased
+ * @throws DataError with the tables and each field of the method that have changed, or where the release is erased
  */
 export function requireAsFrozen(
   { index, frozen }: ReleaseHistory,
@@ -200,19 +200,28 @@ export function requireAsFrozen(
   const own = frozen.find((one) => one.releaseId === release);
   const record = index.releases.find((one) => one.release === release);
   if (own === undefined || record === undefined) return;
-  const tableProblems = frozenTableFiles(own)
+  const otherTables = frozenTableFiles(own)
     .filter(({ path, bytes }) => {
       const now = data.get(path);
       return now === undefined || Buffer.compare(now, bytes) !== 0;
     })
-    .map(({ path: file }) => ({
-      file,
-      rule: `must be as it was frozen with release ${release}`,
-      remedy: `Restore it, or release what is new, with the next quarter or as a correction: compliance-data release ${nextCorrection(release)}.`,
-    }));
+    .map(({ path }) => path);
   const problems = [
     ...methodProblems(methodOf(own, record.methodologyVersion), methodology),
-    ...tableProblems,
+    ...tableProblems(otherTables, release),
   ];
   if (problems.length > 0) throw new DataError(problems);
+}
+
+/** One problem for all tables that differ: they usually do so for one reason. */
+function tableProblems([first, ...others]: readonly string[], release: string): DataProblem[] {
+  if (first === undefined) return [];
+  const more = others.length === 0 ? "" : `, and so must ${others.join(", ")}`;
+  return [
+    {
+      file: first,
+      rule: `must be as it was frozen with release ${release}${more}`,
+      remedy: `Restore ${others.length === 0 ? "it" : "them"}, or release what is new, with the next quarter or as a correction: compliance-data release ${nextCorrection(release)}.`,
+    },
+  ];
 }

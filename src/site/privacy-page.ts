@@ -69,7 +69,7 @@ function waiting({ waiting: { additions, corrections, leftOver, since, policy } 
   return html`<p>${policy}</p>
 ${facts([
   ["Additions that wait", count(additions)],
-  ["Corrections that wait", count(corrections)],
+  ["Corrections and moves to another industry that wait", count(corrections)],
   ["Left over from blocks that were dissolved", count(leftOver)],
   ...(since === null ? [] : [["The first of them since", since] as const]),
 ])}`;

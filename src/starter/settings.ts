@@ -10,6 +10,9 @@ import * as registries from "../tables/registries.ts";
 import { SITE_PATH } from "../tables/site-schema.ts";
 import { type Choices, LICENCES } from "./choices.ts";
 
+/** How many organisations must stand behind each figure of a new repository. */
+export const K: number = methodology.k;
+
 /** The twelve principal requirements of PCI DSS v4, shortened. */
 const REQUIREMENTS = [
   "Network security controls",

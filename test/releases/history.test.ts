@@ -115,6 +115,28 @@ describe("a data folder is refused", () => {
     );
   });
 
+  test("where several tables are not as they were frozen: one problem names them all, and the correction to make", () => {
+    const [bands, blocks] = ["observatory/bands.csv", "observatory/blocks.csv"];
+    const withOtherLineEnds = (path: string) => textAt(path).replaceAll("\n", "\r\n");
+    const data = releasedWith({
+      [CHANGELOG]: OTHER_CHANGELOG,
+      [bands]: withOtherLineEnds(bands),
+      [blocks]: withOtherLineEnds(blocks),
+    });
+    expect(() => build(data, { site: false })).toThrow(
+      expect.objectContaining({
+        problems: [
+          {
+            file: bands,
+            rule: `must be as it was frozen with release 2026-Q4, and so must ${blocks}, ${CHANGELOG}`,
+            remedy:
+              "Restore them, or release what is new, with the next quarter or as a correction: compliance-data release 2026-Q4.1.",
+          },
+        ],
+      }),
+    );
+  });
+
   test("where the method is not that of its release, when it is built, with every table and field", () => {
     const methodology = JSON.parse(textAt("methodology.json"));
     const data = releasedWith({

@@ -43,7 +43,7 @@ describe("the privacy page", () => {
   it("tells what waits in the steps of the report, and since when", () => {
     const fact = (term: string, value: string) => `<div><dt>${term}</dt><dd>${value}</dd></div>`;
     expect(page).toContain(fact("Additions that wait", "fewer than 5"));
-    expect(page).toContain(fact("Corrections that wait", "15"));
+    expect(page).toContain(fact("Corrections and moves to another industry that wait", "15"));
     expect(page).toContain(fact("The first of them since", "2026-Q2"));
     expect(page).toContain('<th scope="row">unknown year</th><td>fewer than 5</td>');
   });

@@ -76,9 +76,17 @@ code, and may have region.`,
       const answers = await answersOf(options, proposal);
       const choices = choicesOf(answers, packageJson.version);
       const summary = initFolder(folder, choices);
-      const leftOut = proposal?.leftOut;
-      if (options.json) printJson({ folder, ...summary, ...choices, ...(leftOut && { leftOut }) });
-      else if (!options.quiet) print(told(folder, choices, summary));
+      const { thinIndustries } = await import("../../starter/thin-industries.ts");
+      const found = proposal && {
+        leftOut: proposal.leftOut,
+        withheld: thinIndustries(proposal.programmes, choices, proposal.leftOut),
+      };
+      if (options.json) printJson({ folder, ...summary, ...choices, ...found });
+      else if (!options.quiet) {
+        const { withheldLines } = await import("../withheld.ts");
+        const withheld = found === undefined ? [] : withheldLines(found.withheld, "exactly");
+        print(told(folder, choices, summary, withheld));
+      }
     }),
   );
 
@@ -158,7 +166,12 @@ function nextSteps(folder: string, hasOwnPackage: boolean): string {
   return `Next: ${before.length === 0 ? "" : `${before.join(", ")}, and `}follow README.md`;
 }
 
-function told(folder: string, choices: Choices, { written, hasOwnPackage }: InitSummary): string {
+function told(
+  folder: string,
+  choices: Choices,
+  { written, hasOwnPackage }: InitSummary,
+  withheld: readonly string[],
+): string {
   const names = (entries: readonly { readonly name: string }[]) => entries.map(({ name }) => name).join(", ");
   const { industries, frameworks, regions, countries } = choices;
   const inFolder = folder === "." ? "" : ` in ${folder}/`;
@@ -172,6 +185,9 @@ function told(folder: string, choices: Choices, { written, hasOwnPackage }: Init
       ({ id, name }) => `${name}: ${names(countries.filter(({ region }) => region === id)) || "no country"}`,
     ),
     "Change them in data/reference/ before the first release.",
+    ...(withheld.length === 0
+      ? []
+      : ["", "A release of this file would withhold:", ...withheld.map((line) => `  ${line}`)]),
     "",
     nextSteps(folder, hasOwnPackage),
   ].join("\n");

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import { type Span, yearsOf } from "../../model/years.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
-import { gatheredIdsOf, isGathered } from "../../tables/gathers.ts";
+import { gatheredIdsOf, type Gatherer, isGathered } from "../../tables/gathers.ts";
 import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { type Obstacles, obstaclesOf } from "../span/obstacles.ts";
@@ -77,16 +77,23 @@ export function withheldIndustries(
     gathering: gatheringOf(
       thin.map(({ industry }) => industry),
       programmes,
-      settings,
+      settings.industries,
+      (members) => hasContributors(members, k),
     ),
   };
 }
 
-/** How industries that are withheld in every year could be published; null where there are none, or nothing helps. */
-function gatheringOf(
+/**
+ * How industries that are withheld in every year could be published; null where there are none, or nothing helps.
+ * @param thin their ids
+ * @param known every industry of the registry
+ * @param areEnough whether programmes of one year can be published together
+ */
+export function gatheringOf<T extends { readonly industry: string; readonly year: number }>(
   thin: readonly string[],
-  programmes: readonly Programme[],
-  { industries: known, methodology: { k } }: Settings,
+  programmes: readonly T[],
+  known: readonly (Gatherer & { readonly id: string })[],
+  areEnough: (programmes: readonly T[]) => boolean,
 ): Gathering | null {
   const by = known.find((entry) => gatheredIdsOf(entry).length > 0)?.id ?? null;
   const industries = thin.filter((id) => id !== by);
@@ -105,7 +112,7 @@ function gatheringOf(
         ({ year }) => year,
       ),
     ]
-      .filter(([, members]) => hasContributors(members, k))
+      .filter(([, members]) => areEnough(members))
       .map(([year]) => year)
       .sort((a, b) => a - b);
     if (years.length > 0 && together.length > 1) return { industries, by, besides, years };

@@ -14,7 +14,7 @@ export function waiting({ privacyReport }: ReleaseFigures): Html {
     ? html`<p>Nothing waits.</p>`
     : facts([
         ["Additions that wait", coarse(additions)],
-        ["Corrections that wait", coarse(corrections)],
+        ["Corrections and moves to another industry that wait", coarse(corrections)],
         ["Left over from blocks that were dissolved", coarse(leftOver)],
         ...(since === null ? [] : [["The first of them since", since] as const]),
       ]);
