@@ -134,7 +134,9 @@ describe("a build of the committed data", () => {
     const whole = contents(build(goldenFiles).files);
     const alone = contents(build(goldenFiles, { site: false }).files);
     const isForPeople = (path: string) =>
-      /\.html$|^assets\/|^charts\/|^submission-|^robots\.txt$|^sitemap\.xml$/.test(path);
+      /\.html$|^assets\/|^charts\/|^submission-|^robots\.txt$|^\.well-known\/security\.txt$|^sitemap\.xml$/.test(
+        path,
+      );
     expect([...whole.keys()]).toContain("index.html");
     expect([...alone.keys()]).toEqual([...whole.keys()].filter((path) => !isForPeople(path)));
   });

@@ -31,8 +31,8 @@ export interface FeedItem {
   readonly note?: string | undefined;
   /** Whether it compares a part of a year with a whole one. */
   readonly yearToDate?: true;
-  /** The whole address of a page that tells more of it. */
-  readonly url?: string | undefined;
+  /** Where more of it is told: whole where the feed has an address, else relative to the feed. */
+  readonly url: string;
   /** Instant of news that every later release repeats; what comes with the release itself has none. */
   readonly since?: string | undefined;
 }
@@ -63,7 +63,8 @@ export function jsonFeed(
     authors: [{ name: provider.name, ...(provider.url && { url: provider.url }) }],
     items: items.map((item) => ({
       id: entryId(release, item),
-      ...(item.url !== undefined && { url: item.url }),
+      // Atom says how a relative address is read, JSON Feed does not.
+      ...(addresses && { url: item.url }),
       content_text: contentOf(item),
       date_published: item.since ?? lastUpdated,
       tags: tagsOf(item),
@@ -85,7 +86,8 @@ export function atomFeed(
     (item) => xml`  <entry>
     <id>${entryId(release, item)}</id>
     <title>${item.summary}</title>
-    <updated>${item.since ?? lastUpdated}</updated>${item.url === undefined ? xml`` : xml`\n    <link rel="alternate" type="text/html" href="${item.url}"/>`}
+    <updated>${item.since ?? lastUpdated}</updated>
+    <link rel="alternate" type="${typeOf(item.url)}" href="${item.url}"/>
 ${xml.join(
   tagsOf(item).map((tag) => xml`    <category term="${tag}"/>`),
   "\n",
@@ -106,6 +108,10 @@ ${links(addresses)}  <rights>${licence.title}</rights>
 ${xml.join(entries, "\n")}
 </feed>
 `;
+}
+
+function typeOf(url: string): string {
+  return url.endsWith(".json") ? "application/json" : "text/html";
 }
 
 function contentOf({ summary, note }: FeedItem): string {

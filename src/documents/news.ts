@@ -8,12 +8,15 @@ import { averagesIn } from "../releases/explained.ts";
 import { registryNews } from "../releases/registry-changes.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import { turnsWith } from "../releases/turns.ts";
-import { FEED_FILES, releasePageFile } from "../routing/addresses.ts";
+import { answerFile, FEED_FILES, RELEASE_LIST_FILE, releasePageFile, slugOf } from "../routing/addresses.ts";
 import { answerOf } from "./answers.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
+import { referenceFrom } from "./discovery/about.ts";
 import { explainedInWords } from "./explained-text.ts";
 import { atomFeed, type FeedItem, jsonFeed } from "./feeds.ts";
 import { retractionText } from "./retraction-text.ts";
+
+const CHANGELOG_PAGE = "/changelog.html";
 
 /** What feed readers get: retractions, what is new with the release, and the Observatory's signals. */
 export function newsFiles(context: Context): OutputFile[] {
@@ -27,6 +30,7 @@ export function newsFiles(context: Context): OutputFile[] {
     ...labelNews(context),
     ...[...signals, ...trendChanges].map((signal) => ({
       ...signal,
+      url: storyOf(context),
       note: signal.yearToDate && comparedInBrief(tables.span),
     })),
   ];
@@ -63,10 +67,21 @@ function releaseNews(context: Context): FeedItem[] {
   ];
 }
 
-/** The page that tells the story of the release, where it is published and its whole address is known. */
-function storyOf(context: Context): string | undefined {
-  const { base, hasSite, tables } = context;
-  return base === "" || !hasSite ? undefined : absolute(context, releasePageFile(tables.release.release));
+/** Where the story of the release is told: its page, once it is frozen; the signals' page; without pages, the signals. */
+function storyOf(context: Context): string {
+  const { release } = context.tables.release;
+  const isFrozen = context.history.index.releases.some((record) => record.release === release);
+  const page = isFrozen ? releasePageFile(release) : `/endpoints/${slugOf(feed.path)}.html`;
+  return addressOf(context, context.hasSite ? page : answerFile(feed.path));
+}
+
+/** Where retractions are told. */
+function recordsOf(context: Context): string {
+  return addressOf(context, context.hasSite ? CHANGELOG_PAGE : RELEASE_LIST_FILE);
+}
+
+function addressOf(context: Context, address: string): string {
+  return referenceFrom(context, FEED_FILES.atom, address);
 }
 
 /** How the averages of all programmes changed since the release before, and how much of that their mix made. */
@@ -95,10 +110,12 @@ function averagesNews(context: Context): FeedItem[] {
 }
 
 /** What turned with this release: the benchmark year, the major version of the interface. */
-function turnNews({ history, tables }: Context): FeedItem[] {
+function turnNews(context: Context): FeedItem[] {
+  const { history, tables } = context;
   return turnsWith(history, tables.release.release).map(({ fact, sentence }) => ({
     id: `release/${fact}`,
     summary: sentence,
+    url: storyOf(context),
     kind: "release",
     metric: "all",
     scope: "all",
@@ -106,12 +123,14 @@ function turnNews({ history, tables }: Context): FeedItem[] {
 }
 
 /** What changed in the registries with this release: what was renamed, is new or ends, and countries that moved. */
-function labelNews({ history, tables }: Context): FeedItem[] {
+function labelNews(context: Context): FeedItem[] {
+  const { history, tables } = context;
   return registryNews(history)
     .filter(({ release }) => release === tables.release.release)
     .map(({ change: { source, key, field }, sentence }) => ({
       id: `label/${source}/${key.id}/${field}`,
       summary: sentence,
+      url: storyOf(context),
       kind: "label",
       metric: "all",
       scope: source,
@@ -119,12 +138,13 @@ function labelNews({ history, tables }: Context): FeedItem[] {
 }
 
 /** Each release that is retracted, newest first. */
-function retractionNews({ history }: Context): FeedItem[] {
-  return retractionsOf(history.index)
+function retractionNews(context: Context): FeedItem[] {
+  return retractionsOf(context.history.index)
     .toReversed()
     .map((retraction) => ({
       id: `retraction/${retraction.release}${retraction.erased ? "/erased" : ""}`,
       summary: retractionText(retraction),
+      url: recordsOf(context),
       kind: "retraction",
       metric: "all",
       scope: "all",

@@ -3,11 +3,12 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { atomFeed, type FeedAddresses, type FeedItem, jsonFeed } from "../../src/documents/feeds.ts";
-import { bytesOf, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { bytesOf, type Files, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import type { Release } from "../../src/tables/settings.ts";
 import { committedBuild } from "../support/committed.ts";
 import { dataText } from "../support/data.ts";
 import { goldenFiles, releasedGolden } from "../support/golden.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
 
 const RELEASE: Release = {
   release: "2026-Q4",
@@ -29,6 +30,7 @@ const ITEM: FeedItem = {
   kind: "move",
   metric: "costUSD",
   scope: "global",
+  url: "https://data.example/releases/2026-Q4.html",
 };
 const OTHER = { ...ITEM, id: "turn-auditHours-global-2026", summary: "Hours turned.", metric: "auditHours" };
 const TO_DATE: FeedItem = { ...ITEM, note: "Year to date.", yearToDate: true };
@@ -48,6 +50,18 @@ interface Element {
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: Element[];
   text: string;
+}
+
+/** A data folder whose release.json names no address. */
+function withoutAddress(data: Files): Files {
+  const release = JSON.parse(textOf(data.get("release.json")!));
+  return withFiles(data, [jsonFile("release.json", { ...release, baseUrl: null })]);
+}
+
+/** The address that release.json names, with a slash at its end; empty where it names none. */
+function dataBase(data: Files): string {
+  const { baseUrl } = JSON.parse(textOf(data.get("release.json")!));
+  return baseUrl === null ? "" : `${baseUrl.replace(/\/$/, "")}/`;
 }
 
 /** What a parser of XML 1.0 reads; whatever is not well-formed throws. */
@@ -97,12 +111,14 @@ describe("the JSON Feed", () => {
       items: [
         {
           id: expect.stringMatching(UUID),
+          url: ITEM.url,
           content_text: "Cost of all programmes fell.",
           date_published: "2026-10-05T00:00:00Z",
           tags: ["move", "costUSD", "global"],
         },
         {
           id: expect.stringMatching(UUID),
+          url: ITEM.url,
           content_text: "Hours turned.",
           date_published: "2026-10-05T00:00:00Z",
           tags: ["move", "auditHours", "global"],
@@ -151,6 +167,7 @@ describe("the Atom feed", () => {
       ["id", expect.stringMatching(UUID), {}],
       ["title", "Cost of all programmes fell.", {}],
       ["updated", "2026-10-05T00:00:00Z", {}],
+      ["link", "", { rel: "alternate", type: "text/html", href: ITEM.url }],
       ["category", "", { term: "move" }],
       ["category", "", { term: "costUSD" }],
       ["category", "", { term: "global" }],
@@ -315,9 +332,31 @@ describe("the feeds of the committed data", () => {
       href: story,
     });
     expect(files.some(({ path }) => path === "releases/2026-Q4.html")).toBe(true);
-    for (const options of [{}, { baseUrl, site: false }]) {
-      const [first] = JSON.parse(text(build(releasedGolden(), options).files, "feed.json")).items;
-      expect(first).not.toHaveProperty("url");
+  });
+
+  test("lead somewhere in every entry, which is published: without a base URL relative to the feed, without pages to data", () => {
+    const baseUrl = "https://data.example/v1";
+    const retracted = withRetraction(withRelease("2027-Q1", withRelease("2026-Q4", goldenFiles)), {
+      release: "2026-Q4",
+      reason: "Its figures were wrong",
+      erase: true,
+    });
+    const builds = [withoutAddress(releasedGolden()), releasedGolden(), retracted].flatMap((data) =>
+      [{ baseUrl }, { baseUrl, site: false }, {}, { site: false }].map((options) => ({ data, options })),
+    );
+    for (const { data, options } of builds) {
+      const { files } = build(data, options);
+      const base = "baseUrl" in options ? `${baseUrl}/` : dataBase(data);
+      const places = entries(text(files, "feed.atom")).map((entry) => only(entry, "link").attributes);
+      expect(places.length).toBeGreaterThan(0);
+      for (const { href, type } of places) {
+        const path = href!.replace(base, "");
+        expect(files.map((file) => file.path)).toContain(path);
+        expect(type).toBe("site" in options ? "application/json" : "text/html");
+      }
+      const urls = JSON.parse(text(files, "feed.json")).items.map(({ url }: { url?: string }) => url);
+      const expected = base === "" ? places.map(() => undefined) : places.map(({ href }) => href);
+      expect(urls).toEqual(expected);
     }
   });
 

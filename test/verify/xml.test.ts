@@ -6,7 +6,7 @@ import { atomProblems, xmlProblems } from "../../src/verify/xml.ts";
 import { committedTables } from "../support/committed.ts";
 
 const { release } = committedTables();
-const item = { id: "a", summary: "One rose.", kind: "move", metric: "m", scope: "global" };
+const item = { id: "a", summary: "One rose.", kind: "move", metric: "m", scope: "global", url: "index.html" };
 const feed = atomFeed([item, { ...item, id: "b" }], release, "Signals").source;
 const rules = (text: string) => atomProblems("feed.atom", bytesOf(text)).map(({ rule }) => rule);
 

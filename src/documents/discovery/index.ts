@@ -9,7 +9,7 @@ import { croissant } from "./croissant.ts";
 import { languageModels } from "./language-models.ts";
 import { securityText } from "./security.ts";
 
-export { dataCatalogJsonLd, datasetJsonLd } from "./json-ld.ts";
+export { benchmarkJsonLd, datasetJsonLd } from "./json-ld.ts";
 
 /** The discovery documents that a catalogue names. */
 export const DISCOVERY_DOCUMENTS = [

@@ -1,7 +1,10 @@
+import { observatoryExport } from "../../endpoints/observatory/export.ts";
 import { dataTitleOf } from "../../model/api.ts";
 import { sha256 } from "../../model/manifest.ts";
+import { METRIC, METRICS } from "../../model/metric.ts";
 import type { Span } from "../../model/years.ts";
-import { datasetFile } from "../../routing/addresses.ts";
+import { answerFile, datasetFile } from "../../routing/addresses.ts";
+import { DOWNLOADS } from "../../routing/downloads.ts";
 import { type Column, columnsOf, type TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import type { Release } from "../../tables/settings.ts";
@@ -16,19 +19,101 @@ const SCHEMA_ORG = "https://schema.org/";
 
 /** The page of each table, and that of them all. */
 const pageOf = (table: TableDefinition) => `/datasets/${table.name}.html`;
-const CATALOGUE_PAGE = "/datasets/index.html";
+const BENCHMARK_PAGE = "/datasets/index.html";
+
+/** Whether a table holds figures: a list of names that others refer to is no data set to be found by itself. */
+const isMeasured = (table: TableDefinition) =>
+  columnsOf(table).some(({ schema }) => schema.unit !== undefined);
 
 /**
- * A table as a schema.org Dataset, for the table's page.
+ * A table as a schema.org Dataset, which is a part of the benchmark's, for the table's page.
  * @param page address of the page that will carry it, from the root
+ * @returns undefined for a table of names
  */
-export function datasetJsonLd(context: Context, table: TableDefinition, page = pageOf(table)): object {
-  const { release, methodology } = context.tables;
-  const measured = columnsOf(table).filter(({ schema }) => schema.unit !== undefined);
+export function datasetJsonLd(
+  context: Context,
+  table: TableDefinition,
+  page = pageOf(table),
+): object | undefined {
+  if (!isMeasured(table)) return undefined;
+  const { release } = context.tables;
   return {
     "@context": SCHEMA_ORG,
     ...datasetOf(context, table, page),
-    identifier: `${release.datasetId}/${table.name}`,
+    ...publication(context, `${release.datasetId}/${table.name}`),
+    temporalCoverage: yearsOf(table, context.tables.span),
+    variableMeasured: columnsOf(table)
+      .filter(({ schema }) => schema.unit !== undefined)
+      .map(propertyOf),
+    isPartOf: benchmarkReference(context, page),
+    distribution: [download(context, table, page)],
+  };
+}
+
+/**
+ * The benchmark as one schema.org Dataset with its tables as parts, for the page that lists them.
+ * @param page address of the page that will carry it, from the root
+ */
+export function benchmarkJsonLd(context: Context, page = BENCHMARK_PAGE): object {
+  const { release, span } = context.tables;
+  const whole = { years: ({ first }: Span) => [first] };
+  return {
+    "@context": SCHEMA_ORG,
+    ...benchmarkReference(context, page),
+    description: dataDescription(release),
+    license: release.licence.url,
+    isAccessibleForFree: true,
+    creator: organization(release),
+    ...publication(context, release.datasetId),
+    temporalCoverage: yearsOf(whole, span),
+    variableMeasured: METRICS.map((metric) => ({
+      "@type": "PropertyValue",
+      name: metric,
+      description: METRIC[metric].label,
+      unitText: METRIC[metric].unit,
+    })),
+    distribution: [
+      ...Object.values(DOWNLOADS).map(({ title, address, mediaType }) => ({
+        "@type": "DataDownload",
+        name: title,
+        contentUrl: referenceFrom(context, page, address),
+        encodingFormat: mediaType,
+      })),
+      {
+        "@type": "DataDownload",
+        name: "Every figure of the Observatory as one table",
+        contentUrl: referenceFrom(
+          context,
+          page,
+          answerFile(observatoryExport.path, { kind: "format", value: "csv" }),
+        ),
+        encodingFormat: "text/csv",
+      },
+      {
+        "@type": "DataDownload",
+        name: "Every figure of the Observatory as JSON",
+        contentUrl: referenceFrom(context, page, answerFile(observatoryExport.path)),
+        encodingFormat: "application/json",
+      },
+    ],
+    hasPart: ALL_TABLES.filter(isMeasured).map((table) => datasetOf(context, table, page)),
+  };
+}
+
+/** The benchmark as its parts refer to it. */
+function benchmarkReference(context: Context, page: string): object {
+  return {
+    "@type": "Dataset",
+    name: dataTitleOf(context.tables.release),
+    url: referenceFrom(context, page, BENCHMARK_PAGE),
+  };
+}
+
+/** What the benchmark and its tables have in common: when, where, how and by whom they were made. */
+function publication({ tables }: Context, identifier: string): object {
+  const { release, methodology, regions } = tables;
+  return {
+    identifier,
     version: release.release,
     datePublished: release.lastUpdated,
     dateModified: release.lastUpdated,
@@ -37,42 +122,8 @@ export function datasetJsonLd(context: Context, table: TableDefinition, page = p
     keywords: KEYWORDS,
     publisher: organization(release),
     creditText: release.attribution,
-    ...(measured.length > 0 && {
-      temporalCoverage: yearsOf(table, context.tables.span),
-      spatialCoverage: context.tables.regions.map(({ display_name: name }) => ({ "@type": "Place", name })),
-      measurementTechnique: `Microaggregation, k = ${methodology.k} (methodology ${methodology.id} ${methodology.version})`,
-      variableMeasured: measured.map(propertyOf),
-    }),
-    includedInDataCatalog: {
-      "@type": "DataCatalog",
-      name: dataTitleOf(context.tables.release),
-      url: referenceFrom(context, page, CATALOGUE_PAGE),
-    },
-    distribution: [download(context, table, page)],
-  };
-}
-
-/**
- * All tables as a schema.org DataCatalog, for the page that lists them.
- * @param page address of the page that will carry it, from the root
- */
-export function dataCatalogJsonLd(context: Context, page = CATALOGUE_PAGE): object {
-  const { release } = context.tables;
-  return {
-    "@context": SCHEMA_ORG,
-    "@type": "DataCatalog",
-    name: dataTitleOf(release),
-    description: dataDescription(release),
-    url: referenceFrom(context, page, CATALOGUE_PAGE),
-    version: release.release,
-    dateModified: release.lastUpdated,
-    license: release.licence.url,
-    isAccessibleForFree: true,
-    keywords: KEYWORDS,
-    creator: organization(release),
-    publisher: organization(release),
-    creditText: release.attribution,
-    dataset: ALL_TABLES.map((table) => datasetOf(context, table, page)),
+    spatialCoverage: regions.map(({ display_name: name }) => ({ "@type": "Place", name })),
+    measurementTechnique: `Microaggregation, k = ${methodology.k} (methodology ${methodology.id} ${methodology.version})`,
   };
 }
 
@@ -99,7 +150,7 @@ export function organization({ provider }: Release): object {
  * The years that rows are of, as an ISO 8601 interval; a table without a year is of the benchmark year. Of a year to date
  * it ends with the day up to which the data describes it.
  */
-function yearsOf({ years }: TableDefinition, span: Span): string {
+function yearsOf({ years }: Pick<TableDefinition, "years">, span: Span): string {
   const { benchmark, yearToDate, lastDay } = span;
   if (years === undefined) return yearToDate ? `${benchmark}-01-01/${lastDay}` : String(benchmark);
   const first = years(span)[0];

@@ -22,11 +22,12 @@ export function datasetDescription(context: Context, table: TableDefinition): Pa
   const path = datasetPage(table.name);
   const bytes = required(context.data.get(table.path), table.path);
   const { licence } = release;
+  const data = datasetJsonLd(context, table);
   return {
     path,
     title: table.title,
     description: `${table.title}: ${table.description}`,
-    jsonLd: datasetJsonLd(context, table),
+    ...(data && { jsonLd: data }),
     main: html`<h1>${table.title}</h1>
 <p class="lead">${table.description}</p>
 ${facts([

@@ -1,5 +1,5 @@
 import { type Context, fileAt } from "../../documents/context.ts";
-import { dataCatalogJsonLd } from "../../documents/discovery/json-ld.ts";
+import { benchmarkJsonLd } from "../../documents/discovery/json-ld.ts";
 import { type Html, html } from "../../markup/template.ts";
 import type { OutputFile } from "../../model/file.ts";
 import { required } from "../../model/required.ts";
@@ -26,7 +26,7 @@ export function datasetsPage(context: Context & { readonly formats: readonly Out
     path,
     title: "Datasets",
     description: "Every table behind the API as CSV, with its columns, units and constraints.",
-    jsonLd: dataCatalogJsonLd(context),
+    jsonLd: benchmarkJsonLd(context),
     main: html`<h1>Datasets</h1>
 <p class="lead">Every figure of the API can be computed again from these tables. Each has a page with its columns, its first rows and its checksum; ${anchor(link(path, datasetFile("datapackage.json")), "datapackage.json")} says the same to programs, ${anchor(link(path, DISCOVERY_FILES.croissant), "croissant.json")} to machine learning tools; ${anchor(link(path, JSON_STAT.address), "JSON-stat")} has the tables by year for statistical tools.</p>
 ${section("downloads", "All tables in one file", downloadList(context))}

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { dataCatalogJsonLd, datasetJsonLd } from "../../../src/documents/discovery/index.ts";
+import { benchmarkJsonLd, datasetJsonLd } from "../../../src/documents/discovery/index.ts";
 import { metricsInWords } from "../../../src/model/metric.ts";
 import { automationAdoption, pciDssBenchmark } from "../../../src/tables/datasets.ts";
 import { ALL_TABLES } from "../../../src/tables/index.ts";
-import { industries } from "../../../src/tables/registries.ts";
 import { goldenData } from "../../endpoints/support.ts";
 import { BASE, contextOf } from "./support.ts";
 
@@ -63,8 +62,8 @@ describe("a table as a schema.org dataset", () => {
           unitText: "programmes",
         },
       ],
-      includedInDataCatalog: {
-        "@type": "DataCatalog",
+      isPartOf: {
+        "@type": "Dataset",
         name: "PCI DSS Compliance Benchmark",
         url: "https://data.example/sub/datasets/index.html",
       },
@@ -85,16 +84,22 @@ describe("a table as a schema.org dataset", () => {
     expect(dataset(contextOf(), pciDssBenchmark).temporalCoverage).toBe("2026-01-01/2026-09-30");
   });
 
-  test("that measures nothing has neither time, place nor variables", () => {
-    const registry = dataset(contextOf(), industries);
-    expect(Object.keys(registry)).not.toContain("temporalCoverage");
-    expect(Object.keys(registry)).not.toContain("spatialCoverage");
-    expect(Object.keys(registry)).not.toContain("variableMeasured");
+  test("that measures nothing is none: a list of names, a log of changes", () => {
+    const none = ALL_TABLES.filter((table) => dataset(contextOf(), table) === undefined);
+    expect(none.map(({ name }) => name)).toEqual([
+      "changelog",
+      "industries",
+      "frameworks",
+      "regions",
+      "countries",
+      "requirements",
+      "bottlenecks",
+    ]);
   });
 
   test("refers to files relative to its page where nobody knows the base URL", () => {
-    const { url, includedInDataCatalog, distribution } = dataset(contextOf(), automationAdoption);
-    expect([url, includedInDataCatalog.url, distribution[0].contentUrl]).toEqual([
+    const { url, isPartOf, distribution } = dataset(contextOf(), automationAdoption);
+    expect([url, isPartOf.url, distribution[0].contentUrl]).toEqual([
       "automation-adoption.html",
       "index.html",
       "../api/datasets/automation-adoption.csv",
@@ -115,7 +120,7 @@ describe("a table as a schema.org dataset", () => {
     expect(dataset(context, automationAdoption).creator).toEqual({ "@type": "Organization", name: "Nobody" });
   });
 
-  test.each(ALL_TABLES)(
+  test.each(ALL_TABLES.filter((table) => dataset(contextOf(), table) !== undefined))(
     "$name: a description as long as search engines ask, size and digest of the file",
     (table) => {
       const { description, distribution } = dataset(contextOf(), table);
@@ -130,30 +135,73 @@ describe("a table as a schema.org dataset", () => {
   );
 });
 
-describe("the catalogue of the data", () => {
-  const catalogue: Json = dataCatalogJsonLd(contextOf({ base: BASE }));
+describe("the benchmark as a schema.org dataset", () => {
+  const benchmark: Json = benchmarkJsonLd(contextOf({ base: BASE }));
 
-  test("says what it is, by whom and on what terms", () => {
-    const { dataset: datasets, keywords, ...head } = catalogue;
+  test("says what it is, of when, of where, by whom, on what terms, and where it is", () => {
+    const { hasPart: _, variableMeasured, keywords, ...head } = benchmark;
     expect(head).toEqual({
       "@context": "https://schema.org/",
-      "@type": "DataCatalog",
+      "@type": "Dataset",
       name: "PCI DSS Compliance Benchmark",
       description: `Benchmark data on PCI DSS compliance programmes, anonymised: ${metricsInWords()}. Release 2026-Q4. Made up for tests.`,
       url: "https://data.example/sub/datasets/index.html",
+      identifier: "benchmark",
       version: "2026-Q4",
+      datePublished: "2026-10-05T00:00:00Z",
       dateModified: "2026-10-05T00:00:00Z",
+      creativeWorkStatus: "verified",
+      inLanguage: "en",
       license: "https://licence.example/by",
       isAccessibleForFree: true,
       creator: SOMEBODY,
       publisher: SOMEBODY,
       creditText: "Somebody's data",
+      temporalCoverage: "2019-01-01/2026-09-30",
+      spatialCoverage: [
+        { "@type": "Place", name: "North" },
+        { "@type": "Place", name: "South" },
+      ],
+      measurementTechnique: "Microaggregation, k = 5 (methodology golden 1.0.0)",
+      distribution: [
+        {
+          "@type": "DataDownload",
+          name: "Everything as a ZIP archive",
+          contentUrl: "https://data.example/sub/api/downloads/benchmark.zip",
+          encodingFormat: "application/zip",
+        },
+        {
+          "@type": "DataDownload",
+          name: "Everything as an Excel workbook",
+          contentUrl: "https://data.example/sub/api/downloads/benchmark.xlsx",
+          encodingFormat: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        },
+        {
+          "@type": "DataDownload",
+          name: "Every figure of the Observatory as one table",
+          contentUrl: "https://data.example/sub/api/intelligence/observatory/export.csv",
+          encodingFormat: "text/csv",
+        },
+        {
+          "@type": "DataDownload",
+          name: "Every figure of the Observatory as JSON",
+          contentUrl: "https://data.example/sub/api/intelligence/observatory/export.json",
+          encodingFormat: "application/json",
+        },
+      ],
     });
+    expect(variableMeasured[1]).toEqual({
+      "@type": "PropertyValue",
+      name: "audit_hours",
+      description: "Audit hours",
+      unitText: "hours",
+    });
+    expect(head.description.length).toBeGreaterThanOrEqual(50);
   });
 
-  test("has every table as a dataset that stands alone", () => {
-    expect(catalogue.dataset.length).toBe(ALL_TABLES.length);
-    expect(catalogue.dataset[3]).toEqual({
+  test("has every table with figures as a part that stands alone", () => {
+    expect(benchmark.hasPart.length).toBe(19);
+    expect(benchmark.hasPart[3]).toEqual({
       "@type": "Dataset",
       name: "Automation Adoption Dataset",
       description:
