@@ -90,7 +90,8 @@ export const CatalogueSchema = named(
         url: address("Where the whole answer is asked for."),
         file: address("The file that is the whole answer."),
         csv: Type.Optional(address("The same answer as a table.")),
-        schema: Type.Optional(address("The JSON Schema of its answers.")),
+        // Beside `example`, linters take a `schema` for that of the example.
+        jsonSchema: Type.Optional(address("The JSON Schema of its answers.")),
         frozen: Type.Optional(address("The whole answer as the release has frozen it, once it is frozen.")),
         sources: Type.Optional(
           Type.Array(words("Name of a table, as `datasets` has it."), {
@@ -125,7 +126,7 @@ export const CatalogueSchema = named(
         ...described,
         file: address("The table."),
         frozen: Type.Optional(address("The table as the release has frozen it, once it is frozen.")),
-        schema: Type.Optional(address("The descriptor of its columns.")),
+        descriptor: Type.Optional(address("The descriptor of its columns.")),
         parquet: Type.Optional(address("The same table as Parquet.")),
       }),
     ),

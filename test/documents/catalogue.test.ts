@@ -47,7 +47,7 @@ describe("the catalogue document", () => {
         url: "https://data.example/api/audit-hours",
         file: "https://data.example/api/audit-hours/all",
         csv: "https://data.example/api/audit-hours/all.csv",
-        schema: "https://data.example/schemas/api/audit-hours",
+        jsonSchema: "https://data.example/schemas/api/audit-hours",
         frozen: "https://data.example/frozen/api/audit-hours/all",
         example: {
           parameters: { industry: "saas" },
