@@ -20,7 +20,7 @@ export function quotaOption(): Option {
 export function keysOption(): Option {
   return new Option(
     "--keys <file>",
-    "whose keys lift the quota, as their SHA-256; default: keys.json of the data folder",
+    "the SHA-256 of the keys that lift the quota; default: keys.json of the data folder",
   );
 }
 

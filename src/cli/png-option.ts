@@ -5,7 +5,7 @@ import type { Pixels } from "../documents/context.ts";
 export function pngOption(): Option {
   return new Option(
     "--no-png",
-    "leave out the charts' PNG files; those that changed take a tenth of a second each",
+    "leave out the charts' PNG files; each one that changed takes a tenth of a second",
   );
 }
 

@@ -43,7 +43,7 @@ function reason(text: string): string {
 export function mappingOption(): Option {
   return new Option(
     "--mapping <file>",
-    "how an export becomes submissions, and which unusual figures are right; default: mapping.json if there is one",
+    "what the columns of an export mean, and which unusual figures are right; default: mapping.json if there is one",
   );
 }
 
@@ -51,7 +51,7 @@ export function mappingOption(): Option {
 export function confirmOption(): Option {
   return new Option(
     "--confirm <question=reason>",
-    "say that an unusual figure is right, and why, as confirmed of the mapping does; may be given several times",
+    'say that an unusual figure is right, and why, as "confirmed" in the mapping does; may be given several times',
   ).argParser((text, before: readonly Confirmation[] = []) => [...before, confirmation(text)]);
 }
 
@@ -86,7 +86,7 @@ export function withPrivacyOptions(command: Command): Command {
     .addOption(confirmOption())
     .option(
       "--accept-absent",
-      "go on although many programmes of the release before are neither in the submissions nor withdrawn",
+      "go on although many programmes of the release before are missing and did not withdraw",
     )
     .addOption(
       new Option(

@@ -4,7 +4,7 @@ import type { Disk } from "../disk/disk.ts";
 export function syncOption(): Option {
   return new Option(
     "--no-sync",
-    "do not wait for the disk: faster, and whole after a kill, but not after a power cut",
+    "do not wait for the disk: faster, and safe when the command is killed, but not in a power cut",
   );
 }
 

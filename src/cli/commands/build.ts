@@ -25,7 +25,7 @@ export const buildCommand = new Command("build")
   .summary("turn the datasets into every file of the API")
   .description(
     "Reads and checks every table of the data folder and writes every answer, dataset and document of the API, " +
-      "with the host's rules, into the publish folder. All of it is replaced, or nothing.",
+      "with the host's rules, into the publish folder. It replaces the whole folder, or nothing.",
   )
   .option("--data <folder>", "the datasets", "data")
   .option("--out <folder>", "the publish folder", "public")
@@ -37,7 +37,7 @@ export const buildCommand = new Command("build")
   .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
   .option(
     "--no-site",
-    "write only the API, no pages for people; the root of the host stays free for your own",
+    "write only the API, no pages for people, so that the root of the host is free for your own",
   )
   .addOption(quotaOption())
   .addOption(keysOption())

@@ -15,14 +15,14 @@ interface Options extends CommonOptions {
 export const checkCommand = new Command("check")
   .summary("say what ingest would say of submissions")
   .description(
-    "Reads files of submissions as ingest does and says everything that is wrong, cell by cell: what ingest would refuse " +
-      "(errors), and which submissions and values it would leave out (warnings). Changes nothing.",
+    "Reads files of submissions as ingest does and lists, cell by cell, what is wrong: what ingest would refuse (errors), and " +
+      "which submissions and values it would leave out (warnings). Changes nothing.",
   )
   .argument(
     "<file...>",
     "submissions, CSV in UTF-8 or encrypted with age; a folder stands for its .csv and .age files",
   )
-  .option("--data <folder>", "the data folder whose registries are asked", "data")
+  .option("--data <folder>", "the data folder, whose registries have the allowed labels", "data")
   .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
   .addOption(mappingOption())
   .addOption(confirmOption())
@@ -37,9 +37,10 @@ Examples:
   compliance-data check private/2026-Q4/ --identity /secure/age-identity.txt
   compliance-data check a.csv b.csv --strict --json
 
-Exits with 1 for errors: ingest would change nothing. A submission with a warning may be left out, and its others are used.
-Files are checked together: a submission that another replaces is named. What only ingest knows is not: who has withdrawn,
-which years are published, and which requirements nobody answered for in a year, for each counts as asked here.`,
+Exits with 1 for errors: ingest would refuse the files. For a warning ingest leaves out the value or the submission, and uses
+the rest. All files are checked together, so a submission that another one replaces is named.
+Only ingest knows who has withdrawn, which years are published, and which requirements nobody answered for in a year. check
+takes every requirement as asked.`,
   )
   .action((submissions: readonly string[], options: Options) =>
     run(options, async () => {

@@ -15,12 +15,12 @@ const STEPS = {
   withdraw: "closes the pull requests of earlier attempts",
   fetch: "fetches the private files into private/",
   release: "makes the release of today's quarter; the first one begins the ledger",
-  report: "hands on what a refused release says, where only you can read it",
-  "hand-over": "builds and verifies, and gathers what leaves the job",
+  report: "puts the report of a refused release where only you can read it",
+  "hand-over": "builds and verifies, and gathers what the next job gets",
   store: "stores the ledger",
   "keep-ledger": "encrypts a ledger that was not stored",
   "add-availability": "adds the checks of the live site to the proposed data",
-  "take-over": "puts the proposed data in place, and nothing besides",
+  "take-over": "puts the proposed data in place, and nothing else",
   propose: "opens the pull request",
   build: "builds, and signs where there is a key",
   "verify-build": "checks what was built",
@@ -39,7 +39,7 @@ const checkCommand = new Command("check")
   .summary("say which settings of the workflows are missing")
   .description(
     "Looks for the settings that the workflows need, in the environment or on GitHub, and says which are " +
-      "missing, what each is and where it is set. The exit code is 1 if one is.",
+      "missing, what each is and where it is set. The exit code is 1 if one is missing.",
   )
   .addArgument(new Argument("[job]", "one job alone").choices(CI_JOBS))
   .option("--github", "ask GitHub, by its command line gh, which settings the repository has")
@@ -71,7 +71,7 @@ function settingLine({ job, name, kind, what, isSet, wrong, place }: CheckedSett
 }
 
 function otherLine(path: string): string {
-  return `${path} is not as this version writes it: an earlier one wrote it, or you changed it. It still works. compliance-data ci workflows writes that of this version, and git diff shows what differs.`;
+  return `${path} is not as this version writes it: an earlier one wrote it, or you changed it. It still works. compliance-data ci workflows replaces it by that of this version, and git diff shows what changed.`;
 }
 
 function summary(missing: number): string {
@@ -100,8 +100,8 @@ const workflowsCommand = new Command("workflows")
 export const ciCommand = new Command("ci")
   .summary("the steps of the workflows")
   .description(
-    "The workflows call these steps, so that an upgrade of this program is one of the workflows. Each takes its " +
-      "settings from the environment, and runs on Linux with bash.",
+    "The steps of the workflows, so that they are upgraded with this program. Each takes its settings from the " +
+      "environment, and runs on Linux with bash.",
   )
   .addHelpText(
     "after",

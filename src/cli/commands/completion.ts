@@ -46,8 +46,8 @@ Examples:
   compliance-data completion zsh > ~/.zfunc/_compliance-data
   compliance-data completion fish > ~/.config/fish/completions/compliance-data.fish
 
-Then open a new shell. For zsh, ~/.zfunc must be in fpath before compinit runs. The script calls compliance-data by its
-name, so it must be in PATH, as it is after npm install --global.`,
+Then open a new shell. For zsh, ~/.zfunc must be in fpath before compinit runs. The script calls compliance-data, so the
+program must be in PATH, as it is after npm install --global.`,
   )
   .action((shell: Shell) => print(SCRIPTS[shell]));
 

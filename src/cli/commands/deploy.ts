@@ -68,10 +68,10 @@ function requireEndpoint(text: string | undefined): void {
 export const deployCommand = new Command("deploy")
   .summary("upload the publish folder to S3")
   .description(
-    "Publishes the publish folder. With --store, it goes to a bucket behind CloudFront, below a prefix of its own, and is " +
-      "shown by one write to the KeyValueStore when all is there; --rollback shows an earlier deploy again. Without, a " +
-      "bucket is made to contain what the folder contains: what differs is uploaded, content first, then the manifest, " +
-      "then its signature; an endpoint's answer lies under the endpoint's address too.",
+    "Uploads the publish folder to a bucket of S3. With --store, the bucket is behind CloudFront: each deploy has a prefix of " +
+      "its own, and readers see it by one write to the KeyValueStore, once all of it is there; --rollback shows an earlier " +
+      "deploy again. Without --store, the bucket is made to contain what the folder contains: what differs is uploaded, first " +
+      "content, then the manifest, then its signature. Each endpoint's answer is stored under the endpoint's address too.",
   )
   .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
   .option("--store <arn>", "the KeyValueStore of the CloudFront distribution before the bucket", storeArn)
@@ -82,12 +82,12 @@ export const deployCommand = new Command("deploy")
     wholeNumber(1, 5),
   )
   .option("--out <folder>", "the publish folder", "public")
-  .option("--endpoint <url>", "another server that speaks S3, asked path-style")
+  .option("--endpoint <url>", "another server that speaks S3, with addresses in path style")
   .option("--dry-run", "say what would be done, and change nothing")
   .option("--delete", "without --store: delete files of earlier releases that this one does not have")
   .option("--allow-older", "replace a release that is later than the one to deploy")
   .option("--allow-other-site", "with --store: the site has a new title or address")
-  .option("--break-lock", "go on though a deploy that was stopped left its lock")
+  .option("--break-lock", "go on although a stopped deploy left its lock")
   .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
@@ -110,16 +110,16 @@ manifest.json cannot be read.
 
 A bucket that holds a later release is refused, unless --allow-older is given.
 
-One deploy at a time: a second one is refused, and is told who holds the lock. The lock of a deploy that was
-stopped is taken over if its process is gone from this machine or it is an hour old; else --break-lock takes it.
-Told to stop by Ctrl-C, SIGTERM or SIGHUP, a deploy lets go of its lock and ends with 128 and the signal's number.
+One deploy at a time: a second one is refused, and told who holds the lock. The lock of a stopped deploy is taken
+over if its process is gone from this machine, or if it is an hour old; any other is taken with --break-lock. On
+Ctrl-C, SIGTERM or SIGHUP, a deploy releases its lock and exits with 128 plus the number of the signal.
 
-With --store, readers see the earlier release wholly until they see the new one wholly, wherever a deploy is
-stopped. Run it again: it continues. Earlier deploys beyond --keep are removed by the next deploy; one that holds a
-release that was erased is removed a minute after it is shown no more, and cannot be gone back to.
+With --store, readers see either the whole earlier release or the whole new one, whenever a deploy is stopped. Run
+it again: it continues. The next deploy removes earlier deploys beyond --keep. A deploy with a release that was
+erased is removed a minute after the switch, and cannot be shown again.
 
-Without, a deploy that fails or is stopped leaves the earlier manifest in place, or the new one with all that it
-lists; files beside it may be of either release until it has run again. Files that go out of use stay until a
+Without --store, a deploy that fails or is stopped leaves the earlier manifest, or the new one with all that it
+lists. Other files may be of either release until it has run again. Files that are no longer used stay until a
 deploy with --delete. Objects of other programs are never changed: if one lies at an address of this build,
 nothing is uploaded.`,
   )

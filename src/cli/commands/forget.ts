@@ -18,11 +18,11 @@ export const forgetCommand = new Command("forget")
   .summary("prove that nothing private is left of those who withdrew")
   .description(
     `Looks for everybody in ${WITHDRAWN}: by pseudonym in the ledger, by name and identifier in every file of the private ` +
-      "folder. Changes nothing unless --erase-from-ledger is given.",
+      "folder. Changes nothing, unless you say --erase-from-ledger.",
   )
-  .option("--folder <folder>", "where everything private lies", "private")
-  .option("--ledger <file>", `what is remembered of releases; default: ${LEDGER} in the folder`)
-  .option("--withdrawn <file>", `who withdrew; default: ${WITHDRAWN} in the folder`)
+  .option("--folder <folder>", "the folder of private files", "private")
+  .option("--ledger <file>", `the private record of earlier releases; default: ${LEDGER} in the folder`)
+  .option("--withdrawn <file>", `the list of withdrawals; default: ${WITHDRAWN} in the folder`)
   .option("--identity <file>", "the age identity that reads the .age files of the folder")
   .option("--erase-from-ledger", "replace their entries in the ledger by random tokens")
   .addOption(syncOption())
@@ -37,9 +37,9 @@ Examples:
   compliance-data forget --folder /secure --erase-from-ledger
   compliance-data forget --ledger /secure/ledger.bin --withdrawn /secure/withdrawn.csv --json
 
-Exits with 1 if anything of them is left or may be: a line that names them, a copy of the ledger with their entries,
-a file that is not text, or is encrypted to another key, and cannot be searched. Keep ${WITHDRAWN} itself: without it their
-submissions would be used again. Every ingest erases them from the ledger; what was published earlier stays published.`,
+Exits with 1 if something of them is left, or may be: a line that names them, a copy of the ledger with their entries, or a
+file that cannot be searched because it is no text or is encrypted to another key. Keep ${WITHDRAWN} itself: without it their
+submissions would be used again. Every ingest erases them from the ledger. What was published earlier stays published.`,
   )
   .action((options: Options) =>
     run(options, async () => {

@@ -22,18 +22,18 @@ export const importCommand = new Command("import")
   .summary("turn an export into a submissions file")
   .description(
     "Turns an export of any system into a submissions file: CSV of any separator and encoding, an Excel workbook (.xlsx) " +
-      "or JSON lines. What its columns, numbers and labels mean is said in mapping.json, which --suggest drafts. What can " +
-      "be read in two ways is asked, and never guessed; figures of an unusual size stop the import.",
+      "or JSON lines. mapping.json says what its columns, numbers and labels mean; --suggest drafts it. Where something can " +
+      "be read in two ways, it asks and never guesses. Unusual figures stop the import.",
   )
   .argument("<file>", "the export")
   .option(
     "--suggest",
-    "draft the mapping, and show what was understood and what is asked; write nothing else",
+    "draft the mapping, show what was understood and what you must answer; write nothing else",
   )
-  .option("--force", "with --suggest, replace a mapping that is there")
+  .option("--force", "with --suggest: replace an existing mapping")
   .option("--sheet <name>", "the sheet of a workbook; default: that of the mapping, or the likeliest")
   .option("--mapping <file>", "the mapping; default: mapping.json")
-  .option("--data <folder>", "the data folder whose registries are asked", "data")
+  .option("--data <folder>", "the data folder, whose registries have the allowed labels", "data")
   .option("--out <file>", "the submissions file to write", "private/submissions.csv")
   .option("--rejects <file>", "the list to write of rows and cells that are not used", "private/rejects.csv")
   .addOption(
@@ -54,9 +54,10 @@ Examples:
   compliance-data import export.csv --max-rejected 8%
   compliance-data import export.csv --confirm "audit_hours=Only self-assessments take part."
 
-Answer each "?" in mapping.json, then import. The list of rejects names the line, column and value of each row or cell
-that is not used, is read otherwise than its column, or may be misread: what was made of it, why, and what to do. It is
-written too where an import is refused because too much would be lost, or because figures are unusual. Both files are readable to you alone: keep them out of Git.
+Answer each "?" in mapping.json, then import. The list of rejects has each row or cell that is not used, is read otherwise
+than its column, or may be misread: its line, column and value, what was made of it, why, and what to do. It is also written
+if an import is refused because too much would be lost, or because figures are unusual. Only you can read both files: keep
+them out of Git.
 compliance-data ingest, release and check take an export too, with the same mapping.`,
   )
   .action((file: string, options: Options) =>

@@ -18,7 +18,7 @@ export const ingestCommand = withPrivacyOptions(
   new Command("ingest")
     .summary("turn submissions into anonymous datasets")
     .description(
-      "Cleans and anonymises submissions and replaces all tables made from it, and datapackage.json. If anything " +
+      "Cleans and anonymises submissions, and replaces all tables made from them, and datapackage.json. If anything " +
         "fails, nothing is replaced. Files that you write yourself stay as they are: reference/, methodology.json, " +
         "release.json, observatory/changelog.csv.",
     )
@@ -41,14 +41,14 @@ Examples:
   compliance-data ingest private/2026-Q3.csv --first-release
   compliance-data ingest private/2026-Q4/ --identity /secure/age-identity.txt
 
-The ledger contains keyed hashes and is encrypted; its key is in a file beside it. Keep both files private, and keep them
-for the next quarter: without them, only a first release can be made.
-With a ledger, each figure differs from the release before by no organisation or by at least k: a new or corrected
-submission waits until there are enough others of the same industry and year. The release is named in release.json.
-The file of withdrawals has a date, and an organisation or a submission_id, in each row. Their submissions are not used.
-The files of a folder are read by name, in order, as one file would be: of two submissions that are the same one, the later
-counts. What was encrypted is decrypted in memory alone. compliance-data check names each row that is left out, and why.
-The report counts what was dropped and what waits. It is for the operator and must not be published.`,
+The ledger holds keyed hashes of who stands behind each published figure. It is encrypted, and its key is in a file beside it. Keep
+both private, and keep them for the next quarter: without them, only a first release can be made. With a ledger, a figure either stays as it was in
+the release before, or changes by at least k organisations. So a new or corrected submission may wait until there are enough others
+of the same industry and year. release.json names the release.
+Each row of the file of withdrawals has a date, and an organisation or a submission_id. Their submissions are not used.
+The files of a folder are read in the order of their names, as one file: where a submission is there twice, the later one counts.
+Encrypted files are decrypted in memory alone. compliance-data check names each row that is left out, and why.
+The report counts what was dropped and what waits. It is for you; do not publish it.`,
   )
   .action((file: string, options: Options) =>
     run(options, async () => {

@@ -21,18 +21,18 @@ export const initCommand = new Command("init")
   .summary("begin a repository of your own")
   .description(
     "Writes the repository of a benchmark of your own: a data folder with your labels and texts, what your host needs, " +
-      "and a README with the next steps. On a terminal it asks for what no option says. It overwrites nothing: either " +
-      "all files are written, or none.",
+      "and a README with the next steps. On a terminal it asks for what no option says. With --from-submissions it names " +
+      "industries that a release would withhold. It overwrites no file: either all files are written, or none.",
   )
   .argument("[folder]", "where to write it", ".")
   .option("--name <text>", "the name of the benchmark")
   .option("--provider <text>", "who publishes it")
   .option("--provider-url <address>", "the publisher's web address")
-  .option("--address <address>", "where the site will be published, https://…; may be said later")
+  .option("--address <address>", "where the site will be published, https://…; can be set later")
   .option("--licence <id>", "the licence of the data, by its SPDX identifier (default: CC-BY-4.0)")
   .option("--industries <list>", "names separated by commas, id=Name for an id of your own; or a CSV file")
-  .option("--frameworks <list>", 'the same of frameworks (default: "PCI DSS v4.0.1")')
-  .option("--regions <list>", "the same of regions (default: those of the United Nations)")
+  .option("--frameworks <list>", 'the same for frameworks (default: "PCI DSS v4.0.1")')
+  .option("--regions <list>", "the same for regions (default: those of the United Nations)")
   .option(
     "--countries <list>",
     "codes or names separated by commas, DE=REGION for another region; or a CSV file",
@@ -42,7 +42,7 @@ export const initCommand = new Command("init")
     "take industries, frameworks, countries and bottlenecks from an export: CSV, .xlsx or JSON lines",
   )
   .option("--sheet <name>", "with --from-submissions, the sheet of a workbook (default: the likeliest)")
-  .option("--bottlenecks <list>", "causes of delay, as industries (default: six usual ones)")
+  .option("--bottlenecks <list>", "causes of delay, written like industries (default: six usual ones)")
   .option(
     "--host <name>",
     "netlify, cloudfront, cloudflare, s3, nginx, or static for any other (default: netlify)",

@@ -36,9 +36,9 @@ async function placesOf({ data, sync }: Options) {
 }
 
 const createCommand = command("create", "print nothing but the key")
-  .description("Makes a key, prints it once, and keeps its SHA-256. Nobody can read the key from that.")
+  .description("Makes a key, prints it once, and keeps its SHA-256, from which nobody can find the key.")
   .argument("<label>", "what you call it; name no customer where the repository is public", label)
-  .requiredOption("--created <date>", "the day of today, e.g. 2026-10-05", day)
+  .requiredOption("--created <date>", "today's date, e.g. 2026-10-05", day)
   .action((name: string, options: CreateOptions) =>
     run(options, async () => {
       const { createKey } = await import("../../operations/keys.ts");

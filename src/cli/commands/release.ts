@@ -36,7 +36,7 @@ export const releaseCommand = withPrivacyOptions(
     .summary("publish a quarter: ingest, gate, build, verify, compare, freeze")
     .description(
       "Makes a quarter's release from submissions, or from the tables as they are: anonymises, builds, verifies what was " +
-        "built, compares it with the release before, and freezes it for ever. When any check fails, nothing is replaced.",
+        "built, compares it with the release before, and freezes it for ever. If any check fails, nothing is replaced.",
     )
     .argument(
       "<release>",
@@ -80,9 +80,9 @@ Examples:
   compliance-data release 2027-Q3 --as-of 2027-06-30 --submissions private/submissions.csv --benchmark-year 2027
   compliance-data release 2027-Q1.1 --as-of 2026-12-31 --published 2027-01-12 --submissions private/submissions.csv
 
-A frozen release never changes: with other content it is refused. 2027-Q1.1 corrects 2027-Q1, and 2027-Q1.2 that, as long
-as no later quarter is released. A quarter may be skipped, and not be released after a later one. After an interruption,
-run the same command again.`,
+A frozen release never changes: the same release with other content is refused. Correct 2027-Q1 by 2027-Q1.1, and that by
+2027-Q1.2, as long as no later quarter is released. A quarter may be skipped; it can no longer be released after a later one.
+After an interruption, run the same command again.`,
   )
   .action((release: string, options: Options) =>
     run(options, async () => {

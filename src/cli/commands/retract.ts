@@ -29,17 +29,17 @@ function reason(text: string): string {
 export const retractCommand = new Command("retract")
   .summary("say of a release that it is not to be used, or erase it")
   .description(
-    "Records that a release is retracted, why, and what to use instead. With the next build its list entry, the status, " +
-      "the feeds, the changelog and the headers of each of its files say so. Nothing else of it changes, unless it is erased.",
+    "Records that a release is not to be used, why, and what to use instead. From the next build on, the list of releases, the " +
+      "status, the feeds, the changelog and the headers of its files say so. Its files stay as they are, unless it is erased.",
   )
   .argument("<release>", "the release, e.g. 2026-Q3", releaseId)
   .requiredOption(
     "--reason <text>",
-    "why, for readers: name nobody, and no figure that is to be forgotten",
+    "why; it is published, so name nobody, and no figure that is to be forgotten",
     reason,
   )
   .option("--superseded-by <release>", "the later release to use instead", releaseId)
-  .option("--erase", "take its files away; a notice answers in their place, with the status 410")
+  .option("--erase", "delete its files; a notice with the status 410 answers in their place")
   .option("--published <date>", "the day of the retraction; default: that of the last release", day)
   .option("--data <folder>", "the datasets", "data")
   .option("--dry-run", "check and show everything, replace nothing")
@@ -54,10 +54,10 @@ Examples:
   compliance-data retract 2026-Q3 --reason "Audit hours of two industries were exchanged" --superseded-by 2026-Q3.1
   compliance-data retract 2026-Q3 --reason "An answer could be traced" --superseded-by 2026-Q4 --erase --dry-run
 
-A retraction stays for ever. It can be added to: run the command again with --superseded-by or --erase.
---erase takes the archive of the release, and what changed from it and to it, out of the data folder; their digests stay
-on record. Copies elsewhere stay too: the history of a repository, caches of readers, backups. The last release cannot be
-erased, for it is what the site publishes: release its correction first.`,
+A retraction stays for ever. To add to it, run the command again with --superseded-by or --erase.
+--erase deletes the archive of the release, and the change documents from it and to it, from the data folder; their digests
+stay on record. It cannot reach copies elsewhere: the history of a repository, caches of readers, backups. The last release
+cannot be erased, because it is what the site publishes: release its correction first.`,
   )
   .action((release: string, options: Options) =>
     run(options, async () => {

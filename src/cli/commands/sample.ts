@@ -34,14 +34,14 @@ function span(text: string): SampleYears {
 export const sampleCommand = new Command("sample")
   .summary("write a synthetic submissions file")
   .description(
-    "Writes a synthetic submissions file for trying out the other commands: programmes of some years with correlated " +
-      "figures and the errors of a real file. It describes nobody. The same seed always gives the same bytes.",
+    "Writes a synthetic submissions file for trying out the other commands. Its figures are correlated, and it has the " +
+      "errors of a real file. It describes nobody. The same seed always gives the same bytes.",
   )
   .option("--out <file>", "the file to write; - means standard output", "submissions.csv")
   .option("--seed <number>", "seed of the random numbers", wholeNumber(0, MOST), DEFAULT_SEED)
   .option("--years <first..last>", "the years of the programmes (default: 2019..2026)", span)
   .option("--programmes <number>", "number of programmes in all years (default: 25241)", wholeNumber(1, MOST))
-  .option("--earlier", "write the sample as it was a quarter earlier, with fewer submissions")
+  .option("--earlier", "write the sample of a quarter earlier, which has fewer submissions")
   .option(
     "--as-export",
     "write it as a spreadsheet's export: semicolons, Windows-1252, decimal commas, headers of its own",

@@ -87,8 +87,8 @@ Examples:
   compliance-data verify https://benchmarks.example.org --header "Authorization: Bearer $KEY"
   compliance-data verify https://benchmarks.example.org --quick --record availability.csv
 
-Exit codes: 0 everything passed, 1 something failed, 2 wrong usage, 3 mixed: every answer is right, but some are of
-another release, which caches keep for a day at most.`,
+Exit codes: 0 everything passed; 1 something failed; 2 wrong usage; 3 mixed: every answer is right, but caches still
+keep some of another release, for a day at most.`,
   )
   .action((site: string, options: Options) => run(options, () => verify(site, options)));
 
