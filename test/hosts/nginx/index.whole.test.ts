@@ -141,18 +141,55 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     },
   );
 
+  const HOST = "Host: a\r\n";
+
   test.each([
-    ["no method and no address", "garbage\r\n\r\n", "/404.html"],
-    ["a handshake of TLS", "\x16\x03\x01\x02\x00\x01\r\n\r\n", "/404.html"],
-    ["no Host", `GET ${HOURS} HTTP/1.1\r\n\r\n`, "/api/errors/not-found.json"],
-    ["a Host that is none", `GET ${HOURS} HTTP/1.1\r\nHost: a b\r\n\r\n`, "/api/errors/not-found.json"],
-    ["a length that is none", `GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n`, "/404.html"],
-  ])("answers a request with %s as one for an unknown address", async (_, request, file) => {
+    ["no method and no address", "garbage\r\n\r\n"],
+    ["a handshake of TLS", "\x16\x03\x01\x02\x00\x01\r\n\r\n"],
+    ["a method in small letters", `get / HTTP/1.1\r\n${HOST}\r\n`],
+    ["a version that is none", `GET ${HOURS} HTTP/1.x\r\n${HOST}\r\n`],
+    ["no Host", `GET ${HOURS} HTTP/1.1\r\n\r\n`],
+    ["no Host, and another method", `POST ${HOURS} HTTP/1.1\r\n\r\n`],
+    ["no Host, and percent signs in its query", `GET ${HOURS}?x=%zz HTTP/1.1\r\n\r\n`],
+    ["two Hosts", `GET ${HOURS} HTTP/1.1\r\n${HOST}${HOST}\r\n`],
+    ["a Host that is none", `GET ${HOURS} HTTP/1.1\r\nHost: a b\r\n\r\n`],
+    ["a whole address whose host is none", `GET http://a:x${HOURS} HTTP/1.1\r\n${HOST}\r\n`],
+    ["a space in the name of a header", `GET ${HOURS} HTTP/1.1\r\n${HOST}X Y: z\r\n\r\n`],
+    ["a control character in the name of a header", `GET ${HOURS} HTTP/1.1\r\n${HOST}X\x01Y: z\r\n\r\n`],
+    ["a zero byte in the value of a header", `GET ${HOURS} HTTP/1.1\r\n${HOST}X: y\x00z\r\n\r\n`],
+    ["a length that is none", `GET / HTTP/1.1\r\n${HOST}Content-Length: x\r\n\r\n`],
+    ["two lengths", `GET / HTTP/1.1\r\n${HOST}Content-Length: 0\r\nContent-Length: 0\r\n\r\n`],
+    [
+      "a length and an encoding",
+      `GET / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+  ])("refuses a request with %s, and lets no cache keep that", async (_, request) => {
     const [head = "", body] = (await sendRaw(server.port, request)).split("\r\n\r\n");
-    expect(head).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head.match(/\r\nCache-Control: [^\r]*/g)).toEqual(["\r\nCache-Control: no-store"]);
+    expect(head).toContain("\r\nContent-Type: application/problem+json\r\n");
     expect(head).toContain("\r\nAccess-Control-Allow-Origin: *");
     expect(head).toContain("\r\nData-Release: 2026-Q4");
+    expect(body).toBe('{"type":"about:blank","title":"Bad Request","status":400}');
+  });
+
+  test.each([
+    ["/api/%zz", "/api/errors/not-found.json"],
+    ["/api/%", "/api/errors/not-found.json"],
+    ["/api/%?x", "/api/errors/not-found.json"],
+    ["http://site.example/api/%zz", "/api/errors/not-found.json"],
+    ["/api/%00", "/api/errors/not-found.json"],
+    ["/../x", "/404.html"],
+    ["/%2e%2E/x", "/404.html"],
+  ])("finds nothing at %s, which is no address", async (path, file) => {
+    const request = `GET ${path} HTTP/1.1\r\n${HOST}\r\n`;
+    const [head = "", body] = (await sendRaw(server.port, request)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
     expect(body).toBe(textAt(file));
+  });
+
+  test("gives the page of a refused request no address", async () => {
+    expect(await ask("/400")).toMatchObject({ status: 404, body: textAt("/404.html") });
   });
 
   test("refuses a method and answers OPTIONS at an address that is none", async () => {
