@@ -2,6 +2,7 @@ import { makeContent } from "./content/index.ts";
 import { absolute, type Content, type Pixels } from "./documents/context.ts";
 import { discoveryFiles } from "./documents/discovery/index.ts";
 import { documentFiles } from "./documents/index.ts";
+import { dcatFiles } from "./formats/dcat/index.ts";
 import { formatFiles } from "./formats/index.ts";
 import {
   filesInHostsFolder,
@@ -102,6 +103,7 @@ export function buildOf(
   const forEveryHost = [
     ...content.files,
     ...formats,
+    ...dcatFiles(context, [...content.files, ...formats]),
     ...documentFiles(context),
     ...discoveryFiles(context, pagePaths),
     ...frozenReleaseFiles(history, release.release, withBase),

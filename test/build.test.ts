@@ -28,8 +28,8 @@ describe("a golden build", () => {
       expect(files.get(path), `${path}${UPDATE}`).toBe(text(bytes));
   });
 
-  it("gives no file besides those, but the manifest and what is no text", () => {
-    const expected = [...golden("public").keys(), "manifest.json"].sort();
+  it("gives no file besides those, but what names digests of others and what is no text", () => {
+    const expected = [...golden("public").keys(), "manifest.json", "dcat.ttl", "dcat.jsonld"].sort();
     const texts = [...files.keys()].filter((path) => !path.startsWith("api/downloads/"));
     expect(texts.sort(), UPDATE).toEqual(expected);
   });

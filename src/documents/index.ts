@@ -5,6 +5,7 @@ import {
   answerFile,
   CATALOGUE_FILE,
   datasetFile,
+  DISCOVERY_FILES,
   EXPORT_PACKAGE_FILE,
   frozenTwin,
   METHODOLOGY_FILE,
@@ -64,6 +65,8 @@ function catalogue(context: Context): OutputFile {
     discovery: [
       ...Object.values(DOWNLOADS),
       JSON_STAT,
+      { title: "DCAT-AP 3: the data for data portals, as Turtle", address: DISCOVERY_FILES.dcatTurtle },
+      { title: "The same as JSON-LD", address: DISCOVERY_FILES.dcatJsonLd },
       ...RELEASE_DOCUMENTS,
       ...DISCOVERY_DOCUMENTS,
       ...OPENAPI_DOCUMENTS,

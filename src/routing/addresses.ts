@@ -133,6 +133,8 @@ export function answerTable(file: string): string {
 export const DISCOVERY_FILES = {
   apiCatalog: "/.well-known/api-catalog",
   croissant: "/croissant.json",
+  dcatTurtle: "/dcat.ttl",
+  dcatJsonLd: "/dcat.jsonld",
   citation: "/CITATION.cff",
   bibtex: "/CITATION.bib",
   csl: "/CITATION.csl.json",

@@ -56,6 +56,8 @@ export const FILES = [
   "/openapi.yaml",
   "/openapi-files.json",
   "/croissant.json",
+  "/dcat.ttl",
+  "/dcat.jsonld",
   "/CITATION.cff",
   "/CITATION.bib",
   "/CITATION.csl.json",

@@ -1,0 +1,222 @@
+import codes from "i18n-iso-countries/codes.json" with { type: "json" };
+import type { Context } from "../../documents/context.ts";
+import { dataDescription, HOME, KEYWORDS, referenceFrom } from "../../documents/discovery/about.ts";
+import { dataTitleOf } from "../../model/api.ts";
+import { dayOf } from "../../model/day.ts";
+import type { OutputFile } from "../../model/file.ts";
+import { required } from "../../model/required.ts";
+import { retractionsOf } from "../../releases/retractions.ts";
+import {
+  CATALOGUE_FILE,
+  DISCOVERY_FILES,
+  METHODOLOGY_FILE,
+  OPENAPI_FILES,
+  releaseFile,
+} from "../../routing/addresses.ts";
+import type { TableDefinition } from "../../tables/define.ts";
+import { ALL_TABLES } from "../../tables/index.ts";
+import { distribution, type Form, formsOf, WHOLE } from "./distributions.ts";
+import { outsideThings } from "./kinds.ts";
+import { type Graph, plain, type Reference, reference, type Thing, typed, words } from "./rdf.ts";
+import { EU, PREFIXES } from "./vocabulary.ts";
+
+/** What stands for ISO 3166-1 alpha-2 in alpha-3. */
+const ALPHA_3 = new Map((codes as readonly (readonly string[])[]).map(([two, three]) => [two!, three!]));
+
+/**
+ * What data portals harvest, by DCAT-AP 3: the catalogue, the series of releases, each release and each table of today's with
+ * its files, and the API as a service.
+ * @param files everything that holds tables, for sizes and SHA-256
+ * @see https://semiceu.github.io/DCAT-AP/releases/3.0.1/
+ */
+export function dcatGraph(context: Context, files: readonly OutputFile[]): Graph {
+  const { release, site } = context.tables;
+  const at = (address: string) => referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address);
+  const datasets = [
+    series(context),
+    ...releases(context, files),
+    ...ALL_TABLES.map((table) => tableDataset(context, table, files)),
+  ];
+  const catalogue: Thing = {
+    "@id": named(context, "catalogue"),
+    "@type": "dcat:Catalog",
+    "dct:title": words(site.title),
+    "dct:description": words(dataDescription(release)),
+    "dct:publisher": reference(publisherOf(context)),
+    "dct:license": reference(release.licence.url),
+    "dct:language": reference(EU.english),
+    "dct:modified": typed(release.lastUpdated, "xsd:dateTime"),
+    "dct:spatial": countriesOf(context),
+    ...(context.hasSite && { "foaf:homepage": reference(at(HOME)) }),
+    "dcat:dataset": datasets.map(({ "@id": id }) => reference(id!)),
+    "dcat:service": reference(named(context, "api")),
+  };
+  const things = [catalogue, publisher(context), ...datasets, service(context)];
+  return { "@context": PREFIXES, "@graph": [...things, ...outsideThings(things)] };
+}
+
+/** The address of a thing that is described here and nowhere else. */
+function named(context: Context, name: string): string {
+  return `${referenceFrom(context, DISCOVERY_FILES.dcatTurtle, DISCOVERY_FILES.dcatTurtle)}#${name}`;
+}
+
+const publisherOf = (context: Context) => named(context, "publisher");
+
+function publisher(context: Context): Thing {
+  const { name, url } = context.tables.release.provider;
+  return {
+    "@id": publisherOf(context),
+    "@type": ["foaf:Agent", "foaf:Organization"],
+    "foaf:name": plain(name),
+    ...(url !== null && { "foaf:homepage": reference(url) }),
+  };
+}
+
+/** The releases of all quarters, as one thing. */
+function series(context: Context): Thing {
+  const { release } = context.tables;
+  return {
+    "@id": named(context, "releases"),
+    "@type": ["dcat:DatasetSeries", "dcat:Dataset"],
+    "dct:title": words(`${dataTitleOf(release)}: all releases`),
+    "dct:description": words(`A release each quarter. ${dataDescription(release)}`),
+    "dct:accrualPeriodicity": reference(EU.quarterly),
+    ...ofEvery(context),
+    "dct:temporal": period(context),
+  };
+}
+
+/** Each release: today's with its downloads, a frozen one with what describes its tables, which stand beside. */
+function releases(context: Context, files: readonly OutputFile[]): Thing[] {
+  const { release } = context.tables;
+  const past = context.history.frozen.filter(({ releaseId }) => releaseId !== release.release);
+  const ids = [...past.map(({ releaseId }) => releaseId), release.release];
+  const retracted = new Set(retractionsOf(context.history.index).map((one) => one.release));
+  return ids.map((id, at) => {
+    const before = ids[at - 1];
+    const frozen = past.find(({ releaseId }) => releaseId === id);
+    const record = context.history.index.releases.find((one) => one.release === id);
+    return {
+      "@id": named(context, `release-${id}`),
+      "@type": "dcat:Dataset",
+      "dct:title": words(`${dataTitleOf(release)}, release ${id}`),
+      "dct:description": words(
+        frozen === undefined ? dataDescription(release) : `Release ${id}, as it was published.`,
+      ),
+      "dct:identifier": plain(`${release.datasetId}/${id}`),
+      "dcat:version": plain(id),
+      "dcat:inSeries": reference(named(context, "releases")),
+      ...(before !== undefined && { "dcat:prev": reference(named(context, `release-${before}`)) }),
+      ...ofEvery(context),
+      "dct:issued": typed(record?.published ?? release.lastUpdated, "xsd:dateTime"),
+      ...(frozen === undefined && { "dct:temporal": period(context) }),
+      ...(retracted.has(id) && { "adms:status": reference(EU.withdrawn) }),
+      "dcat:distribution":
+        frozen === undefined
+          ? WHOLE.map((form) => distribution(context, form, bytesAt(files, form)))
+          : frozen.files
+              .filter(({ path }) => path === DESCRIPTOR)
+              .map(({ bytes }) => distribution(context, descriptorOf(id), bytes)),
+    };
+  });
+}
+
+const DESCRIPTOR = "datasets/datapackage.json";
+
+const descriptorOf = (release: string): Form => ({
+  title: `Data package of release ${release}, which names each of its tables`,
+  address: releaseFile(release, DESCRIPTOR),
+  mediaType: "application/json",
+  format: "JSON",
+});
+
+/** A table of today's release. */
+function tableDataset(context: Context, table: TableDefinition, files: readonly OutputFile[]): Thing {
+  const { release } = context.tables;
+  return {
+    "@id": named(context, `table-${table.name}`),
+    "@type": "dcat:Dataset",
+    "dct:title": words(table.title),
+    "dct:description": words(`${table.description} ${release.disclaimer}`),
+    "dct:identifier": plain(`${release.datasetId}/${table.name}`),
+    "dcat:version": plain(release.release),
+    "dct:isPartOf": reference(named(context, `release-${release.release}`)),
+    "dct:accrualPeriodicity": reference(EU.quarterly),
+    ...ofEvery(context),
+    "dct:issued": typed(release.lastUpdated, "xsd:dateTime"),
+    "dct:temporal": period(context, table),
+    "dcat:distribution": formsOf(table).map((form) => distribution(context, form, bytesAt(files, form))),
+  };
+}
+
+/** What holds for each dataset. */
+function ofEvery(context: Context) {
+  const { release } = context.tables;
+  const { participation, provider } = release;
+  const at = (address: string) => referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address);
+  const hasContact = participation !== undefined || provider.url !== null;
+  return {
+    "dct:publisher": reference(publisherOf(context)),
+    ...(hasContact && {
+      "dcat:contactPoint": {
+        "@type": ["vcard:Kind", "vcard:Organization"],
+        "vcard:fn": plain(provider.name),
+        ...(participation && { "vcard:hasEmail": reference(`mailto:${participation.contact}`) }),
+        ...(provider.url !== null && { "vcard:hasURL": reference(provider.url) }),
+      },
+    }),
+    "dct:modified": typed(release.lastUpdated, "xsd:dateTime"),
+    "dct:spatial": countriesOf(context),
+    "dct:language": reference(EU.english),
+    "dct:accessRights": reference(EU.isPublic),
+    "dcat:theme": [reference(EU.economy), reference(EU.science)],
+    "dcat:keyword": KEYWORDS.map(words),
+    ...(context.hasSite && { "dcat:landingPage": reference(at("/datasets/index.html")) }),
+    "foaf:page": reference(at(METHODOLOGY_FILE)),
+  };
+}
+
+/** From the first day of the first year to the last that the data describes. */
+function period({ tables: { span } }: Context, table?: TableDefinition): Thing {
+  const years = table?.years?.(span) ?? (table === undefined ? [span.first] : [span.benchmark]);
+  return {
+    "@type": "dct:PeriodOfTime",
+    "dcat:startDate": typed(`${years[0] ?? span.benchmark}-01-01`, "xsd:date"),
+    "dcat:endDate": typed(dayOf(span.lastDay), "xsd:date"),
+  };
+}
+
+/** The countries that participants are from, by the European Union's names. */
+function countriesOf({ tables: { countries } }: Context): Reference[] {
+  return countries.flatMap(({ id }) => {
+    const code = ALPHA_3.get(id);
+    return code === undefined ? [] : [reference(EU.country(code))];
+  });
+}
+
+/** The API, which answers from the same tables. */
+function service(context: Context): Thing {
+  const { release, site } = context.tables;
+  const at = (address: string) => reference(referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address));
+  return {
+    "@id": named(context, "api"),
+    "@type": "dcat:DataService",
+    "dct:title": words(site.title),
+    "dct:description": words(
+      "A read-only API of precomputed files: benchmarks by industry, framework and region.",
+    ),
+    "dcat:endpointURL": at(CATALOGUE_FILE),
+    "dcat:endpointDescription": at(OPENAPI_FILES.json),
+    "dcat:servesDataset": reference(named(context, `release-${release.release}`)),
+    "dct:publisher": reference(publisherOf(context)),
+    "dct:license": reference(release.licence.url),
+    "dct:accessRights": reference(EU.isPublic),
+  };
+}
+
+function bytesAt(files: readonly OutputFile[], { address }: Form): Uint8Array {
+  return required(
+    files.find(({ path }) => `/${path}` === address),
+    address,
+  ).bytes;
+}

@@ -1,0 +1,22 @@
+import { type Thing, type Value, words } from "./rdf.ts";
+import { KINDS, LABELS } from "./vocabulary.ts";
+
+/** What lies outside of a graph and is referred to: each address once, with what it is. */
+export function outsideThings(things: readonly Thing[]): Thing[] {
+  const kinds = new Map<string, Set<string>>();
+  const look = (thing: Thing) => {
+    for (const [property, values] of Object.entries(thing)) {
+      for (const value of [values].flat() as (Value | string | undefined)[]) {
+        if (typeof value !== "object" || "@value" in value) continue;
+        if ("@type" in value) look(value as Thing);
+        const [kind, id] = [KINDS[property], value["@id"]];
+        if (kind !== undefined && id !== undefined) kinds.set(id, (kinds.get(id) ?? new Set()).add(kind));
+      }
+    }
+  };
+  for (const thing of things) look(thing);
+  return [...kinds].map(([id, types]) => {
+    const label = LABELS[id];
+    return { "@id": id, "@type": [...types], ...(label !== undefined && { "skos:prefLabel": words(label) }) };
+  });
+}

@@ -1,0 +1,74 @@
+/** Things told in RDF: a subset of JSON-LD, from which both spellings are written. */
+
+/** A thing by its properties, whose names have prefixes; without an `@id` it is there where it stands alone. */
+export interface Thing {
+  readonly "@id"?: string;
+  readonly "@type": string | readonly string[];
+  readonly [property: string]: Value | readonly Value[] | string | readonly string[] | undefined;
+}
+
+/** What a property says: another thing, its address, or a literal. */
+export type Value = Thing | Reference | Literal;
+
+export interface Reference {
+  readonly "@id": string;
+}
+
+export interface Literal {
+  readonly "@value": string;
+  readonly "@type"?: string;
+  readonly "@language"?: string;
+}
+
+/** Things, and what the prefixes of names stand for. */
+export interface Graph {
+  readonly "@context": Readonly<Record<string, string>>;
+  readonly "@graph": readonly Thing[];
+}
+
+/** Words in English. */
+export const words = (text: string): Literal => ({ "@value": text, "@language": "en" });
+/** A text that is of no language. */
+export const plain = (text: string): Literal => ({ "@value": text });
+/** A text of a type such as `xsd:date`. */
+export const typed = (text: string, type: string): Literal => ({ "@value": text, "@type": type });
+export const reference = (iri: string): Reference => ({ "@id": iri });
+
+/**
+ * A graph as Turtle 1.1.
+ * @see https://www.w3.org/TR/turtle/
+ */
+export function turtleOf({ "@context": prefixes, "@graph": things }: Graph): string {
+  const head = Object.entries(prefixes).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`);
+  const told = things.map((thing) => `${iri(thing["@id"]!)} ${properties(thing, "  ")} .`);
+  return `${head.join("\n")}\n\n${told.join("\n\n")}\n`;
+}
+
+function properties(thing: Thing, indent: string): string {
+  const { "@id": _, "@type": type, ...others } = thing;
+  const types = `a ${[type].flat().join(", ")}`;
+  const lines = Object.entries(others).flatMap(([name, values]) => {
+    const list = [values].flat().filter((value) => value !== undefined) as readonly Value[];
+    return list.length === 0 ? [] : [`${name} ${list.map((value) => object(value, indent)).join(", ")}`];
+  });
+  return [types, ...lines].join(` ;\n${indent}`);
+}
+
+function object(value: Value, indent: string): string {
+  if ("@value" in value) return literal(value as Literal);
+  const { "@id": id, "@type": type } = value as Thing;
+  if (type === undefined) return iri(id!);
+  return `[\n${indent}  ${properties(value as Thing, `${indent}  `)}\n${indent}]`;
+}
+
+function literal({ "@value": text, "@type": type, "@language": language }: Literal): string {
+  const quoted = JSON.stringify(text);
+  if (type !== undefined) return `${quoted}^^${type}`;
+  return language === undefined ? quoted : `${quoted}@${language}`;
+}
+
+/** An address between brackets; what must not stand there is encoded. */
+function iri(address: string): string {
+  const encoded = address.replace(/[\s\p{Cc}<>"{}|^`\\]/gu, (character) => encodeURIComponent(character));
+  return `<${encoded}>`;
+}

@@ -1,0 +1,62 @@
+/** What the prefixes of names stand for. */
+export const PREFIXES = {
+  adms: "http://www.w3.org/ns/adms#",
+  dcat: "http://www.w3.org/ns/dcat#",
+  dcatap: "http://data.europa.eu/r5r/",
+  dct: "http://purl.org/dc/terms/",
+  foaf: "http://xmlns.com/foaf/0.1/",
+  rdfs: "http://www.w3.org/2000/01/rdf-schema#",
+  skos: "http://www.w3.org/2004/02/skos/core#",
+  spdx: "http://spdx.org/rdf/terms#",
+  vcard: "http://www.w3.org/2006/vcard/ns#",
+  xsd: "http://www.w3.org/2001/XMLSchema#",
+} as const;
+
+const AUTHORITY = "http://publications.europa.eu/resource/authority";
+
+/** Terms of the lists that DCAT-AP 3 asks for, which the Publications Office of the European Union keeps. */
+export const EU = {
+  english: `${AUTHORITY}/language/ENG`,
+  quarterly: `${AUTHORITY}/frequency/QUARTERLY`,
+  isPublic: `${AUTHORITY}/access-right/PUBLIC`,
+  stable: `${AUTHORITY}/planned-availability/STABLE`,
+  withdrawn: `${AUTHORITY}/dataset-status/WITHDRAWN`,
+  science: `${AUTHORITY}/data-theme/TECH`,
+  economy: `${AUTHORITY}/data-theme/ECON`,
+  /** @param code ISO 3166-1 alpha-3 */
+  country: (code: string) => `${AUTHORITY}/country/${code}`,
+  format: (name: "CSV" | "JSON" | "PARQUET" | "XLSX" | "ZIP") => `${AUTHORITY}/file-type/${name}`,
+} as const;
+
+export const mediaTypeOf = (type: string) => `https://www.iana.org/assignments/media-types/${type}`;
+
+/**
+ * What the things are that these properties lead to. A description says it itself, so that whoever checks it need not fetch
+ * the lists first.
+ */
+export const KINDS: Readonly<Record<string, string>> = {
+  "adms:status": "skos:Concept",
+  "dcat:endpointDescription": "rdfs:Resource",
+  "dcat:endpointURL": "rdfs:Resource",
+  "dcat:landingPage": "foaf:Document",
+  "dcat:mediaType": "dct:MediaType",
+  "dcat:theme": "skos:Concept",
+  "dcatap:availability": "skos:Concept",
+  "dct:accessRights": "dct:RightsStatement",
+  "dct:accrualPeriodicity": "dct:Frequency",
+  "dct:format": "dct:MediaTypeOrExtent",
+  "dct:language": "dct:LinguisticSystem",
+  "dct:license": "dct:LicenseDocument",
+  "dct:spatial": "dct:Location",
+  "foaf:homepage": "foaf:Document",
+  "foaf:page": "foaf:Document",
+  "spdx:algorithm": "spdx:ChecksumAlgorithm",
+};
+
+/** What concepts are called: they must have a name where they are told of. */
+export const LABELS: Readonly<Record<string, string>> = {
+  [EU.economy]: "Economy and finance",
+  [EU.science]: "Science and technology",
+  [EU.stable]: "stable",
+  [EU.withdrawn]: "withdrawn",
+};

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { build } from "../../../src/build.ts";
+import { plain, reference, turtleOf, typed, words } from "../../../src/formats/dcat/rdf.ts";
+import { textOf } from "../../../src/model/file.ts";
+import { sha256 } from "../../../src/model/manifest.ts";
+import { required } from "../../../src/model/required.ts";
+import { releasedGolden } from "../../support/golden.ts";
+
+const BASE = "https://data.example.org";
+const files = new Map(
+  build(releasedGolden(), { site: false, hosts: [], baseUrl: BASE }).files.map(({ path, bytes }) => [
+    path,
+    bytes,
+  ]),
+);
+type Names = "dcat:downloadURL" | "dcat:byteSize" | "spdx:checksum" | "spdx:checksumValue" | "dcat:prev";
+type Others = "dcat:inSeries" | "dct:temporal" | "dcat:endDate";
+/** What is read here of a thing. */
+interface Node extends Readonly<Record<Names | Others, Node>> {
+  readonly "@id": string;
+  readonly "@type": string | readonly string[];
+  readonly "@value": string;
+  readonly "dcat:distribution"?: readonly Node[];
+  readonly "dct:spatial": readonly Node[];
+}
+const graph: Node[] = JSON.parse(textOf(required(files.get("dcat.jsonld"), "dcat.jsonld")))["@graph"];
+const thing = (name: string) =>
+  required(
+    graph.find(({ "@id": id }) => id === `${BASE}/dcat.ttl#${name}`),
+    name,
+  );
+
+describe("the description for data portals", () => {
+  it("names each thing once, and what it refers to is there", () => {
+    const ids = graph.map(({ "@id": id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const referred = [...JSON.stringify(graph).matchAll(/"@id":"([^"]+#[^"]+)"/g)].map(([, id]) => id!);
+    expect(referred.filter((id) => id.startsWith(BASE) && !ids.includes(id))).toEqual([]);
+  });
+
+  it("tells of each file with its size and SHA-256, as it is published", () => {
+    const distributions = graph.flatMap(({ "dcat:distribution": list = [] }) => list);
+    expect(distributions.length).toBeGreaterThan(60);
+    for (const one of distributions) {
+      const address: string = one["dcat:downloadURL"]["@id"];
+      const bytes = required(files.get(address.slice(BASE.length + 1)), address);
+      expect(one["dcat:byteSize"]["@value"], address).toBe(String(bytes.length));
+      expect(one["spdx:checksum"]["spdx:checksumValue"]["@value"], address).toBe(sha256(bytes));
+    }
+  });
+
+  it("has a series of releases, each with the one before", () => {
+    expect(thing("releases")["@type"]).toEqual(["dcat:DatasetSeries", "dcat:Dataset"]);
+    expect(thing("release-2026-Q3")["dcat:prev"]).toBeUndefined();
+    expect(thing("release-2026-Q4")["dcat:prev"]).toEqual({ "@id": `${BASE}/dcat.ttl#release-2026-Q3` });
+    expect(thing("release-2026-Q4")["dcat:inSeries"]).toEqual({ "@id": `${BASE}/dcat.ttl#releases` });
+    expect(thing("release-2026-Q3")["dcat:distribution"]?.[0]?.["dcat:downloadURL"]).toEqual({
+      "@id": `${BASE}/api/releases/2026-Q3/datasets/datapackage.json`,
+    });
+  });
+
+  it("says from when to when, and of which countries", () => {
+    const { "dct:temporal": period, "dct:spatial": places } = thing("table-industry-trends");
+    expect(period["dcat:endDate"]).toEqual({ "@value": "2026-12-31", "@type": "xsd:date" });
+    expect(places[0]).toEqual({ "@id": "http://publications.europa.eu/resource/authority/country/BRB" });
+  });
+});
+
+it("without a base URL each address is relative to the description", () => {
+  const alone = build(releasedGolden(), { site: false, hosts: [] }).files;
+  const text = textOf(
+    required(
+      alone.find(({ path }) => path === "dcat.ttl"),
+      "dcat.ttl",
+    ).bytes,
+  );
+  expect(text).toContain("<dcat.ttl#catalogue> a dcat:Catalog ;");
+  expect(text).toContain("dcat:downloadURL <api/downloads/benchmark.zip> ;");
+});
+
+it("Turtle has texts, types, references and things within things", () => {
+  const told = turtleOf({
+    "@context": { a: "http://a.example/" },
+    "@graph": [
+      {
+        "@id": "http://x.example/a b>",
+        "@type": ["a:One", "a:Two"],
+        "a:title": [words('say "so"\\\n'), plain("é")],
+        "a:size": typed("5", "a:number"),
+        "a:part": { "@type": "a:Part", "a:of": reference("#x") },
+        "a:none": [],
+      },
+    ],
+  });
+  expect(told).toBe(`@prefix a: <http://a.example/> .
+
+<http://x.example/a%20b%3E> a a:One, a:Two ;
+  a:title "say \\"so\\"\\\\\\n"@en, "é" ;
+  a:size "5"^^a:number ;
+  a:part [
+    a a:Part ;
+    a:of <#x>
+  ] .
+`);
+});

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** A package of its own, for the project's own packages are to stay few. */
+const PACKAGE = fileURLToPath(new URL("../../.ci/rdf/package.json", import.meta.url));
+
+/** @throws Error in CI, where a test that is skipped would prove nothing */
+export function hasRdf(): boolean {
+  if (existsSync(join(PACKAGE, "../node_modules/n3"))) return true;
+  if (process.env.CI) throw new Error("npm ci --prefix .ci/rdf was not run, and CI skips no test");
+  return false;
+}
+
+/** The SHACL shapes of DCAT-AP 3.0.1. */
+export const SHAPES = ["dcat-ap-SHACL.ttl", "ranges.ttl"].map((name) =>
+  readFileSync(join(PACKAGE, "../shapes", name), "utf8"),
+);
+
+/** As much of the libraries as is asked for here. */
+interface Libraries {
+  readonly n3: {
+    readonly Parser: new (options?: object) => { parse(text: string): object[] };
+    readonly Store: new (statements: readonly object[]) => object;
+    readonly Writer: new (options: object) => {
+      addQuads(statements: object[]): void;
+      end(done: (error: Error | null, text: string) => void): void;
+    };
+  };
+  readonly jsonld: {
+    readonly default: {
+      canonize(text: string, options: object): Promise<string>;
+      toRDF(document: object, options: object): Promise<string>;
+    };
+  };
+  readonly "rdf-validate-shacl": {
+    readonly default: new (shapes: object) => { validate(data: object): Promise<{ results: Problem[] }> };
+  };
+}
+
+type Term = { readonly value: string } | null;
+type Problem = Readonly<Record<"focusNode" | "path" | "value" | "severity", Term>>;
+
+async function load<N extends keyof Libraries>(name: N): Promise<Libraries[N]> {
+  const path = createRequire(PACKAGE).resolve(name);
+  return (await import(pathToFileURL(path).href)) as Libraries[N];
+}
+
+/** What a text in Turtle says, as the statements that a library reads. */
+export async function turtleStatements(text: string, baseIRI: string): Promise<object[]> {
+  const { Parser } = await load("n3");
+  return new Parser({ baseIRI }).parse(text);
+}
+
+/** Statements, and those of a JSON-LD document, in one canonical form each (RDFC-1.0), to compare. */
+export async function canonical(
+  source: { statements: object[] } | { document: object; base: string },
+): Promise<string> {
+  const { default: jsonld } = await load("jsonld");
+  const quads = { inputFormat: "application/n-quads", format: "application/n-quads" };
+  if ("document" in source) {
+    const { document, base } = source;
+    return jsonld.canonize(await jsonld.toRDF(document, { format: quads.format, base }), quads);
+  }
+  const { Writer } = await load("n3");
+  const writer = new Writer({ format: "N-Quads" });
+  writer.addQuads(source.statements);
+  const text = await new Promise<string>((resolve, reject) =>
+    writer.end((error, result) => (error ? reject(error) : resolve(result))),
+  );
+  return jsonld.canonize(text, quads);
+}
+
+/** What breaks the shapes, a line each. */
+export async function shapeProblems(
+  statements: object[],
+  shapes: readonly string[] = SHAPES,
+): Promise<string[]> {
+  const { Parser, Store } = await load("n3");
+  const { default: Validator } = await load("rdf-validate-shacl");
+  const read = new Store(shapes.flatMap((text) => new Parser().parse(text)));
+  const { results } = await new Validator(read).validate(new Store(statements));
+  return results.map(
+    ({ focusNode, path, value, severity }) =>
+      `${severity?.value.replace(/.*#/, "")}: ${focusNode?.value} ${path?.value} ${value?.value ?? ""}`,
+  );
+}
