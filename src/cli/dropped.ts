@@ -1,3 +1,4 @@
+import { isLabelColumn, LABEL_LISTS } from "../importing/labels.ts";
 import type { DropReason, IngestReport } from "../submissions/report.ts";
 import { programmes, type Telling } from "./waiting.ts";
 
@@ -35,11 +36,22 @@ export function droppedLines({ dropped, unknownLabels }: Dropped, telling: Telli
       return labels.length === 0 ? line : `${line}, of ${inWords(labels)}`;
     }),
     ...(others.length === 0 ? [] : [`unknown labels: ${inWords(others, ({ column }) => `${column} `)}`]),
+    ...registryLines(unknownLabels),
     ...(reasons.some(([reason]) => !FOR_THEIR_YEAR.has(reason))
       ? [
           "compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
         ]
       : []),
+  ];
+}
+
+/** Where labels are added that should count. */
+function registryLines(labels: readonly Label[]): string[] {
+  const columns = new Set(labels.map(({ column }) => column).filter(isLabelColumn));
+  if (columns.size === 0) return [];
+  const files = [...columns].map((column) => `data/reference/${LABEL_LISTS[column]}.csv`);
+  return [
+    `to use submissions with these labels, add the labels to ${files.join(", ")}; before the first release, entries there that nobody uses may go`,
   ];
 }
 

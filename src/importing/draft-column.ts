@@ -1,7 +1,7 @@
 import type { Column } from "../questionnaire/columns.ts";
 import type { Asked } from "../questionnaire/lists.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
-import { isLabelColumn, labelProposer } from "./labels.ts";
+import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { type Decimal, decimalOf, marked } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
@@ -263,7 +263,7 @@ function labels({ to, cells }: Given, lists: Asked): Entry {
     const near = nearest === undefined ? "" : `, such as ${nearest}`;
     const rows = count === 1 ? "1 row" : `${count} rows`;
     asked.push(
-      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write its id under "labels", or null to leave it out.`,
+      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write its id under "labels", or null to leave it out.${asked.length === 0 ? ` Or add it to data/reference/${LABEL_LISTS[to]}.csv first; before the first release, entries there that nobody uses may go.` : ""}`,
     );
   }
   return {

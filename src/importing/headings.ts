@@ -26,6 +26,8 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     "number",
     "programme id",
     "program id",
+    "lfd nr",
+    "nummer",
   ],
   organisation: [
     "organisation",
@@ -239,6 +241,22 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     "principal obstaculo",
     "bloqueo",
     "delay cause",
+    "cause",
+    "main cause",
+    "root cause",
+    "reason",
+    "main reason",
+    "ursache",
+    "hauptursache",
+    "ursache verzug",
+    "ursache verzogerung",
+    "grund verzug",
+    "hauptgrund",
+    "cause retard",
+    "cause principale",
+    "causa",
+    "causa retraso",
+    "causa principal",
   ],
   bottleneck_delay_days: [
     "bottleneck delay",
@@ -325,6 +343,9 @@ const LEAST = 0.5;
 const REQUIREMENT =
   /^(?:pci |dss |pci dss )?(?:req|reqs|requirement|requirements|anforderung|anf|exigence|exig|requisito|r|control)(?: (?:no|nr))? ?(\d{1,2})(?: |$)/;
 
+/** What stands alone above the identifiers of submissions; beside other words it tells of their programme. */
+const ALONE = new Set(["programme", "program", "programm"]);
+
 /** What a header may mean, the likeliest first. */
 export interface Meaning {
   readonly to: string;
@@ -336,6 +357,7 @@ export interface Meaning {
 export function meaningsOf(header: string, requirements: readonly number[]): Meaning[] {
   const own = header.trim().toLowerCase();
   if (isSubmissionColumn(own)) return [{ to: own, score: 2 }];
+  if (ALONE.has(own)) return [{ to: "submission_id", score: 1 }];
   const words = wordsIn(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
   const requirement = Number(REQUIREMENT.exec(words.join(" "))?.[1]);
   if (requirements.includes(requirement)) return [{ to: `requirement_${requirement}`, score: 1.5 }];

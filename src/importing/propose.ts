@@ -53,6 +53,8 @@ export interface Proposal {
   readonly found: FoundLabels;
 }
 
+const IDENTIFIER = "submission_id";
+
 /** The labels that every submission has: where no column has them, the operator must say what all rows have. */
 const NEEDED = ["industry", "framework", "country", "year"];
 
@@ -65,9 +67,12 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
   const requirements =
     lists?.requirements ?? Array.from({ length: 12 }, (_, at) => ({ id: at + 1, title: "" }));
   const columns = columnsOf(requirements);
-  const targets = targetsOf(
-    table.header,
-    requirements.map(({ id }) => id),
+  const targets = withIdentifier(
+    targetsOf(
+      table.header,
+      requirements.map(({ id }) => id),
+    ),
+    table,
   );
   const draft = drafter(table, targets, columns, lists);
   const drafted = table.header.map((_, place): Drafted => draft(place));
@@ -143,6 +148,25 @@ function targetsOf(header: readonly string[], requirements: readonly number[]): 
     taken.add(to);
   }
   return targets.map((to) => to ?? ASK);
+}
+
+/** Fewer rows may differ in any column by chance. */
+const LEAST_ROWS = 10;
+
+/** Where no heading tells of the identifier, the first column that no heading tells of and that has a code of each row. */
+function withIdentifier(targets: readonly string[], { rows }: ReadTable): string[] {
+  if (targets.includes(IDENTIFIER) || rows.length < LEAST_ROWS) return [...targets];
+  const place = targets.findIndex((to, at) => to === ASK && areCodes(rows.map((row) => String(row[at]!))));
+  return place === -1 ? [...targets] : targets.with(place, IDENTIFIER);
+}
+
+/** Whether values are one word each, all different, and no amounts: with letters in them, or whole numbers that rise. */
+function areCodes(values: readonly string[]): boolean {
+  if (new Set(values).size < values.length) return false;
+  if (values.every((value) => /^[\w./#-]*[A-Za-z][\w./#-]*$/.test(value))) return true;
+  return values.every(
+    (value, at) => /^\d{1,15}$/.test(value) && (at === 0 || Number(value) > Number(values[at - 1])),
+  );
 }
 
 function foundIn({ rows }: ReadTable, mappings: readonly ColumnMapping[]): FoundLabels {

@@ -1,6 +1,6 @@
 import type { Programme } from "../disclosure/model/programme.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
-import { isLabelColumn, labelProposer } from "../importing/labels.ts";
+import { isLabelColumn, LABEL_LISTS, labelProposer } from "../importing/labels.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { isGathered } from "../tables/gathers.ts";
 import type { Registries } from "../tables/index.ts";
@@ -9,16 +9,11 @@ import type { IngestReport } from "./report.ts";
 type Labels = IngestReport["unknownLabels"];
 
 const MOST_LABELS = 20;
-const REGISTRIES: Readonly<Record<string, string>> = {
-  industry: "industries",
-  framework: "frameworks",
-  country: "countries",
-};
 
 /** The labels that no registry knows as problems, the most frequent first, each with the entry that it is most like. */
 export function unknownLabelProblems(labels: Labels, registries: Registries): DataProblem[] {
   return labels.slice(0, MOST_LABELS).map(({ column, value, count }) => {
-    const registry = REGISTRIES[column];
+    const registry = isLabelColumn(column) ? LABEL_LISTS[column] : undefined;
     const file = `data/reference/${registry}.csv`;
     const near = nearestTo(column, value, registries);
     const correction =

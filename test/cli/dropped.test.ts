@@ -10,6 +10,7 @@ test("what was dropped is told by reason, with the labels that no registry knows
   expect(droppedLines(report, "exactly")).toEqual([
     'dropped, unknown industry: 1,200 submissions, of "fnitech" (1,200)',
     "dropped, duplicate: 1 submission",
+    "to use submissions with these labels, add the labels to data/reference/industries.csv; before the first release, entries there that nobody uses may go",
     "compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
   ]);
 });

@@ -53,3 +53,14 @@ it("counts each submission as an organisation where the file names none", () => 
   expect(stdout).toContain("casinos, every year: at most 4 organisations");
   expect(stdout).not.toContain("bars, every year");
 });
+
+it("says that the file has no causes of delay and which are taken, and names those that it has", () => {
+  expect(init(SUBMISSIONS).stdout).toContain(
+    "Causes of delay: none found; six usual ones taken: see data/reference/bottlenecks.csv\n",
+  );
+  const { cwd, stdout } = init(
+    SUBMISSIONS.replaceAll(/(?<=.)$/gm, ";Staff").replace(";Staff", ";Hauptursache Verzug"),
+  );
+  expect(stdout).toContain("Causes of delay: Staff\n");
+  expect(readFileSync(join(cwd, "site/data/reference/bottlenecks.csv"), "utf8")).toContain("staff,Staff");
+});

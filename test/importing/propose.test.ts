@@ -53,12 +53,86 @@ describe("a heading", () => {
     ["Retard dû au blocage (jours)", "bottleneck_delay_days"],
     ["Verzug (Tage)", "bottleneck_delay_days"],
     ["Retraso (días)", "bottleneck_delay_days"],
+    ["Hauptursache Verzug", "bottleneck"],
+    ["Ursache", "bottleneck"],
+    ["main_cause", "bottleneck"],
+    ["cause", "bottleneck"],
+    ["Cause du retard", "bottleneck"],
+    ["Lfd. Nr.", "submission_id"],
+    ["programme", "submission_id"],
+    ["No.", "submission_id"],
   ])("%s means %s", (heading, column) => {
     expect(meaningsOf(heading, requirements)[0]?.to).toBe(column);
   });
 
   it.each(["Level", "Req 7", "Q14", "(column 3)", "Datum"])("%s tells nothing", (heading) => {
     expect(meaningsOf(heading, requirements)).toEqual([]);
+  });
+});
+
+describe("a column that no heading tells of", () => {
+  const targets = async (heading: string, values: readonly string[], other = "Client") => {
+    const { mapping } = await proposed(
+      semicolons([[other, heading], ...values.map((value) => ["x", value])]),
+    );
+    return mapping.columns![heading]!.to;
+  };
+  const numbered = (text: (at: number) => string) => Array.from({ length: 20 }, (_, at) => text(at));
+
+  it("is the identifier where each row has a code of its own, or numbers rise from row to row", async () => {
+    expect(
+      await targets(
+        "Dossier",
+        numbered((at) => `A-${(at * 7) % 20}`),
+      ),
+    ).toBe("submission_id");
+    expect(
+      await targets(
+        "Dossier",
+        numbered((at) => String(1000 + 3 * at)),
+      ),
+    ).toBe("submission_id");
+  });
+
+  it("is asked about where values repeat, are missing, are amounts, or another column is the identifier", async () => {
+    expect(
+      await targets(
+        "Dossier",
+        numbered((at) => `A-${at % 19}`),
+      ),
+    ).toBe("?");
+    expect(
+      await targets(
+        "Dossier",
+        numbered((at) => (at === 3 ? "" : `A-${at}`)),
+      ),
+    ).toBe("?");
+    expect(
+      await targets(
+        "Turnover",
+        numbered((at) => String((at * 7) % 20)),
+      ),
+    ).toBe("?");
+    expect(
+      await targets(
+        "Turnover",
+        numbered((at) => `${at}.5`),
+      ),
+    ).toBe("?");
+    expect(
+      await targets(
+        "Town",
+        numbered((at) => `Town ${at}`),
+      ),
+    ).toBe("?");
+    expect(
+      await targets(
+        "Dossier",
+        numbered((at) => `A-${at}`),
+        "Ref",
+      ),
+    ).toBe("?");
+    expect(await targets("Dossier", ["A-1", "A-2"])).toBe("?");
   });
 });
 
@@ -131,13 +205,13 @@ describe("a drafted mapping", () => {
     );
     expect(labels).toEqual({ Government: "?", Helthcare: "healthcare" });
     expect(asked).toEqual([
-      'Which industry is "Government" (2 rows)? Write its id under "labels", or null to leave it out.',
+      'Which industry is "Government" (2 rows)? Write its id under "labels", or null to leave it out. Or add it to data/reference/industries.csv first; before the first release, entries there that nobody uses may go.',
     ]);
     // The first letter is a Cyrillic one.
     const alike = await columnOf("Sector", "fintech", "\u041dealthcare", "healthc\u00e4re");
     expect(alike.labels).toEqual({ "\u041dealthcare": "?", "healthc\u00e4re": "healthcare" });
     expect(alike.asked).toEqual([
-      'Which industry is "\u041dealthcare" (1 row), such as healthcare? Write its id under "labels", or null to leave it out.',
+      'Which industry is "\u041dealthcare" (1 row), such as healthcare? Write its id under "labels", or null to leave it out. Or add it to data/reference/industries.csv first; before the first release, entries there that nobody uses may go.',
     ]);
     expect((await columnOf("Country", "Deutschland", "USA", "Brasil", "fr")).labels).toEqual({
       Deutschland: "DE",

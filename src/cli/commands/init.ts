@@ -85,7 +85,7 @@ code, and may have region.`,
       else if (!options.quiet) {
         const { withheldLines } = await import("../withheld.ts");
         const withheld = found === undefined ? [] : withheldLines(found.withheld, "exactly");
-        print(told(folder, choices, summary, withheld));
+        print(told(folder, choices, summary, withheld, proposal !== undefined));
       }
     }),
   );
@@ -171,9 +171,11 @@ function told(
   choices: Choices,
   { written, hasOwnPackage }: InitSummary,
   withheld: readonly string[],
+  isFromSubmissions: boolean,
 ): string {
+  const none = isFromSubmissions ? "none found; " : "";
   const names = (entries: readonly { readonly name: string }[]) => entries.map(({ name }) => name).join(", ");
-  const { industries, frameworks, regions, countries } = choices;
+  const { industries, frameworks, regions, countries, bottlenecks } = choices;
   const inFolder = folder === "." ? "" : ` in ${folder}/`;
   return [
     `Wrote ${written.length} files${inFolder}: ${written.join(", ")}`,
@@ -184,6 +186,7 @@ function told(
     ...regions.map(
       ({ id, name }) => `${name}: ${names(countries.filter(({ region }) => region === id)) || "no country"}`,
     ),
+    `Causes of delay: ${bottlenecks === undefined ? `${none}six usual ones taken: see data/reference/bottlenecks.csv` : names(bottlenecks)}`,
     "Change them in data/reference/ before the first release.",
     ...(withheld.length === 0
       ? []
