@@ -29,6 +29,12 @@ export const COMPRESSIBLE = Object.entries(TYPES)
   .filter(([extension]) => !COMPRESSED.includes(extension))
   .map(([, type]) => type);
 
+/** Whether a file becomes smaller when it is compressed, by its extension. */
+export function isCompressible(address: string): boolean {
+  const extension = address.slice(address.lastIndexOf(".") + 1);
+  return Object.hasOwn(TYPES, extension) && !COMPRESSED.includes(extension);
+}
+
 /** Content types by file extension: what a host that is not told otherwise gives as well. */
 export const CONTENT_TYPES = Object.entries(TYPES);
 

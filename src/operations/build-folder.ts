@@ -18,6 +18,7 @@ import { type DataProblem, UserError } from "../model/problem.ts";
 import { signatureFile } from "../published/signature.ts";
 import { requireNoOtherFiles } from "../releases/data-files.ts";
 import { placeholderProblems } from "../tables/placeholders.ts";
+import { compressedCopies } from "./compressed-copies.ts";
 import { requireSiteAddress } from "./site-address.ts";
 
 /** What was published. */
@@ -50,6 +51,8 @@ export interface Folders {
   readonly signKey?: string | undefined;
   /** Where the folders lie, if not on the disk of this machine as it is. */
   readonly disk?: Disk | undefined;
+  /** Whether compressed copies are written beside the files; none, if nothing is said. */
+  readonly precompress?: boolean | undefined;
   /** Whether the data folder may hold files that no build reads; it may, if nothing is said. */
   readonly otherFiles?: boolean | undefined;
 }
@@ -86,14 +89,15 @@ export function buildFolder(folders: Folders, options: BuildOptions): FolderBuil
 
 /** Writes a build beside the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
 export function stageBuild(
-  { out, hosts, disk = DISK }: Omit<Folders, "data">,
+  { out, hosts, disk = DISK, precompress = false }: Omit<Folders, "data">,
   { releaseId, files, hostFiles }: Build,
 ): StagedBuild {
   const folders: StagedFolder[] = [];
   try {
     if (hostFiles.length > 0)
       folders.push(stageFolder(hosts, [...hostFiles, manifestFile(releaseId, hostFiles)], [], disk));
-    folders.push(stageFolder(out, files, [], disk));
+    const copies = precompress ? compressedCopies(files) : [];
+    folders.push(stageFolder(out, [...files, ...copies], [], disk));
   } catch (error) {
     clearAll(folders);
     throw error;

@@ -37,6 +37,8 @@ export interface ReleasePlaces {
     | undefined;
   /** Where the folders lie, if not on the disk of this machine as it is. */
   readonly disk?: Disk | undefined;
+  /** Whether compressed copies are written beside the published files; none, if nothing is said. */
+  readonly precompress?: boolean | undefined;
 }
 
 /** A release that was built; its report says what ingest did, undefined where there were no submissions. */
@@ -61,7 +63,7 @@ export async function releaseFolder(
   requireSummaryApart(summary?.file, [data, out, hosts]);
   const signing = requireReady(places, options);
   const prepared = await prepareRelease(places, next, { ...options, ...signing }, listener);
-  const built = stageBuild({ out, hosts, disk }, prepared.build);
+  const built = stageBuild({ out, hosts, disk, precompress: places.precompress }, prepared.build);
   const staged = [...built.folders];
   try {
     listener.step("Verifying");

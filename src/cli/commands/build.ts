@@ -5,6 +5,7 @@ import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
 import { pngOption, withPixels } from "../png-option.ts";
+import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
@@ -16,6 +17,7 @@ interface Options extends CommonOptions, GateOptions {
   readonly baseUrl?: string;
   readonly site: boolean;
   readonly png: boolean;
+  readonly precompress?: boolean;
   readonly signKey?: string;
   readonly sync: boolean;
   readonly otherFiles: boolean;
@@ -42,6 +44,7 @@ export const buildCommand = new Command("build")
   .addOption(quotaOption())
   .addOption(keysOption())
   .addOption(pngOption())
+  .addOption(precompressOption())
   .option("--sign-key <file>", "sign the manifest with this private key: Ed25519, PKCS#8 as PEM")
   .option("--no-other-files", "refuse a data folder with files that no build reads, such as submissions")
   .addOption(syncOption())
@@ -67,7 +70,15 @@ Examples:
       const host = options.baseUrl === undefined ? hostAddress(data, process.env) : undefined;
       const baseUrl = options.baseUrl ?? host?.address;
       const gate = await gateChoices(options);
-      const folders = { data, out, hosts: hostsOut, signKey, otherFiles, disk: await diskFor(options.sync) };
+      const folders = {
+        data,
+        out,
+        hosts: hostsOut,
+        signKey,
+        otherFiles,
+        disk: await diskFor(options.sync),
+        precompress: options.precompress,
+      };
       const summary = await withPixels(options, (pixels) =>
         buildFolder(folders, { baseUrl, hosts, site, pixels, gate }),
       );

@@ -8,6 +8,7 @@ import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-
 import { hostsOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
 import { pixelsFor, pngOption } from "../png-option.ts";
+import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
@@ -29,6 +30,7 @@ interface Options extends CommonOptions, PrivacyOptions, GateOptions {
   readonly dryRun?: boolean;
   readonly sync: boolean;
   readonly png: boolean;
+  readonly precompress?: boolean;
 }
 
 export const releaseCommand = withPrivacyOptions(
@@ -63,6 +65,7 @@ export const releaseCommand = withPrivacyOptions(
   .addOption(quotaOption())
   .addOption(keysOption())
   .addOption(pngOption())
+  .addOption(precompressOption())
   .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
   .option("--summary <file>", "write the summary to a file, as Markdown, with who waits in coarse steps")
   .option("--dry-run", "check and show everything, replace nothing")
@@ -98,6 +101,7 @@ After an interruption, run the same command again.`,
         submissions: file === undefined ? undefined : { file, ...privacyChoices(file, options) },
         summary: options.summary === undefined ? undefined : { file: options.summary, text: summaryText },
         disk: await diskFor(options.sync),
+        precompress: options.precompress,
       };
       // Who reviews the release reads it, and in a public repository everybody.
       function summaryText(made: CheckedRelease): string {

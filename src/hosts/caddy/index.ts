@@ -11,7 +11,7 @@ export const caddy: Host = {
   title: "Caddy",
   steps: `Version 2.6 or later. Copy \`hosts/caddy\` to \`/etc/caddy/compliance-data\`, and \`public/\` to where your site block's
 \`root\` points. Import \`site.caddy\` in the site block; \`Caddyfile\` is a complete example. Compressed copies beside the files
-(\`gzip -9nk\`, \`brotli -k\`) are sent to clients that accept them; make them again for each release.`,
+(\`build --precompress\`) are sent to clients that accept them.`,
   limitations: [
     { feature: "brokenPaths", reason: "it refuses them with 400 before any directive is asked" },
     { feature: "gate", reason: "Caddy as it comes counts no requests of a client" },

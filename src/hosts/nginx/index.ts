@@ -14,8 +14,8 @@ export const nginx: Host = {
   steps: `Version 1.22 or later. Copy \`hosts/nginx\` to \`/etc/nginx/compliance-data\`, and \`public/\` to where your server
 block's \`root\` points. Include \`maps.conf\` in the \`http\` context and \`server.conf\` in the server block; \`site.conf\` is a
 complete example. What is no valid request, and an address or headers of more than 8 kB, nginx refuses itself, with a problem
-document that says no more than the status (400, 414, 431). Compressed copies beside the files (\`gzip -9nk\`) are sent to clients that accept them; make them again
-for each release. The same in a container, which runs without root's rights and listens on port 8080:
+document that says no more than the status (400, 414, 431). Compressed copies beside the files (\`build --precompress\`) are sent to clients that accept them: those of gzip always, those of Brotli
+where the module \`libnginx-mod-http-brotli-static\` is there and \`brotli_static on;\` stands beside the include. The same in a container, which runs without root's rights and listens on port 8080:
 
 \`\`\`sh
 docker build --file hosts/nginx/Dockerfile --tag benchmarks .

@@ -36,8 +36,8 @@ if ($request_method = OPTIONS) { return 204; }
 # There is none where nginx could not read it.
 if ($request_method !~ "^(GET|HEAD)?\\z") { return 405; }
 if ($compliance_untidy) { return 404; }
-# What gzip_static may find beside a file is no address.
-if ($uri ~ "\\.gz\\z") { return 404; }
+# What gzip_static and brotli_static may find beside a file is no address.
+if ($uri ~ "\\.(?:br|gz)\\z") { return 404; }
 
 location / { recursive_error_pages off; try_files $uri =404; }
 ${UNREAD}

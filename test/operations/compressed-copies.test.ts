@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { textFile, textOf } from "../../src/model/file.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
+import { compressedCopies } from "../../src/operations/compressed-copies.ts";
+import { verifyFolder } from "../../src/verify/folder.ts";
+import { temporaryFolder, writeFiles } from "../support/folders.ts";
+import { goldenFiles } from "../support/golden.ts";
+
+test("each text that becomes smaller has a gzip and a Brotli copy, which unpack to it", () => {
+  const text = "a,b\n1,2\n".repeat(100);
+  const files = [
+    textFile("api/x.csv", text),
+    textFile("api/tiny.json", "{}"),
+    textFile("charts/x.png", text),
+    textFile("api/downloads/benchmark.zip", text),
+    textFile("_headers", text),
+  ];
+  const copies = compressedCopies(files);
+  expect(copies.map(({ path }) => path)).toEqual(["api/x.csv.gz", "api/x.csv.br"]);
+  expect(textOf(gunzipSync(copies[0]!.bytes))).toBe(text);
+  expect(textOf(brotliDecompressSync(copies[1]!.bytes))).toBe(text);
+});
+
+test("a build writes copies where they are asked for, and its folder passes verification", () => {
+  const folder = temporaryFolder();
+  const [data, out, hosts] = ["data", "public", "hosts"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFiles(data, goldenFiles);
+  const options = { site: false, hosts: [] };
+  const plain = buildFolder({ data, out, hosts }, options);
+  expect(() => readFileSync(join(out, "openapi.json.br"))).toThrow("ENOENT");
+  // The manifest, and with it what is told of a build, knows nothing of copies.
+  expect(buildFolder({ data, out, hosts, precompress: true }, options)).toEqual(plain);
+  const copy = readFileSync(join(out, "openapi.json.br"));
+  expect(brotliDecompressSync(copy).equals(readFileSync(join(out, "openapi.json")))).toBe(true);
+  expect(verifyFolder(out).problems).toEqual([]);
+});
