@@ -158,3 +158,42 @@ describe("the schema of documents", () => {
     expect(valid(document)).toBe(false);
   });
 });
+
+describe("what ties nulls to suppressed", () => {
+  const valid = check("observatory-audit-hours");
+  const withCell = (change: Json): boolean => {
+    const answer = structuredClone(json("api/intelligence/observatory/audit-hours.json")) as {
+      data: { byIndustryAndRegion: Json[] };
+    };
+    Object.assign(answer.data.byIndustryAndRegion[0]!, change);
+    return valid(answer);
+  };
+  const NOTHING = { hours: null, trend: null, sampleSize: null };
+
+  test("a withheld cell has no figure, and one that is not withheld has programmes", () => {
+    expect(withCell({})).toBe(true);
+    expect(withCell({ ...NOTHING, suppressed: true })).toBe(true);
+    expect(withCell({ suppressed: true })).toBe(false);
+    expect(withCell({ ...NOTHING, hours: 900, suppressed: true })).toBe(false);
+    expect(withCell(NOTHING)).toBe(false);
+  });
+
+  test("a change may be unknown of a cell that is not withheld, and an entry that has ended has no figures", () => {
+    expect(withCell({ trend: null })).toBe(true);
+    expect(withCell({ ...NOTHING, ended: 2024 })).toBe(true);
+  });
+
+  test("the small data, whose cells are withheld in part, keeps to it in every answer", () => {
+    const small = new Map(
+      build(goldenFiles, { site: false }).files.map(({ path, bytes }) => [path, textOf(bytes)]),
+    );
+    const strict = new Ajv2020({ strict: true });
+    const faults = ANSWERS.flatMap((name) => {
+      const path = name.replace(/^observatory-/, "observatory/");
+      const isValid = strict.compile(JSON.parse(small.get(`api/schemas/${name}.json`)!));
+      return isValid(JSON.parse(small.get(`api/intelligence/${path}.json`)!)) ? [] : [[name, isValid.errors]];
+    });
+    expect([...small.values()].some((text) => text.includes('"suppressed": true'))).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import { unitText } from "../../model/unit.ts";
 import type { Span } from "../../model/years.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
 import type { NamedList } from "../../tables/steps.ts";
+import { withheldTie } from "./withheld.ts";
 
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -63,8 +64,12 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
         return [[keyword, described(schema)]];
       case "additionalProperties":
         return value === false ? [] : [[keyword, open(value)]];
-      case "properties":
-        return [[keyword, mapValues(told.properties, open)]];
+      case "properties": {
+        const properties = mapValues(told.properties, open);
+        // Makers of clients do not read conditions.
+        const tie = isStrict ? withheldTie(properties as Record<string, Schema>) : {};
+        return [[keyword, properties], ...Object.entries(tie)];
+      }
       case "patternProperties":
         return patterns(value as object, open);
       case "items":
