@@ -50,7 +50,7 @@ export interface BuildOptions {
   readonly site?: boolean;
   /** The quota and its keys, where they are not those of release.json and keys.json. */
   readonly gate?: Partial<Gate> | undefined;
-  /** Signs the manifest: gives the file of its signature; without it there is none. */
+  /** Signs the manifest and returns the file of its signature; left out, nothing is signed. */
   readonly sign?: ((manifest: OutputFile) => OutputFile) | undefined;
   /** Draws charts as PNG files; without it there are none. */
   readonly pixels?: Pixels | undefined;
@@ -133,7 +133,7 @@ export function buildOf(
 }
 
 /**
- * What stands before the API: as the data folder says, but for what is wanted otherwise.
+ * What stands before the API: what the data folder says, unless an option says otherwise.
  * @throws UserError where keys are named and there is no quota that they could lift
  */
 function gateOf({ release, keys }: Tables, wanted: Partial<Gate> = {}): Gate | undefined {
@@ -146,7 +146,7 @@ function gateOf({ release, keys }: Tables, wanted: Partial<Gate> = {}): Gate | u
   );
 }
 
-/** @throws UserError for a host that is there for the quota alone, where there is none */
+/** @throws UserError for a host that only enforces a quota, where there is no quota */
 function requireGateFor(hosts: readonly Host[], gate: Gate | undefined): void {
   const idle = hosts.find(({ isGate }) => isGate);
   if (idle === undefined || gate !== undefined) return;

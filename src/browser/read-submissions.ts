@@ -98,7 +98,7 @@ export function readSubmissionText(
   });
 }
 
-/** A table of other columns: that is one thing to say, and not one for each column. */
+/** A table of other columns is one problem, and not one for each column. */
 function foreignHeader(file: string, header: readonly string[], known: number): DataProblem {
   return {
     file,

@@ -33,7 +33,7 @@ export function placeholder(header: string): string {
   return `$${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
 }
 
-/** An address in which nothing but ASCII that can be seen stands as it is. */
+/** An address with everything but printable ASCII percent-encoded. */
 function percentEncoded(url: string): string {
   return url.replace(/[^!-~]/gu, (character) =>
     [...Buffer.from(character)]

@@ -33,7 +33,7 @@ export function storedLines(summary: StoreSummary, address: string): string[] {
 }
 
 function beforeLine(before: Named, removed: readonly string[], dryRun: boolean): string {
-  // A deploy is removed as soon as it is shown no more only where it has what is erased.
+  // A deploy is removed right after it is replaced only if it holds something erased.
   const isRemoved = removed.includes(before.id);
   if (dryRun) return `Shown now: ${named(before)}${isRemoved ? ", to remove for what is erased" : ""}`;
   return isRemoved

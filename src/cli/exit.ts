@@ -5,7 +5,7 @@ import { printError, printFailure, printJson } from "./print.ts";
 /** Exit codes besides 0. */
 export const EXIT_REFUSED = 1;
 export const EXIT_USAGE = 2;
-/** Of `verify` alone: all that is not as it should be are right answers of another release. */
+/** Of `verify` alone: the only faults are answers that are right for another release. */
 export const EXIT_MIXED = 3;
 
 export const EXIT_CODES = `Exit codes:

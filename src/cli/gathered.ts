@@ -3,7 +3,7 @@ import { programmes, type Telling } from "./waiting.ts";
 
 type Report = Pick<IngestReport, "gathered" | "withheld">;
 
-/** Which industries are counted as another, with their programmes; of one that is withheld itself nothing is published. */
+/** Which industries are counted as another, with their programmes, and whether that other one is withheld. */
 export function gatheredLines({ gathered, withheld }: Report, telling: Telling): string[] {
   return gathered.map(({ industry, by, programmes: number }) => {
     const how = `counted as ${by}${isWithheld(withheld, by) ? ", which is withheld" : ""}`;

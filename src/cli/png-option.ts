@@ -15,7 +15,7 @@ interface Wanted {
   readonly site?: boolean;
 }
 
-/** What draws PNG files for a command, or takes them from what was drawn before; undefined where none are wanted. */
+/** Draws PNG files for a command, or takes those that were drawn before; undefined where none are wanted. */
 export async function pixelsFor(wanted: Wanted): Promise<Pixels | undefined> {
   if (!isWanted(wanted)) return undefined;
   const { pixelsReady } = await import("../disk/pixels.ts");
@@ -30,7 +30,8 @@ export async function pixelsFor(wanted: Wanted): Promise<Pixels | undefined> {
 class NotKept extends Error {}
 
 /**
- * Does work that takes less time than loading what draws: with what was drawn before alone, and where an image is new, all of it again.
+ * Loading what draws takes longer than the work itself. So the work is tried with images that were drawn before, and is done
+ * again with drawing where one is new.
  * @param work writes nothing before it has all images
  */
 export async function withPixels<T>(wanted: Wanted, work: (pixels: Pixels | undefined) => T): Promise<T> {

@@ -6,7 +6,7 @@ export type SecretHeaders = Readonly<Record<string, string>>;
 
 const HEADER = /^([A-Za-z0-9!#$%&'*+.^_`|~-]+):[ \t]*([\x20-\x7e]*[\x21-\x7e])[ \t]*$/;
 
-/** What is not shown even by itself, such as a token behind its scheme: shorter words are in every text. */
+/** The shortest part of a value that is hidden by itself, such as a token behind its scheme: shorter words are in every text. */
 const SECRET_CHARACTERS = 8;
 
 /** `--header "Authorization: Bearer KEY"`, as often as there are headers. They are read later: a message would repeat them. */
@@ -17,14 +17,14 @@ export function headerOption(): Option {
   ).argParser((text, before: readonly string[] = []) => [...before, text]);
 }
 
-/** The headers that were given; undefined where one is none. */
+/** The headers that were given; undefined where one is no header. */
 export function secretHeaders(given: readonly string[]): SecretHeaders | undefined {
   const read = given.map((text) => HEADER.exec(text));
   if (read.some((found) => found === null)) return undefined;
   return Object.fromEntries(read.map((found) => [found![1]!, found![2]!]));
 }
 
-/** A text without the values of headers, whoever wrote them into it. */
+/** A text with the values of headers taken out. */
 export function withoutSecrets(text: string, secret: SecretHeaders): string {
   const values = Object.entries(secret).flatMap(([name, value]) =>
     [value, ...value.split(" ")]

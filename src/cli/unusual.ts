@@ -2,7 +2,7 @@ import { grouped } from "../model/unit.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { programmes, type Telling } from "./waiting.ts";
 
-/** Figures that are used and may be misread, and where each of them is named. */
+/** Figures that are used although they may be misread, and where each of them is named. */
 export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, telling: Telling): string[] {
   if (unusual === undefined) return [];
   const counts = Object.entries(unusual.cells);

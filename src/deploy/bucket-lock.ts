@@ -12,13 +12,13 @@ const ATTEMPTS = 5;
 const UNKNOWN =
   "the server does not know If-None-Match, so nothing keeps two deploys at once apart: run one at a time";
 
-/** A bucket's lock that this deploy has, or has not because the server cannot keep one. */
+/** A bucket's lock, which this deploy holds unless the server cannot keep one. */
 export interface BucketLock {
   /** What the user should know. */
   readonly notes: readonly string[];
   /** @throws UserError where somebody else has broken it; where it may not be read, that is not known */
   requireHeld(): Promise<void>;
-  /** Lets go of it, unless somebody else has broken it; returns what the user should know. */
+  /** Releases it, unless somebody else has broken it; returns what the user should know. */
   release(): Promise<readonly string[]>;
 }
 

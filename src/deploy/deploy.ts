@@ -113,7 +113,7 @@ async function locked(
 
 const UNREADABLE = `${MANIFEST_PATH} is missing or may not be read, so it is not known what goes out of use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket`;
 
-/** Returns whether what was uploaded could be seen afterwards. */
+/** Returns whether the uploaded objects could be read afterwards. */
 async function carryOut(
   { earlier, objects, changed, retired, outOfUse, erased, hasStaleSignature }: Plan,
   { bucket, requireHeld }: { readonly bucket: Bucket } & Pick<BucketLock, "requireHeld">,
@@ -137,7 +137,7 @@ async function carryOut(
   }
   await requireHeld();
   options.signal?.throwIfAborted();
-  // From here on readers see what is done: nobody stops it in between.
+  // From here on readers see each step, so it is not stopped in between.
   const unstopped = eachOf(1, listener);
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
   const last = [...(await upload("manifest", unstopped)), ...(await upload("signature", unstopped))];

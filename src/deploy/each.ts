@@ -2,15 +2,15 @@ import pMap, { pMapSkip } from "p-map";
 import type { Listener } from "../model/listener.ts";
 
 /**
- * Runs a request for each item, a few at a time. After a failure no more are started, and it is told when those under way
+ * Runs a request for each item, a few at a time. After a failure no more are started, and it is thrown when those under way
  * have ended.
  */
 export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
 
-/** How many requests that change something go between two looks at the lock. */
+/** How many requests that change something are sent between two checks of the lock. */
 const LOOK_EVERY = 8;
 
-/** Makes work on items look at the lock before the first of them and then every few. */
+/** Makes work on items check the lock before the first of them, and then after every few. */
 export function watched<T, R>(
   requireHeld: () => Promise<void>,
   work: (item: T) => Promise<R>,

@@ -5,7 +5,7 @@ import { bytesOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 
-/** A lock is let go at the end of a deploy; one that is older was left by a deploy that is over. */
+/** A lock is released at the end of a deploy; an older one was left by a deploy that is over. */
 const LONGEST_MS = 60 * 60_000;
 
 /** Tokens of the deploys of this process that are under way. */

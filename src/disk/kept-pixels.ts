@@ -5,7 +5,7 @@ import type { Pixels } from "../documents/context.ts";
 import { drawingSha256 } from "../generated/drawing-sha256.js";
 import { LOOK } from "./pixels-look.ts";
 
-/** More files than this, and those that nobody asked for are removed. */
+/** With more files than this, those that nobody asked for are removed. */
 const MOST_KEPT = 500;
 const SHA256_BYTES = 32;
 
@@ -68,7 +68,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** What is kept saves time alone: a disk that is full or may not be written to stops nothing. */
+/** Keeping images only saves time: a disk that is full or read-only stops nothing. */
 function whereAllowed(write: () => void): void {
   try {
     write();

@@ -8,7 +8,7 @@ import { HOST_NAMES, loadHost } from "./index.ts";
 /** Every host, for what must know them all: documents that compare them, and which files none of them serves. */
 export const HOSTS: readonly Host[] = await Promise.all(HOST_NAMES.map(loadHost));
 
-/** The hosts as a site's documents compare them: without a quota nobody lacks one, and nothing is there for it. */
+/** The hosts as a site's documents compare them: without a quota, no host is listed for having or lacking one. */
 export function hostsOf({ gate }: Pick<CompilerInput, "gate">): readonly Host[] {
   if (gate !== undefined) return HOSTS;
   return HOSTS.filter(({ isGate }) => !isGate).map((host) => ({

@@ -39,7 +39,7 @@ export interface ConvertedRow {
 /** Characters that nobody types and no screen shows, such as NUL; blanks and line ends are none of them. */
 const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 
-/** A cell in its new place, with a note where it is read otherwise than others; or none with a note. */
+/** A cell in its new place, with a note where it is read otherwise than others; or no cell, with a note. */
 type Read = (cell: Cell) => string | Note | { readonly value: string; readonly note: Note };
 
 /**

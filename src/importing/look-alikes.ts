@@ -9,7 +9,7 @@ const LATIN = new Map(
   Array.from({ length: PAIRS.length / 2 }, (_, at) => [PAIRS[2 * at]!, PAIRS[2 * at + 1]!]),
 );
 
-/** Whether a word has Latin letters beside Cyrillic or Greek ones: nobody spells so, and it cannot be seen. */
+/** Whether a word mixes Latin letters with Cyrillic or Greek ones: no language does, and nobody can see it. */
 export function mixesAlphabets(text: string): boolean {
   return text
     .split(/[^\p{L}\p{M}]+/u)

@@ -4,7 +4,7 @@ import { decimalIn, type Mark, marked, numberOf, written } from "./numbers.ts";
 import type { Cell } from "./table.ts";
 import { factorOf } from "./units.ts";
 
-/** A figure as a submissions file has it, with why it is read otherwise than its column; or why a cell is none, and what to do. */
+/** A figure as a submissions file has it, with why it is read otherwise than its column; or why a cell is no figure, and what to do. */
 export type ReadFigure =
   | { readonly value: string; readonly altered?: string }
   | { readonly reason: string; readonly remedy: string };

@@ -1,6 +1,6 @@
 import { EMPTY_LIST } from "./table.ts";
 
-/** Letters that no accent is taken off of, and how they are written without them. */
+/** Letters that Unicode does not split into letter and accent, and how they are written in ASCII. */
 const LETTERS: Readonly<Record<string, string>> = {
   ä: "ae",
   ö: "oe",

@@ -121,7 +121,7 @@ export interface CompilerInput {
   readonly table: RouteTable;
   /** Every published file but those that configure a host. */
   readonly files: readonly OutputFile[];
-  /** What stands before the API; undefined where everybody may ask as often as they like. */
+  /** What stands before the API; undefined where there is no quota. */
   readonly gate?: Gate | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface CheckPlaces {
   readonly mapping?: string | undefined;
   /** Unusual figures that are right, besides those of the mapping. */
   readonly confirmed?: readonly Confirmation[] | undefined;
-  /** The last year that can have figures already, such as this one; without it none is too late. */
+  /** The last year that can have figures already, such as this one; without it no year is too late. */
   readonly latestYear?: number | undefined;
 }
 

@@ -53,10 +53,10 @@ export interface ImportResult {
   readonly emptiedCells: number;
   /** Cells that were read otherwise than their column says. */
   readonly alteredCells: number;
-  /** Figures that are used as they stand, though neither their row nor others like it make them likely, and the first of them. */
+  /** How many figures are used although they are unlikely beside their row and its peers, and the first of them. */
   readonly unusualCells: number;
   readonly unusual: readonly DataProblem[];
-  /** Parts of columns that are unusual, and honest now and then. */
+  /** Parts of columns that are unusual, which honest ones sometimes are. */
   readonly remarks: readonly DataProblem[];
   /** Why, the most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];

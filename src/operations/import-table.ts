@@ -221,7 +221,7 @@ function foreignProblem(file: string, table: ReadTable): DataProblem {
     file,
     ...(dialect.headerLine !== undefined && { row: dialect.headerLine }),
     value: header.slice(0, 8).join(", "),
-    rule: `has not the columns of a submissions file: ${known} of its ${header.length} are known, and there is no ${MAPPING} (read as ${dialectInWords(table)})`,
+    rule: `does not have the columns of a submissions file: ${known} of its ${header.length} are known, and there is no ${MAPPING} (read as ${dialectInWords(table)})`,
     remedy: `Draft a mapping: compliance-data import ${file} --suggest`,
   };
 }

@@ -129,7 +129,7 @@ async function opened(
   return { isPlain: true, chunks: joined(held, chunks) };
 }
 
-/** Pieces that were read, each let go of when it is handed on, and those that follow. */
+/** Pieces that were read, each forgotten when it is handed on, and those that follow. */
 async function* joined(
   held: Uint8Array[],
   rest: AsyncGenerator<Uint8Array>,

@@ -14,7 +14,7 @@ export interface UnusualCell {
 
 /** Submissions before single answers are looked at. */
 const LEAST = 60;
-/** Members of an industry, year and so on before their median is taken for theirs. */
+/** The least members of an industry, year and so on whose median is used. */
 const LEAST_OF_PART = 8;
 const PEERS = ["industry", "year", "framework", "country"] as const;
 /** How far an answer lies from what is likely before it is named: standard deviations, and a factor of four. */
@@ -31,7 +31,7 @@ const LEAST_CORRELATION = 0.3;
 const DEVIATION_OF_MEDIAN = 1.4826;
 /** No column is answered so alike that less than this is a standard deviation of it, in decimal logarithms. */
 const LEAST_DEVIATION = 0.06;
-/** Answers of a row that are named at most, for each takes the doubt off others. */
+/** The most answers of a row that are named: each that is named makes the others less doubtful. */
 const MOST_OF_ROW = 4;
 
 /**

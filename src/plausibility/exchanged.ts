@@ -8,7 +8,7 @@ import type { Members, Weighing } from "./weighing.ts";
 
 type Pair = readonly [Weighed, Weighed];
 
-/** Rows of which one column is so many times the other, and rows of which it is the other way round. */
+/** Rows in which one column is so many times the other, and rows in which the ratio is the inverse. */
 const LEAST_DISTANCE = 0.2;
 const LEAST_CLEARNESS = 3.1;
 const LEAST_SHARE = 0.08;
@@ -21,7 +21,7 @@ const LEAST_GAP = 0.08;
 const DEVIATION_OF_MEDIAN = 1.4826;
 /** The standard error of a median in those of a mean, of a normal distribution: √(π / 2). */
 const ERROR_OF_MEDIAN = 1.2533;
-/** What parts honestly differ by, where they are too few to tell. */
+/** By how much honest parts differ, where there are too few to measure it. */
 const LEAST_SPREAD = 0.02;
 /** Correlation of decimals below which two columns have those of each other. */
 const MOST_CORRELATION = -0.4;
@@ -55,7 +55,7 @@ function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt 
   return {
     question: `${one.name} and ${other.name} exchanged`,
     near: heaps.share,
-    rule: `in ${Math.round(100 * heaps.share)}% of ${sizes.length} submissions the one is to the other as in the rest the other is to the one`,
+    rule: `in ${Math.round(100 * heaps.share)}% of ${sizes.length} submissions the ratio of the two is the inverse of that in the rest`,
     causes: CAUSES,
   };
 }
@@ -82,7 +82,7 @@ function inDecimals(weighing: Weighing, pair: Pair): Doubt | undefined {
   return {
     question: `${one.name} and ${other.name} exchanged`,
     near: share,
-    rule: `one of the two has ${most} decimals and the other has fewer: in ${Math.round(100 * share)}% of ${rows} submissions it is the other one`,
+    rule: `one of the two usually has ${most} decimals and the other fewer; in ${Math.round(100 * share)}% of ${rows} submissions it is the other way round`,
     causes: CAUSES,
   };
 }
@@ -107,7 +107,7 @@ function inParts(weighing: Weighing, pair: Pair): Doubt[] {
         {
           question: `${one.name} and ${other.name}, ${part} ${own.value}`,
           near: 10 ** own.size,
-          rule: `the one is ${(10 ** own.size).toFixed(2)} times the other in the middle of ${own.count} submissions, and ${(10 ** usual).toFixed(2)} times in the others`,
+          rule: `${one.name} is ${(10 ** own.size).toFixed(2)} times ${other.name} (median of ${own.count} submissions), and ${(10 ** usual).toFixed(2)} times in the others`,
           causes: causesInWords(["the two columns have changed places there"]),
         },
       ];

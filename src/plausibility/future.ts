@@ -1,7 +1,7 @@
 import { causesInWords, type Doubt, sized } from "./doubt.ts";
 import type { Weighing } from "./weighing.ts";
 
-/** Submissions of a year to come, and the part of all, that are mistakes of single rows. */
+/** So many submissions of a year to come, or such a part of all, may be mistakes of single rows. */
 const MOST = 3;
 const MOST_OF_ALL = 0.01;
 

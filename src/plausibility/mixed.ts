@@ -17,9 +17,11 @@ const LEAST = 6;
 /** How far no honest answer lies, a factor of a hundred, and how few such ones are asked about: 1.018 hours for 1018. */
 const TOO_FAR = 2;
 const LEAST_TOO_FAR = 3;
-/** Shares of 1 among percents: a tenth of the median or less, so many of all where decimals do not tell, and how many decimals do. */
+/** Shares of 1 among percents are a tenth of the median or less: as a decimal logarithm. */
 const LEAST_OFF_OF_SHARE = 1;
+/** The part of all answers that may look like shares of 1 where decimals do not tell. */
 const MOST_SMALL = 0.01;
+/** Decimals from which on an answer counts as a share of 1. */
 const DECIMALS_OF_SHARE = 2;
 /** The part of all answers that have the usual decimals or fewer. */
 const USUAL_PART = 0.85;

@@ -23,7 +23,7 @@ export function partedDoubts(weighing: Weighing): Doubt[] {
   });
 }
 
-/** Parts whose hours of audit cost many times, or a fraction of, what those of others do: some industries are so. */
+/** Parts whose audit hour costs many times, or a fraction of, that of others: some industries are honestly so. */
 export function partedRemarks(weighing: Weighing): Doubt[] {
   return PARTS.flatMap((part) => doubtsAmong(weighing, COST_PER_HOUR, part));
 }

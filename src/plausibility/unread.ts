@@ -53,7 +53,7 @@ function doubtOf(column: string, { given, unread }: Unread): Doubt {
   return {
     question: `${column} unread`,
     near: unread / given,
-    rule: `${unread} of ${given} answers are no number, or none that can be: they would be lost`,
+    rule: `${unread} of ${given} answers are no number, or out of range: they would be lost`,
     causes: CAUSES,
   };
 }

@@ -64,7 +64,7 @@ export interface UnusualAnswer {
 /** What is in doubt of submissions, as problems, what is only to be looked at, and which confirmations were needed. */
 export interface Plausible {
   readonly problems: readonly DataProblem[];
-  /** Parts of columns that are unusual, and honest now and then. */
+  /** Parts of columns that are unusual, which honest ones sometimes are. */
   readonly remarks: readonly DataProblem[];
   readonly unusual: readonly UnusualAnswer[];
   readonly confirmed: readonly Confirmation[];

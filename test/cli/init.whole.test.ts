@@ -35,6 +35,7 @@ A release of this file would withhold:
   casinos, every year: at most 4 organisations, and each answer needs 5
   bars, every year: 4 organisations, and each answer needs 5
   to publish casinos, bars too: add a row for smaller industries to reference/industries.csv, with casinos bars in its column gathers. Together they are enough in 2026
+  where one is a misspelling, remove its row: import --suggest then asks what the label means
 `);
   expect(readFileSync(join(cwd, "site/data/reference/industries.csv"), "utf8")).toContain("bars,Bars\n");
 });

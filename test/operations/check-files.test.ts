@@ -127,7 +127,7 @@ describe("checkFiles", () => {
       [
         "a.csv",
         1,
-        "has not the columns of a submissions file: 3 of its 3 are known, and there is no mapping.json (read as semicolon, UTF-8, 1 row)",
+        "does not have the columns of a submissions file: 3 of its 3 are known, and there is no mapping.json (read as semicolon, UTF-8, 1 row)",
       ],
       ["b.csv", undefined, "has no rows below its header"],
       ["c.csv", 2, "must have 26 values, as the header has, and has 25"],

@@ -43,7 +43,7 @@ function storeArn(text: string): string {
 
 const wrongUsage = (message: string) => deployCommand.error(`error: ${message}`, { exitCode: EXIT_USAGE });
 
-/** Options that mean nothing beside others are refused: who gives them expects something of them. */
+/** Options that have no effect beside others are refused: whoever gives them expects an effect. */
 function requireFitting({ store, rollback, ...options }: Options): void {
   const given = (names: readonly (keyof typeof options)[]) =>
     names.filter((name) => options[name] !== undefined);

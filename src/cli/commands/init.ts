@@ -10,6 +10,8 @@ import { print, printJson } from "../print.ts";
 
 /** Labels that are named, of those that become no entry. */
 const MOST_LEFT_OUT = 12;
+const MISSPELT =
+  "where one is a misspelling, remove its row: import --suggest then asks what the label means";
 
 interface Options extends CommonOptions, Partial<Record<Question, string>> {
   readonly yes?: boolean;
@@ -190,7 +192,11 @@ function told(
     "Change them in data/reference/ before the first release.",
     ...(withheld.length === 0
       ? []
-      : ["", "A release of this file would withhold:", ...withheld.map((line) => `  ${line}`)]),
+      : [
+          "",
+          "A release of this file would withhold:",
+          ...[...withheld, MISSPELT].map((line) => `  ${line}`),
+        ]),
     "",
     nextSteps(folder, hasOwnPackage),
   ].join("\n");

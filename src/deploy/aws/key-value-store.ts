@@ -24,7 +24,7 @@ export interface KeyValueStore {
   /** Where requests go, if not to Amazon's servers. */
   readonly endpoint: string | undefined;
   describe(): Promise<{ readonly etag: string; readonly bytes: number }>;
-  /** All entries; of what is changed meanwhile some may be missing. */
+  /** All entries; some may be missing if they change meanwhile. */
   list(): Promise<Map<string, string>>;
   /**
    * Changes the store if it still has an ETag.

@@ -8,7 +8,7 @@ export interface Learned {
   clockMs: number;
 }
 
-/** What one request is sent with: others may learn meanwhile. */
+/** What one request is sent with: the client may learn something else from another request meanwhile. */
 export interface Sent {
   readonly clockMs: number;
   readonly by: Credentials;

@@ -114,7 +114,7 @@ export async function deployToStore(
   }
 }
 
-/** Returns whether what was uploaded could be seen afterwards. */
+/** Returns whether the uploaded objects could be read afterwards. */
 async function carryOut(
   { release, routes, objects }: Build,
   { changed, erased, isMarked }: Plan,

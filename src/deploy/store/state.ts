@@ -84,7 +84,7 @@ export function routesDigest(entries: Entries): string {
  */
 export function makingRoom({ deployments, current }: State, id: string, keep: number): Deployment[] {
   const earlier = deployments.filter((one) => one.state === "ready" && one.id !== current && one.id !== id);
-  // The current one will be an earlier one, unless it is written again.
+  // The current one becomes an earlier one, unless it is written again.
   const room = id === current ? keep : keep - 1;
   const kept = new Set([
     current,

@@ -18,7 +18,7 @@ export function headerLines(table: RouteTable): string[] {
     ...(isMoving(table) ? movedLines(table, names) : []),
     ...onlyIf(table.preflight, "%{REQUEST_METHOD} == 'OPTIONS'"),
     ...onlyIf(table.refusal.headers, "%{REQUEST_STATUS} == '405'"),
-    // Nothing but the answers above is to be kept: not what failed for its own sake.
+    // Only the answers above may be cached, not errors of the server itself.
     `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {'400', '403', '412', '500'}"`,
     // Apache makes it a whole address by what it knows of itself, which a proxy before it may know better.
     'Header edit Location "^https?://[^/]*" ""',

@@ -102,7 +102,7 @@ backend origin
 `;
 }
 
-/** What HAProxy says by itself, for no server could be asked. */
+/** What HAProxy answers by itself, because no server could be asked. */
 const OWN_ERRORS = [
   { status: 500, title: "Internal Server Error" },
   { status: 502, title: "Bad Gateway" },
