@@ -60,7 +60,7 @@ function submissionLines(
     ...unusualLines(submissions, telling),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, telling),
-    mergedLine(submissions.blocks),
+    ...blockLines(submissions.blocks),
     ...gatheredLines(submissions, telling),
     ...(telling === "exactly" ? nobodyLines(submissions) : []),
     ...withheldLines(submissions.withheld, telling).map((line) => `withheld: ${line}`),
@@ -70,15 +70,23 @@ function submissionLines(
 }
 
 /** What blocks of the benchmark year cost, which the privacy report publishes too. */
-function mergedLine({
+function blockLines({
   programmes: all,
   mixedFramework,
   mixedRegion,
   informationLoss,
-}: NonNullable<ReleaseSummary["submissions"]>["blocks"]): string {
-  const mixed = `mixed framework: ${mixedFramework.toLocaleString("en-US")}, mixed region: ${mixedRegion.toLocaleString("en-US")}`;
-  return `merged, of ${howMany(all, "programme")} of the benchmark year: ${mixed}; the blocks lose ${informationLoss.toFixed(1)}% of the variance of answers`;
+}: NonNullable<ReleaseSummary["submissions"]>["blocks"]): string[] {
+  const number = (count: number) => count.toLocaleString("en-US");
+  return [
+    `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} stand in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few shared one`,
+    `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers does not show in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles lose nothing by it"}`,
+  ];
 }
+
+/** Percent of the variance of answers, of which rows of means tell less than half. */
+const MUCH = 50;
+const MUCH_LOST =
+  "this is much, and usual where industries have few programmes; averages and quantiles lose nothing by it, and with more programmes of the year it gets less";
 
 function shortened(lines: readonly string[]): string[] {
   const more = lines.length - MOST_SHOWN;

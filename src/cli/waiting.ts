@@ -66,6 +66,11 @@ export function waitingLines(
           "who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations",
         ]
       : []),
+    ...(all.some(({ leftOver }) => leftOver > 0)
+      ? [
+          "a block is taken apart to make room for new programmes, and where a member left; those of it that fit into no new block are not published until a later release",
+        ]
+      : []),
     ...(shown.some(({ unproven }) => unproven)
       ? [
           "no safe division found: blocks there share programmes with too many others for the search; organisations that no release had may still be published",
@@ -91,7 +96,9 @@ function poolLine(pool: Pool, telling: Telling): string {
   const { industry, year, since, needed, unproven } = pool;
   // How many are needed tells how many there are.
   const more =
-    telling === "exactly" ? `for at least ${howMany(needed, "more organisation")}` : "for more organisations";
+    telling === "exactly"
+      ? `until at least ${howMany(needed, "more organisation is", "more organisations are")} added or changed`
+      : "until more organisations are added or changed";
   return `${industry}, ${year}: ${inWords([pool], telling)}, since ${since}, ${more}${unproven ? "; no safe division found" : ""}`;
 }
 
@@ -105,7 +112,11 @@ function inWords(pools: readonly Pool[], telling: Telling): string {
       "programme that is corrected or comes from a gathered industry",
       "programmes that are corrected or come from a gathered industry",
     ],
-    [sum(({ leftOver }) => leftOver), "programme whose block is gone", "programmes whose block is gone"],
+    [
+      sum(({ leftOver }) => leftOver),
+      "programme whose block made room for others",
+      "programmes whose block made room for others",
+    ],
   ] as const;
   return kinds
     .filter(([count]) => count > 0)

@@ -16,6 +16,7 @@ export type CiJob = (typeof CI_JOBS)[number];
 export type Has = (name: string) => boolean;
 
 const DEPLOYS = ["netlify", "cloudfront", "cloudflare", "s3", "command"];
+const COMMAND = "which publishes by DEPLOY_COMMAND, a shell command of yours, to nginx or any other host";
 
 const role = (environment: "submissions" | "production", to: string): Setting[] => [
   {
@@ -76,7 +77,7 @@ function toPublish(values: Readonly<Record<string, string | undefined>>, address
   const where: Setting = {
     name: "DEPLOY_TO",
     kind: "variable",
-    what: `where the site is deployed: ${DEPLOYS.join(", ")}`,
+    what: `where the site is deployed: ${DEPLOYS.slice(0, -1).join(", ")}; or ${DEPLOYS.at(-1)}, ${COMMAND}`,
   };
   return [where, ...toFind(address), ...(OF_HOST[host] ?? [])];
 }

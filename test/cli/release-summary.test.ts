@@ -131,11 +131,13 @@ describe("the summary as Markdown", () => {
 - compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it
 - published despite the gate: agreed with the board
 - 2019 to 2026 are published; 2026 is the benchmark year
-- merged, of 4,721 programmes of the benchmark year: mixed framework: 1,200, mixed region: 31; the blocks lose 28.0% of the variance of answers
-- waiting in all: 12 additions, 1 correction, 2 programmes whose block is gone
-- retail, 2026: 12 additions, 2 programmes whose block is gone, since 2026-Q2, for at least 3 more organisations
-- saas, 2024: 1 correction, since 2026-Q4, for at least 1 more organisation
+- of 4,721 programmes of the benchmark year, 1,200 stand in blocks of mixed frameworks and 31 in blocks of mixed regions: too few shared one
+- rows of the datasets are means of blocks, so 28.0% of the variance of answers does not show in them: averages and quantiles lose nothing by it
+- waiting in all: 12 additions, 1 correction, 2 programmes whose block made room for others
+- retail, 2026: 12 additions, 2 programmes whose block made room for others, since 2026-Q2, until at least 3 more organisations are added or changed
+- saas, 2024: 1 correction, since 2026-Q4, until at least 1 more organisation is added or changed
 - who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations
+- a block is taken apart to make room for new programmes, and where a member left; those of it that fit into no new block are not published until a later release
 - withheld cells: bands 3, regions 1
 
 1 figure changed, 1 is new, 2 are gone; 1,200 of these revise earlier years.
@@ -188,9 +190,9 @@ describe("the summary as Markdown", () => {
     const text = formatSummary(SUMMARY, "coarsely");
     expect(text).toContain("- fewer than 5 submissions withdrawn, and used nowhere\n");
     expect(text).toContain(`
-- waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes whose block is gone
-- retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block is gone, since 2026-Q2, for more organisations
-- saas, 2024: fewer than 5 corrections, since 2026-Q4, for more organisations
+- waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes whose block made room for others
+- retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block made room for others, since 2026-Q2, until more organisations are added or changed
+- saas, 2024: fewer than 5 corrections, since 2026-Q4, until more organisations are added or changed
 - who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations
 `);
   });
@@ -213,7 +215,7 @@ describe("the summary as Markdown", () => {
     const none = { withdrawn: 0, waiting: [], acceptedDisclosure: null, withheldCells: {} };
     const submissions = { ...SUMMARY.submissions!, ...none };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "2026 is the benchmark year\n- merged, of 4,721 programmes of the benchmark year: mixed framework: 1,200, mixed region: 31; the blocks lose 28.0% of the variance of answers\n- nobody waits\n- withheld cells: none\n",
+      "2026 is the benchmark year\n- of 4,721 programmes of the benchmark year, 1,200 stand in blocks of mixed frameworks and 31 in blocks of mixed regions: too few shared one\n- rows of the datasets are means of blocks, so 28.0% of the variance of answers does not show in them: averages and quantiles lose nothing by it\n- nobody waits\n- withheld cells: none\n",
     );
   });
 });

@@ -130,10 +130,11 @@ describe("the report of an ingest", () => {
         "  fit no submission     lines 3, 4 of withdrawn.csv: taken out already, or misspelt",
         "",
         "Compared with release 2026-Q3",
-        "  waiting in all: 4 additions, 1 correction, 1 programme whose block is gone",
-        "  retail, 2026: 4 additions, 1 programme whose block is gone, since 2026-Q3, for at least 1 more organisation",
-        "  saas, 2024: 1 correction, since 2026-Q4, for at least 4 more organisations",
+        "  waiting in all: 4 additions, 1 correction, 1 programme whose block made room for others",
+        "  retail, 2026: 4 additions, 1 programme whose block made room for others, since 2026-Q3, until at least 1 more organisation is added or changed",
+        "  saas, 2024: 1 correction, since 2026-Q4, until at least 4 more organisations are added or changed",
         "  who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations",
+        "  a block is taken apart to make room for new programmes, and where a member left; those of it that fit into no new block are not published until a later release",
       ].join("\n"),
     );
   });

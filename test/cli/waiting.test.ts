@@ -20,12 +20,14 @@ const lines = (waits: object, telling: "exactly" | "coarsely") =>
   ).slice(1);
 test("who waits is told with the least that must come, in numbers or in coarse steps", () => {
   expect(lines({}, "exactly")).toEqual([
-    "saas, 2024: 3 corrections, since 2026-Q4, for at least 2 more organisations",
+    "saas, 2024: 3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed",
     HELP,
   ]);
-  expect(lines({ needed: 1 }, "exactly")[0]).toMatch(/, for at least 1 more organisation$/);
+  expect(lines({ needed: 1 }, "exactly")[0]).toMatch(
+    /, until at least 1 more organisation is added or changed$/,
+  );
   expect(lines({}, "coarsely")).toEqual([
-    "saas, 2024: fewer than 5 corrections, since 2026-Q4, for more organisations",
+    "saas, 2024: fewer than 5 corrections, since 2026-Q4, until more organisations are added or changed",
     HELP,
   ]);
 });
@@ -36,8 +38,8 @@ test("where an industry gathers others, programmes that come from them are not c
   const all = waitingLines({ comparison: "release before", waiting, withheld: NONE, gathered }, "exactly");
   expect(all.slice(0, 3)).toEqual([
     "waiting in all: 3 corrections, 7 programmes that are corrected or come from a gathered industry",
-    "saas, 2024: 3 corrections, since 2026-Q4, for at least 2 more organisations",
-    "other, 2024: 7 programmes that are corrected or come from a gathered industry, since 2026-Q4, for at least 2 more organisations",
+    "saas, 2024: 3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed",
+    "other, 2024: 7 programmes that are corrected or come from a gathered industry, since 2026-Q4, until at least 2 more organisations are added or changed",
   ]);
 });
 
@@ -65,7 +67,7 @@ test("years stand in order, and those that are withheld for what they lack are o
     year,
     since: year === 2026 ? "2026-Q3" : "2026-Q4",
   }));
-  const remedy = "3 corrections, since 2026-Q4, for at least 2 more organisations";
+  const remedy = "3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed";
   expect(waitingLines({ comparison: "release before", waiting, withheld, gathered: [] }, "exactly")).toEqual([
     "waiting in all: 12 corrections",
     "saas, 2024, 2026: 6 corrections, since 2026-Q3; withheld for what is said above",
