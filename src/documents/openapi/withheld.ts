@@ -1,4 +1,4 @@
-import type { Schema } from "./open-schema.ts";
+import type { Schema } from "../../releases/schema.ts";
 
 /**
  * What ties nulls to `suppressed`, for the schema of an object that has the flag: where it is said every figure is null;
