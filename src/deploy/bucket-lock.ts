@@ -3,7 +3,8 @@ import type { Lock } from "../documents/deploy-schemas.ts";
 import { bytesOf, textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { Bucket, NewObject } from "./bucket.ts";
-import { brokenBucketLock, heldBy, isOver, lockText, parseLock } from "./holder.ts";
+import { brokenBucketLock, heldBy, isOurs, isOver, lockText, parseLock } from "./holder.ts";
+import { LOOK_EVERY, type Watch, watchOver, type WatchOptions } from "./watch.ts";
 
 /** The object of a bucket that is there while a deploy is under way. */
 export const LOCK_PATH = "deploy-lock.json";
@@ -12,34 +13,46 @@ const ATTEMPTS = 5;
 const UNKNOWN =
   "the server does not know If-None-Match, so nothing keeps two deploys at once apart: run one at a time";
 
+export interface LockOptions extends Pick<WatchOptions, "passedMs"> {
+  /** Take it from a deploy that is not known to be over. */
+  readonly breakLock?: boolean | undefined;
+}
+
 /** A bucket's lock, which this deploy holds unless the server cannot keep one. */
 export interface BucketLock {
   /** What the user should know. */
   readonly notes: readonly string[];
-  /** @throws UserError where somebody else has broken it; where it may not be read, that is not known */
-  requireHeld(): Promise<void>;
+  /** Looks at it: a UserError where somebody else has broken it; where it may not be read, that is not known. */
+  readonly watch: Watch;
   /** Releases it, unless somebody else has broken it; returns what the user should know. */
   release(): Promise<readonly string[]>;
 }
 
 /**
  * Takes the lock of a bucket: an object that is stored only where there is none, or in the place of one whose deploy is over.
- * @param breakLock take it from a deploy that is not known to be over
- * @throws UserError where another deploy is under way
+ * @throws UserError where another deploy is under way, and for an object there of another program
  */
-export async function lockBucket(bucket: Bucket, lock: Lock, breakLock: boolean): Promise<BucketLock> {
+export async function lockBucket(
+  bucket: Bucket,
+  lock: Lock,
+  { breakLock = false, passedMs }: LockOptions,
+): Promise<BucketLock> {
+  const held = async () => heldLock(bucket, lock, await notesOf(bucket, object), passedMs);
   const object = lockObject(lock);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const found = await bucket.readTagged(LOCK_PATH);
     if (typeof found !== "string") {
-      const holder = parseLock(textOf(found.bytes));
-      if (holder?.token === lock.token) return held(bucket, lock, await notesOf(bucket, object));
+      const text = textOf(found.bytes);
+      const holder = parseLock(text);
+      if (holder?.token === lock.token) return held();
+      if (holder === undefined && !isOurs(text)) throw foreign(bucket);
       if (!breakLock) requireOver(holder, bucket);
     }
     const outcome = await bucket.claim(object, typeof found === "string" ? undefined : found.tag);
-    if (outcome === "stored") return held(bucket, lock, await notesOf(bucket, object));
-    if (outcome === "unknown")
-      return { notes: [UNKNOWN], requireHeld: async () => {}, release: async () => [] };
+    if (outcome === "stored") return held();
+    if (outcome === "unknown") {
+      return { notes: [UNKNOWN], watch: watchOver(async () => {}), release: async () => [] };
+    }
     if (found === "denied") throw unreadable(bucket);
   }
   throw new UserError(`${bucket.address}${LOCK_PATH} changes all the time`, "Run one deploy at a time.");
@@ -48,11 +61,18 @@ export async function lockBucket(bucket: Bucket, lock: Lock, breakLock: boolean)
 function requireOver(holder: Lock | undefined, bucket: Bucket): void {
   if (holder === undefined) {
     throw new UserError(
-      `${bucket.address}${LOCK_PATH} was not written by this program`,
-      "Name another bucket or prefix, or delete it.",
+      `${bucket.address}${LOCK_PATH} is a lock of this program that cannot be read, so it is not known whose it is`,
+      "If no other deploy is under way, run the command with --break-lock.",
     );
   }
   if (!isOver(holder)) throw heldBy(holder, bucket.address);
+}
+
+function foreign(bucket: Bucket): UserError {
+  return new UserError(
+    `${bucket.address}${LOCK_PATH} was not written by this program`,
+    "Name another bucket or prefix, or delete it.",
+  );
 }
 
 function unreadable(bucket: Bucket): UserError {
@@ -67,22 +87,27 @@ async function notesOf(bucket: Bucket, object: NewObject): Promise<readonly stri
   return (await bucket.claim(object)) === "there" ? [] : [UNKNOWN];
 }
 
-function held(bucket: Bucket, lock: Lock, notes: readonly string[]): BucketLock {
+function heldLock(
+  bucket: Bucket,
+  lock: Lock,
+  notes: readonly string[],
+  passedMs: LockOptions["passedMs"],
+): BucketLock {
+  const isHeld = async () => {
+    const found = await bucket.read(LOCK_PATH);
+    return found === "denied" || (found !== "missing" && parseLock(textOf(found))?.token === lock.token);
+  };
+  const requireHeld = async (mayBeLate: () => boolean) => {
+    if (!(await isHeld())) throw brokenBucketLock(bucket.address, mayBeLate());
+  };
   return {
     notes,
-    async requireHeld() {
-      const found = await bucket.read(LOCK_PATH);
-      if (found === "denied") return;
-      if (found === "missing" || parseLock(textOf(found))?.token !== lock.token) {
-        throw brokenBucketLock(bucket.address);
-      }
-    },
+    watch: watchOver(requireHeld, { every: LOOK_EVERY, passedMs }),
     async release() {
-      const found = await bucket.read(LOCK_PATH);
-      const isOurs = typeof found === "string" || parseLock(textOf(found))?.token === lock.token;
-      if (found === "missing" || !isOurs) return [];
+      const asOfNow = watchOver(requireHeld, { passedMs });
+      if (!(await isHeld())) return [];
       try {
-        await bucket.remove(LOCK_PATH);
+        await bucket.under(asOfNow).remove(LOCK_PATH);
         return [];
       } catch (error) {
         return [`${bucket.address}${LOCK_PATH} could not be deleted: ${(error as Error).message}`];

@@ -5,6 +5,7 @@ import { listQuery, pageIn } from "./aws/list.ts";
 import { type ObjectRequest, openS3 } from "./aws/s3.ts";
 import { ServiceError } from "./aws/service.ts";
 import { type Absence, absenceIn, type Attempt, explained } from "./bucket-errors.ts";
+import type { Leave, Watch } from "./watch.ts";
 
 /** Where objects lie: their keys begin with the prefix, which is empty or ends in `/`. */
 export interface Target {
@@ -58,6 +59,8 @@ export interface Bucket {
    * Lists keys with a beginning, or what they have up to the first slash after it; `denied` where that may not be done.
    */
   list(beginning: string, by: "key" | "folder"): Promise<readonly string[] | "denied">;
+  /** The same bucket, where nothing is stored or deleted that a watch gives no leave to. */
+  under(watch: Watch): Bucket;
   /** Breaks off what is under way. */
   close(): void;
 }
@@ -86,11 +89,16 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
     const found = await send("reading", { method: "GET", key }, LIMITS.manifestBytes);
     return typeof found === "string" ? found : { bytes: found.body, tag: found.headers.etag ?? "" };
   };
-  const send = (doing: Attempt["doing"], request: ObjectRequest, mostBytes?: number) =>
-    sendTo(doing, { ...request, key: `${prefix}${request.key}` }, mostBytes);
-  const sendTo = async (doing: Attempt["doing"], request: ObjectRequest, mostBytes = MOST_OTHER_BYTES) => {
+  const send = (doing: Attempt["doing"], request: ObjectRequest, mostBytes?: number, leave?: Leave) =>
+    sendTo(doing, { ...request, key: `${prefix}${request.key}` }, mostBytes, leave);
+  const sendTo = async (
+    doing: Attempt["doing"],
+    request: ObjectRequest,
+    mostBytes = MOST_OTHER_BYTES,
+    leave?: Leave,
+  ) => {
     try {
-      return await s3.send(request, mostBytes);
+      return await s3.send(request, mostBytes, leave);
     } catch (error) {
       // Only to look for an object may there be none.
       const absence = /^(GET|HEAD)$/.test(request.method) ? absenceIn(error) : undefined;
@@ -98,7 +106,14 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
       throw explained(error, { doing, what: request.key || bucket, bucket, endpoint: s3.endpoint });
     }
   };
-  return {
+  const put = async (object: NewObject, leave?: Leave) => {
+    const request = { method: "PUT" as const, key: object.key, ...storedAs(object) };
+    await send("uploading", request, MOST_OTHER_BYTES, leave);
+  };
+  const remove = async (key: string, leave?: Leave) => {
+    await send("deleting", { method: "DELETE", key }, MOST_OTHER_BYTES, leave);
+  };
+  const open: Bucket = {
     address: `s3://${bucket}/${prefix}`,
     async head(key) {
       const found = await send("comparing", { method: "HEAD", key });
@@ -109,9 +124,7 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
       return typeof found === "string" ? found : found.bytes;
     },
     readTagged: read,
-    async put(object) {
-      await send("uploading", { method: "PUT", key: object.key, ...storedAs(object) });
-    },
+    put: (object) => put(object),
     async claim(object, tag) {
       const { headers, ...content } = storedAs(object);
       const condition: Record<string, string> =
@@ -131,9 +144,7 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
         throw explained(error, { doing: "uploading", what, bucket, endpoint: s3.endpoint });
       }
     },
-    async remove(key) {
-      await send("deleting", { method: "DELETE", key });
-    },
+    remove: (key) => remove(key),
     async list(beginning, by) {
       const all: string[] = [];
       let token: string | undefined;
@@ -149,8 +160,14 @@ export async function openBucket({ bucket, prefix }: Target, endpoint?: string):
       } while (token !== undefined);
       return all;
     },
+    under: (watch) => ({
+      ...open,
+      put: (object) => watch.change((leave) => put(object, leave)),
+      remove: (key) => watch.change((leave) => remove(key, leave)),
+    }),
     close: s3.close,
   };
+  return open;
 }
 
 function digestIn({ headers }: Reply): string | undefined {

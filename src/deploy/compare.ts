@@ -2,26 +2,27 @@ import { UserError } from "../model/problem.ts";
 import type { Bucket } from "./bucket.ts";
 import type { Each } from "./each.ts";
 import type { DeployObject } from "./plan.ts";
+import type { Watch } from "./watch.ts";
 
 export const UNSEEN =
   "what was uploaded may not be read, so it is not known whether the server kept it; allow s3:GetObject";
 
 /**
  * Whether the bucket holds objects as this deploy left them; false where none of them may be read.
- * @param requireHeld of the lock: whoever broke it is the likeliest cause of a difference
+ * @param watch over the lock: whoever broke it is the likeliest cause of a difference
  * @throws UserError naming one that is missing or different
  */
 export async function areAsLeft(
   objects: readonly DeployObject[],
   bucket: Bucket,
   each: Each,
-  requireHeld: () => Promise<void>,
+  watch: Pick<Watch, "look">,
 ): Promise<boolean> {
   const heads = await each(objects, ({ key }) => bucket.head(key));
   if (heads.every(({ state }) => state === "denied")) return false;
   const at = objects.findIndex(({ digest }, index) => heads[index]?.digest !== digest);
   if (at === -1) return true;
-  await requireHeld();
+  await watch.look();
   const { key } = objects[at]!;
   if (heads.every(({ digest }) => digest === undefined)) {
     throw new UserError(

@@ -3,25 +3,24 @@ import { recoverFolder } from "../disk/replace-folder.ts";
 import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
-import { type BucketLock, lockBucket } from "./bucket-lock.ts";
+import { type BucketLock, type LockOptions, lockBucket } from "./bucket-lock.ts";
 import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
 import { areAsLeft, UNSEEN } from "./compare.ts";
-import { type Each, eachOf, watched } from "./each.ts";
+import { type Each, eachOf } from "./each.ts";
 import { beginning, ended } from "./holder.ts";
 import type { DeployPhase, Plan, PlanOptions } from "./plan.ts";
 import { RETIRED_PATH, retiredFile } from "./retired.ts";
 import { requireNoStore } from "./store/pairing.ts";
 import { planFor } from "./survey.ts";
+import type { Watch } from "./watch.ts";
 
-export interface DeployOptions extends PlanOptions {
+export interface DeployOptions extends PlanOptions, LockOptions {
   /** A server other than Amazon's that speaks S3. */
   readonly endpoint?: string | undefined;
   /** Compare, and change nothing. */
   readonly dryRun?: boolean;
   /** Requests under way at once. */
   readonly concurrency?: number;
-  /** Take the lock of a deploy that is over. */
-  readonly breakLock?: boolean | undefined;
   /** Stops it in good order: the lock is let go, and a manifest is followed by its signature. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -73,16 +72,16 @@ export async function deploy(
   const build = readPublishFolder(folder);
   const bucket = await openBucket(target, options.endpoint);
   const each = eachOf(options.concurrency, listener, options.signal);
-  const deployed = async (requireHeld: BucketLock["requireHeld"]) => {
+  const deployed = async (watch?: Watch) => {
     await requireNoStore(bucket);
     listener.step("Comparing");
     const plan = await planFor(bucket, build, options, each);
-    const isSeen = options.dryRun || (await carryOut(plan, { bucket, requireHeld }, options, each, listener));
+    const isSeen = watch === undefined || (await carryOut(plan, { bucket, watch }, options, each, listener));
     return summaryOf(plan, build.releaseId, options, isSeen ? [] : [UNSEEN]);
   };
   try {
-    if (options.dryRun) return await deployed(async () => {});
-    return await locked(bucket, options.breakLock === true, deployed);
+    if (options.dryRun) return await deployed();
+    return await locked(bucket, options, deployed);
   } finally {
     // A failure leaves other requests under way.
     bucket.close();
@@ -92,14 +91,14 @@ export async function deploy(
 /** Does something while no other deploy to the bucket does. */
 async function locked(
   bucket: Bucket,
-  breakLock: boolean,
-  work: (requireHeld: BucketLock["requireHeld"]) => Promise<DeploySummary>,
+  options: LockOptions,
+  work: (watch: Watch) => Promise<DeploySummary>,
 ): Promise<DeploySummary> {
   const token = beginning();
   let lock: BucketLock | undefined;
   try {
-    lock = await lockBucket(bucket, token, breakLock);
-    const summary = await work(lock.requireHeld);
+    lock = await lockBucket(bucket, token, options);
+    const summary = await work(lock.watch);
     const notes = [...lock.notes, ...(await lock.release())];
     return { ...summary, notes: [...summary.notes, ...notes] };
   } catch (error) {
@@ -116,15 +115,16 @@ const UNREADABLE = `${MANIFEST_PATH} is missing or may not be read, so it is not
 /** Returns whether the uploaded objects could be read afterwards. */
 async function carryOut(
   { earlier, objects, changed, retired, outOfUse, erased, hasStaleSignature }: Plan,
-  { bucket, requireHeld }: { readonly bucket: Bucket } & Pick<BucketLock, "requireHeld">,
+  { bucket: open, watch }: { readonly bucket: Bucket; readonly watch: Watch },
   options: DeployOptions,
   each: Each,
   listener: Listener,
 ): Promise<boolean> {
+  const bucket = open.under(watch);
   const upload = async (phase: DeployPhase, by = each) => {
     const uploads = changed.filter((object) => object.phase === phase);
     if (uploads.length > 0) listener.step(`Uploading: ${phase}`, uploads.length);
-    await by(uploads, watched(requireHeld, bucket.put));
+    await by(uploads, bucket.put);
     return uploads;
   };
   await upload("content");
@@ -133,25 +133,29 @@ async function carryOut(
   if (changed.length > 0) {
     const others = objects.filter(({ phase }) => phase !== "manifest" && phase !== "signature");
     listener.step("Comparing again", others.length);
-    isSeen = await areAsLeft(others, bucket, each, requireHeld);
+    isSeen = await areAsLeft(others, bucket, each, watch);
   }
-  await requireHeld();
+  await watch.look();
   options.signal?.throwIfAborted();
   // From here on readers see each step, so it is not stopped in between.
   const unstopped = eachOf(1, listener);
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
   const last = [...(await upload("manifest", unstopped)), ...(await upload("signature", unstopped))];
   if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
-  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, unstopped, requireHeld)) && isSeen;
+  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, unstopped, watch)) && isSeen;
   if (!options.delete && erased.length > 0) {
     listener.step("Deleting what is erased", erased.length);
-    await each(erased, watched(requireHeld, bucket.remove));
+    await watch.look();
+    await each(erased, bucket.remove);
   }
   if (options.delete && earlier.isTrusted && retired.length + outOfUse.length > 0) {
     listener.step("Deleting", outOfUse.length);
-    await each(outOfUse, watched(requireHeld, bucket.remove));
+    await watch.look();
+    await each(outOfUse, bucket.remove);
     if (retired.length > 0) await bucket.remove(RETIRED_PATH);
   }
+  // The last changes may have come late too.
+  await watch.look();
   return isSeen;
 }
 

@@ -7,21 +7,6 @@ import type { Listener } from "../model/listener.ts";
  */
 export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
 
-/** How many requests that change something are sent between two checks of the lock. */
-const LOOK_EVERY = 8;
-
-/** Makes work on items check the lock before the first of them, and then after every few. */
-export function watched<T, R>(
-  requireHeld: () => Promise<void>,
-  work: (item: T) => Promise<R>,
-): (item: T) => Promise<R> {
-  let begun = 0;
-  return async (item) => {
-    if (begun++ % LOOK_EVERY === 0) await requireHeld();
-    return work(item);
-  };
-}
-
 /**
  * Tells a listener how many items of a step are done.
  * @param signal when it is aborted, no more are started

@@ -40,6 +40,11 @@ export function parseLock(text: string): Lock | undefined {
   return problems.length === 0 ? (value as Lock) : undefined;
 }
 
+/** Whether a text was begun as a lock, though it may not be whole or be of another version of this program. */
+export function isOurs(text: string): boolean {
+  return /^\s*\{\s*"generator"\s*:\s*"compliance-data-api"/.test(text);
+}
+
 /**
  * Whether the deploy that holds a lock is known to be over: its process is gone from this machine, its workflow runs
  * again, or it began more than an hour ago. What else may be over only people know.
@@ -89,11 +94,16 @@ export function brokenLock(address: string): UserError {
   );
 }
 
-/** The same of a bucket without a store, where readers may see what was uploaded before. */
-export function brokenBucketLock(address: string): UserError {
+/**
+ * The same of a bucket without a store, where readers see what is uploaded at once.
+ * @param mayBeLate whether something may have been changed after the lock was broken
+ */
+export function brokenBucketLock(address: string, mayBeLate: boolean): UserError {
   return new UserError(
     `the lock of this deploy to ${address} was broken: another deploy has begun, or the lock was deleted`,
-    "This deploy has stopped and changes nothing more. Run the command again when no other deploy is under way.",
+    mayBeLate
+      ? "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again."
+      : "This deploy has stopped, and has changed nothing since. Run the command again when no other deploy is under way.",
   );
 }
 

@@ -72,7 +72,7 @@ describe("compliance-data deploy", () => {
     );
   });
 
-  it("whose lock is broken between uploads ends with 1, and changes nothing after it has noticed", async () => {
+  it("whose lock is broken between uploads ends with 1, says that it may have come late, and changes nothing after it has noticed", async () => {
     const s3 = await startS3();
     const more = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${n}\n`]));
     s3.proxy.unseen = [];
@@ -97,7 +97,7 @@ describe("compliance-data deploy", () => {
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(
       "error: the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted. " +
-        "This deploy has stopped and changes nothing more. Run the command again when no other deploy is under way.",
+        "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again.",
     );
     const broken = s3.proxy.log.indexOf("PUT api/more/10.csv");
     const noticed = s3.proxy.log.indexOf("GET deploy-lock.json done", broken);

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
+import { SIGNATURE_PATH } from "../../src/model/manifest.ts";
 import type { Seen } from "../support/s3-proxy.ts";
 import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
@@ -9,6 +10,10 @@ const SILENT = { step() {}, count() {} };
 const LOCK = "deploy-lock.json";
 const UNKNOWN =
   "the server does not know If-None-Match, so nothing keeps two deploys at once apart: run one at a time";
+const BROKEN =
+  "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted";
+const MAY_BE_LATE =
+  "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again.";
 const send = (s3: S3, folder: string, options: DeployOptions = {}) =>
   deploy(folder, { bucket: BUCKET, prefix: "" }, { endpoint: s3.proxy.endpoint, ...options }, SILENT);
 
@@ -122,7 +127,7 @@ describe("the lock of a bucket", () => {
       if (method === "PUT" && key === "manifest.json") await s3.put(LOCK, lockOf());
       return undefined;
     };
-    await send(s3, smallBuild());
+    await expect(send(s3, smallBuild())).rejects.toMatchObject({ message: BROKEN, remedy: MAY_BE_LATE });
     expect((await s3.get(LOCK)).body).toBe(lockOf());
   });
 
@@ -134,13 +139,25 @@ describe("the lock of a bucket", () => {
     };
     await expect(send(s3, smallBuild(), { concurrency: 1 })).rejects.toMatchObject({
       name: "UserError",
-      message:
-        "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted",
-      remedy:
-        "This deploy has stopped and changes nothing more. Run the command again when no other deploy is under way.",
+      message: BROKEN,
+      remedy: MAY_BE_LATE,
     });
     expect(await s3.keys()).not.toContain("manifest.json");
     expect((await s3.get(LOCK)).body).toContain("0123456789abcdef");
+  });
+
+  it("that is broken before anything is uploaded is told as such", async () => {
+    const s3 = await start();
+    s3.proxy.fault = async ({ method, key }) => {
+      if (method === "HEAD" && key === "index.html") await s3.put(LOCK, lockOf());
+      return undefined;
+    };
+    await expect(send(s3, smallBuild())).rejects.toMatchObject({
+      message: BROKEN,
+      remedy:
+        "This deploy has stopped, and has changed nothing since. Run the command again when no other deploy is under way.",
+    });
+    expect(await s3.keys()).toEqual([LOCK]);
   });
 
   it("that is broken is noticed between uploads", async () => {
@@ -176,6 +193,35 @@ describe("the lock of a bucket", () => {
     expect(await s3.keys()).toEqual([LOCK]);
   });
 
+  it.each(["mine", '{"hello":1}', ""])(
+    "of another program is refused and left as it is, though it is to be broken (%j)",
+    async (theirs) => {
+      const s3 = await start();
+      await s3.put(LOCK, theirs);
+      await expect(send(s3, smallBuild(), { breakLock: true })).rejects.toMatchObject({
+        message: "s3://benchmarks/deploy-lock.json was not written by this program",
+        remedy: "Name another bucket or prefix, or delete it.",
+      });
+      expect(await s3.contents()).toEqual({ [LOCK]: theirs });
+    },
+  );
+
+  it.each([
+    ["is cut short", lockOf().slice(0, 60)],
+    ["is of another version", lockOf({ color: "red" })],
+  ])("of this program that %s is told as such, and broken when that is asked for", async (_, text) => {
+    const s3 = await start();
+    await s3.put(LOCK, text);
+    await expect(send(s3, smallBuild())).rejects.toMatchObject({
+      message:
+        "s3://benchmarks/deploy-lock.json is a lock of this program that cannot be read, so it is not known whose it is",
+      remedy: "If no other deploy is under way, run the command with --break-lock.",
+    });
+    expect(await s3.contents()).toEqual({ [LOCK]: text });
+    await send(s3, smallBuild(), { breakLock: true });
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+
   it("is taken once where the answer to its upload is lost", async () => {
     const s3 = await start();
     let puts = 0;
@@ -186,6 +232,116 @@ describe("the lock of a bucket", () => {
       return "late";
     };
     expect(await send(s3, smallBuild())).toMatchObject({ uploaded: SMALL_KEYS, notes: [] });
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
+  });
+});
+
+describe("a deploy that stood still while another one took its lock", () => {
+  const many = (text: string) =>
+    Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${text} ${n}\n`]));
+  const manyDeleted = Object.fromEntries(Object.keys(many("")).map((key) => [key, null]));
+
+  /**
+   * Lets some time pass while requests are under way, and another deploy's lock appear.
+   * @param isMoment when
+   * @returns what is to be given to the deploy, and the changes that it began afterwards
+   */
+  function standingStill(s3: S3, isMoment: (line: string, nth: number) => boolean) {
+    let now = 0;
+    let brokenAt: number | undefined;
+    s3.proxy.fault = async ({ method, key, nth }) => {
+      if (key === LOCK || brokenAt !== undefined || !isMoment(`${method} ${key}`, nth)) return undefined;
+      brokenAt = s3.proxy.log.length;
+      await s3.put(LOCK, lockOf());
+      now += 5_000;
+      return undefined;
+    };
+    const later = () => s3.proxy.log.slice(brokenAt!).filter((line) => /^(PUT|DELETE) \S+$/.test(line));
+    return { passedMs: () => now, later };
+  }
+
+  it.each([1, 8])("looks at it before it uploads anything more (%i at once)", async (concurrency) => {
+    // The first two are of its own lock.
+    for (const nth of [3, 4, 8, 10, 13, 21]) {
+      const s3 = await start();
+      // Whatever is under way by then is on the wire.
+      const { passedMs, later } = standingStill(
+        s3,
+        (line, count) => line.startsWith("PUT ") && count === nth + concurrency - 1,
+      );
+      const options = { concurrency, passedMs };
+      await expect(send(s3, smallBuild(many("1")), options)).rejects.toMatchObject({
+        message: BROKEN,
+        remedy: MAY_BE_LATE,
+      });
+      // Those that had leave and whose first byte was not there yet.
+      expect(later().length, `${nth}: ${later()}`).toBeLessThan(concurrency);
+      expect((await s3.get(LOCK)).body).toBe(lockOf());
+      expect(await s3.keys()).not.toContain("manifest.json");
+    }
+  });
+
+  it.each([1, 8])("or deletes anything more (%i at once)", async (concurrency) => {
+    for (const nth of [1, 2, 5, 8, 10]) {
+      const s3 = await start();
+      await send(s3, smallBuild(many("1")));
+      const before = s3.proxy.log.filter((line) => /^DELETE \S+$/.test(line)).length;
+      const { passedMs, later } = standingStill(
+        s3,
+        (line, count) => line.startsWith("DELETE ") && count === before + nth + concurrency - 1,
+      );
+      const options = { concurrency, passedMs, delete: true };
+      await expect(send(s3, smallBuild(manyDeleted, "2027-Q1"), options)).rejects.toMatchObject({
+        message: BROKEN,
+        remedy: MAY_BE_LATE,
+      });
+      expect(later().length, `${nth}: ${later()}`).toBeLessThan(concurrency);
+      expect((await s3.get(LOCK)).body).toBe(lockOf());
+    }
+  });
+
+  it.each([
+    ["shows its manifest", "PUT retired.json"],
+    ["deletes the signature of the one before", "PUT manifest.json"],
+  ])("or %s", async (_, moment) => {
+    const s3 = await start();
+    await send(s3, smallBuild({ "api/old.csv": "1\n" }));
+    await s3.put(SIGNATURE_PATH, "signed");
+    const { passedMs, later } = standingStill(s3, (line) => line === moment);
+    await expect(send(s3, smallBuild({}, "2027-Q1"), { passedMs })).rejects.toMatchObject({
+      message: BROKEN,
+      remedy: MAY_BE_LATE,
+    });
+    expect(later()).toEqual([]);
+    expect((await s3.get(SIGNATURE_PATH)).body).toBe("signed");
+  });
+
+  it("or sends again what had no answer", async () => {
+    const s3 = await start();
+    const { passedMs, later } = standingStill(s3, (line) => line === "PUT index.html");
+    const broken = s3.proxy.fault;
+    let isCut = false;
+    s3.proxy.fault = async (seen) => {
+      await broken(seen);
+      if (seen.method !== "PUT" || seen.key !== "index.html" || isCut) return undefined;
+      isCut = true;
+      return "cut";
+    };
+    await expect(send(s3, smallBuild(), { passedMs, concurrency: 1 })).rejects.toMatchObject({
+      message: BROKEN,
+      remedy: MAY_BE_LATE,
+    });
+    expect(later()).toEqual([]);
+  });
+
+  it("goes on where its lock is there still", async () => {
+    const s3 = await start();
+    let now = 0;
+    s3.proxy.fault = ({ method }) => {
+      if (method === "PUT") now += 3_600_000;
+      return undefined;
+    };
+    expect(await send(s3, smallBuild(), { passedMs: () => now })).toMatchObject({ uploaded: SMALL_KEYS });
     expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
   });
 });

@@ -162,7 +162,7 @@ describe("another deploy at the same time, where the lock was broken", () => {
     message:
       "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted",
     remedy:
-      "This deploy has stopped and changes nothing more. Run the command again when no other deploy is under way.",
+      "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again.",
   };
   const theirs = () => smallBuild({ "api/datasets/t.csv": "theirs", "index.html": "theirs" });
 

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { AwsV4Signer } from "aws4fetch";
+import type { Leave } from "../watch.ts";
 import { credentialSource } from "./credential-chain.ts";
 import type { Limits, Reply } from "./exchange.ts";
 import { heeding, type Learned, lessonOf, type Sent, signedBy } from "./lessons.ts";
@@ -28,9 +29,10 @@ export interface S3 {
   /**
    * Asks until there is an answer of success, or no hope of one.
    * @param mostBytes of the answer's content
-   * @throws ServiceError, NoAnswer, TooLarge, CredentialsError; the reason of `close`
+   * @param leave obtained before each attempt
+   * @throws ServiceError, NoAnswer, TooLarge, CredentialsError; the reason of `close`; what `leave` throws
    */
-  send(request: ObjectRequest, mostBytes: number): Promise<Reply>;
+  send(request: ObjectRequest, mostBytes: number, leave?: Leave): Promise<Reply>;
   /** Breaks off what is under way. */
   close(): void;
 }
@@ -65,11 +67,11 @@ export async function openS3(bucket: string, given: string | undefined): Promise
   const keys = new Map<string, ArrayBuffer>();
   return {
     endpoint,
-    send: (request, mostBytes) => {
+    send: (request, mostBytes, leave) => {
       const limits = { connectMs: CONNECT_MS, idleMs: IDLE_MS, totalMs: TOTAL_MS, mostBytes };
       const attempt = heeding(
         async () => ({ ...(await signedBy(credentials, learned)), place: learned.place }),
-        (sent) => askSigned(sent, keys, request, limits, stop.signal),
+        (sent) => askSigned(sent, { keys, request, limits, leave, signal: stop.signal }),
         (error, sent) => regionIn(error, sent, learned) ?? lessonOf(error, sent, learned, credentials),
       );
       return withRetries(ATTEMPTS, attempt, stop.signal);
@@ -86,13 +88,34 @@ interface SentToBucket extends Sent {
   readonly place: Place;
 }
 
+/** What is sent, and how. */
+interface Sending {
+  readonly request: ObjectRequest;
+  readonly keys: Map<string, ArrayBuffer>;
+  readonly limits: Limits;
+  readonly leave: Leave | undefined;
+  readonly signal: AbortSignal;
+}
+
 async function askSigned(
-  { place, clockMs, by }: SentToBucket,
-  keys: Map<string, ArrayBuffer>,
-  { method, key, query = {}, headers, body, sha256 }: ObjectRequest,
-  limits: Limits,
-  signal: AbortSignal,
+  sent: SentToBucket,
+  { request, keys, limits, leave, signal }: Sending,
 ): Promise<Reply> {
+  const { method, body } = request;
+  for (;;) {
+    await leave?.obtain();
+    const signed = await signedRequest(sent, request, keys);
+    // The process may have been stopped while it signed.
+    if (leave !== undefined && !leave.isFresh()) continue;
+    return ask({ method, ...signed, ...(body !== undefined && { body }) }, limits, signal);
+  }
+}
+
+async function signedRequest(
+  { place, clockMs, by }: SentToBucket,
+  { method, key, query = {}, headers, sha256 }: ObjectRequest,
+  keys: Map<string, ArrayBuffer>,
+) {
   const { accessKeyId, secretAccessKey, sessionToken } = by;
   const url = objectAddress(place, key);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -109,8 +132,7 @@ async function askSigned(
     datetime: new Date(Date.now() + clockMs).toISOString().replace(/[:-]|\.\d{3}/g, ""),
     allHeaders: true,
   });
-  const signed = Object.fromEntries((await signer.sign()).headers);
-  return ask({ method, url, headers: signed, ...(body !== undefined && { body }) }, limits, signal);
+  return { url, headers: Object.fromEntries((await signer.sign()).headers) };
 }
 
 /** Takes in which region a refusal says that the bucket is in; returns the lesson's name where it is another. */

@@ -4,9 +4,10 @@ import type { Listener } from "../../model/listener.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { openBucket, type Target } from "../bucket.ts";
 import { areAsLeft, UNSEEN } from "../compare.ts";
-import { eachOf, watched } from "../each.ts";
+import { eachOf } from "../each.ts";
 import { beginning, brokenLock, ended, instantOf } from "../holder.ts";
 import type { DeployObject } from "../plan.ts";
+import { LOOK_EVERY, watchOver, type WatchOptions } from "../watch.ts";
 import { requireFree, takeLock, underLock } from "./lock.ts";
 import { markBucket } from "./pairing.ts";
 import {
@@ -23,7 +24,7 @@ import { type HeldStore, openStore, type Snapshot } from "./session.ts";
 import { type Clock, CLOCK } from "./settled.ts";
 import { routesDigest, type State, withReady, withUpload } from "./state.ts";
 
-export interface StoreOptions {
+export interface StoreOptions extends Pick<WatchOptions, "passedMs"> {
   /** Of the KeyValueStore. */
   readonly store: string;
   /** A server other than Amazon's that speaks S3. */
@@ -101,10 +102,11 @@ export async function deployToStore(
       const claim = { ...found.state, owner, lock, deployments: plan.room };
       const held = await takeLock(store, found, claim, bucket.address);
       if (held === undefined) continue;
-      const means = { bucket, each, listener, clock, signal: options.signal };
-      const isSeen = await underLock(held, lock, bucket, () =>
-        carryOut(build, plan, held, options.store, means),
+      const watched = bucket.under(
+        watchOver(held.requireHeld, { every: LOOK_EVERY, passedMs: options.passedMs }),
       );
+      const means = { bucket: watched, each, listener, clock, signal: options.signal };
+      const isSeen = await underLock(held, lock, bucket, () => carryOut(build, plan, held, options, means));
       return summaryOf(build, plan, found, false, isSeen ? [] : [UNSEEN]);
     }
   } finally {
@@ -119,7 +121,7 @@ async function carryOut(
   { release, routes, objects }: Build,
   { changed, erased, isMarked }: Plan,
   held: HeldStore,
-  arn: string,
+  { store: arn, passedMs }: StoreOptions,
   means: Means,
 ): Promise<boolean> {
   const { bucket, each, listener, clock, signal } = means;
@@ -140,14 +142,15 @@ async function carryOut(
     await held.advance({ ...held.state, deployments: withUpload(held.state.deployments, upload) });
   }
   if (changed.length > 0) listener.step("Uploading", changed.length);
-  const put = watched(held.requireHeld, bucket.put);
+  // Nobody is shown what lies there, so it is enough to look at the lock by the time.
+  const { put } = bucket.under(watchOver(held.requireHeld, { passedMs }));
   await each(changed.filter(isManifestOf(id)), put);
   await each(
     changed.filter((object) => !isManifestOf(id)(object)),
     put,
   );
   listener.step("Comparing again", objects.length);
-  const isSeen = changed.length === 0 || (await areAsLeft(objects, bucket, each, held.requireHeld));
+  const isSeen = changed.length === 0 || (await areAsLeft(objects, bucket, each, { look: held.requireHeld }));
   const { puts, deletes } = routeChanges(routes, held.entries);
   listener.step("Writing routes", puts.size + deletes.length);
   await held.write({ puts, deletes });

@@ -7,7 +7,7 @@ import { parseManifest } from "../../published/manifest.ts";
 import { releaseFolder } from "../../routing/addresses.ts";
 import { covers } from "../../routing/table.ts";
 import type { Bucket } from "../bucket.ts";
-import { type Each, watched } from "../each.ts";
+import type { Each } from "../each.ts";
 import type { HeldStore } from "./session.ts";
 import { settled, type Waiter } from "./settled.ts";
 import { entriesOf, type State } from "./state.ts";
@@ -49,7 +49,8 @@ export async function removeGoing(held: HeldStore, means: Means): Promise<void> 
     await held.readAgain();
     const keys = await keysOf(id, bucket);
     listener.step(`Removing the earlier deploy ${id}`, keys.length);
-    await each(keys.slice(0, -1), watched(held.requireHeld, bucket.remove));
+    await held.requireHeld();
+    await each(keys.slice(0, -1), bucket.remove);
     for (const key of keys.slice(-1)) await bucket.remove(key);
     await held.write({ puts: new Map(), deletes: [...entriesOf(held.entries, id).keys()] });
     const deployments = held.state.deployments.filter((one) => one.id !== id);
@@ -84,7 +85,8 @@ export async function removeStrays(
     const keys = await bucket.list(`${stray}/`, "key");
     if (keys === "denied") return;
     listener.step(`Removing what was left below ${stray}`, keys.length);
-    await each(keys, watched(held.requireHeld, bucket.remove));
+    await held.requireHeld();
+    await each(keys, bucket.remove);
   }
 }
 

@@ -59,8 +59,8 @@ const isChange = (line: string) => /^(PUT|DELETE|update)/.test(line);
 it("a deploy has each kind of request to be stopped at", () => {
   const kinds = moments().map((nth) => requests[nth - 1]!.replace(/ .*/, ""));
   expect(new Set(kinds)).toEqual(new Set(["describe", "list", "GET", "HEAD", "update", "DELETE", "PUT"]));
-  expect(moments().length).toBeGreaterThan(35);
-  expect(moments(isChange).length).toBeGreaterThan(15);
+  expect(moments().length).toBeGreaterThan(30);
+  expect(moments(isChange).length).toBeGreaterThan(12);
 });
 
 it.each([

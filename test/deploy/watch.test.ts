@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { type Leave, watchOver } from "../../src/deploy/watch.ts";
+
+const LOST = new Error("lost");
+
+/** A lock that is looked at, and a clock that stands unless it is set. */
+function lockAt() {
+  const lock = { isHeld: true, looks: 0, ms: 0, late: undefined as boolean | undefined, takesMs: 0 };
+  const requireHeld = async (mayBeLate: () => boolean) => {
+    lock.looks++;
+    await Promise.resolve();
+    lock.ms += lock.takesMs;
+    if (lock.isHeld) return;
+    lock.late = mayBeLate();
+    throw LOST;
+  };
+  return { lock, watch: watchOver(requireHeld, { passedMs: () => lock.ms }) };
+}
+
+const changed = (leave: Leave) => leave.obtain();
+
+describe("leave to change something", () => {
+  it("is given after a look at the lock, and without one for less than 5 s", async () => {
+    const { lock, watch } = lockAt();
+    const looks: number[] = [];
+    for (const ms of [0, 4_999, 5_000, 9_999, 10_000]) {
+      lock.ms = ms;
+      await watch.change(changed);
+      looks.push(lock.looks);
+    }
+    expect(looks).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  it("is waited for by all who need it while one looks", async () => {
+    const { lock, watch } = lockAt();
+    await Promise.all(Array.from({ length: 8 }, () => watch.change(changed)));
+    expect(lock.looks).toBe(1);
+  });
+
+  it("is not given by a look that took longer, and is refused where none is faster", async () => {
+    const { lock, watch } = lockAt();
+    lock.takesMs = 5_000;
+    await expect(watch.change(changed)).rejects.toMatchObject({
+      message: "the server takes more than 5 s to tell who holds the lock",
+      remedy: "Run the command again, with a lower --concurrency.",
+    });
+    expect(lock.looks).toBe(6);
+  });
+
+  it("is given to each attempt anew", async () => {
+    const { lock, watch } = lockAt();
+    const fresh = await watch.change(async (leave) => {
+      await leave.obtain();
+      const before = leave.isFresh();
+      lock.ms += 5_000;
+      return [before, leave.isFresh(), await leave.obtain().then(() => leave.isFresh())];
+    });
+    expect(fresh).toEqual([true, false, true]);
+    expect(lock.looks).toBe(2);
+  });
+
+  it("is given to nobody once the lock was lost", async () => {
+    const { lock, watch } = lockAt();
+    lock.isHeld = false;
+    await expect(watch.change(changed)).rejects.toBe(LOST);
+    lock.isHeld = true;
+    await expect(watch.change(changed)).rejects.toBe(LOST);
+  });
+
+  it("asks also before each change of so many, where that is wanted", async () => {
+    let looks = 0;
+    const watch = watchOver(async () => void looks++, { every: 3, passedMs: () => 0 });
+    for (let count = 0; count < 7; count++) await watch.change(changed);
+    expect(looks).toBe(3);
+  });
+});
+
+describe("a lock that is lost", () => {
+  it("is said to be without late changes where none was begun since it was seen", async () => {
+    const { lock, watch } = lockAt();
+    await watch.change(changed);
+    await watch.look();
+    lock.isHeld = false;
+    await expect(watch.look()).rejects.toBe(LOST);
+    expect(lock.late).toBe(false);
+  });
+
+  it("is said to be with late changes where one ended since it was seen", async () => {
+    const { lock, watch } = lockAt();
+    await watch.change(changed);
+    lock.isHeld = false;
+    await expect(watch.look()).rejects.toBe(LOST);
+    expect(lock.late).toBe(true);
+  });
+
+  it("is said so too where one that was begun before is under way still", async () => {
+    const { lock, watch } = lockAt();
+    await watch.change(async (leave) => {
+      await leave.obtain();
+      await watch.look();
+      lock.isHeld = false;
+      await expect(watch.look()).rejects.toBe(LOST);
+    });
+    expect(lock.late).toBe(true);
+  });
+});
