@@ -9,7 +9,11 @@ import { MANIFEST_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { noBuildIn, routesIn } from "../published/routes.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
+import { PARQUET_TYPE } from "../routing/downloads.ts";
 import { headersOf } from "../routing/headers.ts";
+
+/** What its list of types lacks; its declaration lacks the option. */
+const OTHER_TYPES = { mimetypes: { [PARQUET_TYPE]: ["parquet"] } };
 
 /**
  * Serves a build's folder as a host would.
@@ -31,6 +35,7 @@ export async function startPreview(folder: string, port: number, host: string): 
   const addresses = new Set([MANIFEST_PATH, ...published.paths].map((path) => `/${path}`));
   const { server } = createServer({
     root: folder,
+    ...OTHER_TYPES,
     before: [preview(table, addresses, read)],
     // http-server sets one on every file.
     cache: (address: string) => headersOf(table, address)["Cache-Control"]!,

@@ -1,4 +1,4 @@
-import { DATASETS_FOLDER, STATUS_FILE } from "../routing/addresses.ts";
+import { CATALOGUE_FILE, DATASETS_FOLDER, STATUS_FILE } from "../routing/addresses.ts";
 import type { RequestCase } from "./request-case.ts";
 
 /** What a quick check asks for, besides the manifest and the catalogue: the first request of each kind. */
@@ -15,10 +15,15 @@ const KINDS: readonly ((request: RequestCase) => boolean)[] = [
 /**
  * The few requests of a quick check, out of the whole list: the start page, the status, a dataset, an endpoint without
  * a value, with a value, and with one that is unknown. The same ones each time, as far as the site has them.
+ * @param hasOldCatalogue whether the catalogue is to be judged by itself, for it is not of the manifest's release
  */
-export function quickOf<T extends { readonly request: RequestCase }>(requests: readonly T[]): T[] {
+export function quickOf<T extends { readonly request: RequestCase }>(
+  requests: readonly T[],
+  hasOldCatalogue = false,
+): T[] {
   const plain = requests.filter(({ request }) => request.method === "GET" && request.headers === undefined);
-  const first = KINDS.map((isOfKind) => plain.find(({ request }) => isOfKind(request)));
+  const kinds = hasOldCatalogue ? [({ path }: RequestCase) => path === CATALOGUE_FILE, ...KINDS] : KINDS;
+  const first = kinds.map((isOfKind) => plain.find(({ request }) => isOfKind(request)));
   return first.filter((one) => one !== undefined);
 }
 

@@ -115,7 +115,7 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
     const owed = owedBy(request, options.host);
     return owed === ITS_OWN ? [] : [{ request, owed }];
   });
-  const requests = options.quick ? quickOf(judgeable) : judgeable;
+  const requests = options.quick ? quickOf(judgeable, source.catalogue !== source.ownCatalogue) : judgeable;
   const preview = (options.preview ?? isPreviewHost(new URL(site))) ? netlifyPreview() : undefined;
   const { asked, isolating, ...judged } = await askEach(client, site, source, requests, {
     host: options.host,

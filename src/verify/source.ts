@@ -12,6 +12,7 @@ import { documentIn } from "./document-in.ts";
 import type { Failure } from "./fault.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
+import { caughtUp } from "./stale-catalogue.ts";
 import { NAME_THE_SITE, Unreachable } from "./unreachable.ts";
 
 /** A build at hand. */
@@ -23,7 +24,10 @@ export interface ExpectedFiles {
 /** What replies are compared with. */
 export interface Source {
   readonly manifest: Manifest;
+  /** That of the manifest's release, as far as it is known where the site's own is of one before. */
   readonly catalogue: CatalogueDocument;
+  /** The catalogue as it was read. */
+  readonly ownCatalogue: CatalogueDocument;
   readonly table: RouteTable;
   readonly knowledge: Knowledge;
   /** The manifest's bytes as the site has them. */
@@ -46,11 +50,12 @@ export async function sourceOf(
   const read = expected === undefined ? fetched : async (address: string) => expected.read(address);
   const manifestBytes = expected === undefined ? ownManifest : expected.read(`/${MANIFEST_PATH}`)!;
   const manifest: Manifest = JSON.parse(textOf(manifestBytes));
-  const catalogue: CatalogueDocument = JSON.parse(textOf((await read(CATALOGUE_FILE))!));
+  const ownCatalogue: CatalogueDocument = JSON.parse(textOf((await read(CATALOGUE_FILE))!));
+  const catalogue = caughtUp(ownCatalogue, manifest);
   const table = tableOf(catalogue);
   if (table === undefined) throw new UserError(`${site}: ${formatProblem(UNROUTABLE)}`, NAME_THE_SITE);
   const knowledge = knowledgeOf(manifest, manifestBytes, read);
-  return { manifest, catalogue, table, knowledge, ownManifest };
+  return { manifest, catalogue, ownCatalogue, table, knowledge, ownManifest };
 }
 
 /** @throws Unreachable where the address does not answer at all */
@@ -67,8 +72,11 @@ export async function replyOf(
 }
 
 /** The manifest as a failure where it does not agree with the catalogue. */
-export function agreementFailure(site: string, { manifest, catalogue, table }: Source): Failure | undefined {
-  const problems = agreementProblems(manifest, catalogue, table);
+export function agreementFailure(
+  site: string,
+  { manifest, ownCatalogue, table }: Source,
+): Failure | undefined {
+  const problems = agreementProblems(manifest, ownCatalogue, table);
   if (problems.length === 0) return undefined;
   return {
     title: "manifest and catalogue agree",

@@ -160,6 +160,58 @@ describe("answers of the release before", () => {
   });
 });
 
+describe("the catalogue alone of the release before", () => {
+  /** All that it says of its release is of the one before, which is all that it knows to be frozen. */
+  const before = () => {
+    const catalogue = JSON.parse(textAt("api/index.json").replaceAll("2026-Q4", "2026-Q3"));
+    return Buffer.from(JSON.stringify({ ...catalogue, releases: ["2026-Q3"] }, null, 2));
+  };
+  const stale: Fault = (reply) => {
+    if (reply.address !== "/api/index.json" || !["GET", "HEAD"].includes(reply.method)) return;
+    reply.headers["data-release"] = "2026-Q3";
+    reply.headers.etag = '"before"';
+    const isSame = reply.asked["if-none-match"] === '"before"';
+    reply.status = isSame ? 304 : 200;
+    withBody(reply, isSame ? Buffer.alloc(0) : before());
+    if (isSame) delete reply.headers["content-length"];
+  };
+
+  test.each([
+    ["a quick check", { quick: true }],
+    ["a whole one", {}],
+    ["a whole one beside the build", { expected: against }],
+  ])("is a mix, and no failure: by %s", async (_, options) => {
+    const { lines, report } = await found(stale, options);
+    expect(lines).toEqual([]);
+    expect(report.mixed).toMatchObject([{ release: "2026-Q3", seconds: 300 }]);
+    expect(report.notes[0]).toMatch(
+      /^Mixed: \d+ answers? (is|are) still of release 2026-Q3, while the (manifest|build) is of 2026-Q4 \(the first: GET \S+\/api\/index\.json\)\. Caches may keep them for up to 5 minutes: ask again after that\.$/,
+    );
+    expect(report.causes).toEqual([]);
+  });
+
+  test("is recorded as passed", async () => {
+    const table = join(parent, "stale-catalogue.csv");
+    site().plant(stale);
+    const { status } = await cliAsync(["verify", site().url.href, "--quick", "--record", table]);
+    expect(status).toBe(3);
+    expect(readFileSync(table, "utf8")).toMatch(/\n[^,]+,passed,\d+,0\n$/);
+  });
+
+  test("that is of a release which the site has never had is a failure", async () => {
+    const { lines } = await found(
+      (reply) => {
+        stale(reply);
+        if (reply.address !== "/api/index.json") return;
+        reply.headers["data-release"] = "2025-Q1";
+        withBody(reply, Buffer.from(reply.body.toString().replaceAll("2026-Q3", "2025-Q1")));
+      },
+      { quick: true },
+    );
+    expect(lines).toContain("GET /api/index.json: body, header Data-Release");
+  });
+});
+
 describe("answers of a later release than the manifest", () => {
   /** The manifest of the release before. */
   const manifest = () => {
