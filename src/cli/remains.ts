@@ -21,6 +21,9 @@ export function formatRemains(remains: Remains): string {
     ),
     ledgerLine(entries, erased),
     `Looked for ${howMany(withdrawals, "withdrawal")} in the ledger and ${howMany(filesSearched, "other file")}.`,
+    ...(withdrawals > 0
+      ? ["Delete them where exports are made too: the next import would bring their rows back."]
+      : []),
   ].join("\n");
 }
 

@@ -4,12 +4,17 @@ import { programmes, type Telling } from "./waiting.ts";
 type Years = IngestReport["years"];
 
 /** The years that are published, and what the submissions have of others. */
-export function yearLines({ first, benchmark, earlier, later }: Years, telling: Telling): string[] {
+export function yearLines({ first, benchmark, fuller, earlier, later }: Years, telling: Telling): string[] {
   const number = (count: number) => programmes(count, telling, "programme");
   return [
     first === benchmark
       ? `${benchmark} is published, the benchmark year`
       : `${first} to ${benchmark} are published; ${benchmark} is the benchmark year`,
+    ...(fuller === undefined
+      ? []
+      : [
+          `${fuller.year} as the benchmark year serves more industries: ${fuller.enough.length} have enough in it, and ${fuller.instead} in ${benchmark}. A later release cannot go back to it: to begin with it, give --benchmark-year ${fuller.year}`,
+        ]),
     ...earlier.map(
       (other) => `${number(other.programmes)} of ${other.year}: too few in every industry for a first year`,
     ),

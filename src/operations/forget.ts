@@ -7,6 +7,7 @@ import type { Ledger } from "../disclosure/ledger/ledger.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import type { Disk } from "../disk/disk.ts";
 import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
+import { decode, encodingOf } from "../importing/decode.ts";
 import { isLedger, isUnreadable, type KeptLedger, unpackLedger } from "../ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger } from "../ledger-file/ledger-file.ts";
 import { textOf } from "../model/file.ts";
@@ -24,6 +25,8 @@ export interface ForgetPlaces {
   readonly ledger: string;
   /** Everything private lies here. */
   readonly folder: string;
+  /** Where the repository lies, whose exports are looked at too; not what lies in folders of it. */
+  readonly root?: string | undefined;
   /** Whether what the ledger still has of them is to be erased. */
   readonly erase: boolean;
   /** What encrypted files of the folder hold, by file (see decryptedIn). */
@@ -49,6 +52,8 @@ export interface Remains {
 }
 
 const LINE_FEED = 10;
+const TABLE = /\.(csv|tsv|txt|jsonl|ndjson)$/i;
+const EXPORT = /\.(csv|tsv|txt|jsonl|ndjson|xlsx?|ods)$/i;
 /** As many as Node reads at once. */
 const MOST_BYTES = 2 ** 31 - 1;
 
@@ -59,10 +64,18 @@ export function isLeft({ entries, erased, mentions, copies, unsearched }: Remain
 
 /**
  * Looks for those who have withdrawn: by pseudonym in the ledger and its copies, by name and identifier in every other
- * file of the private folder. withdrawn.csv itself stays: without it they would be used again.
+ * file of the private folder and in exports beside it. withdrawn.csv itself stays: without it they would be used again.
  * @throws DataError for a withdrawn.csv that is wrong, UserError for what is not there or cannot be opened
  */
-export function forget({ withdrawn, ledger, folder, erase, decrypted: opened, disk }: ForgetPlaces): Remains {
+export function forget({
+  withdrawn,
+  ledger,
+  folder,
+  root,
+  erase,
+  decrypted: opened,
+  disk,
+}: ForgetPlaces): Remains {
   if (!existsSync(withdrawn)) {
     throw new UserError(
       `${withdrawn} does not exist`,
@@ -79,11 +92,14 @@ export function forget({ withdrawn, ledger, folder, erase, decrypted: opened, di
     writeLedger(ledger, key, withoutThem(kept, toErase), disk);
   }
   const own = new Set([withdrawn, ledger, keyFileOf(ledger)].map((file) => resolve(file)));
-  const files = filesIn(folder).filter((file) => !own.has(resolve(file)));
+  const all = [...filesIn(folder), ...(root === undefined ? [] : exportsIn(root))];
+  const files = [...new Map(all.map((file) => [resolve(file), file])).values()].filter(
+    (file) => !own.has(resolve(file)),
+  );
   const found = files.map((file) => ({
     file,
     ...(isReadable(file)
-      ? searched(opened?.get(file) ?? readFileSync(file), withdrawals, toErase, key)
+      ? searched(opened?.get(file) ?? textIn(file), withdrawals, toErase, key)
       : UNSEARCHED),
   }));
   return {
@@ -161,6 +177,17 @@ function isReadable(file: string): boolean {
   return stats?.isFile() === true && stats.size <= MOST_BYTES;
 }
 
+/** The bytes of a file; of an export in an older encoding, its text in UTF-8. */
+function textIn(file: string): Uint8Array {
+  const bytes = readFileSync(file);
+  if (!TABLE.test(file) || isUtf8(bytes)) return bytes;
+  try {
+    return Buffer.from(decode(bytes, encodingOf(bytes)));
+  } catch {
+    return bytes;
+  }
+}
+
 function searched(bytes: Uint8Array, withdrawals: Withdrawals, toErase: ToErase, key: Uint8Array): Searched {
   if (isLedger(bytes)) {
     const kept = unpackLedger(bytes, key);
@@ -186,6 +213,14 @@ function* linesOf(bytes: Uint8Array): Generator<string> {
     yield textOf(bytes.subarray(start, end));
     start = end + 1;
   }
+}
+
+/** Files of a folder itself that exports are handed over in. */
+function exportsIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && EXPORT.test(entry.name))
+    .map((entry) => join(folder, entry.name))
+    .sort();
 }
 
 /** Every file and link of a folder, in the order of their paths. */

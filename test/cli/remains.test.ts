@@ -29,6 +29,7 @@ test("what is left of those who withdrew is told file by file, with the line, wh
     "private/mail.zip: holds no text that can be searched. Look yourself, or move it away.",
     "The ledger has 1 entry of theirs. Run it again with --erase-from-ledger.",
     "Looked for 1 withdrawal in the ledger and 1,200 other files.",
+    "Delete them where exports are made too: the next import would bring their rows back.",
   ]);
 });
 
@@ -36,6 +37,7 @@ test("where nothing is left, that is told", () => {
   expect(told({})).toEqual([
     "The ledger has nothing about them.",
     "Looked for 2 withdrawals in the ledger and 1 other file.",
+    "Delete them where exports are made too: the next import would bring their rows back.",
   ]);
 });
 

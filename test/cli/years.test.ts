@@ -40,3 +40,11 @@ test("others than the operator read coarse numbers", () => {
     "fewer than 5 programmes of 2027: too few to become the benchmark year in any industry",
   ]);
 });
+
+test("a first release is told which year before serves more industries, and that none can be gone back to", () => {
+  const fuller = { ...later(2025, 1450, ["fintech", "saas"], ["retail"]), instead: 1 };
+  expect(yearLines({ first: 2023, benchmark: 2026, earlier: [], later: [], fuller }, "coarsely")).toEqual([
+    "2023 to 2026 are published; 2026 is the benchmark year",
+    "2025 as the benchmark year serves more industries: 2 have enough in it, and 1 in 2026. A later release cannot go back to it: to begin with it, give --benchmark-year 2025",
+  ]);
+});

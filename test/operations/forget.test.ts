@@ -167,6 +167,22 @@ describe("forgetting", () => {
     ]);
   });
 
+  it("looks at exports in the repository's root, in older encodings too, at each file once, and at nothing else there", () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, "data"));
+    writeFileSync(join(root, "export.csv"), Buffer.from("Caf\u00e9 & Co\nACME Ltd\n", "latin1"));
+    writeFileSync(join(root, "book.xlsx"), Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff]));
+    writeFileSync(join(root, "README.md"), "Acme\n");
+    writeFileSync(join(root, "data/a.csv"), "Acme\n");
+    const places = { withdrawn: at("withdrawn.csv"), ledger: at("ledger.bin"), folder, erase: true };
+    expect(forget({ ...places, root })).toMatchObject({
+      filesSearched: 1,
+      mentions: [{ file: join(root, "export.csv"), line: 2, withdrawal: 2 }],
+      unsearched: [join(root, "book.xlsx")],
+    });
+    expect(forget({ ...places, root: folder })).toMatchObject({ filesSearched: 0, mentions: [] });
+  });
+
   it.each([
     ["a zero byte", "a\0b"],
     ["another encoding", Buffer.from("caf\u00e9", "latin1")],

@@ -18,7 +18,7 @@ export const forgetCommand = new Command("forget")
   .summary("prove that nothing private is left of those who withdrew")
   .description(
     `Looks for everybody in ${WITHDRAWN}: by pseudonym in the ledger, by name and identifier in every file of the private ` +
-      "folder. Changes nothing, unless you say --erase-from-ledger.",
+      "folder and every export (CSV, text, workbook) beside it, where the command is run. Changes nothing, unless you say --erase-from-ledger.",
   )
   .option("--folder <folder>", "the folder of private files", "private")
   .option("--ledger <file>", `the private record of earlier releases; default: ${LEDGER} in the folder`)
@@ -39,7 +39,7 @@ Examples:
 
 Exits with 1 if something of them is left, or may be: a line that names them, a copy of the ledger with their entries, or a
 file that cannot be searched because it is no text or is encrypted to another key. Keep ${WITHDRAWN} itself: without it their
-submissions would be used again. Every ingest erases them from the ledger. What was published earlier stays published.`,
+submissions would be used again. Delete them where exports are made too: the next import would bring them back. Every ingest erases them from the ledger. What was published earlier stays published.`,
   )
   .action((options: Options) =>
     run(options, async () => {
@@ -48,6 +48,7 @@ submissions would be used again. Every ingest erases them from the ledger. What 
       const { folder, identity } = options;
       const remains = forget({
         folder,
+        root: ".",
         ledger: options.ledger ?? join(folder, LEDGER),
         withdrawn: options.withdrawn ?? join(folder, WITHDRAWN),
         erase: options.eraseFromLedger === true,

@@ -19,7 +19,7 @@ export interface OtherYear {
   readonly programmes: number;
 }
 
-/** A year after the benchmark year: what it would be as one. */
+/** A year that is not the benchmark year: what it would be as one. */
 export interface LaterYear extends OtherYear {
   /** Industries of which at least k organisations gave each answer. */
   readonly enough: readonly string[];
@@ -35,6 +35,11 @@ export interface PublishableYears {
   /** The year before which nothing is published, if the operator named one. */
   readonly since?: number;
   readonly later: readonly LaterYear[];
+  /** Of a first release whose benchmark year nobody named: the year before it that more industries have enough in. */
+  readonly fuller?: LaterYear & {
+    /** How many industries have enough in the benchmark year. */
+    readonly instead: number;
+  };
   readonly earlier: readonly OtherYear[];
 }
 
@@ -88,20 +93,36 @@ export function publishableYears(
     .map(([year, count]) => ({ year, programmes: count }))
     .sort((a, b) => a.year - b.year);
   const first = possible[0]!;
+  const asBenchmark = (other: OtherYear): LaterYear => {
+    const has = ({ id }: { readonly id: string }) => enough.get(id)!.includes(other.year);
+    const goingOn = settings.industries.filter(({ last_year = other.year }) => last_year >= other.year);
+    const ids = (wanted: boolean) => goingOn.filter((one) => has(one) === wanted).map(({ id }) => id);
+    return { ...other, enough: ids(true), tooFew: ids(false) };
+  };
+  const isOpen = before === undefined && settings.release.benchmarkYear === undefined;
+  // One that has ended is missed by nobody.
+  const ended = settings.industries.filter(({ last_year = benchmark }) => last_year < benchmark);
+  const notEnded = (id: string) => !ended.some((one) => one.id === id);
+  const published = others.filter(({ year }) => possible.includes(year)).map(asBenchmark);
+  const candidates = published.map((one) => ({ ...one, enough: one.enough.filter(notEnded) }));
+  const fuller = isOpen ? fullerThan(benchmark, candidates) : undefined;
   return {
     first,
     benchmark,
     ...(settings.release.firstYear !== undefined && { since: firstYear }),
-    later: others
-      .filter(({ year }) => year > benchmark)
-      .map((other) => {
-        const has = ({ id }: { readonly id: string }) => enough.get(id)!.includes(other.year);
-        const goingOn = settings.industries.filter(({ last_year = other.year }) => last_year >= other.year);
-        const ids = (wanted: boolean) => goingOn.filter((one) => has(one) === wanted).map(({ id }) => id);
-        return { ...other, enough: ids(true), tooFew: ids(false) };
-      }),
+    later: others.filter(({ year }) => year > benchmark).map(asBenchmark),
+    ...(fuller && { fuller }),
     earlier: others.filter(({ year }) => year < first && year >= firstYear),
   };
+}
+
+/** The year with most industries, the latest of these, where it has more than the benchmark year. */
+function fullerThan(benchmark: number, years: readonly LaterYear[]): PublishableYears["fuller"] {
+  const instead = years.find(({ year }) => year === benchmark)?.enough.length ?? 0;
+  const [fullest] = years
+    .filter(({ year }) => QUESTIONS.every((question) => isAsked(question, year)))
+    .sort((a, b) => b.enough.length - a.enough.length || b.year - a.year);
+  return fullest !== undefined && fullest.enough.length > instead ? { ...fullest, instead } : undefined;
 }
 
 function lateProblem(firstYear: number, benchmark: number): DataProblem {

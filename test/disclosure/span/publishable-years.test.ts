@@ -69,6 +69,22 @@ describe("the benchmark year", () => {
     expect(publishableYears(few, named("2026-09-30")).benchmark).toBe(2025);
   });
 
+  it("of a first release is said to be thinner than an earlier one that more industries have enough in, unless it was named", () => {
+    const partly = [...both([2024, 2025]), ...of(5, "alpha", 2026), ...of(1, "beta", 2026)];
+    expect(publishableYears(partly, named("2026-09-30"))).toMatchObject({
+      benchmark: 2026,
+      fuller: { year: 2025, programmes: 10, enough: ["alpha", "beta"], instead: 1 },
+    });
+    const isSilent = (...given: Parameters<typeof publishableYears>) =>
+      !("fuller" in publishableYears(...given));
+    expect(isSilent(partly, named("2026-09-30", 2026))).toBe(true);
+    expect(isSilent(partly, named("2026-09-30"), before(2026))).toBe(true);
+    expect(isSilent(upTo2027, named("2026-09-30"))).toBe(true);
+    const own = named("2026-09-30");
+    const industries = own.industries.map((one) => (one.id === "beta" ? { ...one, last_year: 2025 } : one));
+    expect(isSilent(partly, { ...own, industries })).toBe(true);
+  });
+
   it("stays that of the release before, whatever rows have come in since", () => {
     expect(publishableYears(upTo2027, named("2027-06-30"), before(2026)).benchmark).toBe(2026);
   });
