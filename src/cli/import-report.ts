@@ -20,13 +20,13 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
       .map(({ reason, count: rows }) => `  ${grouped(rows).padStart(6)}  ${reason}`),
     ...(more > 0 ? [`  and ${howMany(more, "other reason")}`] : []),
     ...(alteredCells > 0 ? [`${howMany(alteredCells, "cell")} read otherwise than the column says.`] : []),
+    ...remarks.map((remark) => `To be looked at: ${formatProblem(remark)}`),
     ...(unusualCells > 0
       ? [
           `${howMany(unusualCells, "figure")} used that may be misread${unusualCells > unusual.length ? `; the first ${unusual.length}` : ""}:`,
           ...unusual.map(({ row, column, value, rule }) => `  line ${row}, ${column} ${value}: ${rule}`),
         ]
       : []),
-    ...remarks.map((remark) => `To be looked at: ${formatProblem(remark)}`),
     ...confirmed.map(({ question, because }) => `Confirmed: ${question}: ${because}`),
     `Wrote ${out}, and what was rejected or altered to ${rejects}. Next: compliance-data check ${out}`,
   ].join("\n");

@@ -10,12 +10,12 @@ export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, telling
   const cells = all === 0 ? [] : [`${programmes(all, telling, "unusual figure")} used`];
   // What a figure is in an industry is told to the operator alone.
   if (telling === "coarsely")
-    return [...cells, ...unusual.remarks.map(({ question }) => `unusual: ${question}`)];
+    return [...unusual.remarks.map(({ question }) => `unusual: ${question}`), ...cells];
   return [
+    ...unusual.remarks.map(({ question, rule }) => `${question}: ${rule}`),
     ...cells.map(
       (line) => `${line}: ${counts.map(([column, count]) => `${column} ${grouped(count)}`).join(", ")}`,
     ),
-    ...unusual.remarks.map(({ question, rule }) => `${question}: ${rule}`),
     ...(all === 0 ? [] : ["compliance-data check names each of them"]),
   ];
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rollup } from "d3-array";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
+import { newcomersSince } from "../disclosure/ledger/newcomers.ts";
 import { labelChanges, namesOf } from "../disclosure/model/label-changes.ts";
 import { allYears, publishableYears } from "../disclosure/span/publishable-years.ts";
 import { DISK, type Disk } from "../disk/disk.ts";
@@ -178,6 +179,7 @@ export async function prepareIngest(
   const plausible = cleaner.plausible(file, confirmed, {
     published: mediansBefore(tables, changes),
     year: Number.parseInt(release.asOf, 10),
+    newcomers: base && newcomersSince(base.ledger, opened!.key),
   });
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
   const before = namingFiles(data, file, () => yearsBefore(tables, changes));

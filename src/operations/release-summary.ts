@@ -1,4 +1,4 @@
-import { grouped, isMetricUnit, UNITS } from "../model/unit.ts";
+import { grouped, isMetricUnit, isToldInPoints, UNITS } from "../model/unit.ts";
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
 import type { Value } from "../releases/published-value.ts";
 import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
@@ -7,8 +7,8 @@ import type { CheckedRelease } from "./release-folder.ts";
 
 /** How many of the greatest changes a summary has. */
 export const MOST_MOVES = 10;
-/** Fields that say how a figure has changed: a trend that goes from 0.1 to 0.2 has doubled, which means little. */
-const CHANGES_OF_CHANGES = /trend|yoy|growth|change|previous/i;
+/** Fields that say how a figure has changed, and parts of such: a trend that goes from 0.1 to 0.2 has doubled, which means little. */
+const CHANGES_OF_CHANGES = /trend|yoy|growth|change|previous|explained/i;
 
 /** What an operator checks before a release is published. */
 export interface ReleaseSummary {
@@ -52,7 +52,7 @@ export interface ReleaseSummary {
   readonly registries: readonly string[];
   /** What changed in the methodology, which makes the whole release a revision. */
   readonly method: readonly string[];
-  /** Every change of the overview, and the greatest changes of other answers in percent. */
+  /** Every change of the overview, and the greatest changes of other answers, in points or in percent. */
   readonly headline: readonly string[];
   readonly moves: readonly string[];
   /** What is new in the contract with readers, and what is gone as announced. */
@@ -79,12 +79,11 @@ export function summaryOf({
     (change) =>
       change.source.startsWith("/") &&
       !isOverview(change) &&
-      change.percent !== null &&
+      sizeOf(change) !== undefined &&
       change.unit !== "programmes" &&
       !CHANGES_OF_CHANGES.test(change.field),
   );
-  const size = ({ percent }: Change) => Math.abs(percent ?? 0);
-  const greatest = moved.sort((a, b) => size(b) - size(a)).slice(0, MOST_MOVES);
+  const greatest = moved.sort((a, b) => sizeOf(b)! - sizeOf(a)!).slice(0, MOST_MOVES);
   return {
     release: build.releaseId,
     from: previousId ?? null,
@@ -133,13 +132,31 @@ export function summaryOf({
   };
 }
 
-function inWords({ source, key, field, unit, old, new: now, percent }: Change): string {
+/** Whether a change is told as a difference: of a figure in percent that is near 0 a percentage says nothing. */
+const isInPoints = ({ unit }: Change) =>
+  unit === "percent" || (unit !== null && isMetricUnit(unit) && isToldInPoints(unit));
+
+/** How great a change is, in points or in percent; undefined of what has no such. */
+function sizeOf(change: Change): number | undefined {
+  const size = isInPoints(change) ? change.absolute : change.percent;
+  return size === null ? undefined : Math.abs(size);
+}
+
+/** The change of a figure behind it: ` (+1.5 points)`, ` (-7.5%)`. */
+function difference(change: Change): string {
+  const { absolute, percent } = change;
+  const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
+  if (isInPoints(change)) return absolute === null ? "" : ` (${signed(absolute)} points)`;
+  return percent === null ? "" : ` (${signed(percent)}%)`;
+}
+
+function inWords(change: Change): string {
+  const { source, key, field, unit, old, new: now } = change;
   const place = [
     source.replace("/api/intelligence/", ""),
     ...Object.entries(key).map(([name, label]) => `${name} ${label}`),
   ].join(", ");
-  const change = percent === null ? "" : ` (${percent > 0 ? "+" : ""}${percent.toFixed(1)}%)`;
-  return `${place}: ${field} from ${said(old, unit)} to ${said(now, unit)}${change}`;
+  return `${place}: ${field} from ${said(old, unit)} to ${said(now, unit)}${difference(change)}`;
 }
 
 /** A value with its unit: `880 hours`, `USD 1,200`, `61.5`; scores, ratios, years and ranks are known by their names. */

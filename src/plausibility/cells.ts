@@ -1,5 +1,5 @@
 import { ANSWERS, type Weighed } from "./columns.ts";
-import { median } from "./sizes.ts";
+import { DEVIATION_OF_MEDIAN, median } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
 /** An answer that neither the others of its row nor those of its peers make likely. */
@@ -28,7 +28,6 @@ const DOUBTFUL_DEVIATIONS = 3;
 const NEAR_MOST = 0.9;
 /** Correlation from which one answer tells of another. */
 const LEAST_CORRELATION = 0.3;
-const DEVIATION_OF_MEDIAN = 1.4826;
 /** No column is answered so alike that less than this is a standard deviation of it, in decimal logarithms. */
 const LEAST_DEVIATION = 0.06;
 /** The most answers of a row that are named: each that is named makes the others less doubtful. */

@@ -3,10 +3,10 @@ import { PARTS } from "./answered.ts";
 import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
 import { decimalsOf, NO_DECIMALS } from "./decimals.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
-import { median, sorted, twoHeaps } from "./sizes.ts";
-import type { Members, Weighing } from "./weighing.ts";
+import { DEVIATION_OF_MEDIAN, located, median, sorted, twoHeaps } from "./sizes.ts";
+import type { Weighing } from "./weighing.ts";
 
-type Pair = readonly [Weighed, Weighed];
+export type Pair = readonly [Weighed, Weighed];
 
 /** Rows in which one column is so many times the other, and rows in which the ratio is the inverse. */
 const LEAST_DISTANCE = 0.2;
@@ -18,9 +18,6 @@ const LEAST = 20;
 const CLEAR = 4;
 const NEARER = 1 / 3;
 const LEAST_GAP = 0.08;
-const DEVIATION_OF_MEDIAN = 1.4826;
-/** The standard error of a median in those of a mean, of a normal distribution: √(π / 2). */
-const ERROR_OF_MEDIAN = 1.2533;
 /** By how much honest parts differ, where there are too few to measure it. */
 const LEAST_SPREAD = 0.02;
 /** Correlation of decimals below which two columns have those of each other. */
@@ -39,7 +36,7 @@ export function exchangedRemarks(weighing: Weighing): Doubt[] {
 }
 
 /** The decimal logarithm of how many times the second answer the first is; NaN where there are not both. */
-function ratios(weighing: Weighing, [one, other]: Pair): Float64Array {
+export function ratios(weighing: Weighing, [one, other]: Pair): Float64Array {
   const [first, second] = [weighing.logs(one), weighing.logs(other)];
   return first.map((log, at) => log - second[at]!);
 }
@@ -91,7 +88,7 @@ function inParts(weighing: Weighing, pair: Pair): Doubt[] {
   const all = ratios(weighing, pair);
   return PARTS.flatMap((part) => {
     const parts = [...weighing.parts(part)].flatMap(([value, members]) => {
-      const own = located(all, members);
+      const own = located(members, (at) => all[at]!);
       return own.count < LEAST ? [] : [{ value, ...own }];
     });
     if (parts.length < 2) return [];
@@ -113,11 +110,4 @@ function inParts(weighing: Weighing, pair: Pair): Doubt[] {
       ];
     });
   });
-}
-
-/** The median of some numbers, and its standard error. */
-function located(values: Float64Array, members: Members) {
-  const { count, size } = median(members, (at) => values[at]!);
-  const off = median(members, (at) => Math.abs(values[at]! - size));
-  return { count, size, error: (ERROR_OF_MEDIAN * DEVIATION_OF_MEDIAN * off.size) / Math.sqrt(count) };
 }

@@ -24,7 +24,8 @@ const MOST_CORRELATION = 0.65;
 const MANY = 300;
 const MOST_OF_FEW = 0.25;
 
-const CAUSES = causesInWords(["yes means that a requirement is met, and was read as open"]);
+/** What findings that are open and closed the wrong way round come from. */
+export const TURNED_OVER = causesInWords(["yes means that a requirement is met, and was read as open"]);
 
 /** Findings that are not to be read, or of which open and closed seem to have changed places: in all, in a part, in some rows. */
 export function findingsDoubts(weighing: Weighing): Doubt[] {
@@ -114,5 +115,5 @@ function ofRows({ all, everybody }: Weighing): Doubt[] {
 }
 
 function doubtOf(question: string, near: number, rule: string): Doubt {
-  return { question, near, rule: `${Math.round(100 * near)}% ${rule}`, causes: CAUSES };
+  return { question, near, rule: `${Math.round(100 * near)}% ${rule}`, causes: TURNED_OVER };
 }

@@ -6,6 +6,7 @@ import { findingsDoubts } from "./findings.ts";
 import { futureDoubts } from "./future.ts";
 import { mixedDoubts } from "./mixed.ts";
 import { movedDoubts, type PublishedMedian } from "./moved.ts";
+import { type NewSince, newcomerDoubts } from "./newcomers.ts";
 import { partedDoubts, partedRemarks } from "./parted.ts";
 import { swappedDoubts, swappedRemarks } from "./swapped.ts";
 import { unreadDoubts } from "./unread.ts";
@@ -28,6 +29,8 @@ export interface Known {
   readonly published?: readonly PublishedMedian[];
   /** The year of the day that the data describes. */
   readonly year?: number;
+  /** Which submissions the last release had not. */
+  readonly newSince?: NewSince;
 }
 
 /**
@@ -39,7 +42,7 @@ export interface Known {
 export function plausibilityOf(
   all: readonly Answered[],
   confirmations: readonly Confirmation[] = [],
-  { published = [], year }: Known = {},
+  { published = [], year, newSince }: Known = {},
 ): Plausibility {
   const weighing = new Weighing(all);
   const unusual = unusualCells(weighing);
@@ -53,6 +56,7 @@ export function plausibilityOf(
     ...exchangedDoubts(weighing),
     ...movedDoubts(weighing, published),
     ...(year === undefined ? [] : futureDoubts(weighing, year)),
+    ...(newSince === undefined ? [] : newcomerDoubts(weighing, newSince)),
   ];
   const isConfirmed = (doubt: Doubt) => confirmations.some((confirmation) => isAbout(confirmation, doubt));
   const open = (doubts: readonly Doubt[]) => {

@@ -1,5 +1,5 @@
 import { type Answered, PARTS } from "./answered.ts";
-import { median } from "./sizes.ts";
+import { DEVIATION_OF_MEDIAN, median } from "./sizes.ts";
 import type { TurnedOver } from "./turned-over.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
@@ -16,12 +16,11 @@ export interface OddProfile {
 const LEAST = 40;
 const LEAST_OTHERS = 3;
 /** Of a part as the others the slope is 1, of one that is half turned over 0. */
-const MOST_SLOPE = 0.4;
+export const MOST_SLOPE = 0.4;
 /** How far the slope lies below 1, in standard errors and in what the other parts differ by. */
 const CLEAR = 3;
 /** What slopes honestly differ by, where the other parts are too few to tell. */
 const LEAST_SPREAD = 0.12;
-const DEVIATION_OF_MEDIAN = 1.4826;
 
 /**
  * Parts in which other requirements are open than in the rest: where about half of the findings of a part are turned over,
@@ -33,11 +32,10 @@ export function oddProfiles(weighing: Weighing): OddProfile[] {
   return PARTS.flatMap((part) => {
     const parts = [...weighing.parts(part)]
       .filter(([, members]) => members.length >= LEAST)
-      .map(([value, members]) => ({
-        label: `${part} ${value}`,
-        count: members.length,
-        ...sloped(countsOf(weighing.all, members), whole),
-      }));
+      .map(([value, members]) => {
+        const own = countsOf(weighing.all, members);
+        return { label: `${part} ${value}`, count: members.length, ...sloped(own, without(whole, own)) };
+      });
     return parts.flatMap((own): OddProfile[] => {
       const others = parts.filter((one) => one !== own);
       if (others.length < LEAST_OTHERS || !(own.slope < MOST_SLOPE)) return [];
@@ -88,12 +86,12 @@ export function turnedOverAlone(weighing: Weighing): TurnedOver[] {
 }
 
 /** Of each requirement how many findings are given, and how many of these are open. */
-interface Counts {
+export interface Counts {
   readonly given: Float64Array;
   readonly open: Float64Array;
 }
 
-function countsOf(all: readonly Answered[], members: Members): Counts {
+export function countsOf(all: readonly Answered[], members: Members): Counts {
   const width = all[0]?.findings.length ?? 0;
   const [given, open] = [new Float64Array(width), new Float64Array(width)];
   for (const at of members) {
@@ -107,16 +105,23 @@ function countsOf(all: readonly Answered[], members: Members): Counts {
   return { given, open };
 }
 
+function without(whole: Counts, own: Counts): Counts {
+  return {
+    given: whole.given.map((count, at) => count - own.given[at]!),
+    open: whole.open.map((count, at) => count - own.open[at]!),
+  };
+}
+
 /**
  * The slope of the log-odds of a part's requirements on those of the rest, weighted by what each tells, with its standard
  * error; and the share of its findings that is open.
  */
-function sloped(own: Counts, whole: Counts): { slope: number; error: number; share: number } {
+export function sloped(own: Counts, rest: Counts): { slope: number; error: number; share: number } {
   const points = [...own.given.keys()].map((at) => {
     const [given, open] = [own.given[at]!, own.open[at]!];
     const rate = (open + 0.5) / (given + 1);
     return {
-      x: logOdds(whole.given[at]! - given, whole.open[at]! - open),
+      x: logOdds(rest.given[at]!, rest.open[at]!),
       y: logOdds(given, open),
       weight: given * rate * (1 - rate),
     };

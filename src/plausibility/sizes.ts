@@ -1,5 +1,10 @@
 import { quickselect } from "d3-array";
 
+/** The standard deviation of a normal distribution in medians of the distance from its median. */
+export const DEVIATION_OF_MEDIAN = 1.4826;
+/** The standard error of a median in those of a mean, of a normal distribution: √(π / 2). */
+const ERROR_OF_MEDIAN = 1.2533;
+
 /** Numbers in ascending order, without those that are none. */
 export function sorted<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
   return given(values, of).sort();
@@ -19,6 +24,13 @@ export function median<T>(values: ArrayLike<T>, of: (value: T) => number): { cou
     for (let at = 0; at < upper; at++) if (numbers[at]! > lower) lower = numbers[at]!;
   }
   return { count, size: (lower + numbers[upper]!) / 2 };
+}
+
+/** The median of some numbers, their standard deviation as of normal ones, and the standard error of the median. */
+export function located<T>(values: ArrayLike<T>, of: (value: T) => number) {
+  const { count, size } = median(values, of);
+  const deviation = DEVIATION_OF_MEDIAN * median(values, (value) => Math.abs(of(value) - size)).size;
+  return { count, size, deviation, error: (ERROR_OF_MEDIAN * deviation) / Math.sqrt(count) };
 }
 
 function given<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {

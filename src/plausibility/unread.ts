@@ -7,7 +7,7 @@ import type { Members, Weighing } from "./weighing.ts";
 /** A column of which more than this part cannot be read is not what it seems. */
 export const MOST_UNREAD = 0.1;
 /** The same of a part of the submissions, where chance plays a greater role. */
-const MOST_UNREAD_OF_PART = 0.3;
+export const MOST_UNREAD_OF_PART = 0.3;
 const LEAST = 5;
 
 const CAUSES = causesInWords(["another unit", "another number format", "figures of another column"]);
@@ -21,10 +21,8 @@ function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
   const { all, everybody } = weighing;
   const unread = everybody.filter((at) => all[at]!.isUnreadAt(place));
   if (unread.length < LEAST) return [];
-  const given = (members: Members) =>
-    members.filter((at) => all[at]!.isUnreadAt(place) || !Number.isNaN(all[at]!.valueAt(place))).length;
-  const whole = { given: given(everybody), unread: unread.length };
-  if (isTooMuch(whole, MOST_UNREAD)) return [doubtOf(name, whole)];
+  const whole = unreadOf(weighing, place, everybody);
+  if (isTooMuch(whole, MOST_UNREAD)) return [unreadDoubt(name, whole)];
   return PARTS.flatMap((part) => {
     const counts = rollup(
       unread,
@@ -33,10 +31,17 @@ function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
     );
     return [...counts].flatMap(([value, count]) => {
       if (count < LEAST) return [];
-      const own = { given: given(weighing.parts(part).get(value)!), unread: count };
-      return isTooMuch(own, MOST_UNREAD_OF_PART) ? [doubtOf(`${name}, ${part} ${value}`, own)] : [];
+      const own = unreadOf(weighing, place, weighing.parts(part).get(value)!);
+      return isTooMuch(own, MOST_UNREAD_OF_PART) ? [unreadDoubt(`${name}, ${part} ${value}`, own)] : [];
     });
   });
+}
+
+/** Of some submissions: how many give an answer, and how many of these are unread. */
+export function unreadOf({ all }: Weighing, place: number, members: Members): Unread {
+  const unread = members.filter((at) => all[at]!.isUnreadAt(place)).length;
+  const read = members.filter((at) => !Number.isNaN(all[at]!.valueAt(place))).length;
+  return { given: unread + read, unread };
 }
 
 interface Unread {
@@ -49,7 +54,7 @@ export function isTooMuch({ given, unread }: Unread, most: number): boolean {
   return unread >= LEAST && unread > most * given;
 }
 
-function doubtOf(column: string, { given, unread }: Unread): Doubt {
+export function unreadDoubt(column: string, { given, unread }: Unread): Doubt {
   return {
     question: `${column} unread`,
     near: unread / given,

@@ -6,7 +6,6 @@ import { LIMITS } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
-import type { Known } from "../plausibility/index.ts";
 import { LABEL_COLUMNS } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
 import {
@@ -22,7 +21,7 @@ import {
 } from "./examine.ts";
 import { HandIns } from "./hand-ins.ts";
 import { type Limited, type LimitsOf, limited } from "./limit.ts";
-import { NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
+import { type KnownBefore, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
 import type { AnswerCounts, DropReason, IngestReport } from "./report.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
@@ -105,7 +104,7 @@ export class Cleaner {
    * @param confirmations what the operator has answered for
    * @param known of the last release, and of this one
    */
-  plausible(file: string, confirmations: readonly Confirmation[], known: Known): Plausible {
+  plausible(file: string, confirmations: readonly Confirmation[], known: KnownBefore): Plausible {
     if (2 * this.#candidates.length < this.#read) return NOT_WEIGHED;
     return plausible(file, this.#candidates, this.#sources, confirmations, known);
   }

@@ -1,3 +1,4 @@
+import type { Programme } from "../disclosure/model/programme.ts";
 import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { Answered } from "../plausibility/answered.ts";
@@ -70,6 +71,17 @@ export interface Plausible {
   readonly confirmed: readonly Confirmation[];
 }
 
+/** What is known besides the submissions (see plausibilityOf). */
+export interface KnownBefore extends Omit<Known, "newSince"> {
+  /** The last release, and who is new since; undefined where nobody remembers. */
+  readonly newcomers?:
+    | {
+        readonly release: string;
+        readonly isNew: (programme: Pick<Programme, "year" | "identity">) => boolean;
+      }
+    | undefined;
+}
+
 /** What is said where nothing can be weighed. */
 export const NOT_WEIGHED: Plausible = { problems: [], remarks: [], unusual: [], confirmed: [] };
 
@@ -88,10 +100,13 @@ export function plausible(
   candidates: readonly Candidate[],
   sources: readonly string[],
   confirmations: readonly Confirmation[],
-  known: Known = {},
+  { newcomers, ...known }: KnownBefore = {},
 ): Plausible {
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
-  const { doubts, remarks, unusual, confirmed } = plausibilityOf(answered, confirmations, known);
+  const { doubts, remarks, unusual, confirmed } = plausibilityOf(answered, confirmations, {
+    ...known,
+    ...(newcomers && { newSince: { release: newcomers.release, places: newIn(candidates, newcomers) } }),
+  });
   return {
     problems: doubts.map((doubt) => doubtProblem(file, doubt)),
     remarks: remarks.map((remark) => doubtProblem(file, remark)),
@@ -103,4 +118,8 @@ export function plausible(
     })),
     confirmed,
   };
+}
+
+function newIn(candidates: readonly Candidate[], { isNew }: NonNullable<KnownBefore["newcomers"]>): number[] {
+  return candidates.flatMap(({ programme }, at) => (isNew(programme) ? [at] : []));
 }

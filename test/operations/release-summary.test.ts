@@ -59,30 +59,30 @@ describe("the summary of a release", () => {
   test("tells every change of the overview, in words", () => {
     const own = { source: OVERVIEW, key: {}, field: "data.globalAvg.maturity", unit: "score" };
     const changes = [
-      change({ ...own, old: 60, new: 61.5, percent: 2.5 }),
+      change({ ...own, old: 60, new: 61.5, absolute: 1.5, percent: 2.5 }),
       change({ ...own, field: "data.coverage", unit: null, old: null, new: "x", percent: null }),
       change({}),
     ];
     expect(summaryOf(prepared(changes)).headline).toEqual([
-      "observatory/overview: data.globalAvg.maturity from 60 to 61.5 (+2.5%)",
+      "observatory/overview: data.globalAvg.maturity from 60 to 61.5 (+1.5 points)",
       "observatory/overview: data.coverage from none to x",
     ]);
   });
 
   test.each<[string | null, string]>([
-    ["score", "from 1,000 to 2,000.5"],
-    ["percent", "from 1,000% to 2,000.5%"],
-    ["days", "from 1,000 days to 2,000.5 days"],
-    ["hours", "from 1,000 hours to 2,000.5 hours"],
-    ["usd", "from USD 1,000 to USD 2,000.5"],
-    ["ratio", "from 1000 to 2000.5"],
-    ["year", "from 1000 to 2000.5"],
-    ["rank", "from 1000 to 2000.5"],
-    ["countries", "from 1,000 countries to 2,000.5 countries"],
-    [null, "from 1000 to 2000.5"],
+    ["score", "from 1,000 to 2,000.5 (+80.0 points)"],
+    ["percent", "from 1,000% to 2,000.5% (+80.0 points)"],
+    ["days", "from 1,000 days to 2,000.5 days (+10.0%)"],
+    ["hours", "from 1,000 hours to 2,000.5 hours (+10.0%)"],
+    ["usd", "from USD 1,000 to USD 2,000.5 (+10.0%)"],
+    ["ratio", "from 1000 to 2000.5 (+10.0%)"],
+    ["year", "from 1000 to 2000.5 (+10.0%)"],
+    ["rank", "from 1000 to 2000.5 (+10.0%)"],
+    ["countries", "from 1,000 countries to 2,000.5 countries (+10.0%)"],
+    [null, "from 1000 to 2000.5 (+10.0%)"],
   ])("writes a figure in %s as people read it", (unit, words) => {
     const changes = [change({ source: OVERVIEW, key: {}, field: "x", unit, old: 1000, new: 2000.5 })];
-    expect(summaryOf(prepared(changes)).headline).toEqual([`observatory/overview: x ${words} (+10.0%)`]);
+    expect(summaryOf(prepared(changes)).headline).toEqual([`observatory/overview: x ${words}`]);
   });
 
   test("says none for a figure that is withheld or new, without a unit", () => {
@@ -112,12 +112,29 @@ describe("the summary of a release", () => {
     );
   });
 
+  test("compares figures in percent and scores by their difference, and others relatively", () => {
+    const rate = { field: "byIndustry.rate", unit: "percent" };
+    const changes = [
+      change({ ...rate, old: -0.1, new: -0.4, absolute: -0.3, percent: -300 }),
+      change({ percent: 4 }),
+      change({ ...rate, old: 40, new: 46, absolute: 6, percent: 15 }),
+      change({ ...rate, unit: "score", old: 0, new: 5, absolute: 5, percent: null }),
+    ];
+    expect(summaryOf(prepared(changes)).moves).toEqual([
+      "audit-hours, industry saas: byIndustry.rate from 40% to 46% (+6.0 points)",
+      "audit-hours, industry saas: byIndustry.rate from 0 to 5 (+5.0 points)",
+      "audit-hours, industry saas: byIndustry.hours from 800 hours to 880 hours (+4.0%)",
+      "audit-hours, industry saas: byIndustry.rate from -0.1% to -0.4% (-0.3 points)",
+    ]);
+  });
+
   test("counts among those no table, no number of programmes, and no change of a change", () => {
     const changes = [
       change({ source: "compliance-cost" }),
       change({ unit: "programmes" }),
       change({ field: "byIndustry.trend" }),
       change({ field: "industries.yoyDelta" }),
+      change({ field: "byIndustry.explained.mix" }),
       change({ percent: null }),
     ];
     expect(summaryOf(prepared(changes)).moves).toEqual([]);

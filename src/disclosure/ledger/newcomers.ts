@@ -1,0 +1,21 @@
+import type { Programme } from "../model/programme.ts";
+import { EntryIndex } from "./entry-index.ts";
+import { entryCount, type Ledger } from "./ledger.ts";
+import { programmePseudonym } from "./pseudonyms.ts";
+
+/** The release that a ledger belongs to, and whether it knows a programme in any version; undefined for an empty ledger. */
+export function newcomersSince(ledger: Ledger, key: Uint8Array) {
+  const release = ledger.releases.at(-1)?.release;
+  if (release === undefined) return undefined;
+  const { pseudonyms, versions } = ledger.columns;
+  const known = new EntryIndex({
+    length: entryCount(ledger),
+    pseudonym: (entry) => pseudonyms[entry]!,
+    isOf: (entry, { programme, version }) => pseudonyms[entry] === programme && versions[entry] === version,
+  });
+  return {
+    release,
+    isNew: ({ year, identity }: Pick<Programme, "year" | "identity">) =>
+      known.first(programmePseudonym(key, year, identity)) === undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { formatImport } from "../../src/cli/import-report.ts";
+import { unusualLines } from "../../src/cli/unusual.ts";
+
+const QUESTION = "maturity_score and automation_rate, industry saas";
+const RULE = "the one is 0.76 times the other";
+
+it("columns that may be exchanged are named before single figures, which are many", () => {
+  const unusual = { cells: { audit_hours: 12 }, remarks: [{ question: QUESTION, rule: RULE }] };
+  expect(unusualLines({ unusual }, "exactly")[0]).toBe(`${QUESTION}: ${RULE}`);
+  expect(unusualLines({ unusual }, "coarsely")[0]).toBe(`unusual: ${QUESTION}`);
+});
+
+it("an import's report names them before single figures too", () => {
+  const text = formatImport(
+    {
+      readAs: "CSV",
+      read: 90,
+      kept: 90,
+      replaced: 0,
+      leftOut: 0,
+      emptiedCells: 0,
+      alteredCells: 0,
+      unusualCells: 1,
+      unusual: [
+        { file: "a.csv", row: 7, column: "audit_hours", value: "8000", rule: "is unusual", remedy: "Look." },
+      ],
+      remarks: [{ file: "a.csv", column: QUESTION, rule: RULE, remedy: "Look." }],
+      reasons: [],
+      confirmed: [],
+    },
+    "submissions.csv",
+    "rejects.csv",
+  );
+  const place = (words: string) => text.indexOf(words);
+  expect(place("To be looked at")).toBeGreaterThan(0);
+  expect(place("To be looked at")).toBeLessThan(place("1 figure used that may be misread"));
+});

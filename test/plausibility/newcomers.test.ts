@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { Confirmation } from "../../src/plausibility/doubt.ts";
+import { contentOf, examiner, nameReader } from "../../src/submissions/examine.ts";
+import { plausible } from "../../src/submissions/plausible.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { sample, settings } from "../submissions/support.ts";
+
+type Row = Readonly<Record<string, string>>;
+
+/** Rows of a sample of which some are new: of the last years, and mostly of every second industry. */
+function population(seed: number, size = 130): { rows: Row[]; isNew: boolean[] } {
+  const rows = sample(900, seed).map((cells): Row =>
+    Object.fromEntries(SAMPLE_COLUMNS.map((name, at) => [name, cells[at]!])),
+  );
+  const industries = settings.industries.map(({ id }) => id);
+  const isMixed = ({ industry }: Row) => (industries.indexOf(industry!) + seed) % 2 === 0;
+  let left = size;
+  const isNew = rows.map((row, at) => {
+    const isHit = left > 0 && Number(row.year) >= 2025 && (at % 7 === 0 || (isMixed(row) && at % 7 < 5));
+    if (isHit) left--;
+    return isHit;
+  });
+  return { rows, isNew };
+}
+
+/** The questions about new rows. */
+function asked({ rows, isNew }: ReturnType<typeof population>, confirmed: readonly Confirmation[] = []) {
+  const [examine, namesOf] = [examiner(settings), nameReader(settings)];
+  const candidates = rows.flatMap((row, at) => {
+    const cells = SAMPLE_COLUMNS.map((name) => row[name]!);
+    const result = examine(cells, namesOf(cells), contentOf(cells));
+    return "programme" in result ? [{ result, isNew: isNew[at]! }] : [];
+  });
+  const fresh = new Set(candidates.filter((one) => one.isNew).map(({ result }) => result.programme));
+  const { problems } = plausible(
+    "one.csv",
+    candidates.map(({ result }) => result),
+    candidates.map(() => "one.csv"),
+    confirmed,
+    { newcomers: { release: "2027-Q4", isNew: (programme) => fresh.has(programme as never) } },
+  );
+  return problems.map(({ column }) => column!).filter((question) => question.includes("new since"));
+}
+
+const times = (column: string, factor: number) => (row: Row) => {
+  const number = Number(row[column]!.replaceAll(",", ""));
+  return { ...row, ...(row[column] !== "" && number > 0 && { [column]: String(number * factor) }) };
+};
+const swapped = (a: string, b: string) => (row: Row) => ({ ...row, [a]: row[b]!, [b]: row[a]! });
+const TURNED: Row = { open: "closed", closed: "open" };
+const turned = (row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, TURNED[cell] ?? cell]));
+
+const misread = (seed: number, how: (row: Row) => Row, size?: number) => {
+  const { rows, isNew } = population(seed, size);
+  return { rows: rows.map((row, at) => (isNew[at] ? how(row) : row)), isNew };
+};
+
+const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1);
+
+describe("rows that are new since the last release", () => {
+  it.each([130, 40])(
+    "are not asked about in 20 honest files with %d of them, of another mix of industries",
+    (size) => {
+      expect(SEEDS.flatMap((seed) => asked(population(seed, size)))).toEqual([]);
+    },
+  );
+
+  it("are not asked about in 20 honest files where they are all of the last year", () => {
+    const files = SEEDS.map((seed) => {
+      const { rows } = population(seed);
+      return { rows, isNew: rows.map(({ year }) => Number(year) >= 2026) };
+    });
+    expect(files.flatMap((file) => asked(file))).toEqual([]);
+  });
+
+  it.each<[string, (row: Row) => Row, string]>([
+    ["all findings turned over", turned, "requirements open"],
+    [
+      "remediation and delay swapped",
+      swapped("remediation_days", "bottleneck_delay_days"),
+      "remediation_days and bottleneck_delay_days",
+    ],
+    [
+      "maturity and automation swapped",
+      swapped("maturity_score", "automation_rate"),
+      "maturity_score and automation_rate",
+    ],
+    ["fees three times", times("qsa_fees_usd", 3.2), "qsa_fees_usd"],
+    ["hours in days", times("audit_hours", 1 / 8), "audit_hours"],
+    ["remediation in weeks", times("remediation_days", 1 / 7), "remediation_days"],
+    [
+      "automation that is no number",
+      (row) => ({ ...row, automation_rate: "high" }),
+      "automation_rate, new since 2027-Q4 unread",
+    ],
+  ])("are asked about as a whole: %s", (_, how, question) => {
+    for (const seed of [1, 2, 3]) {
+      expect(asked(misread(seed, how)).join("; "), String(seed)).toContain(question);
+    }
+  });
+
+  it("are asked about by the name of the release, and no more when somebody has answered", () => {
+    const file = misread(1, times("audit_hours", 1 / 8));
+    expect(asked(file)).toContain("audit_hours, new since 2027-Q4");
+    const confirmed = [{ question: "audit_hours, new since 2027-Q4", because: "Small shops joined." }];
+    expect(asked(file, confirmed)).not.toContain("audit_hours, new since 2027-Q4");
+  });
+
+  it("are not compared where they are fewer than 20", () => {
+    expect(asked(misread(1, times("audit_hours", 1 / 8), 19))).toEqual([]);
+  });
+});
