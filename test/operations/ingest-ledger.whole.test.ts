@@ -62,6 +62,19 @@ describe("a release with a ledger", () => {
     expect(tablesIn(own)).toEqual(tablesIn(folder));
   });
 
+  it("asks about new submissions that were misread as a whole, and about none where they were not", async () => {
+    const fresh = smallSample(600, 2).filter((_, at) => at % 10 === 0);
+    const named = fresh.map((cells, at) => cells.with(ID, `NEW-${at}`));
+    const turned: Readonly<Record<string, string>> = { open: "closed", closed: "open" };
+    const misread = named.map((cells) => cells.map((cell) => turned[cell] ?? cell));
+    const own = copy();
+    const asked = await ingest(own, "2026-Q4", [...submissions, ...misread]).catch((error: DataError) =>
+      error.problems.map(({ column }) => column),
+    );
+    expect(asked).toEqual(["requirements open, new since 2026-Q3"]);
+    expect((await ingest(own, "2026-Q4", [...submissions, ...named])).since).toBe("2026-Q3");
+  });
+
   it("is tried again from where it began, and the next one starts from what is in the folder", async () => {
     const own = copy();
     const corrected = submissions.map((cells, index) => (index < 40 ? cells.with(MATURITY, "61.2") : cells));
