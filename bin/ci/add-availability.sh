@@ -6,7 +6,9 @@ git ls-remote --exit-code origin "$branch" >/dev/null || found=$?
 case $found in
   0)
     git fetch --quiet --depth 1 origin "$branch"
-    git show FETCH_HEAD:availability.csv >"$RUNNER_TEMP/proposal/data/availability.csv"
+    git show FETCH_HEAD:availability.csv >"$RUNNER_TEMP/availability.csv"
+    # A damaged table is refused, and what main knows besides stays.
+    compliance_data ci join-checks "$RUNNER_TEMP/proposal/data/availability.csv" "$RUNNER_TEMP/availability.csv"
     ;;
   2) ;;
   *) echo "::error::The branch availability cannot be read"; exit 1 ;;

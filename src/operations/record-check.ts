@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { replaceFile } from "../disk/replace-file.ts";
-import { DataError } from "../model/problem.ts";
+import { byCodeUnit } from "../model/file.ts";
+import { DataError, UserError } from "../model/problem.ts";
 import { type AvailabilityRow, availability } from "../tables/availability.ts";
 import { formatTable } from "../tables/format.ts";
 import { parseAvailability } from "../tables/parse-availability.ts";
@@ -22,6 +23,20 @@ export function recordCheck(file: string, row: AvailabilityRow, disk: Disk = DIS
   const { bytes } = formatTable(availability, [...readChecks(file), row]);
   checksIn(file, bytes);
   replaceFile(file, bytes, disk);
+}
+
+/**
+ * Adds the checks of one file to those of another, or begins that: by time, each once; all of it or nothing.
+ * @throws DataError for a file of another form, or where two different checks began at the same instant
+ */
+export function joinChecks(into: string, from: string, disk: Disk = DISK): void {
+  if (!existsSync(from)) throw new UserError(`${from} is not there`, "Name a table of checks.");
+  const all = [...readChecks(into), ...readChecks(from)];
+  const once = [...new Map(all.map((row) => [JSON.stringify(row), row])).values()];
+  const byTime = once.sort((one, other) => byCodeUnit(one.checked, other.checked));
+  const { bytes } = formatTable(availability, byTime);
+  checksIn(into, bytes);
+  replaceFile(into, bytes, disk);
 }
 
 function checksIn(file: string, bytes: Uint8Array): readonly AvailabilityRow[] {

@@ -26,7 +26,7 @@ export const availability = defineTable({
     requests: Type.Integer({
       minimum: 0,
       description:
-        "Requests that were sent, without those sent again; 0 where the site did not tell what to ask.",
+        "Requests that were sent, those sent again among them; 0 where the checker had no network.",
     }),
     failures: Type.Integer({ minimum: 0, description: "Answers that were wrong, or did not come." }),
   }),

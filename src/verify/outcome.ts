@@ -7,14 +7,22 @@ import { Unreachable } from "./unreachable.ts";
 export type Outcome = Omit<AvailabilityRow, "checked">;
 
 /** A site that mixes two releases has right answers alone. */
-export function outcomeOf({ failures, requests }: Pick<SiteReport, "failures" | "requests">): Outcome {
-  return { outcome: failures.length === 0 ? "passed" : "failed", requests, failures: failures.length };
+export function outcomeOf({
+  failures,
+  requests,
+  repeated,
+}: Pick<SiteReport, "failures" | "requests" | "repeated">): Outcome {
+  const outcome = failures.length === 0 ? "passed" : "failed";
+  return { outcome, requests: requests + repeated, failures: failures.length };
 }
 
-/** The same of a check that ended before there was a list of requests; undefined where the fault is not the site's. */
-export function outcomeOfError(error: unknown): Outcome | undefined {
+/**
+ * The same of a check that ended before there was a list of requests; undefined where the fault is not the site's.
+ * @param sent requests until then, those sent again among them
+ */
+export function outcomeOfError(error: unknown, sent: number): Outcome | undefined {
   if (error instanceof Unreachable && error.isOwnNetwork) {
     return { outcome: "not-made", requests: 0, failures: 0 };
   }
-  return error instanceof UserError ? { outcome: "failed", requests: 0, failures: 1 } : undefined;
+  return error instanceof UserError ? { outcome: "failed", requests: sent, failures: 1 } : undefined;
 }

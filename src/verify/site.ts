@@ -50,6 +50,8 @@ export interface VerifyOptions {
   readonly knownHead?: string | undefined;
   /** Told how many requests are done. */
   readonly listener?: Listener | undefined;
+  /** Told what was sent by a check that ends before there is a list of requests. */
+  readonly onStopped?: ((traffic: Traffic) => void) | undefined;
   /** The machine's, if none is given. */
   readonly clock?: Clock | undefined;
 }
@@ -100,6 +102,9 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
     );
     const { chain, retractions } = releases;
     return { ...report, failures, signature: signature.state, chain, retractions, ...client.traffic() };
+  } catch (error) {
+    options.onStopped?.(client.traffic());
+    throw error;
   } finally {
     client.close();
   }

@@ -13,6 +13,10 @@ const REMEDIES: readonly [codes: RegExp, remedy: string][] = [
     /^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/,
     "It speaks no TLS there: try http://.",
   ],
+  [
+    /^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|NO_WHOLE_ANSWER)$/,
+    "It does not answer: look whether its server runs and how long it takes (--timeout), and ask again.",
+  ],
   [/^HPE_/, "It does not speak HTTP there: try https://."],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, "Its certificate is for another name: check the name of the host."],
   [/^CERT_HAS_EXPIRED$/, "Its certificate has expired: renew it."],

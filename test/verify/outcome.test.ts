@@ -12,18 +12,19 @@ const failure = {
   faults: [],
 };
 const coded = (code: string) => Object.assign(new Error(code), { code });
-const outcomeAfter = (error: Error) => outcomeOfError(new Unreachable("https://a.example/", error))?.outcome;
+const outcomeAfter = (error: Error) =>
+  outcomeOfError(new Unreachable("https://a.example/", error), 3)?.outcome;
 
 describe("the outcome of a check", () => {
   test("is passed without a failure, failed with one", () => {
-    expect(outcomeOf({ requests: 900, failures: [] })).toEqual({
+    expect(outcomeOf({ requests: 900, repeated: 0, failures: [] })).toEqual({
       outcome: "passed",
       requests: 900,
       failures: 0,
     });
-    expect(outcomeOf({ requests: 900, failures: [failure, failure] })).toEqual({
+    expect(outcomeOf({ requests: 900, repeated: 2, failures: [failure, failure] })).toEqual({
       outcome: "failed",
-      requests: 900,
+      requests: 902,
       failures: 2,
     });
   });
@@ -50,11 +51,11 @@ describe("the outcome of a check", () => {
   });
 
   test("is failed where the site answers with what is none of this program, and nothing where the program breaks", () => {
-    expect(outcomeOfError(new UserError("https://a.example/ answers 503", "Ask later."))).toEqual({
+    expect(outcomeOfError(new UserError("https://a.example/ answers 503", "Ask later."), 1)).toEqual({
       outcome: "failed",
-      requests: 0,
+      requests: 1,
       failures: 1,
     });
-    expect(outcomeOfError(new TypeError("x is not a function"))).toBeUndefined();
+    expect(outcomeOfError(new TypeError("x is not a function"), 1)).toBeUndefined();
   });
 });

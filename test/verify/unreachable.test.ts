@@ -18,7 +18,11 @@ test.each([
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
     "Its certificate is not trusted here: name that of its authority in NODE_EXTRA_CA_CERTS.",
   ],
-  ["ECONNRESET", "Name the address under which / is the start page of a published build."],
+  ...["ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "NO_WHOLE_ANSWER"].map((code) => [
+    code,
+    "It does not answer: look whether its server runs and how long it takes (--timeout), and ask again.",
+  ]),
+  ["UNKNOWN", "Name the address under which / is the start page of a published build."],
 ])("of an error %s it is said what to do", (code, remedy) => {
   expect(remedyOf(failed(code))).toBe(remedy);
 });

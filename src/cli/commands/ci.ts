@@ -115,6 +115,19 @@ Examples:
   .addCommand(checkCommand)
   .addCommand(workflowsCommand);
 
+/** What the scripts of two steps call. */
+const joinCommand = new Command("join-checks")
+  .description("Adds the checks of one table to another, by time, each once; a damaged table is refused.")
+  .argument("<into>", "the table that is written")
+  .argument("<from>", "the table whose checks are added")
+  .action((into: string, from: string) =>
+    run({}, async () => {
+      const { joinChecks } = await import("../../operations/record-check.ts");
+      joinChecks(into, from);
+    }),
+  );
+ciCommand.addCommand(joinCommand, { hidden: true });
+
 for (const [name, does] of Object.entries(STEPS)) {
   ciCommand.addCommand(
     new Command(name)

@@ -161,6 +161,7 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
   const record = await recorderIn(options.record);
   const shown = progress(options.quiet === true || options.json === true);
   shown.step(`Reading ${site}`);
+  let sent = 0;
   try {
     const timeoutMs = timeout * 1000;
     const report = await verifySite(url, {
@@ -175,8 +176,9 @@ async function checkSite(url: URL, site: string, options: Options): Promise<void
       key,
       knownHead,
       listener: shown,
+      onStopped: ({ requests, repeated }) => (sent = requests + repeated),
     }).catch((error) => {
-      record(outcomeOfError(error));
+      record(outcomeOfError(error, sent));
       throw error;
     });
     shown.end();
