@@ -1,9 +1,12 @@
 import type { BuiltFile } from "../disk/publish-folder.ts";
+import { MANIFEST_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
+import { parseManifest } from "../published/manifest.ts";
 import { indexIn, type ReleaseList, ReleaseListSchema } from "../releases/release-list.ts";
 import { erasedIn } from "../releases/retractions.ts";
-import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
+import { erasedFile, RELEASE_LIST_FILE } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
+import type { Absence } from "./bucket-errors.ts";
 import type { Bucket } from "./bucket.ts";
 
 const LIST_PATH = RELEASE_LIST_FILE.slice(1);
@@ -21,26 +24,45 @@ const NOTHING: Past = { erased: new Set(), present: new Set(), retracted: new Se
 
 /**
  * Makes sure that a build takes back nothing of what the site tells: a release that was erased would be published again,
- * and one that was retracted would look as if it were right.
+ * and one that was retracted would look as if it were right. Where the list that tells it is damaged, only the build that
+ * has the same list is known to know it.
  * @param files of the build
  * @param prefix of the keys of what is shown
  * @throws UserError
  */
 export async function requireKnownRetractions(
-  files: readonly Pick<BuiltFile, "path" | "bytes">[],
+  files: readonly Pick<BuiltFile, "path" | "bytes" | "sha256">[],
   prefix: string,
   bucket: Bucket,
   allowOlder: boolean,
 ): Promise<void> {
-  const bytes = await bucket.read(`${prefix}${LIST_PATH}`);
-  if (typeof bytes === "string") return;
-  const shown = pastIn(bytes);
-  const built = pastIn(files.find(({ path }) => path === LIST_PATH)?.bytes);
-  const back = [...shown.erased].filter((release) => built.present.has(release));
+  const shown = pastIn(await bucket.read(`${prefix}${LIST_PATH}`));
+  const manifest = await bucket.read(`${prefix}${MANIFEST_PATH}`);
+  const list = files.find(({ path }) => path === LIST_PATH);
+  const built = pastIn(list?.bytes ?? "missing") ?? NOTHING;
+  const listed = new Map(
+    (typeof manifest === "string" ? undefined : parseManifest(manifest))?.files.map((file) => [
+      file.path,
+      file,
+    ]),
+  );
+  // The manifest names the notice of each erased release too.
+  const isErased = (release: string) =>
+    shown?.erased.has(release) === true || listed.has(erasedFile(release).slice(1));
+  const back = [...built.present].filter(isErased);
   if (back.length > 0) {
     throw new UserError(
       `the build would publish again what was erased from ${bucket.address}: ${releases(back)}`,
       "Build of the data folder in which it is erased, and deploy that build.",
+    );
+  }
+  if (shown === undefined) {
+    const expected = listed.get(LIST_PATH);
+    const isDamaged = expected !== undefined || (prefix !== "" && manifest === "missing");
+    if (!isDamaged || allowOlder || (list !== undefined && list.sha256 === expected?.sha256)) return;
+    throw new UserError(
+      `${bucket.address}${prefix}${LIST_PATH} is missing or damaged, so it is not known whether the site tells of a retraction that the build does not know`,
+      "Deploy the build that is shown once more, which repairs it. Without that build, make sure that this one has every retraction, and deploy it with --allow-older.",
     );
   }
   const unknown = [...shown.retracted].filter((release) => !built.retracted.has(release));
@@ -51,11 +73,11 @@ export async function requireKnownRetractions(
   );
 }
 
-/** Nothing for a list that cannot be read: other checks tell whose the bucket is. */
-function pastIn(bytes: Uint8Array | undefined): Past {
-  if (bytes === undefined) return NOTHING;
+/** Undefined where there is no list that can be read. */
+function pastIn(bytes: Uint8Array | Absence): Past | undefined {
+  if (typeof bytes === "string") return undefined;
   const { value, problems } = parseDocument(LIST_PATH, ReleaseListSchema, bytes);
-  if (problems.length > 0) return NOTHING;
+  if (problems.length > 0) return undefined;
   const index = indexIn(value as ReleaseList);
   const erased = erasedIn(index);
   const all = index.releases.map(({ release }) => release);

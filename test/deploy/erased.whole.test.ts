@@ -23,11 +23,26 @@ const built = (data: Files) => build(data, { site: false, hosts: ["cloudfront"] 
 const before = built(released);
 const after = built(withRetraction(released, { ...request, erase: true }));
 
+/** The same, and another retraction. */
+const later = built(
+  withRetraction(withRetraction(released, { ...request, erase: true }), {
+    release: "2027-Q1",
+    reason: "A sum was wrong",
+    supersededBy: "2027-Q2",
+    erase: false,
+  }),
+);
+
 /** Keys that tell values of the erased release: its folder, and what changed from it and to it. */
 const TELLING = /^api\/releases\/(?:2027-Q1\.1\/|changes\/.*2027-Q1\.1(?:\.\.|\.(?:json|csv)$))/;
+const LIST = "api/releases/index.json";
 const NOTICE = "api/errors/erased-2027-Q1.1.json";
 
-async function send(s3: S3, { files }: Build, options: { readonly dryRun?: boolean } = {}) {
+async function send(
+  s3: S3,
+  { files }: Build,
+  options: { readonly dryRun?: boolean; readonly allowOlder?: boolean } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "erased-"));
   const out = join(folder, "public");
   replaceFolder(out, files);
@@ -94,6 +109,43 @@ test("what was erased is not deployed again by an earlier build", async () => {
     remedy: "Build of the data folder in which it is erased, and deploy that build.",
   });
   expect(await s3.keys()).toEqual(keys);
+});
+
+test.each([
+  ["missing", null],
+  ["{}", "{}"],
+  ["cut short", '{"latest":"2027-Q2",'],
+  ["made empty", '{"latest":"2027-Q2","head":null,"releases":[]}'],
+])("nor where the list of releases that is shown is %s, and the same build repairs it", async (_, text) => {
+  await send(s3, after);
+  const list = await s3.get(LIST);
+  if (text === null) await s3.remove(LIST);
+  else await s3.put(LIST, text);
+  const kept = await s3.contents();
+  for (const allowOlder of [false, true]) {
+    await expect(send(s3, before, { allowOlder })).rejects.toMatchObject({
+      name: "UserError",
+      message: "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1.1",
+    });
+  }
+  expect(await s3.contents()).toEqual(kept);
+  expect((await send(s3, after)).uploaded).toEqual([LIST]);
+  expect((await s3.get(LIST)).body).toBe(list.body);
+});
+
+test("a build with another list is refused while the one that is shown is damaged, unless it is told to go on", async () => {
+  await send(s3, after);
+  await s3.put(LIST, "{}");
+  await expect(send(s3, later)).rejects.toMatchObject({
+    name: "UserError",
+    message:
+      "s3://benchmarks/api/releases/index.json is missing or damaged, so it is not known whether the site tells of a retraction that the build does not know",
+    remedy:
+      "Deploy the build that is shown once more, which repairs it. Without that build, make sure that this one has every retraction, and deploy it with --allow-older.",
+  });
+  await send(s3, later, { allowOlder: true });
+  expect(JSON.parse((await s3.get(LIST)).body)).toMatchObject({ latest: "2027-Q2" });
+  await send(s3, after, { allowOlder: true });
 });
 
 test("the address of every file that is gone answers 410 with the notice, before CloudFront", async () => {

@@ -107,7 +107,8 @@ export async function planOf(
   const { isMarked, notes } = await requireBucketOf(options.store, bucket);
   const shown = state.deployments.find(({ id }) => id === state.current);
   requireNotLater(release, shown?.release, options, bucket.address);
-  if (shown !== undefined) {
+  // The same build has the same id.
+  if (shown !== undefined && shown.id !== routes.id) {
     await requireKnownRetractions(files, `${shown.id}/`, bucket, options.allowOlder === true);
   }
   const room = makingRoom(state, routes.id, options.keep ?? KEEP);

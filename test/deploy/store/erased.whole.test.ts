@@ -173,6 +173,18 @@ it(
         });
       }
       expect([new Map(site.store.entries), [...site.s3.objects.keys()]]).toEqual(before);
+      // The list below the prefix of what is shown is damaged.
+      for (const text of [null, "{}"]) {
+        const key = `${idOf(builds.erased)}/api/releases/index.json`;
+        if (text === null) await site.s3.remove(key);
+        else await site.s3.put(key, text);
+        await expect(sendTo(site, builds.next, { concurrency: 16 })).rejects.toThrow(
+          "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1.1",
+        );
+        await site.s3.remove(key);
+        await sendTo(site, builds.erased, { concurrency: 16 });
+        expect(shownOf(site, builds)).toBe("erased");
+      }
       // It has no such release, and does not know that there was one.
       await expect(sendTo(site, builds.before, { allowOlder: false, concurrency: 16 })).rejects.toThrow(
         "which is later than 2027-Q1",
