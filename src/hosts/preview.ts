@@ -56,11 +56,22 @@ export function preview(
       return;
     }
     // http-server reads any other range wrongly, and no condition on one; whoever ignores it sends the whole file.
-    const isPlain = /^bytes=\d+-\d*$/.test(request.headers.range ?? "");
-    if (!isPlain || request.headers["if-range"] !== undefined) delete request.headers.range;
+    const [, first] = /^bytes=(\d+)-\d*$/.exec(request.headers.range ?? "") ?? [];
+    if (first === undefined || request.headers["if-range"] !== undefined) delete request.headers.range;
+    // It will be refused, for the file has no such byte.
+    else if (isBeyond(read, file, Number(first))) response.setHeader("Cache-Control", "no-store");
     request.url = file;
     response.emit("next");
   };
+}
+
+function isBeyond(read: (address: string) => Uint8Array, file: string, first: number): boolean {
+  try {
+    return first >= read(file).length;
+  } catch {
+    // The folder is being replaced, or is gone.
+    return true;
+  }
 }
 
 function setHeaders(response: ServerResponse, headers: Headers): void {

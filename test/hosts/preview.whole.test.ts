@@ -126,6 +126,13 @@ test("a range that http-server would read wrongly is not handed on", async () =>
   expect(seen).toEqual(["bytes=0-4", "bytes=3-", undefined, undefined, undefined, undefined]);
 });
 
+test("no cache is to keep that a file has no such part", async () => {
+  const caching = async (Range: string) =>
+    (await send(server, "/a", "GET", { Range })).headers["cache-control"];
+  expect(await caching("bytes=9999-")).toBe("no-store");
+  expect(await caching("bytes=3-")).toBe("max-age=1");
+});
+
 test("a target with scheme and host, as proxies send it, is answered by its path and query", async () => {
   expect(await send(server, "http://elsewhere.example/a?y=1")).toMatchObject({
     status: 200,

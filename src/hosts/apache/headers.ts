@@ -19,7 +19,7 @@ export function headerLines(table: RouteTable): string[] {
     ...onlyIf(table.preflight, "%{REQUEST_METHOD} == 'OPTIONS'"),
     ...onlyIf(table.refusal.headers, "%{REQUEST_STATUS} == '405'"),
     // Only the answers above may be cached, not errors of the server itself.
-    `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {'400', '403', '412', '500'}"`,
+    `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {'400', '403', '412', '416', '500'}"`,
     // Apache makes it a whole address by what it knows of itself, which a proxy before it may know better.
     'Header edit Location "^https?://[^/]*" ""',
   ];
@@ -61,6 +61,9 @@ function kept(value: string): string {
   return value.split(REST).map(literal).join("$1");
 }
 
+/** What Apache tells of a file by itself. */
+const OF_THE_FILE = ["Accept-Ranges", "Content-Type", "ETag", "Last-Modified"];
+
 /** Of what is sent on the file of today's answer is the body, and its headers are not those of the answer. */
 function movedLines({ moved }: RouteTable, names: readonly string[]): string[] {
   const condition = "%{REQUEST_STATUS} == '301'";
@@ -68,6 +71,7 @@ function movedLines({ moved }: RouteTable, names: readonly string[]): string[] {
   return [
     ...onlyIf(moved, condition),
     ...others.map((name) => `Header always unset ${name} "expr=${condition}"`),
+    ...OF_THE_FILE.map((name) => `Header unset ${name} "expr=${condition}"`),
   ];
 }
 

@@ -9,7 +9,7 @@ export const apache: Host = {
   steps: `Version 2.4.26 or later, with \`mod_rewrite\`, \`mod_headers\`, \`mod_setenvif\` and \`mod_mime\`, and with
 \`AllowOverride All\` for the folder: \`public/.htaccess\` has everything else. Publish \`public/\` at the root of a host, its hidden
 files with it. \`hosts/apache/site.conf\` is an example of a whole site; it says \`TraceEnable off\`, which \`.htaccess\` may not:
-without it Apache answers TRACE with the request itself. Apache reads \`.htaccess\` at every request: a site with hundreds of
+without it Apache answers TRACE with the request itself, and with it by an error of its own (405). Apache reads \`.htaccess\` at every request: a site with hundreds of
 former values or announced ends is better served by nginx or Caddy.`,
   limitations: [
     { feature: "brokenPaths", reason: "it refuses them with 400 before it reads `.htaccess`" },

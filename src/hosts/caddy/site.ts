@@ -10,6 +10,9 @@ const UNTIDY =
 /** What it would take for a pattern of names, what it may find compressed beside a file, and what configures a host. */
 const NO_FILE = "[\\x00*?\\[\\]{}\\\\]|\\.(?:br|gz|zst)\\z";
 
+/** Parts of a file that are asked for in bytes (RFC 9110, 14.1.2). */
+const RANGES = "^bytes=(?:[0-9]+-[0-9]*|-[0-9]+)(?:[ \\t]*,[ \\t]*(?:[0-9]+-[0-9]*|-[0-9]+))*\\z";
+
 export function siteOf(table: RouteTable): string {
   const headers = headersIn(table);
   const lines = [
@@ -20,7 +23,10 @@ export function siteOf(table: RouteTable): string {
     ...headers.map(({ matcher, placeholder }) => `${matcher} not vars ${placeholder} ${word("")}`),
     "",
     "# A part of a file is a part of its plain text. A strong ETag would promise the same bytes, compressed or not.",
-    "@whole not header Range *",
+    `@whole not header_regexp Range ${word(RANGES)}`,
+    "# Caddy would refuse what it cannot read as parts; every other server sends all then.",
+    ...block("@unread", ["header Range *", `not header_regexp Range ${word(RANGES)}`]),
+    "request_header @unread -Range",
     "encode @whole zstd gzip",
     ...block("header @whole", [`ETag ${word('^"')} ${word('W/"')}`, "defer"]),
     "",

@@ -12,7 +12,8 @@ export const haproxy: Host = {
   steps: `Version 2.6 or later, for the [quota and its keys](quota-and-keys.md), in front of a server that has the files. Copy
 \`hosts/haproxy\` to \`/etc/haproxy/compliance-data\` and start HAProxy with \`haproxy.cfg\` there; its first lines name the
 settings, such as where it listens (\`COMPLIANCE_LISTEN\`) and the server behind it (\`COMPLIANCE_ORIGIN\`). What is no
-request at all it refuses with a page of its own, which no configuration changes.`,
+request at all, an address or headers of more than about 15 kB, and a request that takes too long it refuses with a short page
+of its own (400, 413, 408), which lacks CORS headers and which no configuration changes.`,
   limitations: [],
   beside: ({ table, files, gate }) => {
     if (gate === undefined) return [];

@@ -74,6 +74,19 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
     });
   });
 
+  test.each(["x", "lines=1-2", "bytes=", "bytes=-", "bytes=x-"])(
+    "sends all of a file where it cannot read which part is asked for: %s",
+    async (Range) => {
+      const { status, body, headers } = await ask(HOURS, "GET", { Range });
+      expect({ status, body }).toEqual({ status: 200, body: textAt(`${HOURS}.json`) });
+      expect(headers.etag).toMatch(/^W\//);
+    },
+  );
+
+  test.each(["bytes=0-4", "bytes=9-", "bytes=-5"])("sends the part that is asked for: %s", async (Range) => {
+    expect((await ask(HOURS, "GET", { Range })).status).toBe(206);
+  });
+
   test("a problem is whole, whatever part or change of it is asked for", async () => {
     const { headers } = await ask(`${HOURS}?industry=nope`);
     for (const condition of [{ Range: "bytes=0-5" }, { "If-None-Match": headers.etag! }, ...FAILING]) {

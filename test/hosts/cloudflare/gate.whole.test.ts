@@ -93,6 +93,8 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     ["Authorization", `Bearer ${KEY}`],
     ["Authorization", `bearer ${KEY}`],
     ["X-API-Key", KEY],
+    ["X-API-Key", `${KEY} `],
+    ["Authorization", `Bearer ${KEY} \t`],
   ])("a key in %s lifts the quota: %s", async (name, value) => {
     const { status, headers } = await ask(HOURS, { ...by("192.0.2.1"), [name]: value });
     expect(status).toBe(200);

@@ -57,8 +57,13 @@ function isGated({ method, url, headers }: Request): boolean {
 
 /** The key of a request, which may be empty; undefined where it has none. */
 function keyOf(headers: Headers): string | undefined {
-  const bearer = /^Bearer(?: +(.*))?$/i.exec(headers.get("Authorization") ?? "");
-  return bearer === null ? (headers.get("X-API-Key") ?? undefined) : (bearer[1] ?? "");
+  const bearer = /^Bearer(?: +(.*))?$/i.exec(valueOf(headers, "Authorization") ?? "");
+  return bearer === null ? valueOf(headers, "X-API-Key") : (bearer[1] ?? "");
+}
+
+/** The space around a value is none of it (RFC 9110, 5.5), and not every runtime takes it off. */
+function valueOf(headers: Headers, name: string): string | undefined {
+  return headers.get(name)?.trim();
 }
 
 async function sha256(text: string): Promise<string> {

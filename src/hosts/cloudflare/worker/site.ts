@@ -106,6 +106,7 @@ async function asAsked(request: Request, found: Response, headers: Headers): Pro
   if (part === undefined) return new Response(bytes, { headers });
   if (part === "beyond") {
     headers.set("Content-Range", `bytes */${bytes.length}`);
+    headers.set("Cache-Control", "no-store");
     return new Response(null, { status: 416, headers });
   }
   headers.set("Content-Range", `bytes ${part.first}-${part.last}/${bytes.length}`);

@@ -103,6 +103,7 @@ describe("the Worker", () => {
     expect([beyond.status, await beyond.text()]).toEqual([416, ""]);
     expect(beyond.headers.get("Content-Range")).toBe(`bytes */${Buffer.byteLength(whole)}`);
     expect(beyond.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(beyond.headers.get("Cache-Control")).toBe("no-store");
   });
 
   test("sends all where the part depends on a version", async () => {
