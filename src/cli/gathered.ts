@@ -1,3 +1,4 @@
+import { howMany } from "../model/unit.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { programmes, type Telling } from "./waiting.ts";
 
@@ -9,6 +10,16 @@ export function gatheredLines({ gathered, withheld }: Report, telling: Telling):
     const how = `counted as ${by}${isWithheld(withheld, by) ? ", which is withheld" : ""}`;
     return `${how}: ${industry}, ${programmes(number, telling, "programme")}`;
   });
+}
+
+/** Industries whose own figures this release takes away, all of which the release before published. */
+export function noLongerOwnLines({ noLongerOwn = [] }: Pick<IngestReport, "noLongerOwn">): string[] {
+  if (noLongerOwn.length === 0) return [];
+  const sum = noLongerOwn.reduce((total, { programmes: number }) => total + number, 0);
+  const each = noLongerOwn.map(({ industry, by }) => `${industry} (counted as ${by})`).join(", ");
+  return [
+    `no figures of its own from this release on: ${each}; the release before published ${howMany(sum, "programme")} there`,
+  ];
 }
 
 /** Gathered ids that nothing is called, and what each may be meant for; the operator's alone, for labels may be names. */

@@ -2,7 +2,7 @@ import { howMany } from "../model/unit.ts";
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
 import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
-import { gatheredLines, nobodyLines } from "./gathered.ts";
+import { gatheredLines, noLongerOwnLines, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { unusualLines } from "./unusual.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
@@ -55,13 +55,16 @@ function submissionLines(
       : [`${programmes(withdrawn, telling, "submission")} withdrawn, and used nowhere`]),
     ...(withdrawals.unmatched.length === 0
       ? []
-      : [`withdrawals that fit no submission: ${unmatchedInWords(withdrawals, telling)}`]),
+      : [
+          `withdrawals that fit no submission: ${unmatchedInWords(withdrawals, submissions.comparison, telling)}`,
+        ]),
     ...droppedLines(submissions, telling),
     ...unusualLines(submissions, telling),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),
     ...yearLines(submissions.years, telling),
     ...blockLines(submissions.blocks),
     ...gatheredLines(submissions, telling),
+    ...noLongerOwnLines(submissions),
     ...(telling === "exactly" ? nobodyLines(submissions) : []),
     ...withheldLines(submissions.withheld, telling).map((line) => `withheld: ${line}`),
     ...waitingLines(submissions, telling),

@@ -1,6 +1,6 @@
 import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
-import { isWithheld, nobodyLines } from "./gathered.ts";
+import { isWithheld, noLongerOwnLines, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { unusualLines } from "./unusual.ts";
 import { waitingLines } from "./waiting.ts";
@@ -54,6 +54,7 @@ export function formatReport(report: IngestReport): string {
         `${count(programmes)}, as ${by}${isWithheld(report.withheld, by) ? ", which is withheld" : ""}`,
       ]),
     ),
+    report.noLongerOwn === undefined ? "" : list("Gathered from now on", noLongerOwnLines(report)),
     report.gathersNobody === undefined ? "" : list("Gathered, and of nobody", nobodyLines(report)),
     table(
       "Answers",
@@ -112,10 +113,12 @@ function blockLines({ programmes, blocks, kept, smallest, largest, ...rest }: In
   ];
 }
 
-function withdrawalLines({ dropped, withdrawals: { listed, unmatched } }: IngestReport): Lines {
+function withdrawalLines({ dropped, comparison, withdrawals: { listed, unmatched } }: IngestReport): Lines {
   if (listed === 0) return [];
   const absent: Lines =
-    unmatched.length === 0 ? [] : [["fit no submission", unmatchedInWords({ unmatched }, "exactly")]];
+    unmatched.length === 0
+      ? []
+      : [["fit no submission", unmatchedInWords({ unmatched }, comparison, "exactly")]];
   return [["listed", count(listed)], ["submissions not used", count(dropped.withdrawn ?? 0)], ...absent];
 }
 

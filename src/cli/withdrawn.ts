@@ -1,3 +1,4 @@
+import type { Comparison } from "../submissions/report.ts";
 import type { WithdrawalReport } from "../submissions/withdrawals.ts";
 import type { Telling } from "./waiting.ts";
 
@@ -6,9 +7,10 @@ const MOST_LINES = 10;
 /** Which lines of withdrawn.csv fit no submission: none is told to those who read it coarsely. */
 export function unmatchedInWords(
   { unmatched }: Pick<WithdrawalReport, "unmatched">,
+  comparison: Comparison,
   telling: Telling,
 ): string {
-  const why = "of withdrawn.csv: taken out already, or misspelt";
+  const why = `of withdrawn.csv: ${comparison === "first release" ? "never seen; check the spelling, or who is meant may be published" : "taken out already, or misspelt"}`;
   if (telling === "coarsely") return `lines ${why}`;
   const more = unmatched.length - MOST_LINES;
   const lines = `${unmatched.length === 1 ? "line" : "lines"} ${unmatched.slice(0, MOST_LINES).join(", ")}`;

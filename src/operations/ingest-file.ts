@@ -47,6 +47,7 @@ import { importTable, MAX_REJECTED } from "./import-table.ts";
 import { explained, namingFiles } from "./ingest-problems.ts";
 import { readMappingFile } from "./mapping-file.ts";
 import { mediansBefore } from "./medians-before.ts";
+import { noLongerOwn } from "./no-longer-own.ts";
 import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
 import { yearsBefore } from "./years-before.ts";
 
@@ -220,12 +221,14 @@ export async function prepareIngest(
     writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
   };
   const nobody = gathersNobody(settings.industries, cleaned);
+  const lost = noLongerOwn(tables, settings);
   const left = isSample ? [] : leftOfSample(release, next);
   const report = {
     ...ingested.report,
     ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
     ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
     ...((plausible.unusual.length > 0 || plausible.remarks.length > 0) && { unusual: unusualIn(plausible) }),
+    ...(lost.length > 0 && { noLongerOwn: lost }),
     ...(nobody.length > 0 && { gathersNobody: nobody }),
     ...(left.length > 0 && { leftOfSample: left }),
   };

@@ -31,6 +31,7 @@ export interface ReleaseSummary {
         | "years"
         | "withheld"
         | "gathered"
+        | "noLongerOwn"
         | "gathersNobody"
         | "blocks"
         | "comparison"
@@ -100,6 +101,7 @@ export function summaryOf({
           years: report.years,
           withheld: report.withheld,
           gathered: report.gathered,
+          ...(report.noLongerOwn && { noLongerOwn: report.noLongerOwn }),
           ...(report.gathersNobody && { gathersNobody: report.gathersNobody }),
           blocks: report.blocks,
           comparison: report.comparison,

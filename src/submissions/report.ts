@@ -67,6 +67,15 @@ export interface IngestReport {
     readonly by: string;
     readonly programmes: number;
   }[];
+  /**
+   * Industries that the release before published, and that are gathered now, with the programmes of its rows; left out
+   * where there are none.
+   */
+  readonly noLongerOwn?: readonly {
+    readonly industry: string;
+    readonly by: string;
+    readonly programmes: number;
+  }[];
   /** Gathered ids that nothing is called; left out where there are none. */
   readonly gathersNobody?: readonly GathersNobody[];
   /** The years that are published, and what the file has of others. */

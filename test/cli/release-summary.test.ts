@@ -77,6 +77,26 @@ describe("the summary as Markdown", () => {
     expect(text).not.toContain("published as others");
   });
 
+  test("says which industries lose the figures of their own, and how many programmes these were of", () => {
+    const noLongerOwn = [
+      { industry: "gaming", by: "others", programmes: 40 },
+      { industry: "bars", by: "others", programmes: 7 },
+    ];
+    const submissions = { ...SUMMARY.submissions!, noLongerOwn };
+    for (const telling of ["exactly", "coarsely"] as const)
+      expect(formatSummary({ ...SUMMARY, submissions }, telling)).toContain(
+        "- no figures of its own from this release on: gaming (counted as others), bars (counted as others); the release before published 47 programmes there\n",
+      );
+  });
+
+  test("says that a withdrawal of a first release was never seen where it fits no submission", () => {
+    const withdrawals = { listed: 3, unmatched: [3] };
+    const submissions = { ...SUMMARY.submissions!, withdrawals, comparison: "first release" as const };
+    expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
+      "- withdrawals that fit no submission: line 3 of withdrawn.csv: never seen; check the spelling, or who is meant may be published\n",
+    );
+  });
+
   test("says which withdrawals fit no submission, to others than the operator without the lines", () => {
     const submissions = { ...SUMMARY.submissions!, withdrawals: { listed: 3, unmatched: [3, 4] } };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(

@@ -1,0 +1,30 @@
+import { rollup } from "d3-array";
+import type { Files } from "../model/file.ts";
+import type { IngestReport } from "../submissions/report.ts";
+import { blocks } from "../tables/blocks.ts";
+import { gatherersIn, isGathered } from "../tables/gathers.ts";
+import type { Registries } from "../tables/index.ts";
+import { parseColumns } from "../tables/parse.ts";
+
+/**
+ * Industries that lose the figures of their own, for another gathers them from now on.
+ * @param before tables of the release before, by path; none before a first release
+ */
+export function noLongerOwn(
+  before: Files,
+  { industries }: Pick<Registries, "industries">,
+): NonNullable<IngestReport["noLongerOwn"]> {
+  const file = before.get(blocks.path);
+  if (file === undefined) return [];
+  const { rows } = parseColumns(blocks, ["industry", "programmes"], file);
+  const published = rollup(
+    rows,
+    (own) => own.reduce((sum, { programmes }) => sum + programmes, 0),
+    ({ industry }) => industry,
+  );
+  const hasNoFigures = isGathered(industries);
+  return [...gatherersIn(industries)].flatMap(([industry, by]) => {
+    const programmes = published.get(industry);
+    return programmes === undefined || !hasNoFigures(industry) ? [] : [{ industry, by, programmes }];
+  });
+}
