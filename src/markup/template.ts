@@ -79,8 +79,11 @@ function template<L extends Language, I extends Language>(number: (value: number
   const tag = (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]) => {
     const places = known.get(strings) ?? placesOf(strings);
     known.set(strings, places);
-    const written = holes.map((hole, index) => `${write(hole, places[index])}${strings[index + 1]}`);
-    return new Markup<L>(`${strings[0]}${written.join("")}`);
+    // A workbook has some hundred thousand of them: no list is made for each.
+    let source = strings[0]!;
+    for (let index = 0; index < holes.length; index++)
+      source += write(holes[index]!, places[index]) + strings[index + 1]!;
+    return new Markup<L>(source);
   };
   const write = (hole: Hole<I>, place: Place | undefined): string => {
     if (typeof hole === "number") return write(number(finite(hole)), place);
