@@ -43,7 +43,9 @@ export function ordinal(rank: number): string {
   return `${rank}${ending}`;
 }
 
-/** A file's size: `841 bytes`, `277.3 kB`. */
+/** A file's size: `841 bytes`, `277.3 kB`, `1.7 MB`. */
 export function fileSize(bytes: number): string {
-  return bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`;
+  if (bytes < 1000) return `${bytes} bytes`;
+  // What would be told as 1000.0 kB is a megabyte.
+  return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -56,6 +56,11 @@ test("an ordinal has the ending that English gives it", () => {
 
 test("a file's size is told in bytes below a kilobyte, else in kilobytes", () => {
   expect([fileSize(999), fileSize(1000), fileSize(284779)]).toEqual(["999 bytes", "1.0 kB", "284.8 kB"]);
+  expect([fileSize(999_949), fileSize(999_950), fileSize(1_704_700)]).toEqual([
+    "999.9 kB",
+    "1.0 MB",
+    "1.7 MB",
+  ]);
 });
 
 test("thousands are separated before the point alone", () => {

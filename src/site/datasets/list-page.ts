@@ -28,7 +28,7 @@ export function datasetsPage(context: Context & { readonly formats: readonly Out
     description: "Every table behind the API as CSV, with its columns, units and constraints.",
     jsonLd: benchmarkJsonLd(context),
     main: html`<h1>Datasets</h1>
-<p class="lead">Every figure of the API can be computed again from these tables. Each has a page with its columns, its first rows and its checksum; ${anchor(link(path, datasetFile("datapackage.json")), "datapackage.json")} says the same to programs, ${anchor(link(path, DISCOVERY_FILES.croissant), "croissant.json")} to machine learning tools; ${anchor(link(path, JSON_STAT.address), "JSON-stat")} has the tables by year for statistical tools.</p>
+<p class="lead">Every figure of the API can be computed again from these tables. Each has a page with its columns, its first rows, its checksum and a Parquet file; ${anchor(link(path, datasetFile("datapackage.json")), "datapackage.json")} says the same to programs, ${anchor(link(path, DISCOVERY_FILES.croissant), "croissant.json")} to machine learning tools; ${anchor(link(path, JSON_STAT.address), "JSON-stat")} has the tables by year for statistical tools.</p>
 <p>By themselves the tables are CSV in UTF-8, with commas between columns and a point before decimals. R, Python and databases read them as they are. In Excel, import them: Data, From Text/CSV, with the file origin UTF-8; where your system writes a decimal comma, give the columns a locale such as English (United States) under Transform Data. A double click would turn figures into texts or dates there.</p>
 ${section("downloads", "All tables in one file", downloadList(context))}
 ${section("datasets", "The five datasets", tableList(context, DATASETS))}
