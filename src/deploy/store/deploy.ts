@@ -2,6 +2,7 @@ import { recoverFolder } from "../../disk/replace-folder.ts";
 import type { Deployment } from "../../documents/deploy-schemas.ts";
 import type { Listener } from "../../model/listener.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { UserError } from "../../model/problem.ts";
 import { openBucket, type Target } from "../bucket.ts";
 import { areAsLeft, UNSEEN } from "../compare.ts";
 import { eachOf } from "../each.ts";
@@ -106,7 +107,11 @@ export async function deployToStore(
         watchOver(held.requireHeld, { every: LOOK_EVERY, passedMs: options.passedMs }),
       );
       const means = { bucket: watched, each, listener, clock, signal: options.signal };
-      const isSeen = await underLock(held, lock, bucket, () => carryOut(build, plan, held, options, means));
+      const isSeen = await underLock(held, lock, bucket, () =>
+        carryOut(build, plan, held, options, means).catch((error) => {
+          throw stoppedAfter(error, build, held.state, means);
+        }),
+      );
       return summaryOf(build, plan, found, false, isSeen ? [] : [UNSEEN]);
     }
   } finally {
@@ -164,6 +169,21 @@ async function carryOut(
   if (erased.length > 0) await removeStrays(id, held, means);
   if (held.state.lock !== undefined) await held.advance({ ...held.state, lock: undefined }, () => true);
   return isSeen;
+}
+
+/** What is said where it was told to stop when the build was shown already, and earlier deploys were to be removed still. */
+function stoppedAfter(
+  error: unknown,
+  { release, routes: { id } }: Pick<Build, "release" | "routes">,
+  { current, deployments }: State,
+  { signal, bucket }: Pick<Means, "signal" | "bucket">,
+): unknown {
+  const going = deployments.filter(({ state }) => state === "going").map((one) => `${one.id}/`);
+  if (!signal?.aborted || error !== signal.reason || current !== id || going.length === 0) return error;
+  return new UserError(
+    `${(error as Error).message}; release ${release} is shown already, but files of earlier deploys that were to be removed are still in ${bucket.address}, below ${going.join(", ")}`,
+    "Run the command again to remove them.",
+  );
 }
 
 function isManifestOf(id: string): (object: DeployObject) => boolean {

@@ -135,7 +135,12 @@ describe("what was shown until a moment ago", () => {
           if (first.clock.now() === END + 20_000) asked.abort(new Error("stopped"));
         };
         const options = { concurrency: 16, keep: 5, signal: asked.signal, clock: { ...first.clock, wait } };
-        await expect(sendTo(site, builds.erased, options)).rejects.toThrow("stopped");
+        const left = [idOf(builds.wrong), idOf(builds.next)].map((id) => `${id}/`);
+        await expect(sendTo(site, builds.erased, options)).rejects.toMatchObject({
+          name: "UserError",
+          message: `stopped; release 2027-Q2 is shown already, but files of earlier deploys that were to be removed are still in s3://benchmarks/, below ${left.join(", ")}`,
+          remedy: "Run the command again to remove them.",
+        });
         expect(shownOf(site, builds)).toBe("erased");
         expect([...first.seconds]).toEqual([]);
         expect(site.store.entries.has("lock")).toBe(false);
