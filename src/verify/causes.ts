@@ -1,4 +1,5 @@
 import { howMany } from "../model/unit.ts";
+import { REWRITTEN } from "./compare-body.ts";
 import type { Failure } from "./fault.ts";
 import { FILE_TITLE } from "./requests.ts";
 
@@ -21,7 +22,9 @@ export function causesOf(
   const wrong = failures
     .filter(({ title, faults }) => title === FILE_TITLE && faults.some(({ what }) => what === "body"))
     .map(({ url }) => url);
-  const others = [pageCause(wrong, paths) ?? buildCause(wrong.length, paths.length, isAgainst)];
+  const others = [
+    rewritingCause(failures) ?? pageCause(wrong, paths) ?? buildCause(wrong.length, paths.length, isAgainst),
+  ];
   return [...moveCauses(failures, site), ...others].filter((cause) => cause !== undefined);
 }
 
@@ -36,6 +39,12 @@ function moveCauses(failures: readonly Failure[], site: string): string[] {
   return [...counts]
     .filter(([, count]) => count >= FEWEST)
     .map(([origin, count]) => `${howMany(count, "answer")} lead to ${origin}. Ask there: verify ${origin}.`);
+}
+
+function rewritingCause(failures: readonly Failure[]): string | undefined {
+  const count = failures.filter(({ faults }) => faults.some(({ received }) => received === REWRITTEN)).length;
+  if (count < FEWEST) return undefined;
+  return `${howMany(count, "answer")} are the same JSON, written otherwise: something changes the answers on their way, such as a CDN or a proxy that minifies. Turn that off.`;
 }
 
 function pageCause(wrong: readonly string[], paths: readonly string[]): string | undefined {

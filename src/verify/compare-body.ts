@@ -1,11 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { textOf } from "../model/file.ts";
+import { jsonBytes, textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
 import type { Reply } from "./client.ts";
 import type { Expectation } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
 import type { Knowledge } from "./knowledge.ts";
+
+/** What a body is said to be that something rewrote on its way. */
+export const REWRITTEN = "the same JSON, written otherwise";
 
 /** What is wrong with the body of a reply, as it is without compression. */
 export async function bodyFault(
@@ -33,6 +36,9 @@ export async function bodyFault(
   }
   const known = knowledge.known(file);
   if (end === undefined && sha256(received) === known?.sha256) return undefined;
+  if (end === undefined && isRewritten(received, known?.sha256)) {
+    return { what: "body", expected: file, received: REWRITTEN };
+  }
   const content = (await knowledge.content(file))?.subarray(0, end);
   if (end !== undefined && isPart(received, content, Math.min(end, known?.bytes ?? end))) return undefined;
   const part = end === undefined ? "" : `, bytes 0 to ${end - 1}`;
@@ -41,6 +47,15 @@ export async function bodyFault(
     expected: `${file}${part}${content ? "" : ` (SHA-256 ${known?.sha256 ?? "not in the manifest"})`}`,
     received: describe(received, content, knowledge),
   };
+}
+
+/** Whether JSON is what was published but for how it is written: all that is published is written in one way. */
+function isRewritten(received: Uint8Array, digest: string | undefined): boolean {
+  try {
+    return sha256(jsonBytes(JSON.parse(textOf(received)))) === digest;
+  } catch {
+    return false;
+  }
 }
 
 function sized(file: string, knowledge: Knowledge): string {

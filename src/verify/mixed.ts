@@ -1,3 +1,5 @@
+import type { Manifest } from "../documents/schemas.ts";
+import { textOf } from "../model/file.ts";
 import { compareReleases } from "../model/release-id.ts";
 import { howMany } from "../model/unit.ts";
 import { FROZEN, frozenTwin, RELEASE_LIST_FILE, RELEASES_FOLDER } from "../routing/addresses.ts";
@@ -177,15 +179,22 @@ function isHeaderExplained({ what, expected, received }: Fault, release: string,
 }
 
 /** Says it in one line. */
-export function mixNote({ release, answers, example, seconds }: Mix, current: string): string {
+export function mixNote(
+  { release, answers, example, seconds }: Mix,
+  { manifest, ownManifest }: Pick<Source, "manifest" | "ownManifest">,
+): string {
+  const current = manifest.release;
+  const own: Manifest = JSON.parse(textOf(ownManifest));
+  // The manifest is asked for before each use: no cache makes it stale.
+  const isOwn = own.release === current;
   const word = compareReleases(release, current) < 0 ? "still" : "already";
   const count = `${howMany(answers, "answer is", "answers are")} ${word} of release ${release}`;
   const first = `the first: ${example.method} ${example.url}`;
   const cause =
-    seconds === 0
-      ? "No cache may keep them: a deploy is under way, or has stopped before its end"
+    seconds === 0 || !isOwn
+      ? `No cache may keep ${isOwn ? "them" : "the manifest, which is of " + own.release}: a deploy is under way, or has stopped before its end`
       : `Caches may keep them for up to ${duration(seconds)}: ask again after that`;
-  return `Mixed: ${count}, while the manifest is of ${current} (${first}). ${cause}.`;
+  return `Mixed: ${count}, while the ${isOwn ? "manifest" : "build"} is of ${current} (${first}). ${cause}.`;
 }
 
 /** Rounded up to whole minutes, or hours where there are more. */

@@ -1,9 +1,12 @@
 import type { KeyObject } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { readCatalogue } from "../documents/catalogue.ts";
+import type { Manifest } from "../documents/schemas.ts";
+import { textOf } from "../model/file.ts";
 import type { Host } from "../model/host.ts";
 import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
+import { compareReleases } from "../model/release-id.ts";
 import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
@@ -13,6 +16,7 @@ import { clientOf, withHeaders } from "./client.ts";
 import type { Failure } from "./fault.ts";
 import { frozenFilesOf } from "./frozen-files.ts";
 import { type Mix, mixIn, mixNote } from "./mixed.ts";
+import { isWholly, notDeployed } from "./not-deployed.ts";
 import { SAMPLE_FILES, sampleOf } from "./past-releases.ts";
 import { type Clock, type PatientClient, patientClient, type Traffic } from "./patient-client.ts";
 import { type Additions, isPreviewHost, netlifyPreview, previewNote } from "./preview.ts";
@@ -93,9 +97,10 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
   );
   try {
     const site = withoutSlash(base);
-    const source = await sourceOf(client, site, options.expected);
-    const signature = await siteSignature(client, site, source.ownManifest, options.key);
-    const { kept, ...report } = await verifyWith(client, site, source, options);
+    const asked = await sourceOf(client, site, options.expected);
+    const signature = await siteSignature(client, site, asked.ownManifest, options.key);
+    const earlier = await earlierBuild(client, site, asked, options);
+    const { source, kept, ...report } = earlier ?? (await verifyWith(client, site, asked, options));
     const releases = siteReleases(site, source.manifest, kept, options.knownHead);
     const failures = [signature.failure, releases.failure, ...report.failures].filter(
       (failure) => failure !== undefined,
@@ -108,6 +113,17 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
   } finally {
     client.close();
   }
+}
+
+/** The report on a site that shows the build of a release before the expected one, wholly; undefined for any other. */
+async function earlierBuild(client: PatientClient, site: string, asked: Source, options: VerifyOptions) {
+  const { release } = asked.manifest;
+  const own: Manifest = JSON.parse(textOf(asked.ownManifest));
+  if (compareReleases(own.release, release) >= 0) return undefined;
+  const source = await sourceOf(client, site, undefined);
+  const report = await verifyWith(client, site, source, { ...options, expected: undefined });
+  if (!isWholly(report)) return undefined;
+  return { ...report, failures: [notDeployed(site, own.release, release), ...report.failures] };
 }
 
 async function verifyWith(client: PatientClient, site: string, source: Source, options: VerifyOptions) {
@@ -136,12 +152,13 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
   const failures = [...(agreement ? [agreement] : []), ...mixed.failures];
   const paths = source.manifest.files.map(({ path }) => path);
   const notes = [
-    ...mixed.mixes.map((mix) => mixNote(mix, source.manifest.release)),
+    ...mixed.mixes.map((mix) => mixNote(mix, source)),
     baseNote(site, source),
     preview && previewNote(preview.additions()),
     ...[...isolating].map(([header, count]) => isolationNote(header, count)),
   ];
   return {
+    source,
     release: source.manifest.release,
     skipped: all.length - judgeable.length,
     unasked: requests.length - asked,

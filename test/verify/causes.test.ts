@@ -31,6 +31,15 @@ test("pages alone that are others are changed on their way", () => {
   ]);
 });
 
+test("JSON that is the same but for how it is written is changed on its way", () => {
+  const rewritten = PATHS.slice(3, 7).map((path) =>
+    failure(path, "body", "the same JSON, written otherwise"),
+  );
+  expect(causes(rewritten)).toEqual([
+    "4 answers are the same JSON, written otherwise: something changes the answers on their way, such as a CDN or a proxy that minifies. Turn that off.",
+  ]);
+});
+
 test("one wrong page is a fault of that page", () => {
   expect(causes(bodies(["a.html"]))).toEqual([]);
 });

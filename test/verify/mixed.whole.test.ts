@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
+import { bytesOf, textOf } from "../../src/model/file.ts";
 import type { Host } from "../../src/model/host.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
 import { fewEndpoints } from "../support/built.ts";
 import { cliAsync } from "../support/cli.ts";
 import { committedData } from "../support/data.ts";
@@ -210,6 +212,59 @@ describe("the catalogue alone of the release before", () => {
     );
     expect(lines).toContain("GET /api/index.json: body, header Data-Release");
   });
+});
+
+describe("a site that shows the release before, wholly", () => {
+  const next = files
+    .filter(({ path }) => path !== "manifest.json")
+    .map(({ path, bytes }) =>
+      /^api\/(?!releases\/).*json$/.test(path)
+        ? { path, bytes: bytesOf(textOf(bytes).replaceAll("2026-Q4", "2027-Q1")) }
+        : { path, bytes },
+    );
+  const build = new Map(
+    [...next, manifestFile("2027-Q1", next)].map(({ path, bytes }) => [`/${path}`, bytes]),
+  );
+
+  test.each([true, false])("fails in one line beside the new build: quick %s", async (quick) => {
+    const expected = { read: (address: string) => build.get(address) };
+    const { report } = await found(() => {}, { quick, expected });
+    expect([report.mixed, report.causes]).toEqual([[], []]);
+    expect(report.failures.map(({ faults }) => faults)).toEqual([
+      [
+        {
+          what: "manifest",
+          expected: "that of release 2027-Q1",
+          received:
+            "that of 2026-Q4: the site shows the build of 2026-Q4, wholly, and that of 2027-Q1 is not deployed",
+        },
+      ],
+    ]);
+  });
+
+  test("is told from one where a deploy is under way", async () => {
+    const expected = { read: (address: string) => build.get(address) };
+    const { report } = await found(
+      (reply) => {
+        if (reply.address !== "/api/status.json" || reply.method !== "GET") return;
+        reply.headers["data-release"] = "2027-Q1";
+        withBody(reply, Buffer.from(build.get("/api/status.json")!));
+      },
+      { quick: true, expected },
+    );
+    expect(report.failures.map(({ title }) => title)).not.toContain("the build is deployed");
+  });
+});
+
+test("JSON that something minifies is told as such", async () => {
+  const { report } = await found((reply) => {
+    if (!/json/.test(String(reply.headers["content-type"])) || reply.status !== 200) return;
+    if (reply.method === "GET" && reply.asked["accept-encoding"] === "identity" && reply.body.length > 0)
+      withBody(reply, Buffer.from(JSON.stringify(JSON.parse(reply.body.toString()))));
+  });
+  expect(report.causes).toEqual([
+    expect.stringMatching(/^\d+ answers are the same JSON, written otherwise: something changes the answers/),
+  ]);
 });
 
 describe("answers of a later release than the manifest", () => {
