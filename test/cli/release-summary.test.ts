@@ -100,10 +100,10 @@ describe("the summary as Markdown", () => {
   test("says which withdrawals fit no submission, to others than the operator without the lines", () => {
     const submissions = { ...SUMMARY.submissions!, withdrawals: { listed: 3, unmatched: [3, 4] } };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "- withdrawals that fit no submission: lines 3, 4 of withdrawn.csv: taken out already, or misspelt\n",
+      "- withdrawals that fit no submission: lines 3, 4 of withdrawn.csv: taken out by an earlier release, or misspelt: check those that are new\n",
     );
     expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(
-      "- withdrawals that fit no submission: lines of withdrawn.csv: taken out already, or misspelt\n",
+      "- withdrawals that fit no submission: lines of withdrawn.csv: taken out by an earlier release, or misspelt: check those that are new\n",
     );
     expect(formatSummary(SUMMARY, "exactly")).not.toContain("fit no submission");
   });

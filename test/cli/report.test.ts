@@ -127,7 +127,7 @@ describe("the report of an ingest", () => {
         "Withdrawals",
         "  listed                3",
         "  submissions not used  3",
-        "  fit no submission     lines 3, 4 of withdrawn.csv: taken out already, or misspelt",
+        "  fit no submission     lines 3, 4 of withdrawn.csv: taken out by an earlier release, or misspelt: check those that are new",
         "",
         "Compared with release 2026-Q3",
         "  waiting in all: 4 additions, 1 correction, 1 programme whose block made room for others",
