@@ -29,6 +29,11 @@ export const COMPRESSIBLE = Object.entries(TYPES)
   .filter(([extension]) => !COMPRESSED.includes(extension))
   .map(([, type]) => type);
 
+/** Whether files of a content type become smaller when they are compressed. */
+export function isCompressibleType(type: string): boolean {
+  return !COMPRESSED.some((extension) => TYPES[extension] === type);
+}
+
 /** Whether a file becomes smaller when it is compressed, by its extension. */
 export function isCompressible(address: string): boolean {
   const extension = address.slice(address.lastIndexOf(".") + 1);

@@ -36,11 +36,12 @@ export const DOWNLOADS = {
   },
 } as const satisfies Readonly<Record<string, Download>>;
 
+export const PARQUET_FOLDER = `${DOWNLOADS_FOLDER}/parquet`;
 export const PARQUET_TYPE = "application/vnd.apache.parquet";
 
 /** A table as Parquet, at the path that it has as CSV. */
 export function parquetAddress({ path }: Pick<TableDefinition, "path">): string {
-  return `${DOWNLOADS_FOLDER}/parquet/${path.replace(/\.csv$/, ".parquet")}`;
+  return `${PARQUET_FOLDER}/${path.replace(/\.csv$/, ".parquet")}`;
 }
 
 /** The tables by year as JSON-stat: each by itself, and the list of them. */

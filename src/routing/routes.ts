@@ -22,7 +22,7 @@ import {
 import { DAY_OLD, MINUTES_OLD } from "./cache.ts";
 import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
 import { disjoint } from "./disjoint.ts";
-import { savedNameHeaders } from "./downloads.ts";
+import { DOWNLOADS, PARQUET_FOLDER, PARQUET_TYPE, savedNameHeaders } from "./downloads.ts";
 import { formerValueHeaders } from "./former-values.ts";
 import { type History, historyHeaders, NO_HISTORY, RELEASE_HEADER } from "./history.ts";
 import { type Links, linked, linkHeaders } from "./links.ts";
@@ -59,6 +59,12 @@ const TYPES: Readonly<Record<string, string>> = {
   [FEED_FILES.json]: "application/feed+json",
   [DISCOVERY_FILES.croissant]: "application/ld+json",
   [`/${SIGNATURE_PATH}`]: "text/plain; charset=utf-8",
+  // Hosts know these endings by other types, or not at all.
+  [DOWNLOADS.zip.address]: DOWNLOADS.zip.mediaType,
+  [DOWNLOADS.workbook.address]: DOWNLOADS.workbook.mediaType,
+  [`${PARQUET_FOLDER}/*`]: PARQUET_TYPE,
+  [DISCOVERY_FILES.dcatTurtle]: "text/turtle; charset=utf-8",
+  [DISCOVERY_FILES.dcatJsonLd]: "application/ld+json",
 };
 
 /** What tells of a new release is not to be of the one before for a day. */

@@ -198,7 +198,7 @@ describe("compliance-data verify --record", () => {
       1,
       ["failed", expect.stringMatching(/^[1-9]\d+$/), expect.stringMatching(/^[1-9]\d*$/)],
     ],
-    ["does not answer", (): string => "http://127.0.0.1:9", 1, ["failed", "0", "1"]],
+    ["does not answer", (): string => "http://127.0.0.1:9", 1, ["failed", "3", "1"]],
   ] as const)("adds a row for a site that %s, below those of earlier checks", async (_, site, code, row) => {
     const file = join(temporaryFolder(), "availability.csv");
     writeFileSync(file, "checked,outcome,requests,failures\n2026-10-05T00:00:00Z,not-made,0,0\n");

@@ -44,6 +44,7 @@ export function writeOwnTexts(data: string): void {
   const { participation: _, ...release } = JSON.parse(readFileSync(settings, "utf8"));
   const own = {
     ...release,
+    baseUrl: null,
     disclaimer: "Made up for a test.",
     attribution: "A test",
     citation: `A test, release ${release.release}.`,

@@ -143,6 +143,11 @@ test("what has no extension that tells its type, or one that hosts disagree on, 
     ["/feed.json", "application/feed+json"],
     ["/croissant.json", "application/ld+json"],
     ["/manifest.json.sig", "text/plain; charset=utf-8"],
+    ["/api/downloads/benchmark.zip", "application/zip"],
+    ["/api/downloads/benchmark.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["/api/downloads/parquet/*", "application/vnd.apache.parquet"],
+    ["/dcat.ttl", "text/turtle; charset=utf-8"],
+    ["/dcat.jsonld", "application/ld+json"],
   ]);
 });
 

@@ -84,7 +84,8 @@ async function headersOf(site, file, set) {
   var text = await read(site.id + '/h' + set);
   var own = JSON.parse(text);
   for (var name in own) {
-    var value = own[name].split('$release').join(rest.slice(0, Math.max(slash, 0)));
+    var value = own[name].split('$file').join(file.slice(file.lastIndexOf('/') + 1));
+    value = value.split('$release').join(rest.slice(0, Math.max(slash, 0)));
     value = value.split('$rest').join(rest.slice(slash + 1));
     headers[name] = value.charAt(0) === '+' ? headers[name] + value.slice(1) : value;
   }

@@ -13,6 +13,8 @@ interface Parts {
   /** What comes behind the release, or behind `/api/`. */
   readonly $rest: string;
   readonly $release: string;
+  /** What comes behind the last slash. */
+  readonly $file: string;
 }
 
 /** How a file's headers differ from the common ones: another value, or more behind the common one (`+…`). */
@@ -78,12 +80,13 @@ function differing(file: string, own: Headers, common: Headers): OwnHeaders {
 
 /** What of an address stands in its headers; the functions at CloudFront take it apart in the same way. */
 function partsOf(file: string): Parts {
+  const $file = file.slice(file.lastIndexOf("/") + 1);
   const folder = file.startsWith(RELEASES) ? RELEASES : "/api/";
-  if (!file.startsWith(folder)) return { $rest: "", $release: "" };
+  if (!file.startsWith(folder)) return { $rest: "", $release: "", $file };
   const path = file.slice(folder.length);
   const slash = path.indexOf("/");
-  if (folder === "/api/" || slash === -1) return { $rest: path, $release: "" };
-  return { $rest: path.slice(slash + 1), $release: path.slice(0, slash) };
+  if (folder === "/api/" || slash === -1) return { $rest: path, $release: "", $file };
+  return { $rest: path.slice(slash + 1), $release: path.slice(0, slash), $file };
 }
 
 /** A value with names in place of what is of the address: files of one kind then have one set. */
@@ -92,7 +95,7 @@ function templateOf(file: string, value: string, parts: Parts): string {
   const template = given.reduce((text, [name, part]) => text.replaceAll(part, name), value);
   const filled = given.reduceRight((text, [name, part]) => text.replaceAll(name, part), template);
   if (filled === value) return template;
-  throw unstorable(file, value, "$rest or $release in it");
+  throw unstorable(file, value, "$rest, $release or $file in it");
 }
 
 function unstorable(file: string, value: string, mark: string): UserError {

@@ -1,13 +1,13 @@
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
 import { isMoving, isPrefix } from "../../routing/table.ts";
-import { COMPRESSIBLE, CONTENT_TYPES } from "../content-type.ts";
+import { COMPRESSIBLE, CONTENT_TYPES, isCompressibleType } from "../content-type.ts";
 import { escapePattern } from "../patterns.ts";
 import { quoted } from "./patterns.ts";
 import { type Group, groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 export function serverOf(table: RouteTable): string {
   const typed = table.headers.filter(({ headers }) => "Content-Type" in headers);
-  const types = [...COMPRESSIBLE, ...typed.map(typeOfRule)];
+  const types = [...COMPRESSIBLE, ...typed.map(typeOfRule).filter(isCompressibleType)];
   return `charset utf-8;
 charset_types ${essences(types.filter((type) => type.includes("charset")))};
 types {

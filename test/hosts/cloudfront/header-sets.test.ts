@@ -22,6 +22,21 @@ const ANSWERS = ["audit-hours", "costs/fintech", "costs/saas"].map(
 );
 
 describe("header sets", () => {
+  test("are one for files that are saved under names of their own", async () => {
+    const saved = (name: string) => ({ Disposition: `inline; filename="costs-${name}"` });
+    const headers = new Map<string, Headers>([
+      ["/index.html", {}],
+      ...["/api/costs/a.json", "/api/costs/fintech.json"].map((file): [string, Headers] => [
+        file,
+        saved(file.slice("/api/costs/".length)),
+      ]),
+    ]);
+    expect(headerSets(headers).sets).toEqual([{}, { disposition: 'inline; filename="costs-$file"' }]);
+    expect((await given(headers)).get("/api/costs/fintech.json")).toEqual({
+      disposition: 'inline; filename="costs-fintech.json"',
+    });
+  });
+
   test("are one for files whose headers differ by their own addresses alone", async () => {
     const linked = (rest: string) => ({
       Link: `<https://x.example/api/releases/2026-Q4/${rest}>; rel="memento"`,
@@ -89,7 +104,7 @@ describe("header sets", () => {
     [
       "a value with the name of a part of the address",
       "<$rest>",
-      '"<$rest>" of /api/c.json: it has $rest or $release in it',
+      '"<$rest>" of /api/c.json: it has $rest, $release or $file in it',
     ],
   ])("refuse %s", (_, value, message) => {
     const headers = new Map<string, Headers>([
