@@ -77,6 +77,7 @@ describe("a first deploy", () => {
     const [day, asked] = ["public, max-age=0, s-maxage=86400", "public, max-age=0, must-revalidate"];
     const minutes = "public, max-age=0, s-maxage=300";
     const download = (name: string) => `attachment; filename="intelligence-export.${name}"`;
+    const saved = (value: string) => `inline; filename="hours-${value}.json"`;
     expect(given).toEqual([
       ["api/datasets/t.csv", csv, day, null],
       ["api/errors/not-found.json", problem, day, null],
@@ -85,11 +86,11 @@ describe("a first deploy", () => {
       ["api/intelligence/export", json, day, download("json")],
       ["api/intelligence/hours.json", json, day, null],
       ["api/intelligence/hours", json, day, null],
-      ["api/intelligence/hours/alpha.json", json, day, null],
-      ["api/intelligence/hours/beta.json", json, day, null],
+      ["api/intelligence/hours/alpha.json", json, day, saved("alpha")],
+      ["api/intelligence/hours/beta.json", json, day, saved("beta")],
       ["api/datasets/datapackage.json", json, day, null],
       ["api/index.json", json, minutes, null],
-      ["feed.json", json, minutes, null],
+      ["feed.json", "application/feed+json", minutes, null],
       ["index.html", "text/html; charset=utf-8", asked, null],
       ["manifest.json", json, asked, null],
     ]);
