@@ -124,7 +124,7 @@ describe("the workflows", () => {
         .stdout.match(/^ {2}(?!compliance-data)[a-z][a-z-\d]+(?= )/gm)
         ?.map((line) => line.trim())
         .sort(),
-    ).toEqual([...scripts, "check", "help"].sort());
+    ).toEqual([...scripts, "check", "help", "workflows"].sort());
     const calls = scripts.flatMap((step) => [
       ...scriptOf(step)
         .replaceAll("\\\n", "")
@@ -138,6 +138,7 @@ describe("the workflows", () => {
         ...["build", "verify", "deploy", "deploy", "verify"],
         "verify",
         "deploy",
+        ...["ci", "ci"],
       ].sort(),
     );
     const missing = calls.flatMap(([, command, rest]) => {

@@ -19,7 +19,9 @@ import { textAt } from "../support/site.ts";
 const HOST = "127.0.0.1";
 const HOURS = "/api/intelligence/audit-hours";
 const COMMON = { ...COMMON_HEADERS, "cache-control": DAY };
-const ANSWER = { ...COMMON, link: linksTo("intelligence/audit-hours/saas.json") };
+const HOURS_SCHEMA = "/api/schemas/audit-hours.json";
+const DESCRIPTOR = "/api/datasets/datapackage.json";
+const ANSWER = { ...COMMON, link: linksTo("intelligence/audit-hours/saas.json", HOURS_SCHEMA) };
 const UNKNOWN_INDUSTRY = {
   type: "/api/errors/unknown-industry.json",
   title: "Unknown industry",
@@ -52,17 +54,27 @@ afterAll(() => {
 
 describe("headers", () => {
   test.each([
-    [HOURS, "application/json; charset=UTF-8", "intelligence/audit-hours.json"],
-    [`${HOURS}?industry=saas`, "application/json; charset=UTF-8", "intelligence/audit-hours/saas.json"],
-    [`${HOURS}.json`, "application/json; charset=UTF-8", "intelligence/audit-hours.json"],
-    ["/api/datasets/compliance-cost.csv", "text/csv; charset=UTF-8", "datasets/compliance-cost.csv"],
+    [HOURS, "application/json; charset=UTF-8", "intelligence/audit-hours.json", HOURS_SCHEMA],
+    [
+      `${HOURS}?industry=saas`,
+      "application/json; charset=UTF-8",
+      "intelligence/audit-hours/saas.json",
+      HOURS_SCHEMA,
+    ],
+    [`${HOURS}.json`, "application/json; charset=UTF-8", "intelligence/audit-hours.json", HOURS_SCHEMA],
+    [
+      "/api/datasets/compliance-cost.csv",
+      "text/csv; charset=UTF-8",
+      "datasets/compliance-cost.csv",
+      DESCRIPTOR,
+    ],
   ])(
     "%s may be cached for a day and read from anywhere, as %s, and names its twin",
-    async (path, type, twin) => {
+    async (path, type, twin, description) => {
       expect((await ask(path)).headers).toMatchObject({
         ...COMMON,
         "content-type": type,
-        link: linksTo(twin),
+        link: linksTo(twin, description),
       });
     },
   );
@@ -133,7 +145,10 @@ describe("headers", () => {
   test("a part of a dataset can be asked for", async () => {
     const reply = await ask("/api/datasets/compliance-cost.csv", "GET", { Range: "bytes=0-7" });
     expect(reply).toMatchObject({ status: 206, body: "industry" });
-    expect(reply.headers).toMatchObject({ ...COMMON, link: linksTo("datasets/compliance-cost.csv") });
+    expect(reply.headers).toMatchObject({
+      ...COMMON,
+      link: linksTo("datasets/compliance-cost.csv", DESCRIPTOR),
+    });
   });
 });
 
@@ -278,7 +293,7 @@ describe("starting and stopping", () => {
     other.close();
     expect(answer).toMatchObject({ status: 200, body: textAt(`${HOURS}/saas.json`) });
     expect(answer.headers.link).toBe(
-      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog", <https://data.example/base/api/releases/2026-Q4/intelligence/audit-hours/saas.json>; rel="cite-as"',
+      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog", <https://data.example/base/api/releases/2026-Q4/intelligence/audit-hours/saas.json>; rel="cite-as", <https://data.example/base/api/schemas/audit-hours.json>; rel="describedby"',
     );
     expect(JSON.parse(problem.body)).toEqual({
       ...UNKNOWN_INDUSTRY,

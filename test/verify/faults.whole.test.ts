@@ -34,7 +34,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   [
     "a body with a byte too many",
     at(`${HOURS}?industry=hospitality`, (reply) =>
-      withBody(reply, Buffer.concat([reply.body, Buffer.from("\n")])),
+      withBody(reply, Buffer.concat([reply.body, Buffer.from("x")])),
     ),
     `GET ${HOURS}?industry=hospitality: body`,
   ],

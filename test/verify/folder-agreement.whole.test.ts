@@ -59,7 +59,7 @@ describe("by the catalogue it is found that", () => {
       );
     });
     expect(found).toEqual([
-      "zz-notes.exe must end in .atom, .css, .csv, .html, .js, .json, .png, .sig, .svg, .txt, .xlsx, .xml",
+      "zz-notes.exe must end in .atom, .css, .csv, .html, .js, .jsonld, .json, .parquet, .png, .sig, .svg, .ttl, .txt, .xlsx, .xml, .zip",
     ]);
   });
 
@@ -77,7 +77,10 @@ describe("by the catalogue it is found that", () => {
   test("it names a file of another site", () => {
     const found = problems((folder) =>
       rewrite(folder, "api/index.json", (text) =>
-        text.replace('"/api/datasets/datapackage.json"', '"https://other.example/datapackage.json"'),
+        text.replace(
+          '"file": "/api/datasets/datapackage.json"',
+          '"file": "https://other.example/datapackage.json"',
+        ),
       ),
     );
     expect(found).toEqual([

@@ -177,7 +177,7 @@ test("a file of unknown kind in the manifest is a fault of that file, and nothin
       what: "manifest",
       expected: "that of a whole build",
       received:
-        "zz-notes.exe: must end in .atom, .css, .csv, .html, .js, .json, .jsonld, .parquet, .png, .sig, .svg, .ttl, .txt, .xlsx, .xml, .zip. Build again.",
+        "zz-notes.exe: must end in .atom, .css, .csv, .html, .js, .jsonld, .json, .parquet, .png, .sig, .svg, .ttl, .txt, .xlsx, .xml, .zip. Build again.",
     },
   ]);
   expect(report.failures.length).toBe(1);
