@@ -96,6 +96,8 @@ describe("the upload plan", () => {
       "api/releases/index.json",
       "api/status.json",
       "croissant.json",
+      "dcat.jsonld",
+      "dcat.ttl",
       "feed.atom",
       "feed.json",
       "llms.txt",
