@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { writeFewEndpoints } from "./support/built.ts";
 import { BIN } from "./support/cli.ts";
 import { temporaryFolder } from "./support/folders.ts";
+import { RUNNER, runnerArguments } from "./support/workflows.ts";
 import { builtSite } from "./verify/support.ts";
 
 /** The scripts that check a live site and record it, with a real git, a real remote and a real site. */
@@ -47,30 +48,17 @@ function machine() {
       return git("show", "FETCH_HEAD:availability.csv").trimEnd().split("\n");
     },
     async run(script: string, env: Record<string, string> = {}) {
-      const child = spawn(
-        "bash",
-        [
-          "--noprofile",
-          "--norc",
-          "-euo",
-          "pipefail",
-          "-c",
-          'compliance_data() { node "$COMPLIANCE_DATA" "$@"; }; . "$1"',
-          "bash",
-          join(dirname(BIN), "ci", `${script}.sh`),
-        ],
-        {
-          cwd: at("clone"),
-          env: {
-            PATH: [at("programs"), dirname(process.execPath), process.env.PATH].join(delimiter),
-            HOME: folder,
-            COMPLIANCE_DATA: BIN,
-            RUNNER_TEMP: at("temp"),
-            BASE_URL: site().url.origin,
-            ...env,
-          },
+      const child = spawn(RUNNER, runnerArguments(join(dirname(BIN), "ci", `${script}.sh`)), {
+        cwd: at("clone"),
+        env: {
+          PATH: [at("programs"), dirname(process.execPath), process.env.PATH].join(delimiter),
+          HOME: folder,
+          COMPLIANCE_DATA: BIN,
+          RUNNER_TEMP: at("temp"),
+          BASE_URL: site().url.origin,
+          ...env,
         },
-      );
+      });
       let printed = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (printed += piece));
       const status = await new Promise<number | null>((resolve) => void child.on("close", resolve));

@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import { BIN } from "./support/cli.ts";
 import { digests, temporaryFolder } from "./support/folders.ts";
 import { hasProgram } from "./support/programs.ts";
-import { type Job, workflow } from "./support/workflows.ts";
+import { type Job, RUNNER, runnerArguments, workflow } from "./support/workflows.ts";
 
 const { jobs, env: everywhere } = workflow("release.yml");
 const { withdraw, prepare, propose, publish, rollback } = jobs as Record<string, Job> as {
@@ -43,34 +43,21 @@ function machine(programs: Readonly<Record<string, string>> = {}) {
     has: (path: string) => existsSync(at(path)),
     /** Runs the script of a step, as GitHub's runner would. */
     run(job: Job, name: string, env: Record<string, string> = {}) {
-      const { status, stdout, stderr } = spawnSync(
-        "bash",
-        [
-          "--noprofile",
-          "--norc",
-          "-euo",
-          "pipefail",
-          "-c",
-          'compliance_data() { node "$COMPLIANCE_DATA" "$@"; }; . "$1"',
-          "bash",
-          scriptOf(job, name),
-        ],
-        {
-          cwd: folder,
-          encoding: "utf8",
-          env: {
-            PATH: [at("programs"), dirname(process.execPath), process.env.PATH].join(delimiter),
-            HOME: at("temp"),
-            COMPLIANCE_DATA: "bin/compliance-data.js",
-            GITHUB_WORKSPACE: folder,
-            RUNNER_TEMP: at("temp"),
-            GITHUB_STEP_SUMMARY: at("shown.md"),
-            ...everywhere,
-            HOSTS: "nginx,s3",
-            ...env,
-          },
+      const { status, stdout, stderr } = spawnSync(RUNNER, runnerArguments(scriptOf(job, name)), {
+        cwd: folder,
+        encoding: "utf8",
+        env: {
+          PATH: [at("programs"), dirname(process.execPath), process.env.PATH].join(delimiter),
+          HOME: at("temp"),
+          COMPLIANCE_DATA: "bin/compliance-data.js",
+          GITHUB_WORKSPACE: folder,
+          RUNNER_TEMP: at("temp"),
+          GITHUB_STEP_SUMMARY: at("shown.md"),
+          ...everywhere,
+          HOSTS: "nginx,s3",
+          ...env,
         },
-      );
+      });
       return { status, printed: stdout + stderr };
     },
   };

@@ -20,10 +20,7 @@ export async function pixelsFor(wanted: Wanted): Promise<Pixels | undefined> {
   if (!isWanted(wanted)) return undefined;
   const { pixelsReady } = await import("../disk/pixels.ts");
   const draw = await pixelsReady();
-  const kept = keptHere();
-  if (kept === undefined) return draw;
-  const drawAndKeep = kept.keeping(draw);
-  return (image) => kept.find(image) ?? drawAndKeep(image);
+  return keptHere()?.keeping(draw) ?? draw;
 }
 
 /** An image that was not drawn before. */

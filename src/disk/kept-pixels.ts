@@ -13,7 +13,7 @@ const SHA256_BYTES = 32;
 export interface KeptPixels {
   /** What was drawn of the same image with the same program; undefined where nothing was. */
   readonly find: (image: Parameters<Pixels>[0]) => Uint8Array | undefined;
-  /** Draws an image, and keeps what was drawn. */
+  /** Draws an image that was not drawn before, and keeps it. */
   readonly keeping: (draw: Pixels) => Pixels;
 }
 
@@ -27,21 +27,22 @@ export function keptIn(folder: string): KeptPixels {
     const hash = createHash("sha256").update(`${drawingSha256}\n${JSON.stringify(LOOK)}\n${source}`);
     return hash.digest("hex");
   };
+  const find: KeptPixels["find"] = ({ source }) => {
+    const name = nameOf(source);
+    asked.add(name);
+    const kept = readIfThere(join(folder, name));
+    const png = kept?.subarray(SHA256_BYTES);
+    return png !== undefined && sha256(png).equals(kept!.subarray(0, SHA256_BYTES)) ? png : undefined;
+  };
   return {
-    find({ source }) {
-      const name = nameOf(source);
-      asked.add(name);
-      const kept = readIfThere(join(folder, name));
-      const png = kept?.subarray(SHA256_BYTES);
-      return png !== undefined && sha256(png).equals(kept!.subarray(0, SHA256_BYTES)) ? png : undefined;
-    },
+    find,
     keeping: (draw) => (image) => {
+      const known = find(image);
+      if (known !== undefined) return known;
       const png = draw(image);
-      const made = nameOf(image.source);
-      asked.add(made);
       whereAllowed(() => {
         mkdirSync(folder, { recursive: true });
-        writeFileSync(join(folder, made), Buffer.concat([sha256(png), png]));
+        writeFileSync(join(folder, nameOf(image.source)), Buffer.concat([sha256(png), png]));
         const names = readdirSync(folder);
         if (names.length <= MOST_KEPT) return;
         for (const name of names.filter((one) => !asked.has(one))) rmSync(join(folder, name));

@@ -25,9 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSED: readonly string[] = ["parquet", "png", "xlsx", "zip"];
 
 /** The content types of files that a host does well to compress. */
-export const COMPRESSIBLE = Object.entries(TYPES)
-  .filter(([extension]) => !COMPRESSED.includes(extension))
-  .map(([, type]) => type);
+export const COMPRESSIBLE = Object.values(TYPES).filter(isCompressibleType);
 
 /** Whether files of a content type become smaller when they are compressed. */
 export function isCompressibleType(type: string): boolean {

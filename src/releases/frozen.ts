@@ -1,7 +1,6 @@
 import { byCodeUnit, type OutputFile } from "../model/file.ts";
 import { manifestFile } from "../model/manifest.ts";
-import { FROZEN } from "../routing/addresses.ts";
-import { covers } from "../routing/table.ts";
+import { isFreezable } from "../routing/addresses.ts";
 
 /** The part of a release that never changes: answers, tables, schemas, methodology and privacy report, as published. */
 export interface Frozen {
@@ -26,7 +25,7 @@ export function freeze(releaseId: string, files: readonly OutputFile[]): Frozen 
   return frozenOf(
     releaseId,
     files
-      .filter(({ path }) => FROZEN.some((kept) => covers(kept, `/${path}`)))
+      .filter(({ path }) => isFreezable(`/${path}`))
       .map(({ path, bytes }) => ({ path: path.slice("api/".length), bytes })),
   );
 }

@@ -1,4 +1,5 @@
 import type { ParameterKind } from "../model/endpoint.ts";
+import { covers } from "./table.ts";
 
 /** Addresses of everything that is published, from the root of the site. */
 
@@ -93,6 +94,11 @@ export const FROZEN: readonly string[] = [
   METHODOLOGY_FILE,
   PRIVACY_FILE,
 ];
+
+/** Whether a release freezes what has an address, or all below a prefix. */
+export function isFreezable(path: string): boolean {
+  return FROZEN.some((frozen) => covers(frozen, path));
+}
 
 /** The frozen twin of what a release freezes. */
 export function frozenTwin(release: string, address: string): string {

@@ -10,11 +10,12 @@ import {
   EXPORT_PACKAGE_FILE,
   FROZEN,
   frozenTwin,
+  isFreezable,
   OPENAPI_FILES,
   schemaFile,
   slugOf,
 } from "./addresses.ts";
-import { covers, isPrefix, REST } from "./table.ts";
+import { isPrefix, REST } from "./table.ts";
 
 /** What the links of an answer depend on. */
 export interface Links {
@@ -76,7 +77,7 @@ export function linked(
   path: string,
   own: Readonly<Record<string, string>> = {},
 ): string {
-  const hasTwin = current !== undefined && FROZEN.some((frozen) => covers(frozen, path));
+  const hasTwin = current !== undefined && isFreezable(path);
   const links = {
     ...SERVICE,
     ...(hasTwin && { [TWIN_RELATION]: twinOf(current, path) }),

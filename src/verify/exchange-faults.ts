@@ -1,5 +1,5 @@
 import type { Host } from "../model/host.ts";
-import { frozenTwin } from "../routing/addresses.ts";
+import { frozenTwin, isFreezable } from "../routing/addresses.ts";
 import { type Exchange, schemaFaults, type Unanswered } from "./ask.ts";
 import type { Reply } from "./client.ts";
 import { bodyFault } from "./compare-body.ts";
@@ -7,7 +7,6 @@ import { faultsOf } from "./compare.ts";
 import { type Expectation, expectationOf } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { isFreezable } from "./mixed.ts";
 import type { OwedReply, RequestCase } from "./request-case.ts";
 import { toldBy } from "./sighting.ts";
 import type { Source } from "./source.ts";

@@ -2,9 +2,8 @@ import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
 import { compareReleases } from "../model/release-id.ts";
 import { howMany } from "../model/unit.ts";
-import { FROZEN, frozenTwin, RELEASE_LIST_FILE, RELEASES_FOLDER } from "../routing/addresses.ts";
+import { frozenTwin, isFreezable, RELEASE_LIST_FILE, RELEASES_FOLDER } from "../routing/addresses.ts";
 import { RELEASE_HEADER } from "../routing/history.ts";
-import { covers } from "../routing/table.ts";
 import type { Failure, Fault } from "./fault.ts";
 import { sameHeader } from "./header-values.ts";
 import { isDigestList } from "./past-releases.ts";
@@ -125,12 +124,7 @@ function releaseSeen(
 }
 
 function twinOf(frozen: Frozen | undefined, release: string, file: string | undefined): string | undefined {
-  return isFreezable(file) ? frozen?.get(frozenTwin(release, file!)) : undefined;
-}
-
-/** Whether a release freezes the file at an address. */
-export function isFreezable(file: string | undefined): boolean {
-  return file !== undefined && FROZEN.some((path) => covers(path, file));
+  return file !== undefined && isFreezable(file) ? frozen?.get(frozenTwin(release, file)) : undefined;
 }
 
 /**
@@ -148,7 +142,7 @@ function unexplained(
   const isTold = own.release !== undefined || plain?.release !== undefined;
   const isTwin = twin !== undefined && [own.digest, plain?.digest].includes(twin);
   // Of what no release freezes, nothing is known but the release.
-  const isUnknown = twin === undefined && !(frozen && isFreezable(file));
+  const isUnknown = twin === undefined && !(frozen && file !== undefined && isFreezable(file));
   const isStatus = failure.faults.some(({ what }) => what === "status");
   const isExplained = (fault: Fault): boolean => {
     switch (fault.what) {

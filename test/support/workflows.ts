@@ -44,3 +44,12 @@ export function workflowText(file: string): string {
 export function workflow(file: string): Workflow {
   return parse(workflowText(file)) as Workflow;
 }
+
+/** What GitHub's runner runs a step with: bash, and the program's script below it. */
+export const RUNNER = "bash";
+export const runnerArguments = (script: string): string[] => [
+  ...["--noprofile", "--norc", "-euo", "pipefail", "-c"],
+  'compliance_data() { node "$COMPLIANCE_DATA" "$@"; }; . "$1"',
+  "bash",
+  script,
+];
