@@ -1,13 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,6 +8,7 @@ import { sampleRows } from "../src/submissions/sample/index.ts";
 import { formatCsv } from "../src/tables/format.ts";
 import { withoutPictures } from "./support/cli.ts";
 import { digests } from "./support/folders.ts";
+import { layLedgerKey } from "./support/ledger-key.ts";
 import { TEMPORARY } from "./support/temporary.ts";
 
 /** A year of an operator's: from the packed package in an empty folder to a first release, four quarters, an upgrade. */
@@ -130,7 +123,7 @@ describe("an operator's own benchmark", () => {
   let begun: string[] = [];
 
   beforeAll(() => {
-    mkdirSync(at("private"), { recursive: true });
+    layLedgerKey(at("private/compliance-ledger.bin"));
     npm(at(), "install", "--offline", "--no-audit", "--no-fund", pack());
     submit(QUARTERS[0][2]);
     said.set(

@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepFew, writeOwnTexts } from "../release/support.ts";
+import { keepFew, LEDGER, writeOwnTexts } from "../release/support.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
+import { layLedgerKey } from "../support/ledger-key.ts";
 
 /** Four quarters of one installation, in which registries change. */
 
@@ -67,7 +68,7 @@ beforeAll(async () => {
   cpSync(DATA_FOLDER, join(cwd, "data"), { recursive: true });
   rmSync(join(cwd, "data/releases"), { recursive: true });
   writeOwnTexts(join(cwd, "data"));
-  mkdirSync(join(cwd, "private"));
+  layLedgerKey(join(cwd, LEDGER));
   expect((await cliHere(["sample", "--programmes", "1500", "--out", SUBMISSIONS], { cwd })).status).toBe(0);
   keepFew(cwd, ["healthcare", "ecommerce", "hospitality"], 2023);
   remember(await release("2026-Q3", "2026-09-30", "--first-release"));

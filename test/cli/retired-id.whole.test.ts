@@ -1,13 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routesIn } from "../../src/published/routes.ts";
 import { resolve } from "../../src/routing/resolve.ts";
-import { keepFew } from "../release/support.ts";
+import { keepFew, LEDGER } from "../release/support.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests } from "../support/folders.ts";
+import { layLedgerKey } from "../support/ledger-key.ts";
 
 /** An old id leaves: announced in one release, taken out in the next, which has a new major version. */
 
@@ -82,7 +83,7 @@ const refused = async (published: string) => {
 beforeAll(async () => {
   cpSync(DATA_FOLDER, join(cwd, "data"), { recursive: true });
   rmSync(join(cwd, "data/releases"), { recursive: true });
-  mkdirSync(join(cwd, "private"));
+  layLedgerKey(join(cwd, LEDGER));
   expect((await cliHere(["sample", "--programmes", "1200", "--out", SUBMISSIONS], { cwd })).status).toBe(0);
   keepFew(cwd, ["healthcare", "ecommerce", "retail"], 2023);
   change("data/reference/industries.csv", (old) =>

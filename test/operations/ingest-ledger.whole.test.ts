@@ -10,6 +10,7 @@ import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { smallSample } from "../submissions/support.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
+import { layLedgerKey } from "../support/ledger-key.ts";
 
 const quiet = { step: () => {}, count: () => {} };
 const submissions = smallSample(600, 1);
@@ -23,6 +24,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   cpSync(GOLDEN_FOLDER, join(folder, "data"), { recursive: true });
+  layLedgerKey(join(folder, "private/ledger.bin"));
   await ingest(folder, "2026-Q3", submissions, { firstRelease: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,6 +8,7 @@ import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { BIN, withoutPictures } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
+import { layLedgerKey } from "../support/ledger-key.ts";
 import { keepIndustries, rowsOf } from "./support.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -126,6 +127,7 @@ beforeAll(() => {
       ),
   });
   keepIndustries(at("data"), INDUSTRIES);
+  layLedgerKey(at("ledger.bin"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

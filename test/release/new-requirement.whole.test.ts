@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere } from "../support/cli-here.ts";
+import { layLedgerKey } from "../support/ledger-key.ts";
 import { copyOperatorFiles, rowsOf } from "./support.ts";
 
 const TITLE = "Artificial intelligence";
@@ -45,6 +46,7 @@ const hotspots = (): { requirement: number; openFindingRate: number | null; tren
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "new-requirement-"));
   copyOperatorFiles(at("data"), INDUSTRIES);
+  layLedgerKey(at("ledger.bin"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { type SampleOptions, type SampleRow, sampleRows } from "../../src/submissions/sample/index.ts";
@@ -6,6 +6,7 @@ import { sample } from "../submissions/support.ts";
 import { cliHere, type Said } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests } from "../support/folders.ts";
+import { layLedgerKey } from "../support/ledger-key.ts";
 
 export type Rows = readonly (readonly string[])[];
 export type Quarter = keyof typeof DAYS;
@@ -34,7 +35,7 @@ export function releaseArgs(quarter: Quarter, ...options: readonly string[]): st
 export function prepare(folder: string, data = DATA_FOLDER): void {
   cpSync(data, join(folder, "data"), { recursive: true });
   rmSync(join(folder, "data/releases"), { recursive: true, force: true });
-  mkdirSync(join(folder, "private"));
+  layLedgerKey(join(folder, LEDGER));
   writeOwnTexts(join(folder, "data"));
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere } from "../support/cli-here.ts";
+import { layLedgerKey } from "../support/ledger-key.ts";
 import { copyOperatorFiles, rowsOf } from "./support.ts";
 
 const INDUSTRIES = ["fintech", "retail", "hospitality"];
@@ -47,6 +48,7 @@ const lastYears = () => [
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "turning-year-"));
   copyOperatorFiles(at("data"), INDUSTRIES);
+  layLedgerKey(at("ledger"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
