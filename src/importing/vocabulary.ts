@@ -1,0 +1,102 @@
+import { IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+
+/** What exports call a column, in English, German, French and Spanish; a word stands for those that begin or end with it. */
+export const PHRASES: Readonly<Record<string, readonly string[]>> = {
+  submission_id: phrases(`
+    id, ref, reference, submission, submission id, record, record id, response id, case, case id, key,
+    referenz, kennung, vorgang, identifiant, identificador, no, nr, number, programme id, program id,
+    lfd nr, nummer
+  `),
+  organisation: phrases(`
+    organisation, organization, company, company name, client, client name, customer, entity,
+    merchant, firm, unternehmen, firma, kunde, mandant, societe, entreprise, empresa, cliente, name
+  `),
+  industry: phrases(`
+    industry, sector, vertical, branche, industrie, secteur, secteur activite, sector actividad,
+    domaine activite, industria, line business, segment
+  `),
+  framework: phrases(`
+    framework, standard, scheme, norm, regelwerk, rahmenwerk, referentiel, norme, norma, marco,
+    certification
+  `),
+  country: phrases(`
+    country, country code, land, pays, pais, nation, jurisdiction, location, standort
+  `),
+  year: phrases(`
+    year, fiscal year, reporting year, fy, period, period end, reporting period, jahr, berichtsjahr,
+    stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end
+  `),
+  maturity_score: phrases(`
+    maturity, maturity score, maturity level, reifegrad, reife, maturite, madurez, score
+  `),
+  audit_hours: phrases(`
+    audit hours, hours, audit effort, effort, audit days, audit time, stunden, audit stunden,
+    prufstunden, aufwand, heures, heures audit, horas, horas auditoria, assessment hours,
+    assessment effort, person days
+  `),
+  qsa_fees_usd: phrases(`
+    qsa, qsa fees, qsa cost, assessor fees, audit fees, auditor fees, external fees, external audit,
+    audit cost, honorar, prufkosten, auditkosten, honoraires, honorarios, qsa audit fees,
+    assessment fees, external assessor
+  `),
+  remediation_tooling_usd: phrases(`
+    remediation tooling, tooling, tools, tool cost, remediation cost, remediation spend,
+    remediation tools, technology, software, werkzeuge, toolkosten, outils, outillage, herramientas,
+    behebungskosten
+  `),
+  internal_labour_usd: phrases(`
+    internal labour, internal labor, labour, labor, staff cost, internal staff, internal cost,
+    personnel, personalkosten, interne kosten, interner aufwand, main oeuvre, main oeuvre interne,
+    cout interne, mano obra, mano obra interna, coste interno, payroll, internal effort cost
+  `),
+  automation_rate: phrases(`
+    automation, automation rate, automated, automated controls, automatisierung, automatisierungsgrad,
+    automatisation, automatizacion, controls automated
+  `),
+  remediation_days: phrases(`
+    remediation days, remediation time, remediation delay, remediation duration, time remediate,
+    days remediate, time fix, days fix, mttr, remediation, behebungsdauer, behebungszeit,
+    behebung tage, delai remediation, delai correction, dias remediacion, tiempo remediacion,
+    finding fix
+  `),
+  bottleneck: phrases(`
+    bottleneck, main bottleneck, blocker, main delay, engpass, goulot, cuello botella, blocage,
+    principal blocage, hauptengpass, hindernis, obstaculo, principal obstaculo, bloqueo, delay cause,
+    cause, main cause, root cause, reason, main reason, ursache, hauptursache, ursache verzug,
+    ursache verzogerung, grund verzug, hauptgrund, cause retard, cause principale, causa,
+    causa retraso, causa principal
+  `),
+  bottleneck_delay_days: phrases(`
+    bottleneck delay, bottleneck days, delay, delay days, verzogerung, verzug, retard, retard blocage,
+    retraso, retraso bloqueo, blocker days, engpass tage
+  `),
+  [OPEN_REQUIREMENTS]: phrases(`
+    open requirements, open findings, requirements open, failed requirements, offene anforderungen,
+    findings, exigences ouvertes, requisitos abiertos, gaps, non compliant requirements, open reqs,
+    reqs open
+  `),
+  [IGNORE]: phrases(`
+    comment, comments, note, notes, remark, remarks, contact, email, e mail, phone, consultant,
+    created, updated, modified, bemerkung, kommentar, commentaire, comentario, total, total cost, sum,
+    gesamtkosten, summe, total usd, row, zeile, cout total, coste total, internal notes, reviewer,
+    url, link, currency, wahrung, devise, moneda, region, city, owner, account manager, berater,
+    bearbeiter
+  `),
+};
+
+/** Words that tell nothing of which column it is: units, and what stands between other words. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  `
+    a an the of in to for per and or on by at au aux from is was s our your this de des du der die das
+    den von zu im in pro je le la les l d el los en por y et und & usd us eur gbp chf k t tsd kusd keur
+    mio thousand thousands dollars euro euros pct percent prozent avg average mean median approx ca est
+    estimated actual value amount annual yearly p
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** The phrases of a text that has commas between them. */
+function phrases(text: string): string[] {
+  return text.trim().split(/,\s+/);
+}
