@@ -44,7 +44,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "whole", include: [WHOLE], globalSetup: "test/support/global-setup.ts" },
+        test: {
+          name: "whole",
+          include: [WHOLE],
+          setupFiles: "test/support/same-seed.ts",
+          globalSetup: "test/support/global-setup.ts",
+        },
       },
     ],
   },

@@ -2,12 +2,11 @@ import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import workerThreads from "node:worker_threads";
-import fc from "fast-check";
+import "./same-seed.ts";
 import { TEMPORARY } from "./temporary.ts";
 
-/** Run before each unit test file: what starts a process or opens a port is refused, no file waits for a disk, and properties are tried with the same values in each run. */
+/** Run before each unit test file: what starts a process or opens a port is refused, and no file waits for a disk. */
 
-fc.configureGlobal({ seed: 1 });
 process.env.TMPDIR = TEMPORARY;
 
 function refuse(what: string) {
