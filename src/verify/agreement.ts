@@ -89,7 +89,7 @@ export function agreementProblems(
         ]),
     ...(paths.includes(MANIFEST_PATH) ? [inManifest("must not list itself")] : []),
     ...(new Set(paths).size === paths.length ? [] : [inManifest("must list each file once")]),
-    ...(paths.every((path, index) => index === 0 || byCodeUnit(paths[index - 1]!, path) <= 0)
+    ...(paths.toSorted(byCodeUnit).every((path, index) => path === paths[index])
       ? []
       : [inManifest("must list the files in the order of their paths")]),
     ...paths.filter((path) => isOfNoKind(path, table)).map((path) => problem(path, `must end in ${KINDS}`)),

@@ -94,14 +94,20 @@ export async function askEach(
   };
   const found = await pMap(requests, judge, { concurrency });
   const sightings = found.filter((sighting) => sighting !== undefined);
-  if (beyond.length > 0) {
-    const { failure, status } = beyond[0]!;
-    const told = turnedAway(failure, status, client.traffic().requests, requests.length - asked);
+  const [turned] = beyond;
+  if (turned !== undefined) {
+    const told = turnedAway(
+      turned.failure,
+      turned.status,
+      client.traffic().requests,
+      requests.length - asked,
+    );
     return { asked, sightings: [unanswered(told), ...sightings], isolating, kept };
   }
-  if (lost.length < MOST_UNANSWERED) return { asked, sightings, isolating, kept };
+  const [first] = lost;
+  if (first === undefined || lost.length < MOST_UNANSWERED) return { asked, sightings, isolating, kept };
   const others = sightings.filter(({ failure }) => !lost.includes(failure));
-  const silence = silenceOf(lost, requests.length - asked);
+  const silence = silenceOf(first, lost.length, requests.length - asked);
   return { asked, sightings: [unanswered(silence), ...others], isolating, kept };
 }
 

@@ -67,6 +67,7 @@ export function clientOf(base: URL, timeoutMs: number): Client {
           let size = 0;
           const end = (isCut: boolean) => {
             const body = Buffer.concat(pieces).subarray(0, mostBytes);
+            // oxlint-disable-next-line typescript/no-non-null-assertion -- every response to a client has a status
             resolve({ status: statusCode!, headers, distinct, body, mostBytes, isCut });
           };
           response.on("data", (piece: Buffer) => {

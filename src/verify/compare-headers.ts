@@ -30,17 +30,22 @@ export function headerFaults(
   knowledge: Knowledge,
   plain: Reply | undefined,
 ): Fault[] {
-  const repeated = SINGLE.filter((name) => (valuesOf(reply, name)?.length ?? 0) > 1);
+  const repeated = new Map(
+    SINGLE.flatMap((name) => {
+      const values = valuesOf(reply, name) ?? [];
+      return values.length > 1 ? [[name, values]] : [];
+    }),
+  );
   const own = Object.entries(expected.headers)
     .filter(([name]) => expected.status !== 416 || name.startsWith("Access-Control-"))
     .flatMap(([name, values]) => {
       const received = valuesOf(reply, name)?.join(", ");
-      if (repeated.includes(name) || values.some((value) => sameHeader(name, value, received))) return [];
+      if (repeated.has(name) || values.some((value) => sameHeader(name, value, received))) return [];
       return [headerFault(name, values.map((value) => value ?? "none").join(" or "), received)];
     });
   return [
     ...own,
-    ...repeated.map((name) => headerFault(name, "one", valuesOf(reply, name)!.join(" and "))),
+    ...[...repeated].map(([name, values]) => headerFault(name, "one", values.join(" and "))),
     ...forbiddenFaults(expected, reply),
     ...etagFaults(expected, reply, plain),
     ...policyFaults(expected, reply),
@@ -52,6 +57,8 @@ function valuesOf({ distinct }: Reply, name: string): string[] | undefined {
   return distinct[name.toLowerCase()];
 }
 
+const CREDENTIALS = "Access-Control-Allow-Credentials";
+
 /** Headers that no answer may have. */
 function forbiddenFaults({ absent, codings }: Expectation, reply: Reply): Fault[] {
   const { vary, "content-encoding": coding } = reply.headers;
@@ -59,11 +66,11 @@ function forbiddenFaults({ absent, codings }: Expectation, reply: Reply): Fault[
     const values = valuesOf(reply, name);
     return values === undefined ? [] : [headerFault(name, "none", values.join(", "))];
   });
-  const credentials = "Access-Control-Allow-Credentials";
+  const credentials = valuesOf(reply, CREDENTIALS);
   const origin = valuesOf(reply, "Access-Control-Allow-Origin")?.join(", ");
   // Beside an asterisk, or without an origin, it says nothing.
-  if (origin !== undefined && origin !== "*" && valuesOf(reply, credentials) !== undefined) {
-    found.push(headerFault(credentials, "none", valuesOf(reply, credentials)!.join(", ")));
+  if (origin !== undefined && origin !== "*" && credentials !== undefined) {
+    found.push(headerFault(CREDENTIALS, "none", credentials.join(", ")));
   }
   // With it no cache could answer for the site.
   if (/(^|,)\s*\*/.test(vary ?? "")) found.push(headerFault("Vary", "names of headers", vary));

@@ -6,24 +6,32 @@ import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 /** Position of the last byte of the part that is asked for. */
 export const LAST_OF_PART = 15;
 
-/** An endpoint's address as `path`; of its parameter, if it has one, `name` and a value, `one`. */
-type Dictionary = Readonly<Record<string, string>>;
+/** A parameter and one of its values, with the answers to that value and to one that it does not have. */
+export interface Choice {
+  readonly name: string;
+  readonly value: string;
+  readonly known: OwedReply;
+  readonly unknown: OwedReply;
+}
 
-/** The endpoint's answers: `whole`, `one`, `unknown`. */
-type Owed = Readonly<Record<string, OwedReply>>;
-
-/** What is asked of an endpoint with other methods, and with headers. */
-export function exchangeCases({ path, name, one }: Dictionary, owed: Owed): RequestCase[] {
-  const without = { query: owed.whole! };
-  const value = { path: path!, query: `${name}=${one}`, answer: owed.one!, without };
-  const unknown = { path: path!, query: `${name}=nope`, answer: owed.unknown!, without };
+/**
+ * What is asked of an endpoint with other methods, and with headers.
+ * @param whole its unfiltered answer
+ * @param choice undefined where it has no parameter with values
+ */
+export function exchangeCases(path: string, whole: OwedReply, choice: Choice | undefined): RequestCase[] {
   return [
-    ...methodCases(path!, owed.whole!),
-    ...headerCases(path!, owed.whole!),
-    ...(one === undefined
-      ? [knownCase({ path: path!, answer: owed.whole! })]
-      : [headCase(value), headCase(unknown), preflightCase(unknown), knownCase(value), anotherCase(value)]),
+    ...methodCases(path, whole),
+    ...headerCases(path, whole),
+    ...(choice === undefined ? [knownCase({ path, answer: whole })] : choiceCases(path, whole, choice)),
   ];
+}
+
+function choiceCases(path: string, whole: OwedReply, { name, value, known, unknown }: Choice): RequestCase[] {
+  const without = { query: whole };
+  const right = { path, query: `${name}=${value}`, answer: known, without };
+  const wrong = { path, query: `${name}=nope`, answer: unknown, without };
+  return [headCase(right), headCase(wrong), preflightCase(wrong), knownCase(right), anotherCase(right)];
 }
 
 type Target = Pick<RequestCase, "path" | "query" | "answer" | "without">;

@@ -6,7 +6,7 @@ import { frozenTwin, isFreezable, RELEASE_LIST_FILE, RELEASES_FOLDER } from "../
 import { RELEASE_HEADER } from "../routing/history.ts";
 import type { Failure, Fault } from "./fault.ts";
 import { sameHeader } from "./header-values.ts";
-import { isDigestList } from "./past-releases.ts";
+import { listedReleases } from "./past-releases.ts";
 import type { Sighting, Told } from "./sighting.ts";
 import type { Source } from "./source.ts";
 
@@ -48,10 +48,9 @@ export async function mixIn(
 ): Promise<{ readonly mixes: readonly Mix[]; readonly failures: readonly Failure[] }> {
   if (sightings.length === 0) return { mixes: [], failures: [] };
   const told = [catalogue.release, ...sightings.flatMap(({ own, plain }) => [own.release, plain?.release])];
-  const listed = manifest.files.map(({ path }) => `/${path}`).filter(isDigestList);
   // A site that says ever other releases is not asked about each.
   const said = [...new Set(told)].filter((release) => release !== undefined).slice(0, MOST_SAID);
-  const newestFirst = [...new Set([...listed.map((address) => address.split("/").at(-2)!), ...said])]
+  const newestFirst = [...new Set([...listedReleases(manifest), ...said])]
     .filter((release) => release !== manifest.release)
     .sort((one, other) => compareReleases(other, one));
   const frozen = new Map(

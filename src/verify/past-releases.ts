@@ -1,3 +1,4 @@
+import type { Manifest } from "../documents/schemas.ts";
 import { byCodeUnit, bytesOf } from "../model/file.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
@@ -50,6 +51,14 @@ export function sampleOf(addresses: readonly string[], seed: string, most: numbe
 /** Whether an address is that of the digest list of a past release. */
 export function isDigestList(address: string): boolean {
   return address.startsWith(FOLDER) && address === `${folderOf(address)}/${MANIFEST_PATH}`;
+}
+
+/** The past releases whose digest lists are among some files. */
+export function listedReleases({ files }: Pick<Manifest, "files">): string[] {
+  return files
+    .map(({ path }) => `/${path}`)
+    .filter(isDigestList)
+    .map((address) => folderOf(address).slice(FOLDER.length));
 }
 
 /** Whether an address is that of a file of a past release, or of what changed from one to the next. */

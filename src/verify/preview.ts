@@ -74,8 +74,9 @@ function withoutDrawer(reply: Reply, plain: Reply | undefined, digest: string): 
     return page && { ...reply, body: encoded(page, reply.headers["content-encoding"]) };
   }
   // HEAD tells the length of what GET sends.
-  const page = plain && withoutDrawerIn(plain, digest);
-  if (page === undefined || length !== String(plain!.body.length)) return undefined;
+  if (plain === undefined || length !== String(plain.body.length)) return undefined;
+  const page = withoutDrawerIn(plain, digest);
+  if (page === undefined) return undefined;
   return { ...reply, headers: { ...reply.headers, "content-length": String(page.length) } };
 }
 

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { GoneRule } from "../model/route.ts";
 import { answerFile, NOT_FOUND_PAGE, problemFile } from "../routing/addresses.ts";
 import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
-import { beyondCase, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
+import { beyondCase, type Choice, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
 import { goneCases } from "./gone-cases.ts";
 import { hiddenCases } from "./hidden-cases.ts";
 import { notFoundAt } from "./not-found.ts";
@@ -28,14 +28,14 @@ export function requestList(
   const endpoints = catalogue.map((entry) => ({ ...wordsOf(entry, catalogue), hasPage }));
   const all = [
     ...addresses.map((path) => get(FILE_TITLE, path, { status: 200, file: path })),
-    ...endpoints.flatMap(valueCases),
+    ...catalogue.flatMap(valueCases),
     ...endpoints.flatMap(queryCases),
     ...endpoints.flatMap((words) => ENDPOINT_PATH_CASES.flatMap((entry) => pathCase(entry, words))),
     ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {}, hasPage })),
     ...hiddenCases(hidden, hasPage),
     ...goneCases(gone),
     ...pageCases(addresses),
-    ...endpoints.flatMap(({ dictionary, owed }) => exchangeCases(dictionary, owed)),
+    ...catalogue.flatMap((entry) => exchangeCases(entry.path, wholeOf(entry), choiceOf(entry))),
     ...exemplary(addresses).flatMap(fileCases),
     ...samplesOf(addresses).flatMap(({ path, answer }) => methodCases(path, answer)),
     ...samplesOf(addresses).flatMap(({ path, answer }) => (path === answer.file ? [beyondCase(path)] : [])),
@@ -69,21 +69,17 @@ function exemplary(addresses: readonly string[]): string[] {
 
 /** One dataset, one JSON file and the page for people, as far as they are there. */
 function samplesOf(addresses: readonly string[]): { readonly path: string; readonly answer: OwedReply }[] {
-  const of = (file: string | undefined, path = file) =>
-    file === undefined ? [] : [{ path: path!, answer: { status: 200 as const, file } }];
+  const sample = (file: string, path = file) => ({ path, answer: { status: 200 as const, file } });
+  const first = (pattern: RegExp) => addresses.filter((address) => pattern.test(address)).slice(0, 1);
   return [
-    ...of(addresses.find((address) => address.endsWith(".csv"))),
-    ...of(addresses.find((address) => /^\/api\/.*\.json$/.test(address))),
-    ...of(
-      addresses.find((address) => address === "/index.html"),
-      "/",
-    ),
+    ...first(/\.csv$/).map((file) => sample(file)),
+    ...first(/^\/api\/.*\.json$/).map((file) => sample(file)),
+    ...first(/^\/index\.html$/).map((file) => sample(file, "/")),
   ];
 }
 
 /** What the placeholders of the hard cases stand for at an endpoint, and what its answers are. */
 interface Words {
-  readonly entry?: CatalogueEntry;
   readonly dictionary: Readonly<Record<string, string>>;
   readonly owed: Readonly<Record<string, OwedReply>>;
   /** Whether the page for unknown addresses is published. */
@@ -96,65 +92,89 @@ function get(title: string, path: string, answer: OwedReply): RequestCase {
 
 function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): Omit<Words, "hasPage"> {
   const { path, parameters } = entry;
-  const whole: OwedReply = { status: 200, file: answerFile(path) };
-  const parameter = parameters[0];
-  if (parameter === undefined) return { entry, dictionary: { path }, owed: { whole } };
-  const { name, kind, values } = parameter;
+  const whole = wholeOf(entry);
+  const [parameter] = parameters;
+  if (parameter === undefined) return { dictionary: { path }, owed: { whole } };
+  const { name, values } = parameter;
   const other = catalogue
     .flatMap((one) => one.parameters)
     .find((one) => one.name !== name && one.values.length > 0);
   const foreign = other?.values.find((value) => !values.includes(value));
   const [one, two] = [values[0], values.at(-1)];
-  const choice = (value: string): OwedReply => ({ status: 200, file: answerFile(path, { kind, value }) });
   return {
-    entry,
     dictionary: {
       path,
       name,
       ...(one === undefined ? {} : { one }),
       ...(two === undefined || two === one ? {} : { two }),
-      ...(foreign === undefined ? {} : { other: other!.name, foreign }),
+      ...(other === undefined || foreign === undefined ? {} : { other: other.name, foreign }),
     },
     owed: {
       whole,
-      ...(one === undefined ? {} : { one: choice(one) }),
-      ...(two === undefined ? {} : { two: choice(two) }),
-      unknown: { status: 404, file: problemFile(name) },
+      ...(one === undefined ? {} : { one: filteredBy(path, parameter, one) }),
+      ...(two === undefined ? {} : { two: filteredBy(path, parameter, two) }),
+      unknown: unknownOf(parameter),
     },
   };
 }
 
+type Parameter = CatalogueEntry["parameters"][number];
+
+function wholeOf({ path }: CatalogueEntry): OwedReply {
+  return { status: 200, file: answerFile(path) };
+}
+
+function filteredBy(path: string, { kind }: Parameter, value: string): OwedReply {
+  return { status: 200, file: answerFile(path, { kind, value }) };
+}
+
+function unknownOf({ name }: Parameter): OwedReply {
+  return { status: 404, file: problemFile(name) };
+}
+
+/** The parameter of an endpoint with its first value; undefined where it has none. */
+function choiceOf({ path, parameters: [parameter] }: CatalogueEntry): Choice | undefined {
+  const value = parameter?.values[0];
+  if (parameter === undefined || value === undefined) return undefined;
+  const known = filteredBy(path, parameter, value);
+  return { name: parameter.name, value, known, unknown: unknownOf(parameter) };
+}
+
 /** Every value of every parameter. */
-function valueCases({ entry, owed }: Words): RequestCase[] {
-  const { path, parameters } = entry!;
-  return parameters.flatMap(({ name, kind, values, former = [] }) => [
-    ...values.map((value) => ({
-      title: "a parameter answers for its value",
-      method: "GET",
-      path,
-      query: `${name}=${value}`,
-      answer: { status: 200 as const, file: answerFile(path, { kind, value }) },
-      without: { query: owed.whole! },
-    })),
-    ...former.flatMap(({ value, instead }) =>
-      [`${name}=${value}`, `x=1&${name}=nope&${name}=${value}`].map((query) => ({
-        title: "a value that was renamed leads to what it is called today",
+function valueCases(entry: CatalogueEntry): RequestCase[] {
+  const { path, parameters } = entry;
+  const without = { query: wholeOf(entry) };
+  return parameters.flatMap((parameter) => {
+    const { name, values, former = [] } = parameter;
+    return [
+      ...values.map((value) => ({
+        title: "a parameter answers for its value",
         method: "GET",
         path,
-        query,
-        answer: { status: 301 as const, location: `${path}?${name}=${instead}` },
-        without: { query: owed.whole! },
+        query: `${name}=${value}`,
+        answer: filteredBy(path, parameter, value),
+        without,
       })),
-    ),
-    ...former.slice(0, 1).map(({ value }) => ({
-      title: "an unknown value after one that was renamed counts",
-      method: "GET",
-      path,
-      query: `${name}=${value}&${name}=nope`,
-      answer: owed.unknown!,
-      without: { query: owed.whole! },
-    })),
-  ]);
+      ...former.flatMap(({ value, instead }) =>
+        [`${name}=${value}`, `x=1&${name}=nope&${name}=${value}`].map((query) => ({
+          title: "a value that was renamed leads to what it is called today",
+          method: "GET",
+          path,
+          query,
+          answer: { status: 301 as const, location: `${path}?${name}=${instead}` },
+          without,
+        })),
+      ),
+      ...former.slice(0, 1).map(({ value }) => ({
+        title: "an unknown value after one that was renamed counts",
+        method: "GET",
+        path,
+        query: `${name}=${value}&${name}=nope`,
+        answer: unknownOf(parameter),
+        without,
+      })),
+    ];
+  });
 }
 
 function queryCases(words: Words): RequestCase[] {

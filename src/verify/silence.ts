@@ -3,11 +3,11 @@ import type { Failure } from "./fault.ts";
 
 /**
  * A site that answers no more, as one failure: the first of many.
- * @param lost what was found since its last answer, one failure at least
+ * @param first what was found first since its last answer
+ * @param lost requests without an answer since then
  * @param unasked requests that were not sent
  */
-export function silenceOf(lost: readonly Failure[], unasked: number): Failure {
-  const first = lost[0]!;
+export function silenceOf(first: Failure, lost: number, unasked: number): Failure {
   const received = first.faults.find(({ what }) => what === "request" || what === "status")?.received;
   return {
     ...first,
@@ -16,7 +16,7 @@ export function silenceOf(lost: readonly Failure[], unasked: number): Failure {
       {
         what: "request",
         expected: "an answer",
-        received: `${received ?? "none"}, as to ${howMany(lost.length, "request")} in a row from here; ${howMany(unasked, "further one was", "further ones were")} not sent`,
+        received: `${received ?? "none"}, as to ${howMany(lost, "request")} in a row from here; ${howMany(unasked, "further one was", "further ones were")} not sent`,
       },
     ],
   };

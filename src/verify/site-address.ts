@@ -10,7 +10,7 @@ const REMEDY = "Write it as https://host or https://host/path.";
 export function siteAddress(text: string): URL {
   const shown = shownAddress(text);
   if (!/^https?:\/\//i.test(text)) {
-    const looksLikeHost = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)/.test(text) && /[.:]/.test(text.split("/")[0]!);
+    const looksLikeHost = /^[\w-]+(\.[\w-]+)*(:\d+)?(\/|$)/.test(text) && /^[^/]*[.:]/.test(text);
     throw new UserError(
       `${shown} holds no build`,
       looksLikeHost

@@ -4,6 +4,7 @@ import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { formatProblem, UserError } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { agreementProblems, type CatalogueDocument, tableOf, UNROUTABLE } from "./agreement.ts";
@@ -15,7 +16,7 @@ import { COMMON_HEADERS } from "./request-case.ts";
 import { caughtUp } from "./stale-catalogue.ts";
 import { NAME_THE_SITE, Unreachable } from "./unreachable.ts";
 
-/** A build at hand. */
+/** A build at hand, which is whole. */
 export interface ExpectedFiles {
   /** The bytes of a file by its address; undefined where there is none. */
   read(address: string): Uint8Array | undefined;
@@ -48,9 +49,13 @@ export async function sourceOf(
   // Without its manifest it is no site of ours, whatever it is compared with.
   const ownManifest = await fetched(`/${MANIFEST_PATH}`);
   const read = expected === undefined ? fetched : async (address: string) => expected.read(address);
-  const manifestBytes = expected === undefined ? ownManifest : expected.read(`/${MANIFEST_PATH}`)!;
+  const manifestPath = `/${MANIFEST_PATH}`;
+  const manifestBytes =
+    expected === undefined ? ownManifest : required(expected.read(manifestPath), manifestPath);
   const manifest: Manifest = JSON.parse(textOf(manifestBytes));
-  const ownCatalogue: CatalogueDocument = JSON.parse(textOf((await read(CATALOGUE_FILE))!));
+  const ownCatalogue: CatalogueDocument = JSON.parse(
+    textOf(required(await read(CATALOGUE_FILE), CATALOGUE_FILE)),
+  );
   const catalogue = caughtUp(ownCatalogue, manifest);
   const table = tableOf(catalogue);
   if (table === undefined) throw new UserError(`${site}: ${formatProblem(UNROUTABLE)}`, NAME_THE_SITE);

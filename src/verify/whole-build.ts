@@ -9,10 +9,10 @@ import type { ExpectedFiles } from "./source.ts";
  * @throws UserError where the folder holds none, or one that is not as it was built
  */
 export function readWholeBuild(folder: string): ExpectedFiles {
-  const { problems } = reportOn(folder);
-  if (problems.length > 0) {
+  const [problem] = reportOn(folder).problems;
+  if (problem !== undefined) {
     throw new UserError(
-      `${folder} is not as it was built: ${formatProblem(problems[0]!).replace(/\.$/, "")}`,
+      `${folder} is not as it was built: ${formatProblem(problem).replace(/\.$/, "")}`,
       "Run verify on the folder, or name another with --against.",
     );
   }

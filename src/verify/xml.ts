@@ -40,8 +40,9 @@ export function atomProblems(file: string, bytes: Uint8Array): DataProblem[] {
 function metadataProblems(file: string, { name: own, children }: Element, index: number): DataProblem[] {
   const place = own === "feed" ? "the feed" : `entry ${index}`;
   return ["id", "title", "updated"].flatMap((name) => {
-    const found = children.filter((child) => child.name === name);
-    const isRight = found.length === 1 && (name !== "updated" || INSTANT.test(found[0]!.text.trim()));
+    const [found, ...others] = children.filter((child) => child.name === name);
+    const isOne = found !== undefined && others.length === 0;
+    const isRight = isOne && (name !== "updated" || INSTANT.test(found.text.trim()));
     return isRight
       ? []
       : [{ file, rule: `must have one ${name} of ${place}, as Atom has it`, remedy: REBUILD }];
