@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
@@ -27,6 +27,8 @@ const common = { ...every, platform: "node", target: "node20", format: "esm" };
 
 /** The name beside scripts and program of the notices that licences ask for. */
 export const NOTICES = "third-party-notices.txt";
+/** The name beside the program's folders of the digest of all its files. */
+const PROGRAM_SHA256 = "program-sha256.txt";
 export const describe = (place) => describePackage(at("."), place);
 export const described = (parts) => bundledIn(parts).map(describe);
 
@@ -197,12 +199,21 @@ export function createCompiler() {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, contents);
       }
+      writeFileSync(join(folder, PROGRAM_SHA256), `${digestOf(outputFiles)}\n`);
       return [...generated.outputs, ...Object.values(metafile.outputs)];
     },
     async close() {
       await Promise.all([...contexts.values()].map((one) => one.dispose()));
     },
   };
+}
+
+/** What files hold, and what they are called, as one SHA-256. */
+function digestOf(outputFiles) {
+  const hash = createHash("sha256");
+  for (const { path, contents } of [...outputFiles].sort((a, b) => (a.path < b.path ? -1 : 1)))
+    hash.update(`${relative(PROGRAM.outdir, path)} ${contents.length}\n`).update(contents);
+  return hash.digest("hex");
 }
 
 /** What all promises give, when all have ended: a bundle that is still made would be given to the next round. */

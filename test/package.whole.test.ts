@@ -116,6 +116,7 @@ describe("the package", () => {
       "dist/cli/main.js",
       "dist/index.cjs",
       "dist/index.js",
+      "dist/program-sha256.txt",
       "dist/sbom.cdx.json",
       "dist/third-party-notices.txt",
       ...["index", "statistics/microaggregate"].flatMap((path) => [

@@ -7,8 +7,9 @@ import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { namingFolder, readFolder } from "../../src/disk/read-folder.ts";
 import { clearAll, swapAll } from "../../src/disk/replace-folder.ts";
 import { UserError } from "../../src/model/problem.ts";
-import { requireReady, stageBuild } from "../../src/operations/build-folder.ts";
+import { stageBuild } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
+import { requireReady } from "../../src/operations/ready-folders.ts";
 import { loadHistory, requireAsFrozen } from "../../src/releases/history.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { Option } from "commander";
-import { cacheFolder, type KeptPixels, keptIn } from "../disk/kept-pixels.ts";
+import { cacheFolder } from "../disk/cache-folder.ts";
+import { type KeptPixels, keptIn } from "../disk/kept-pixels.ts";
 import type { Pixels } from "../documents/context.ts";
 
 export function pngOption(): Option {
@@ -48,7 +49,7 @@ function isWanted({ png, site = true }: Wanted): boolean {
 }
 
 function keptHere(): KeptPixels | undefined {
-  const folder = cacheFolder(process.cwd());
+  const folder = cacheFolder(process.cwd(), "png");
   return folder === undefined ? undefined : keptIn(folder);
 }
 

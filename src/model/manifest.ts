@@ -6,9 +6,21 @@ export const MANIFEST_PATH = "manifest.json";
 /** Beside the manifest, and not in it: the signature of its bytes. */
 export const SIGNATURE_PATH = `${MANIFEST_PATH}.sig`;
 
+/** What was computed before: several documents tell the digest of one file. Content never changes where it lies. */
+const known = new WeakMap<Uint8Array, string>();
+
 /** SHA-256 of a file's content, hexadecimal: what a manifest says of it. */
 export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  const digest = known.get(bytes) ?? createHash("sha256").update(bytes).digest("hex");
+  known.set(bytes, digest);
+  return digest;
+}
+
+export const SHA256_BYTES = 32;
+
+/** The same as bytes. */
+export function sha256Bytes(bytes: Uint8Array): Buffer {
+  return createHash("sha256").update(bytes).digest();
 }
 
 /** `manifest.json`: path, size and SHA-256 (hexadecimal) of every other file, in the order of their paths. */

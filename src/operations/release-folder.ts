@@ -17,8 +17,9 @@ import { leftProblems } from "../submissions/left-of-sample.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { isExampleAddress, placeholderProblems, saysSynthetic } from "../tables/placeholders.ts";
 import { verifyFolder } from "../verify/folder.ts";
-import { requireReady, stageBuild } from "./build-folder.ts";
+import { stageBuild } from "./build-folder.ts";
 import { type IngestPlaces, prepareIngest, stageFiles } from "./ingest-file.ts";
+import { requireReady } from "./ready-folders.ts";
 
 /** Where a release is made from, and where it is written. */
 export interface ReleasePlaces {

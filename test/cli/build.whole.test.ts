@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listFiles } from "../../src/disk/read-folder.ts";
@@ -42,6 +42,24 @@ describe("compliance-data build", () => {
     });
     expect(listFiles(join(a, "public"))).toContain("index.html");
     expect(digests(join(a, "public"))).toEqual(digests(join(b, "public")));
+  });
+
+  it("writes nothing where nothing changed since the last one, and says so", () => {
+    const cwd = project(releasedGolden());
+    mkdirSync(join(cwd, "node_modules"));
+    const built = () => {
+      const { status, stdout, stderr } = cli(["build", "--no-png"], { cwd });
+      expect([status, stderr]).toEqual([0, ""]);
+      return { stdout, folder: statSync(join(cwd, "public")).ino };
+    };
+    const first = built();
+    const again = built();
+    expect(again.stdout).toBe(
+      first.stdout.replace("Built release 2026-Q4", "Nothing changed since release 2026-Q4 was built"),
+    );
+    expect(again.folder).toBe(first.folder);
+    edit(join(cwd, "data/release.json"), (text) => text.replace("provisional", "final"));
+    expect(built().folder).not.toBe(first.folder);
   });
 
   it("prints a summary as JSON for scripts", async () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { cacheFolder, keptIn } from "../../src/disk/kept-pixels.ts";
+import { keptIn } from "../../src/disk/kept-pixels.ts";
 import { svg } from "../../src/markup/template.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
@@ -49,15 +49,5 @@ describe("images that were drawn before", () => {
     expect(readdirSync(folder)).toHaveLength(2);
     expect(keptIn(folder).find(image("now"))).toBeDefined();
     expect(keptIn(folder).find(image("earlier 7"))).toBeDefined();
-  });
-
-  it("lie in node_modules of the project around, where there is one", () => {
-    const project = temporaryFolder();
-    expect(cacheFolder(project)).toBeUndefined();
-    mkdirSync(join(project, "node_modules"));
-    mkdirSync(join(project, "site"));
-    const expected = join(project, "node_modules/.cache/compliance-data-api/png");
-    expect(cacheFolder(join(project, "site"))).toBe(expected);
-    expect(cacheFolder(project)).toBe(expected);
   });
 });

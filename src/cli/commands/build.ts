@@ -4,6 +4,7 @@ import { formatProblem } from "../../model/problem.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { type GateOptions, gateChoices, keysOption, quotaOption } from "../gate-options.ts";
 import { hostsOption } from "../hosts-option.ts";
+import { knownBuilds } from "../known-builds.ts";
 import { pngOption, withPixels } from "../png-option.ts";
 import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
@@ -64,9 +65,9 @@ Examples:
   )
   .action((options: Options) =>
     run(options, async () => {
-      const { buildFolder } = await import("../../operations/build-folder.ts");
+      const { buildUnlessDone } = await import("../../operations/same-build.ts");
       const { hostAddress } = await import("../../operations/site-address.ts");
-      const { data, out, hosts, hostsOut, site, signKey, otherFiles } = options;
+      const { data, out, hosts, hostsOut, site, png, signKey, otherFiles, sync } = options;
       const host = options.baseUrl === undefined ? hostAddress(data, process.env) : undefined;
       const baseUrl = options.baseUrl ?? host?.address;
       const gate = await gateChoices(options);
@@ -76,16 +77,28 @@ Examples:
         hosts: hostsOut,
         signKey,
         otherFiles,
-        disk: await diskFor(options.sync),
+        disk: await diskFor(sync),
         precompress: options.precompress,
       };
-      const summary = await withPixels(options, (pixels) =>
-        buildFolder(folders, { baseUrl, hosts, site, pixels, gate }),
+      const asked = { baseUrl, hosts, site, gate };
+      const { summary, isSame } = await buildUnlessDone(
+        folders,
+        { options: asked, png, sync },
+        await knownBuilds(),
+        async (content, sign) => {
+          const { placeBuild } = await import("../../operations/build-folder.ts");
+          return withPixels(options, (pixels) => placeBuild(folders, content, { ...asked, ...sign, pixels }));
+        },
       );
       const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders } = summary;
       if (options.json) printJson({ out, ...summary, ...(host && { baseUrl: host }) });
       else if (!options.quiet) {
-        print(`Built release ${release}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`);
+        const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB, in ${out}/`;
+        print(
+          isSame
+            ? `Nothing changed since release ${release} was built: ${size}`
+            : `Built release ${release}: ${size}`,
+        );
         if (host !== undefined) print(`Made it for ${host.address}, which is ${host.from}`);
         if (signKey !== undefined) print(`Signed its manifest with the key in ${signKey}`);
         if (hostFiles > 0) print(`Wrote ${hostFiles} files of hosts' configuration to ${hostsOut}/`);

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
+import { bytesOf, byCodeUnit, type OutputFile } from "../model/file.ts";
+import { sha256 } from "../model/manifest.ts";
+
+/**
+ * What lies in a folder, as one digest: every path, and the content of every file. Every file is read, for times and sizes
+ * can be the same when the content is not.
+ * @returns undefined where the folder cannot be read as a whole, or holds anything but files and folders
+ */
+export function folderDigest(folder: string): string | undefined {
+  try {
+    const found = linesIn(folder, "");
+    return found && digestOf(found);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same of a folder that holds these files, and nothing else. */
+export function filesDigest(files: readonly OutputFile[]): string {
+  const folders = new Set<string>();
+  for (const { path } of files) {
+    for (let above = dirname(path); above !== "." && !folders.has(above); above = dirname(above))
+      folders.add(above);
+  }
+  return digestOf([...[...folders].map(folderLine), ...files.map(fileLine)]);
+}
+
+const folderLine = (path: string) => `${path}/`;
+const fileLine = ({ path, bytes }: OutputFile) => `${path} ${sha256(bytes)}`;
+
+function digestOf(lines: string[]): string {
+  return sha256(bytesOf(JSON.stringify(lines.sort(byCodeUnit))));
+}
+
+function linesIn(folder: string, below: string): string[] | undefined {
+  const lines: string[] = [];
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = join(below, entry.name);
+    if (entry.isFile()) lines.push(fileLine({ path, bytes: readFileSync(join(folder, path)) }));
+    else {
+      const inside = entry.isDirectory() ? linesIn(folder, path) : undefined;
+      if (inside === undefined) return undefined;
+      lines.push(folderLine(path), ...inside);
+    }
+  }
+  return lines;
+}

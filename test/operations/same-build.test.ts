@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { keptFiles } from "../../src/disk/kept-files.ts";
+import { replaceFolder } from "../../src/disk/replace-folder.ts";
+import { bytesOf, type OutputFile, textFile, withFiles } from "../../src/model/file.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
+import { type Asked, buildUnlessDone, nameOf } from "../../src/operations/same-build.ts";
+import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
+
+const DATA = new Map([
+  ["release.json", bytesOf("{}")],
+  ["a.csv", bytesOf("a,b\n1,2\n")],
+]);
+const ASKED: Asked = { options: { site: false, hosts: ["nginx"] }, png: false, sync: false };
+const withManifest = (files: readonly OutputFile[]) => [...files, manifestFile("2026-Q4", files)];
+const PUBLIC = withManifest([textFile("index.html", "a page"), textFile("api/x.json", "{}")]);
+const HOSTS = withManifest([textFile("nginx/site.conf", "server {}")]);
+
+/** A project that can be built again and again: whatever its data, the same two folders come of it. */
+function project(isKept = true) {
+  const folder = temporaryFolder();
+  const at = (name: string) => join(folder, name);
+  const folders = { data: at("data"), out: at("public"), hosts: at("hosts") };
+  writeFiles(folders.data, DATA);
+  const kept = () => (isKept ? { program: "one", stamps: keptFiles(at("kept"), 50) } : undefined);
+  const build = async (asked = ASKED) => {
+    let isMade = false;
+    const hostFiles = asked.options.hosts?.includes("nginx") ? HOSTS : [];
+    const { summary, isSame } = await buildUnlessDone(folders, asked, kept(), async () => {
+      isMade = true;
+      replaceFolder(folders.out, PUBLIC);
+      if (hostFiles.length > 0) replaceFolder(folders.hosts, hostFiles);
+      const hasOldHostFiles = hostFiles.length === 0 && existsSync(folders.hosts);
+      const counts = { files: PUBLIC.length, bytes: 8, hostFiles: hostFiles.length };
+      const summary = { ...counts, release: "2026-Q4", signed: false, placeholders: [], hasOldHostFiles };
+      return { summary, files: PUBLIC, hostFiles };
+    });
+    expect(isSame).toBe(!isMade);
+    return { isMade, summary };
+  };
+  return { at, folders, build };
+}
+
+describe("a build that was made before", () => {
+  it("is not made again, and nothing is written", async () => {
+    const { folders, build } = project();
+    const first = await build();
+    const file = join(folders.out, "index.html");
+    const before = statSync(file, { bigint: true });
+    const second = await build();
+    expect([first.isMade, second.isMade]).toEqual([true, false]);
+    expect(second.summary).toEqual(first.summary);
+    expect(statSync(file, { bigint: true })).toEqual({
+      ...before,
+      atimeMs: expect.anything(),
+      atimeNs: expect.anything(),
+      atime: expect.anything(),
+    });
+  });
+
+  it("is made again where its folders are not exactly as it left them", async () => {
+    const { at, folders, build } = project();
+    await build();
+    const whole = digests(folders.out);
+    const inside = (path: string) => join(folders.out, path);
+    const spoil: readonly (() => void)[] = [
+      () => writeFileSync(inside("index.html"), readFileSync(inside("index.html"), "utf8").replace("a", "b")),
+      () => rmSync(inside("index.html")),
+      () => mkdirSync(inside("empty")),
+      () => {
+        rmSync(inside("index.html"));
+        symlinkSync(inside("manifest.json"), inside("index.html"));
+      },
+      () => rmSync(folders.out, { recursive: true }),
+      () => rmSync(folders.hosts, { recursive: true }),
+      () => writeFileSync(at("hosts/nginx/site.conf"), "another"),
+    ];
+    for (const change of spoil) {
+      change();
+      expect((await build()).isMade).toBe(true);
+      expect(digests(folders.out)).toEqual(whole);
+      expect((await build()).isMade).toBe(false);
+    }
+  });
+
+  it("is made again where what is kept of it is damaged", async () => {
+    const { at, build } = project();
+    await build();
+    for (const name of Object.keys(digests(at("kept")))) writeFileSync(join(at("kept"), name), "damaged");
+    expect((await build()).isMade).toBe(true);
+    expect((await build()).isMade).toBe(false);
+  });
+
+  it("is found among others that the same folder was built for", async () => {
+    const { build } = project();
+    const other = { ...ASKED, options: { ...ASKED.options, hosts: [] } };
+    await build();
+    const withoutHosts = await build(other);
+    expect([withoutHosts.isMade, withoutHosts.summary.hasOldHostFiles]).toEqual([true, true]);
+    expect(await build(other)).toEqual({ ...withoutHosts, isMade: false });
+  });
+
+  it("is always made again where nothing is kept", async () => {
+    const { build } = project(false);
+    expect([(await build()).isMade, (await build()).isMade]).toEqual([true, true]);
+  });
+});
+
+test("a build is another where the program, an option, the key or a byte of the data is another", () => {
+  const folders = { data: "data", out: "public", hosts: "hosts" };
+  const sign = (text: string) => ({ sign: () => ({ path: "manifest.json.sig", bytes: bytesOf(text) }) });
+  const options = ASKED.options;
+  const [path, bytes] = [...DATA][0]!;
+  const changed = Uint8Array.from(bytes);
+  changed[0]! ^= 1;
+  const names = [
+    nameOf("one", folders, ASKED, {}, DATA),
+    nameOf("other", folders, ASKED, {}, DATA),
+    nameOf("one", { ...folders, precompress: true }, ASKED, {}, DATA),
+    nameOf("one", { ...folders, otherFiles: false }, ASKED, {}, DATA),
+    nameOf("one", folders, { ...ASKED, png: true }, {}, DATA),
+    nameOf("one", folders, { ...ASKED, sync: true }, {}, DATA),
+    nameOf("one", folders, { ...ASKED, options: { ...options, site: true } }, {}, DATA),
+    nameOf("one", folders, { ...ASKED, options: { ...options, hosts: ["nginx", "s3"] } }, {}, DATA),
+    nameOf("one", folders, { ...ASKED, options: { ...options, baseUrl: "https://a.example" } }, {}, DATA),
+    nameOf("one", folders, { ...ASKED, options: { ...options, gate: { quota: 1000 } } }, {}, DATA),
+    nameOf("one", folders, { ...ASKED, options: { ...options, gate: { keys: [] } } }, {}, DATA),
+    nameOf("one", folders, ASKED, sign("a"), DATA),
+    nameOf("one", folders, ASKED, sign("b"), DATA),
+    nameOf("one", folders, ASKED, {}, withFiles(DATA, [{ path, bytes: changed }])),
+    nameOf("one", folders, ASKED, {}, withFiles(DATA, [{ path: "notes.txt", bytes: new Uint8Array() }])),
+    nameOf("one", folders, ASKED, {}, new Map([...DATA].slice(1))),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+});
