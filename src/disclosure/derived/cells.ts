@@ -5,9 +5,8 @@ import { tableNumber } from "../../tables/format.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
-import type { Programme } from "../model/programme.ts";
 import { type Averages, averagesOf } from "./averages.ts";
-import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
+import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
 import { byErrorColumn, type Errors, standardErrors } from "./errors.ts";
 
 /** What names a cell: labels, and the year. */
@@ -35,14 +34,13 @@ export function cellFigures<R extends Averages & Errors>(
   return (labels) => {
     const name = labels.join();
     const cell = byName.get(name) ?? [];
-    const members = knownMembers(cell);
     const averages = averagesOf(cell.map(({ row }) => row));
     const same = staysAsItWas(cell, blocksBefore.get(name));
     const known = rows.get(name);
     const errors =
       same !== undefined && isOfSame(known, averages)
-        ? keptErrors(known, same, members, settings, isLesser)
-        : standardErrors(members, settings);
+        ? keptErrors(known, same, cell, settings, isLesser)
+        : standardErrors(cell, settings);
     return { ...averages, ...errors };
   };
 }
@@ -60,13 +58,13 @@ function isOfSame<R extends Averages>(row: R | undefined, averages: Averages): r
 function keptErrors(
   before: Errors,
   same: NonNullable<ReturnType<typeof staysAsItWas>>,
-  members: readonly Programme[],
+  cell: readonly PublishedBlock[],
   settings: Settings,
   isLesser: boolean,
 ): Errors {
   const { minimumCohort } = settings.methodology;
   let computed: Errors | undefined;
-  const today = () => (computed ??= standardErrors(members, settings));
+  const today = () => (computed ??= standardErrors(cell, settings));
   return byErrorColumn((column) =>
     keptFigure(before[column], same, { isOfLesserK: isLesser, minimumCohort }, () => today()[column]),
   );

@@ -12,7 +12,7 @@ export function contributesTo(programme: Programme, metric: MetricOrPart): boole
 
 /** Whether at least so many organisations really gave a metric. */
 export function hasContributorsTo(
-  programmes: readonly Programme[],
+  programmes: Iterable<Programme>,
   metric: MetricOrPart,
   least: number,
 ): boolean {

@@ -1,8 +1,11 @@
-import { METRICS, type Metric } from "../../model/metric.ts";
+import { byMetric, METRICS, type Metric } from "../../model/metric.ts";
+import { Moments } from "../../statistics/moments.ts";
 import { standardError } from "../../statistics/standard-error.ts";
 import type { Settings } from "../../tables/index.ts";
+import type { PublishedBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import { hasContributorsTo, valuesOf } from "./contributors.ts";
+import { hasContributorsTo, valueOf } from "./contributors.ts";
+import { isKnown } from "./earlier.ts";
 
 /** A standard error for each metric; null where there is none. */
 export type Errors = { [M in Metric as `${M}_se`]: number | null };
@@ -12,22 +15,51 @@ export const SIGNIFICANT_DIGITS = 2;
 
 /**
  * The standard error of each metric's mean over values as answered, to two significant digits; null where fewer
- * than the minimum cohort answered, or fewer than k organisations really did.
- * @param members of the published blocks of a cell
+ * than the minimum cohort answered, or fewer than k organisations really did, and while earlier answers of some stand in
+ * the blocks, for these are known no more.
+ * @param cell published blocks
  */
-export function standardErrors(members: readonly Programme[], { methodology }: Settings): Errors {
+export function standardErrors(cell: readonly PublishedBlock[], { methodology }: Settings): Errors {
   const { k, minimumCohort } = methodology;
+  const known = isKnown(cell) ? cell : [];
   const error = (metric: Metric) => {
-    const values = valuesOf(members, metric);
-    if (values.length < minimumCohort || !hasContributorsTo(members, metric, k)) return null;
-    return errorOf(values, minimumCohort);
+    const all = new Moments();
+    for (const { members } of known) all.join(momentsOf(members)[metric]);
+    return all.count < minimumCohort || !hasContributorsTo(membersOf(known), metric, k)
+      ? null
+      : inDigits(all.standardError());
   };
   return byErrorColumn((_, metric) => error(metric));
 }
 
+/** By the members of a block, which is in a cell of each table: they are fetched from memory once. */
+const momentsBy = new WeakMap<readonly Programme[], Readonly<Record<Metric, Moments>>>();
+
+function momentsOf(members: readonly Programme[]): Readonly<Record<Metric, Moments>> {
+  let moments = momentsBy.get(members);
+  if (moments === undefined) {
+    moments = byMetric(() => new Moments());
+    for (const member of members) {
+      for (const metric of METRICS) {
+        const value = valueOf(member, metric);
+        if (!Number.isNaN(value)) moments[metric].add(value);
+      }
+    }
+    momentsBy.set(members, moments);
+  }
+  return moments;
+}
+
+function* membersOf(blocks: readonly PublishedBlock[]) {
+  for (const { members } of blocks) yield* members;
+}
+
 /** The standard error of the values' mean, to two significant digits; null for fewer than the minimum cohort. */
 export function errorOf(values: readonly number[], minimumCohort: number): number | null {
-  const error = values.length < minimumCohort ? undefined : standardError(values);
+  return values.length < minimumCohort ? null : inDigits(standardError(values));
+}
+
+function inDigits(error: number | undefined): number | null {
   return error === undefined ? null : Number(error.toPrecision(SIGNIFICANT_DIGITS));
 }
 

@@ -2,11 +2,14 @@ import { type MetricOrPart, QUESTIONS, partsOf as questionsOf } from "../../mode
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
 import type { View } from "./check.ts";
+import type { BehindRow } from "./publication.ts";
 
 /** The blocks of a cell: of one label or two, or of a band, in a year. */
 export interface Cell {
   /** Its programmes, where all answers behind its blocks are known; none where earlier ones stand there. */
   readonly members: readonly Programme[];
+  /** The same, block by block. */
+  readonly blocks: readonly BehindRow[];
   /** How many stand behind its blocks, with the answers of today or earlier ones. */
   readonly programmes: number;
   /** Whether its blocks are those that it had in the release before, or whole ones of these joined. */
@@ -32,10 +35,10 @@ export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (label
     if (cell === undefined) {
       const own = now.get(name) ?? [];
       const behind = own.flatMap((index) => blocks[index] ?? []);
+      const known = behind.some(({ members, entries }) => members.length < entries.length) ? [] : behind;
       cell = {
-        members: behind.some(({ members, entries }) => members.length < entries.length)
-          ? []
-          : behind.flatMap(({ members }) => members),
+        members: known.flatMap(({ members }) => members),
+        blocks: known,
         programmes: behind.reduce((sum, { entries }) => sum + entries.length, 0),
         isUnchanged:
           before !== undefined &&

@@ -3,11 +3,10 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import * as observatory from "../../tables/observatory.ts";
 import type { EarlierTables } from "../model/earlier.ts";
-import type { Programme } from "../model/programme.ts";
-import { type Cell, cellsBy, partsOf } from "./cells.ts";
+import { type Cell, cellsBy } from "./cells.ts";
 import type { Check, Found, View } from "./check.ts";
-import { gave } from "./people.ts";
 import { shareErrorFindings } from "./share-errors.ts";
+import { BlockSums, haveGiven } from "./sums.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 type ErrorRow = { readonly sample_size: number | null } & {
@@ -24,6 +23,7 @@ export const standardErrors: Check = {
     "A standard error is told from the methodology's minimum cohort of values on, of k organisations at least, to two significant digits; it stays while the blocks of its cell do.",
   find(view) {
     const { tables, before } = view;
+    const sums = new BlockSums();
     const byLabels = <R extends ErrorRow & Labelled>(
       table: TableDefinition,
       of: (some: EarlierTables) => readonly R[],
@@ -35,6 +35,7 @@ export const standardErrors: Check = {
         before: before && of(before.tables),
         labelsOf,
         labelsOfBlock: labelsOf,
+        sums,
       });
     };
     return [
@@ -49,14 +50,14 @@ export const standardErrors: Check = {
         "framework",
         "year",
       ),
-      ...BANDED_METRICS.flatMap((by) => inBands(view, by)),
+      ...BANDED_METRICS.flatMap((by) => inBands(view, by, sums)),
       ...shareErrorFindings(view),
     ];
   },
 };
 
 /** The rows of the bands of one metric, with those of the other in their places: a block is in one band of each. */
-function inBands(view: View, by: BandedMetric): Found[] {
+function inBands(view: View, by: BandedMetric, sums: BlockSums): Found[] {
   const { tables, before } = view;
   const falling = [...tables.methodology.bands[by]].sort((a, b) => b.from - a.from);
   const labelsOfBlock = (row: BlockRow) => {
@@ -70,6 +71,7 @@ function inBands(view: View, by: BandedMetric): Found[] {
     labelsOf: (row) => [row.by, row.band, row.year],
     labelsOfBlock,
     isLookedAt: (row) => row.by === by,
+    sums,
   });
 }
 
@@ -80,12 +82,13 @@ interface InTable<R> {
   readonly labelsOf: (row: R) => Labels;
   readonly labelsOfBlock: (row: BlockRow) => Labels;
   readonly isLookedAt?: (row: R) => boolean;
+  readonly sums: BlockSums;
 }
 
 function inTable<R extends ErrorRow>(
   view: View,
   { path: file }: TableDefinition,
-  { rows, before, labelsOf, labelsOfBlock, isLookedAt = () => true }: InTable<R>,
+  { rows, before, labelsOf, labelsOfBlock, isLookedAt = () => true, sums }: InTable<R>,
 ): Found[] {
   const { k, minimumCohort } = view.tables.methodology;
   const kBefore = view.before?.baseline.k;
@@ -105,6 +108,7 @@ function inTable<R extends ErrorRow>(
         k,
         minimumCohort,
         isOfLesserK,
+        sums,
       });
       return what === undefined
         ? []
@@ -121,16 +125,19 @@ function isOfSame(one: ErrorRow, other: ErrorRow): boolean {
   );
 }
 
+interface Rules {
+  readonly k: number;
+  readonly minimumCohort: number;
+  readonly isOfLesserK: boolean;
+  readonly sums: BlockSums;
+}
+
 function wrong(
   cell: Cell,
   metric: Metric,
   error: number | null,
   before: number | null | undefined,
-  {
-    k,
-    minimumCohort,
-    isOfLesserK,
-  }: { readonly k: number; readonly minimumCohort: number; readonly isOfLesserK: boolean },
+  { k, minimumCohort, isOfLesserK, sums }: Rules,
 ): readonly [string, string] | undefined {
   if (error === null) return undefined;
   const few = [`is of fewer than ${minimumCohort} values, or ${k} organisations`, "Withhold it."] as const;
@@ -140,31 +147,11 @@ function wrong(
       ? undefined
       : ["moved, though the blocks of its cell did not", "Keep the earlier value."];
   }
-  const { count, organisations, expected } = recomputed(cell.members, partsOf(metric), k);
-  if (count < minimumCohort || organisations < k) {
-    return few;
-  }
+  const { count, expected } = sums.of(cell, metric);
+  if (count < minimumCohort || !haveGiven(cell, metric, k)) return few;
   if (isInTwoDigits(error, expected, 1e-9)) return undefined;
   return [
     "is not the standard error of the values, to two significant digits",
     "Compute it from the values.",
   ];
-}
-
-/** The standard error of the mean, from sums of differences to the first value, and how many organisations gave all parts, counted up to k. */
-function recomputed(members: readonly Programme[], parts: readonly number[], k: number) {
-  const givers = new Set<number>();
-  let [count, origin, sum, squares] = [0, 0, 0, 0];
-  for (const member of members) {
-    let value = 0;
-    for (const part of parts) value += member.answers[part]!;
-    if (Number.isNaN(value)) continue;
-    if (count === 0) origin = value;
-    count++;
-    sum += value - origin;
-    squares += (value - origin) ** 2;
-    if (givers.size < k && parts.every((part) => gave(member, part))) givers.add(member.organisation);
-  }
-  const expected = Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1) / count);
-  return { count, organisations: givers.size, expected };
 }

@@ -39,13 +39,10 @@ export function pseudonymsOf(
     const { year, identity, answers, limited, organisation } = own;
     // A question that is added at a later release makes no other version of what was answered before.
     const asked = askedOf([own]);
-    const given = [
-      asked.map((answer) => answers[answer]).join("\0"),
-      asked.map((answer) => limited[answer]).join(""),
-    ];
+    const given = `${asked.map((answer) => answers[answer]).join("\0")}\0${asked.map((answer) => limited[answer]).join("")}`;
     const versionOf = ({ industry, framework, region }: VersionLabels) => {
       const labels = [industry, framework, region, year];
-      return keyed(key, `version\0${labels.join("\0")}\0${given.join("\0")}`);
+      return keyed(key, `version\0${labels.join("\0")}\0${given}`);
     };
     const programme = programmePseudonym(key, year, identity);
     const name = names.get(organisation);

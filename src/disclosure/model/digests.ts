@@ -15,15 +15,17 @@ const WIDTH = 0.2;
  * @param seed 64 secret bits
  */
 export function digestsOf(answers: ArrayLike<number>, seed: bigint): number[] {
-  const own = Array.from(answers);
-  return [
-    ...own.map((answer) => mixed(answer, seed) & 0xffff),
-    ...own.map((answer) => {
-      const place = Math.log1p(Math.max(0, answer)) / WIDTH;
-      const [one, other] = [Math.floor(place), Math.floor(place + 0.5) + 0.25];
-      return ((mixed(one, seed) & 0xff) << 8) | (mixed(other, seed) & 0xff);
-    }),
-  ];
+  const halves = [Number(seed & 0xffffffffn), Number(seed >> 32n)] as const;
+  const digests: number[] = [];
+  for (let answer = 0; answer < answers.length; answer++) {
+    digests.push(mixed(answers[answer]!, halves) & 0xffff);
+  }
+  for (let answer = 0; answer < answers.length; answer++) {
+    const place = Math.log1p(Math.max(0, answers[answer]!)) / WIDTH;
+    const [one, other] = [Math.floor(place), Math.floor(place + 0.5) + 0.25];
+    digests.push(((mixed(one, halves) & 0xff) << 8) | (mixed(other, halves) & 0xff));
+  }
+  return digests;
 }
 
 /** Whether two versions have the same answer. */
@@ -40,10 +42,10 @@ export function isNear(a: readonly number[], b: readonly number[], answer: numbe
 const number = new DataView(new ArrayBuffer(8));
 
 /** A number and a seed mixed (the finaliser of MurmurHash3, A. Appleby, public domain). */
-function mixed(value: number, seed: bigint): number {
+function mixed(value: number, [lower, upper]: readonly [number, number]): number {
   number.setFloat64(0, value);
-  const low = finalised(number.getUint32(0) ^ Number(seed & 0xffffffffn));
-  return finalised(low ^ number.getUint32(4) ^ Number(seed >> 32n));
+  const low = finalised(number.getUint32(0) ^ lower);
+  return finalised(low ^ number.getUint32(4) ^ upper);
 }
 
 function finalised(value: number): number {

@@ -40,21 +40,21 @@ export function askedOf([first]: readonly Pick<Programme, "year">[]): number[] {
   );
 }
 
-/** How many organisations really gave each answer that they were asked for. */
-function contributorsOf(programmes: readonly Programme[]): number[] {
-  return askedOf(programmes).map(
-    (answer) =>
-      new Set(
-        programmes
-          .filter((programme) => isContributor(programme, answer))
-          .map(({ organisation }) => organisation),
-      ).size,
-  );
-}
-
 /** Whether at least k organisations really gave each answer that programmes of one year are asked for. */
 export function hasContributors(programmes: readonly Programme[], k: number): boolean {
-  return programmes.length >= k && contributorsOf(programmes).every((count) => count >= k);
+  if (programmes.length < k) return false;
+  let lacking = askedOf(programmes).map((answer) => ({ answer, organisations: new Set<number>() }));
+  for (const programme of programmes) {
+    let isOneDone = false;
+    for (const { answer, organisations } of lacking) {
+      if (isContributor(programme, answer)) organisations.add(programme.organisation);
+      isOneDone ||= organisations.size >= k;
+    }
+    if (!isOneDone) continue;
+    lacking = lacking.filter(({ organisations }) => organisations.size < k);
+    if (lacking.length === 0) return true;
+  }
+  return lacking.length === 0;
 }
 
 /** The places of the parts of the cost. */

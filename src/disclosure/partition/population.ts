@@ -72,32 +72,43 @@ function paidBy(programme: Programme, parts: readonly number[]): number {
 function standardised(programmes: readonly Programme[], asked: readonly number[]): Float64Array {
   const width = asked.length;
   const space = new Float64Array(programmes.length * width);
-  for (const [place, answer] of asked.entries()) {
+  // Programme by programme, and not answer by answer: each is fetched from memory once.
+  let at = 0;
+  for (const { answers } of programmes) for (const answer of asked) space[at++] = answers[answer]!;
+  const labels = labelsOf(programmes);
+  for (let place = 0; place < width; place++) {
     const all = new Mean();
-    for (const { answers } of programmes) all.add(answers[answer]!);
+    for (at = place; at < space.length; at += width) all.add(space[at]!);
+    const { value: mean, count } = all;
     let squares = 0;
-    for (const { answers } of programmes) {
-      if (!Number.isNaN(answers[answer])) squares += (answers[answer]! - all.value) ** 2;
+    for (at = place; at < space.length; at += width) {
+      if (!Number.isNaN(space[at])) squares += (space[at]! - mean) ** 2;
     }
-    const spread = Math.sqrt(squares / all.count);
-    if (!(spread > 0)) continue;
-    const byLabel = new Map<string, Mean>();
-    programmes.forEach((programme, index) => {
-      const z = (programme.answers[answer]! - all.value) / spread;
-      space[index * width + place] = z;
-      const label = labelOf(programme);
-      if (!byLabel.has(label)) byLabel.set(label, new Mean());
-      byLabel.get(label)!.add(z);
-    });
-    programmes.forEach((programme, index) => {
-      const at = index * width + place;
-      if (Number.isNaN(space[at])) space[at] = byLabel.get(labelOf(programme))!.value;
-    });
+    const spread = Math.sqrt(squares / count);
+    const byLabel: Mean[] = [];
+    for (const [index, label] of labels.entries()) {
+      at = index * width + place;
+      space[at] = spread > 0 ? (space[at]! - mean) / spread : 0;
+      (byLabel[label] ??= new Mean()).add(space[at]!);
+    }
+    for (const [index, label] of labels.entries()) {
+      at = index * width + place;
+      if (Number.isNaN(space[at])) space[at] = byLabel[label]!.value;
+    }
   }
   return space;
 }
 
-const labelOf = ({ framework, region }: Programme) => `${framework} ${region}`;
+/** A number for the framework and region of each programme, from 0. */
+function labelsOf(programmes: readonly Programme[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(programmes, ({ framework, region }) => {
+    const label = `${framework} ${region}`;
+    const number = numbers.get(label) ?? numbers.size;
+    numbers.set(label, number);
+    return number;
+  });
+}
 
 /** A mean of the numbers that it is given; 0 of none. */
 class Mean {

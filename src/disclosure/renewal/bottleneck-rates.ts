@@ -1,16 +1,14 @@
 import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow } from "../../tables/rates.ts";
 import { errorOf } from "../derived/errors.ts";
-import { bottleneckRowsOfYear, delaysOf, isOfEnough, namesCause } from "../derived/rates.ts";
+import { bottleneckRowsOfYear, byCause, delaysOf, isOfEnough } from "../derived/rates.ts";
 import { inSteps, STEP, withheldIn, withShares } from "../derived/shares.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
 import { BOTTLENECK_MASK, bottleneckBits } from "../model/rate-bits.ts";
 import type { RateKey } from "./earlier-rates.ts";
-import { type RateBook, withOnly } from "./rate-book.ts";
+import { onlyOf, type RateBook } from "./rate-book.ts";
 import { rateYears } from "./rate-years.ts";
-
-type Named = (programme: Programme) => boolean;
 
 /**
  * @param ofYear the programmes of a year's blocks, by year: every year that is published, in order
@@ -24,28 +22,28 @@ export function bottleneckRates(
   published: readonly BottleneckRow[],
 ): BottleneckRow[] {
   const { k } = settings.methodology;
+  const namedIn = new Map([...ofYear].map(([year, all]) => [year, byCause(all)]));
+  const holdersOf = (id: string, year: number) => namedIn.get(year)?.get(id) ?? [];
   const causes = settings.bottlenecks.map(({ id, last_year }) => {
-    const has: Named = (programme) => namesCause(programme, id);
     const known = new Map(
       published.filter(({ bottleneck }) => bottleneck === id).map((row) => [row.year, row]),
     );
-    const hasBegun = (year: number, all: readonly Programme[]) =>
-      known.has(year) || isOfEnough(all.filter(has), k);
-    return { id, has, known, years: new Set(rateYears(ofYear, hasBegun, last_year)) };
+    const hasBegun = (year: number) => known.has(year) || isOfEnough(holdersOf(id, year), k);
+    return { id, known, years: new Set(rateYears(ofYear, hasBegun, last_year)) };
   });
-  return [...ofYear].flatMap(([year, all]) => {
+  return [...namedIn].flatMap(([year, all]) => {
     const own = causes.filter(({ years }) => years.has(year));
-    let base = all;
+    const base = new Map(all);
     const kept = new Map<string, BottleneckRow>();
     const counted = new Map<string, readonly number[]>();
-    for (const { id, has, known } of own) {
-      const holders = all.filter(has);
+    for (const { id, known } of own) {
+      const holders = holdersOf(id, year);
       const row = known.get(year);
       const key = keyOf(id, year);
       const decision = book.decide(key, holders, row !== undefined);
       counted.set(id, decision.entries);
       if (decision.row !== "keep" || row === undefined) {
-        base = withOnly(base, has, decision.row === "keep" ? undefined : decision.row?.withProperty);
+        base.set(id, onlyOf(holders, decision.row === "keep" ? undefined : decision.row?.withProperty));
         continue;
       }
       const still = book.before?.stillCounted(holders, key);
@@ -59,7 +57,7 @@ export function bottleneckRates(
           (programmes) => errorOf(delaysOf(programmes), settings.methodology.minimumCohort),
         ),
       });
-      if (book.isOfLesserK) base = withOnly(base, has, still);
+      if (book.isOfLesserK) base.set(id, onlyOf(holders, still));
     }
     const anew = bottleneckRowsOfYear(
       base,
@@ -78,7 +76,7 @@ export function bottleneckRates(
     const withheld = withheldSize(
       {
         counted: hidden.flatMap(({ id }) => counted.get(id) ?? []),
-        holders: all.filter((programme) => hidden.some(({ has }) => has(programme))),
+        holders: hidden.flatMap(({ id }) => holdersOf(id, year)),
       },
       publishedBefore(year, book, published),
       baseline,

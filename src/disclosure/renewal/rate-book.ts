@@ -71,10 +71,9 @@ export class RateBook {
   }
 
   #note({ year, value }: RateKey, row: RateRow | undefined, entries: readonly number[]): Decision {
-    for (const entry of entries) {
-      this.#bits.set(entry, (this.#bits.get(entry) ?? 0n) | value | yearBits(year));
-    }
-    this.#entries.set(yearBits(year) | value, entries);
+    const bits = yearBits(year) | value;
+    for (const entry of entries) this.#bits.set(entry, (this.#bits.get(entry) ?? 0n) | bits);
+    this.#entries.set(bits, entries);
     return { row, entries };
   }
 
@@ -126,13 +125,12 @@ function hasSameMembers(one: readonly number[], other: readonly number[]): boole
   return one.length === some.size && one.every((entry) => some.has(entry));
 }
 
-/** The programmes without those that have the property and are not to be counted; all, if nothing is said. */
-export function withOnly(
+/** Those of some programmes that are to be counted; all, if nothing is said. */
+export function onlyOf(
   programmes: readonly Programme[],
-  has: (programme: Programme) => boolean,
   counted: readonly Programme[] | undefined,
 ): readonly Programme[] {
   if (counted === undefined) return programmes;
   const some = new Set(counted);
-  return programmes.filter((programme) => !has(programme) || some.has(programme));
+  return programmes.filter((programme) => some.has(programme));
 }

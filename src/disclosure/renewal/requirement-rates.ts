@@ -2,11 +2,11 @@ import type { Settings } from "../../tables/index.ts";
 import type { RequirementGapRow } from "../../tables/rates.ts";
 import { valuesOf } from "../derived/contributors.ts";
 import { errorOf } from "../derived/errors.ts";
-import { isOfEnough, requirementGapRow } from "../derived/rates.ts";
+import { both, isOfEnough, requirementGapRow, type Sides, sidesOf } from "../derived/rates.ts";
 import { inSteps } from "../derived/shares.ts";
 import type { Programme } from "../model/programme.ts";
 import { findingBit } from "../model/rate-bits.ts";
-import { keptRow, type RateBook, withOnly } from "./rate-book.ts";
+import { keptRow, onlyOf, type RateBook } from "./rate-book.ts";
 import { rateYears } from "./rate-years.ts";
 
 /**
@@ -20,28 +20,36 @@ export function requirementRates(
   published: readonly RequirementGapRow[],
 ): RequirementGapRow[] {
   const { k } = settings.methodology;
+  const ids = settings.requirements.map(({ id }) => id);
+  const sides = new Map([...ofYear].map(([year, all]) => [year, sidesOf(all, ids)]));
   return settings.requirements.flatMap(({ id, last_year }) => {
     const known = new Map(
       published.filter(({ requirement }) => requirement === id).map((row) => [row.year, row]),
     );
-    const isAnswered = ({ findings }: Programme) => findings[id - 1] === 0 || findings[id - 1] === 1;
-    const hasBegun = (year: number, all: readonly Programme[]) =>
-      known.has(year) || isOfEnough(all.filter(isAnswered), k);
-    const has = ({ findings }: Programme) => findings[id - 1] === 1;
+    const sidesIn = (year: number): Sides => sides.get(year)!.get(id)!;
+    const hasBegun = (year: number) => {
+      if (known.has(year)) return true;
+      const { open, closed } = sidesIn(year);
+      return isOfEnough(both(open, closed), k);
+    };
     const bit = findingBit(id);
     return rateYears(ofYear, hasBegun, last_year).map((year) => {
-      const all = ofYear.get(year) ?? [];
+      const all = sidesIn(year);
       const row = known.get(year);
       const key = { year, mask: bit, value: bit };
-      const holders = all.filter(has);
+      const holders = all.open;
+      const rowOf = (counted: readonly Programme[] | undefined) =>
+        requirementGapRow({ ...all, open: onlyOf(holders, counted) }, id, year, settings, holders.length);
       const { row: decision, entries } = book.decide(key, holders, row !== undefined);
       if (decision !== "keep" || row === undefined) {
         const counted = decision === "keep" ? undefined : decision?.withProperty;
-        return requirementGapRow(withOnly(all, has, counted), id, year, settings, holders.length);
+        return rowOf(counted);
       }
       const counted = book.before?.stillCounted(holders, key);
-      const today = () => requirementGapRow(withOnly(all, has, counted), id, year, settings, holders.length);
-      if (book.isOfLesserK && today().sample_size === null) return today();
+      if (book.isOfLesserK) {
+        const today = rowOf(counted);
+        if (today.sample_size === null) return today;
+      }
       return keptRow(row, {
         avg_remediation_days: book.keptDelay(row.avg_remediation_days),
         open_findings: openFindingsOf(row),

@@ -1,4 +1,4 @@
-import { group, median } from "d3-array";
+import { bisectLeft, bisectRight, group, median } from "d3-array";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
 import { knownMeanIn } from "../../tables/blocks.ts";
 import type { PublishedBlock } from "../model/block.ts";
@@ -36,13 +36,14 @@ function ofAnswer(blocks: readonly PublishedBlock[], answer: Question, place: nu
   const distances: number[] = [];
   let [given, near] = [0, 0];
   for (const ofIndustry of group(blocks, ({ row }) => row.industry).values()) {
-    const all = ofIndustry.flatMap(({ members }) => valuesOf(members, place)).sort((a, b) => a - b);
+    const all = Float64Array.from(ofIndustry.flatMap(({ members }) => valuesOf(members, place))).sort();
+    const distanceTo = earthMovers(all);
     for (const { members, row } of ofIndustry) {
       const values = valuesOf(members, place).sort((a, b) => a - b);
       // A block whose corrections wait may have too few members that answer as they did.
       if (values.length === 0) continue;
       diversities.push(new Set(values).size);
-      distances.push(earthMovers(values, all));
+      distances.push(distanceTo(values));
       const published = knownMeanIn(row, answer);
       given += values.length;
       near += values.filter((value) => Math.abs(value - published) <= A_TENTH * Math.abs(value)).length;
@@ -65,19 +66,43 @@ function valuesOf(members: readonly Programme[], place: number): number[] {
   return members.filter((member) => isContributor(member, place)).map(({ answers }) => answers[place]!);
 }
 
+/** From so many on, places are not added one by one. */
+const MANY = 16;
+
 /**
  * The earth mover's distance between the distribution of some values and that of all, over the m different values in
  * order, the i-th and the j-th being |i - j| / (m - 1) apart: the sum of what the two differ by up to each, over m - 1.
- * @param some sorted, part of all
  * @param all sorted
+ * @returns the distance of some of them, sorted
  */
-export function earthMovers(some: readonly number[], all: readonly number[]): number {
-  let [sum, different, below] = [0, 0, 0];
+export function earthMovers(all: ArrayLike<number>): (some: readonly number[]) => number {
+  const different: number[] = [];
+  /** The part of all that lies up to each, and the sums of these before each. */
+  const upTo: number[] = [];
+  const sums = [0];
   for (let place = 0; place < all.length; place++) {
     if (all[place] === all[place + 1]) continue;
-    while (below < some.length && some[below]! <= all[place]!) below++;
-    sum += Math.abs(below / some.length - (place + 1) / all.length);
-    different++;
+    different.push(all[place]!);
+    upTo.push((place + 1) / all.length);
+    sums.push(sums.at(-1)! + upTo.at(-1)!);
   }
-  return different < 2 ? 0 : sum / (different - 1);
+  /** What a part differs by from that of all, from one place to another. */
+  const differences = (part: number, from: number, to: number): number => {
+    let sum = 0;
+    if (to - from < MANY) {
+      for (let place = from; place < to; place++) sum += Math.abs(part - upTo[place]!);
+      return sum;
+    }
+    const turn = bisectRight(upTo, part, from, to);
+    return (2 * turn - from - to) * part - 2 * sums[turn]! + sums[from]! + sums[to]!;
+  };
+  return (some) => {
+    let [sum, from] = [0, 0];
+    for (let below = 0; below <= some.length; below++) {
+      const to = below === some.length ? different.length : bisectLeft(different, some[below]!, from);
+      sum += differences(below / some.length, from, to);
+      from = to;
+    }
+    return different.length < 2 ? 0 : sum / (different.length - 1);
+  };
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bottleneckRowsOfYear, requirementGapRow } from "../../../src/disclosure/derived/rates.ts";
+import {
+  bottleneckRowsOfYear,
+  byCause,
+  requirementGapRow,
+  sidesOf,
+} from "../../../src/disclosure/derived/rates.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { programme, settings } from "../programmes.ts";
 
@@ -20,7 +25,8 @@ function finding(state: number, count: number, changes: Partial<Programme> = {})
   );
 }
 
-const row = (...members: Programme[][]) => requirementGapRow(members.flat(), 1, 2026, settings);
+const row = (...members: Programme[][]) =>
+  requirementGapRow(sidesOf(members.flat(), [1]).get(1)!, 1, 2026, settings);
 const withheld = { sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null };
 
 describe("a requirement's row", () => {
@@ -40,7 +46,7 @@ describe("a requirement's row", () => {
   it("leaves out as large a part of those without a finding as waits of those with one", () => {
     const some = [...finding(OPEN, 10), ...finding(CLOSED, 30)];
     // Ten of fifteen are counted, and so are twenty of thirty.
-    expect(requirementGapRow(some, 1, 2026, settings, 15)).toMatchObject({
+    expect(requirementGapRow(sidesOf(some, [1]).get(1)!, 1, 2026, settings, 15)).toMatchObject({
       sample_size: 30,
       open_finding_rate_pct: 100 / 3,
       open_findings: 10,
@@ -99,7 +105,7 @@ describe("the bottlenecks' rows of a year", () => {
       }),
     );
   const rows = (members: Programme[], causes = settings.bottlenecks.map(({ id }) => id)) =>
-    bottleneckRowsOfYear(members, 2026, causes, settings);
+    bottleneckRowsOfYear(byCause(members), 2026, causes, settings);
 
   it("count the programmes that named one, in steps of five, and leave shares to those who know all counts", () => {
     const untold = { year: 2026, share_pct: null, respondents: null };

@@ -65,6 +65,13 @@ describe("a standard error", () => {
     expect(foundBy(standardErrors, view([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]))).toEqual(FEW);
   });
 
+  it("is of all blocks of its cell together", () => {
+    const parted = [twelve.slice(0, 5), twelve.slice(5)].map((members) => ({ ...block(twelve), members }));
+    const of = (error: number) => foundBy(standardErrors, viewOf(parted, { tables: telling(error) }));
+    expect(of(1)).toEqual([]);
+    expect(of(1.1)).toEqual(WRONG);
+  });
+
   it("is of k organisations at least that gave the answer", () => {
     const of = (count: number) => twelve.map((one, index) => ({ ...one, organisation: index % count }));
     expect(found(of(5), 1)).toEqual([]);

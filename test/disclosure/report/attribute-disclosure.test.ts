@@ -5,14 +5,26 @@ import { answering, block } from "../programmes.ts";
 describe("the earth mover's distance", () => {
   it("is 0 to the whole itself, and that of Li's example: {3, 4, 5} of 3 to 11 is 0.375, {6, 8, 11} is 0.167", () => {
     const all = [3, 4, 5, 6, 7, 8, 9, 10, 11];
-    expect(earthMovers(all, all)).toBe(0);
-    expect(earthMovers([3, 4, 5], all)).toBeCloseTo(0.375, 3);
-    expect(earthMovers([6, 8, 11], all)).toBeCloseTo(0.167, 3);
+    expect(earthMovers(all)(all)).toBe(0);
+    expect(earthMovers(all)([3, 4, 5])).toBeCloseTo(0.375, 3);
+    expect(earthMovers(all)([6, 8, 11])).toBeCloseTo(0.167, 3);
   });
 
   it("counts equal values as one place", () => {
-    expect(earthMovers([1, 1], [1, 1, 2, 2])).toBe(0.5);
-    expect(earthMovers([1], [1, 1])).toBe(0);
+    expect(earthMovers([1, 1, 2, 2])([1, 1])).toBe(0.5);
+    expect(earthMovers([1, 1])([1])).toBe(0);
+  });
+});
+
+describe("the earth mover's distance over many values", () => {
+  it("is that of the definition, whichever way places are added up", () => {
+    // 1 to 100; of 1 to 10 the parts differ by i / 10 - i / 100 up to 10, and by 1 - i / 100 from there on.
+    const all = Array.from({ length: 100 }, (_, index) => index + 1);
+    const near = 0.09 * 55;
+    const far = 90 - (5050 - 55) / 100;
+    expect(earthMovers(all)(all.slice(0, 10))).toBeCloseTo((near + far) / 99, 12);
+    // 50 alone: i / 100 up to 49, and 1 - i / 100 from there on.
+    expect(earthMovers(all)([50])).toBeCloseTo((12.25 + 51 - 38.25) / 99, 12);
   });
 });
 

@@ -1,0 +1,29 @@
+/** How many numbers there are, their mean, and the sum of squares about it: of many parts, and of these together. */
+export class Moments {
+  count = 0;
+  mean = 0;
+  squares = 0;
+
+  /** Takes one number (Welford 1962). */
+  add(value: number): void {
+    this.count++;
+    const distance = value - this.mean;
+    this.mean += distance / this.count;
+    this.squares += distance * (value - this.mean);
+  }
+
+  /** Takes all numbers of another (Chan, Golub and LeVeque 1983). */
+  join({ count, mean, squares }: Moments): void {
+    if (count === 0) return;
+    const distance = mean - this.mean;
+    const all = this.count + count;
+    this.mean += (distance * count) / all;
+    this.squares += squares + (distance ** 2 * this.count * count) / all;
+    this.count = all;
+  }
+
+  /** The sample standard deviation (n - 1) over the square root of n; undefined for fewer than two. */
+  standardError(): number | undefined {
+    return this.count < 2 ? undefined : Math.sqrt(this.squares / (this.count - 1)) / Math.sqrt(this.count);
+  }
+}
