@@ -15,7 +15,8 @@ export function sameHeader(
   expected: string | undefined,
   received: string | undefined,
 ): boolean {
-  if (expected === undefined || received === undefined) return expected === received;
+  if (expected === received) return true;
+  if (expected === undefined || received === undefined) return false;
   if (name === "Content-Type") return sameType(expected, received);
   if (name === "Location") return samePlace(expected, received);
   const normal = LISTS[name];

@@ -12,7 +12,7 @@ import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
 import { causesOf } from "./causes.ts";
-import { clientOf, withHeaders } from "./client.ts";
+import { type Client, clientOf, withHeaders } from "./client.ts";
 import type { Failure } from "./fault.ts";
 import { frozenFilesOf } from "./frozen-files.ts";
 import { type Mix, mixIn, mixNote } from "./mixed.ts";
@@ -58,6 +58,8 @@ export interface VerifyOptions {
   readonly onStopped?: ((traffic: Traffic) => void) | undefined;
   /** The machine's, if none is given. */
   readonly clock?: Clock | undefined;
+  /** Sends the requests; over the network, if none is given. */
+  readonly client?: Client | undefined;
 }
 
 export interface SiteReport extends Traffic {
@@ -92,7 +94,7 @@ const MACHINE_CLOCK: Clock = { now: () => performance.now(), wait: (ms) => setTi
  */
 export async function verifySite(base: URL, options: VerifyOptions): Promise<SiteReport> {
   const client = patientClient(
-    withHeaders(clientOf(base, options.timeoutMs), options.headers ?? {}),
+    withHeaders(options.client ?? clientOf(base, options.timeoutMs), options.headers ?? {}),
     options.clock ?? MACHINE_CLOCK,
   );
   try {

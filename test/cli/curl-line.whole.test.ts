@@ -7,7 +7,7 @@ import type { Failure } from "../../src/verify/fault.ts";
 import { writeFewEndpoints } from "../support/built.ts";
 import type { Fault, Passing } from "../support/faulty-site.ts";
 import { hasProgram } from "../support/programs.ts";
-import { builtSite } from "../verify/support.ts";
+import { builtSite, OVER_HTTP } from "../verify/support.ts";
 
 const run = promisify(execFile);
 
@@ -41,7 +41,7 @@ describe.skipIf(!hasProgram("curl", "--version"))("curl", () => {
       got.push({ ...reply, headers: { ...reply.headers } });
       reply.headers["set-cookie"] = ["a=b"];
     };
-    const { report } = await found(fault);
+    const { report } = await found(fault, OVER_HTTP);
     const kinds = new Map(report.failures.map((failure) => [kindOf(failure), failure]));
     expect(kinds.size).toBeGreaterThan(120);
     const requested = ({ method, address, asked }: Passing, status: number) => {

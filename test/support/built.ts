@@ -4,11 +4,17 @@ import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
 import type { CatalogueDocument } from "../../src/verify/agreement.ts";
 import { writeFiles } from "./folders.ts";
 import { goldenWithoutAddress, releasedGolden } from "./golden.ts";
+import { once } from "./once.ts";
 
 /** Writes the publish folder of a data folder, of the hand-made one with its releases if none is given. */
 export function writeBuilt(folder: string, options: BuildOptions = {}, data: Files = releasedGolden()): void {
-  writeFiles(folder, withFiles(new Map(), build(data, options).files));
+  const isUsual = data === releasedGolden() && Object.keys(options).length === 0;
+  writeFiles(folder, withFiles(new Map(), isUsual ? usual() : build(data, options).files));
 }
+
+/** The builds of most tests, made once for all files of a worker. */
+const usual = once(() => build(releasedGolden()).files);
+const usualFew = once(() => fewEndpoints(build(goldenWithoutAddress, { hosts: [] }).files));
 
 /** An endpoint without a parameter, and one for each parameter. */
 const FEW = /^\/api\/intelligence\/(maturity-index|audit-hours|framework-benchmarks|observatory\/export)$/;
@@ -24,7 +30,9 @@ export function writeFewEndpoints(
   options: BuildOptions = {},
   data: Files = goldenWithoutAddress,
 ): void {
-  writeFiles(folder, withFiles(new Map(), fewEndpoints(build(data, { hosts: [], ...options }).files)));
+  const isUsual = data === goldenWithoutAddress && Object.keys(options).length === 0;
+  const files = isUsual ? usualFew() : fewEndpoints(build(data, { hosts: [], ...options }).files);
+  writeFiles(folder, withFiles(new Map(), files));
 }
 
 /** A build's files with its few endpoints and tables, its catalogue and manifest without the others. */
@@ -34,10 +42,8 @@ export function fewEndpoints(files: readonly OutputFile[]): OutputFile[] {
   const document: CatalogueDocument & { datasets: { name: string }[] } = JSON.parse(textOf(catalogue.bytes));
   const gone = [
     ...document.endpoints.filter(({ path }) => !FEW.test(path)).flatMap(({ path }) => ofEndpoint(path)),
-    ...document.datasets
-      .filter(({ name }) => !TABLES.test(name))
-      .flatMap(({ file, name }) => [pathOf(file), `/datasets/${name}.`]),
-    "/charts/",
+    ...document.datasets.filter(({ name }) => !TABLES.test(name)).flatMap(ofDataset),
+    ...["/api/json-stat/", "/charts/", "/embed/"],
   ];
   const isKept = (address: string) => !gone.some((start) => pathOf(address).startsWith(start));
   const kept = [
@@ -55,6 +61,13 @@ export function fewEndpoints(files: readonly OutputFile[]): OutputFile[] {
 /** An address without the site's, where it has that. */
 function pathOf(address: string): string {
   return address.replace(/^https?:\/\/[^/]+/, "");
+}
+
+/** What the addresses of all that belongs to a table begin with. */
+function ofDataset({ file, name }: { readonly file: string; readonly name: string }): string[] {
+  const address = pathOf(file);
+  const path = address.replace("/api/datasets/", "").replace(/csv$/, "");
+  return [address, `/datasets/${name}.`, `/api/downloads/parquet/${path}`];
 }
 
 /** What the addresses of all that belongs to an endpoint begin with. */

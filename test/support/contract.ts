@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
 import type { Build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
@@ -20,6 +21,8 @@ const CONCURRENCY = 8;
 interface Asked {
   readonly request: RequestCase;
   readonly exchange: Exchange | Unanswered;
+  /** What the host owes; undefined where its reply is its own. */
+  readonly expected: Expectation | undefined;
 }
 
 /** What a site replied to the whole request list. */
@@ -49,7 +52,11 @@ export async function askAll(
   const askEach = (requests: readonly RequestCase[]) =>
     pMap(
       requests,
-      async (request) => ({ request, exchange: await ask(client, request, LIMITS.answerBytes) }),
+      async (request) => ({
+        request,
+        exchange: await ask(client, request, LIMITS.answerBytes),
+        expected: expectedOf(request, source, host),
+      }),
       { concurrency: CONCURRENCY },
     );
   const owed = await askEach(list.filter(isOwed));
@@ -66,11 +73,10 @@ export interface Wrong {
 }
 
 /** The replies that are not as a host owes them. */
-export async function wrongReplies({ source, asked }: Replies, host: Host): Promise<Wrong[]> {
+export async function wrongReplies({ source, asked }: Replies): Promise<Wrong[]> {
   const wrong: Wrong[] = [];
   for (const one of asked) {
-    const expected = expectedOf(one.request, source, host);
-    const fault = expected && (await wrongOf(one, expected, source));
+    const fault = one.expected && (await wrongOf(one, one.expected, source));
     if (fault !== undefined) wrong.push(fault);
   }
   return wrong;
@@ -107,35 +113,25 @@ export async function unseenLimitations(
   isOwn: (wrong: Wrong) => boolean,
 ): Promise<Feature[]> {
   const unseen: Feature[] = [];
-  const owed = new Map(
-    all.map((replies) => [
-      replies,
-      replies.asked.map(({ request }) => JSON.stringify(expectedOf(request, replies.source, host))),
-    ]),
-  );
   // Of the quota test/hosts/gate.test.ts asks, with a site that has one.
   for (const { feature } of host.limitations.filter(({ feature }) => feature !== "gate")) {
     const able = { ...host, limitations: host.limitations.filter((one) => one.feature !== feature) };
     let isSeen = false;
-    for (const replies of all) isSeen ||= await isNeeded(replies, owed.get(replies)!, able, isOwn);
+    for (const replies of all) isSeen ||= await isNeeded(replies, able, isOwn);
     if (!isSeen) unseen.push(feature);
   }
   return unseen;
 }
 
-/**
- * Whether a reply is wrong for a host that lacks less. Only what it owes in another way is looked at.
- * @param owed what the host itself owes to each request, as JSON
- */
+/** Whether a reply is wrong for a host that lacks less. Only what it owes in another way is looked at. */
 async function isNeeded(
   { source, asked }: Replies,
-  owed: readonly (string | undefined)[],
   able: Host,
   isOwn: (wrong: Wrong) => boolean,
 ): Promise<boolean> {
-  for (const [at, one] of asked.entries()) {
+  for (const one of asked) {
     const expected = expectedOf(one.request, source, able);
-    if (expected === undefined || JSON.stringify(expected) === owed[at]) continue;
+    if (expected === undefined || isDeepStrictEqual(expected, one.expected)) continue;
     const wrong = await wrongOf(one, expected, source);
     if (wrong !== undefined && !isOwn(wrong)) return true;
   }
@@ -144,11 +140,11 @@ async function isNeeded(
 
 /**
  * The requests of the list by hand whose reply is another file, or has another status.
- * @param textAt the text of a published file, by its address
+ * @param bytesAt the bytes of a published file, by its address
  */
 export async function wrongByHand(
   { client }: RunningEngine,
-  textAt: ReadonlyMap<string, string>,
+  bytesAt: ReadonlyMap<string, Uint8Array>,
   host: Host,
   ownWays?: readonly OwnWay[],
 ): Promise<string[]> {
@@ -160,13 +156,17 @@ export async function wrongByHand(
     const reply = await client.ask({ method: "GET", address, headers: {} });
     const faults = [
       ...(reply.status === status ? [] : ["status"]),
-      ...(Buffer.from(reply.body).toString() === textAt.get(file) ? [] : ["body"]),
+      ...(isSame(bytesAt.get(file), reply.body) ? [] : ["body"]),
     ].join(", ");
     const wrong = { request: `${address} ${status}`, title: request.title, faults };
     if (faults === "" || ownWayOf(wrong, ownWays) !== undefined) return [];
     return [`${request.title}: ${wrong.request}: ${faults}, was ${reply.status}`];
   };
   return (await pMap(REQUESTS, askOne, { concurrency: CONCURRENCY })).flat();
+}
+
+function isSame(bytes: Uint8Array | undefined, received: Uint8Array): boolean {
+  return bytes !== undefined && Buffer.compare(bytes, received) === 0;
 }
 
 /** The own way of an engine that a wrong reply is of, if it is of one. */

@@ -8,6 +8,8 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startPreview } from "../../src/operations/preview-server.ts";
+import type { Client } from "../../src/verify/client.ts";
+import { modelClient } from "./model-client.ts";
 
 /** A reply on its way to the client; what is changed in it is what the client gets. */
 export interface Passing {
@@ -28,6 +30,8 @@ export type Fault = (reply: Passing) => unknown;
 
 export interface FaultySite {
   readonly url: URL;
+  /** Asks it without a connection: for replies that have each header once, and come. */
+  readonly client: Client;
   /** What goes wrong from now on. */
   plant(fault: Fault): void;
   stop(): Promise<void>;
@@ -40,24 +44,29 @@ export interface FaultySite {
 export async function faultySite(folder: string): Promise<FaultySite> {
   const preview = await startPreview(folder, 0, "127.0.0.1");
   const { port } = preview.address() as AddressInfo;
-  const agent = new Agent({ keepAlive: true });
+  // Each request has a connection of its own: one that is kept may be closed while it is used again.
+  const agent = new Agent();
   const replies = new Map<string, Promise<RightReply>>();
   let fault: Fault = () => {};
-  const front = createServer(async (request, response) => {
-    const { method = "GET", url = "/", headers } = request;
-    const key = JSON.stringify([method, url, { ...headers, host: "" }]);
-    const right = replies.get(key) ?? ask({ host: "127.0.0.1", port, method, path: url, headers, agent });
+  /** The reply to a request as it passes, and how it ends. */
+  const passed = async (method: string, address: string, headers: IncomingHttpHeaders) => {
+    const key = JSON.stringify([method, address, { ...headers, host: "" }]);
+    const right = replies.get(key) ?? ask({ host: "127.0.0.1", port, method, path: address, headers, agent });
     replies.set(key, right);
-    const reply = await right;
+    const { status, headers: given, body } = await right;
     const passing: Passing = {
       method,
-      address: url,
+      address,
       asked: headers,
-      status: reply.status,
-      headers: { ...reply.headers },
-      body: Buffer.from(reply.body),
+      status,
+      headers: { ...given },
+      body: Buffer.from(body),
     };
-    const end = fault(passing);
+    return { passing, end: fault(passing) };
+  };
+  const front = createServer(async (request, response) => {
+    const { method = "GET", url = "/", headers } = request;
+    const { passing, end } = await passed(method, url, headers);
     if (end === "hold") return;
     if (end === "reset") {
       request.socket.destroy();
@@ -69,9 +78,19 @@ export async function faultySite(folder: string): Promise<FaultySite> {
       setImmediate(() => response.destroy());
     } else response.end(passing.body);
   });
+  front.keepAliveTimeout = 0;
+  const client = modelClient(async (method, address, headers) => {
+    const { passing, end } = await passed(method, address, headers);
+    const once = Object.entries(passing.headers).filter((entry) => typeof entry[1] === "string");
+    if (typeof end === "string" || once.length < Object.keys(passing.headers).length) {
+      throw new Error(`${method} ${address}: this reply needs a connection`);
+    }
+    return { ...passing, headers: Object.fromEntries(once) as Record<string, string> };
+  });
   await new Promise<void>((resolve) => void front.listen(0, "127.0.0.1", resolve));
   return {
     url: new URL(`http://127.0.0.1:${(front.address() as AddressInfo).port}`),
+    client,
     plant(next) {
       fault = next;
     },

@@ -136,6 +136,8 @@ export async function openStore(): Promise<StoreServer> {
       reply(outgoing, error.status, { Message: "no" }, { "x-amzn-errortype": error.code });
     }
   });
+  // A connection that is closed when it is idle may be closed while it is used again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const store: StoreServer = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

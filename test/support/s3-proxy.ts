@@ -69,6 +69,8 @@ export async function startProxy(model: Model): Promise<S3Proxy> {
       forward(model, incoming, outgoing, fault === "late", () => log(`${method} ${key} done`));
     }
   });
+  // A connection that is closed when it is idle may be closed while it is used again.
+  server.keepAliveTimeout = 0;
   server.on("connection", opened);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const proxy: S3Proxy = {

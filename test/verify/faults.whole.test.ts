@@ -4,7 +4,7 @@ import type { SiteReport } from "../../src/verify/site.ts";
 import { writeBuilt } from "../support/built.ts";
 import { committedData } from "../support/data.ts";
 import type { Fault } from "../support/faulty-site.ts";
-import { at, builtSite, HOURS, withBody, withHeader, without, withStatus } from "./support.ts";
+import { at, builtSite, HOURS, OVER_HTTP, withBody, withHeader, without, withStatus } from "./support.ts";
 
 const OVERVIEW = "/api/intelligence/observatory/overview";
 const MATURITY = "/api/intelligence/maturity-index";
@@ -345,7 +345,7 @@ describe("what is wrong is found where it is, and nowhere else", () => {
       }
       return undefined;
     };
-    ({ lines, report } = await found(all));
+    ({ lines, report } = await found(all, OVER_HTTP));
   });
 
   test.each(FAULTS.map(([title, , line]) => [title, line]))("%s", (_, line) => {

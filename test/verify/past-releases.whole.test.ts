@@ -39,7 +39,7 @@ async function found(site: FaultySite, fault: Fault = () => {}, options: object 
     addresses.push(reply.address);
     return fault(reply);
   });
-  return { ...(await verifySite(site.url, { ...OPTIONS, ...options })), addresses };
+  return { ...(await verifySite(site.url, { ...OPTIONS, client: site.client, ...options })), addresses };
 }
 
 const lines = ({ failures }: SiteReport) =>

@@ -121,7 +121,7 @@ describe("a whole site that is signed", () => {
     const site = await faultySite(folder);
     try {
       site.plant(at("/llms.txt", (reply) => withBody(reply, Buffer.from("forged"))));
-      const { signature, failures } = await verifySite(site.url, { ...OPTIONS, key });
+      const { signature, failures } = await verifySite(site.url, { ...OPTIONS, client: site.client, key });
       expect(signature).toBe("valid");
       expect(failures.map(({ url, faults }) => [url, faults.map(({ what }) => what)])).toEqual([
         [`${site.url.origin}/llms.txt`, ["body"]],
@@ -136,7 +136,7 @@ describe("a whole site that is signed", () => {
     rewrite(folder, "llms.txt", (text) => `${text}\nforged`);
     const site = await faultySite(folder);
     try {
-      const { signature, failures } = await verifySite(site.url, { ...OPTIONS, key });
+      const { signature, failures } = await verifySite(site.url, { ...OPTIONS, client: site.client, key });
       expect(signature).toBe("invalid");
       expect(failures.map(({ url, faults }) => [url, faults.map(({ what }) => what)])).toEqual([
         [`${site.url.origin}/manifest.json.sig`, ["signature"]],
@@ -153,7 +153,12 @@ describe("a whole site that is signed", () => {
     signWith(folder, secret);
     const site = await faultySite(folder);
     try {
-      const { signature, failures } = await verifySite(site.url, { ...OPTIONS, key, expected: build });
+      const { signature, failures } = await verifySite(site.url, {
+        ...OPTIONS,
+        client: site.client,
+        key,
+        expected: build,
+      });
       expect(signature).toBe("valid");
       expect([...new Set(failures.map(({ url }) => url.slice(site.url.origin.length)))].sort()).toEqual([
         "/llms.txt",

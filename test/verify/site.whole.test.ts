@@ -10,7 +10,7 @@ import { requestList } from "../../src/verify/requests.ts";
 import { verifySite } from "../../src/verify/site.ts";
 import { writeBuilt, writeFewEndpoints } from "../support/built.ts";
 import { type Fault, faultySite, type Passing } from "../support/faulty-site.ts";
-import { at, builtSite, HOURS, OPTIONS, withBody, withHeader, withStatus } from "./support.ts";
+import { at, builtSite, HOURS, OPTIONS, OVER_HTTP, withBody, withHeader, withStatus } from "./support.ts";
 
 const { parent, site: siteOf, fileAt, found } = builtSite(writeFewEndpoints);
 const build = { read: fileAt };
@@ -35,7 +35,7 @@ test("requests are counted as the site sees them; those that were sent again are
       seen += 1;
       return breaking(reply);
     },
-    { clock },
+    { clock, ...OVER_HTTP },
   );
   expect([report.failures, report.repeated]).toEqual([[], 2]);
   expect(report.requests).toBe(seen - 2);
@@ -81,7 +81,7 @@ test("a site that is stale as a whole is found by the build that should be there
 test("an answer that does not come in time is a failure", async () => {
   const { report } = await found(
     at(`${HOURS}?industry=constructor`, () => "hold"),
-    { timeoutMs: 3000 },
+    { timeoutMs: 3000, ...OVER_HTTP },
   );
   expect(report.failures.map(({ url, faults }) => [url.split("?")[1], faults])).toEqual([
     [
@@ -194,13 +194,13 @@ describe("a connection that breaks", () => {
   test("is no fault where the request is answered when it is sent again", async () => {
     const waits: number[] = [];
     const clock = { now: () => 0, wait: async (ms: number) => waits.push(ms) };
-    const { lines, report } = await found(breaking(UNKNOWN, 2), { clock });
+    const { lines, report } = await found(breaking(UNKNOWN, 2), { clock, ...OVER_HTTP });
     expect([lines, report.repeated, waits]).toEqual([[], 2, [250, 500]]);
   });
 
   test("is one after three attempts", async () => {
     const clock = { now: () => 0, wait: async () => {} };
-    const { report } = await found(breaking(UNKNOWN, 3), { clock });
+    const { report } = await found(breaking(UNKNOWN, 3), { clock, ...OVER_HTTP });
     expect(report.failures.map(({ faults }) => faults.map(({ what }) => what))).toEqual([["request"]]);
     expect(report.repeated).toBe(2);
   });
@@ -209,7 +209,7 @@ describe("a connection that breaks", () => {
     let replies = 0;
     const clock = { now: () => 0, wait: async () => {} };
     const gone: Fault = () => (++replies > 100 ? "reset" : undefined);
-    const { report } = await found(gone, { clock });
+    const { report } = await found(gone, { clock, ...OVER_HTTP });
     expect(report.failures.map(({ title }) => title)).toEqual(["the site answers"]);
     expect(report.failures[0]!.faults[0]!.received).toMatch(
       /^socket hang up, as to 2\d requests in a row from here; \d+ further ones were not sent$/,
@@ -308,7 +308,8 @@ describe("a note", () => {
     const out = join(parent, "elsewhere");
     writeFewEndpoints(out, { baseUrl: "https://data.example" });
     const elsewhere = await faultySite(out);
-    const report = await verifySite(elsewhere.url, OPTIONS).finally(() => elsewhere.stop());
+    const { client } = elsewhere;
+    const report = await verifySite(elsewhere.url, { ...OPTIONS, client }).finally(() => elsewhere.stop());
     expect(report).toMatchObject({
       failures: [],
       notes: [`The addresses in its documents lead to https://data.example, not to ${elsewhere.url.origin}.`],
@@ -332,7 +333,7 @@ test("what was sent is told whole, with the ETag that it was", async () => {
 describe("a site that cannot be judged is said to be so", () => {
   const judged = (fault: Fault) => {
     siteOf().plant(fault);
-    return verifySite(siteOf().url, OPTIONS);
+    return verifySite(siteOf().url, { ...OPTIONS, client: siteOf().client });
   };
   const manifest =
     (change: Fault): Fault =>

@@ -7,6 +7,8 @@ import { type Fault, type FaultySite, faultySite, type Passing } from "../suppor
 
 export const HOURS = "/api/intelligence/audit-hours";
 export const OPTIONS = { concurrency: 8, timeoutMs: 30_000 };
+/** For faults of a connection, and of headers that come twice. */
+export const OVER_HTTP = { client: undefined };
 
 /**
  * A site, built before the tests of a file and gone after them.
@@ -28,10 +30,13 @@ export function builtSite(write: (folder: string) => void) {
     parent,
     site: () => site,
     fileAt: (address: string) => readFileSync(join(folder, address)),
-    /** What is found, as `METHOD address: what, what`, and the report. */
+    /**
+     * What is found, as `METHOD address: what, what`, and the report. The site is asked without a connection, but with
+     * the options `OVER_HTTP`.
+     */
     async found(fault: Fault, options: object = {}): Promise<{ lines: string[]; report: SiteReport }> {
       site.plant(fault);
-      const report = await verifySite(site.url, { ...OPTIONS, ...options });
+      const report = await verifySite(site.url, { ...OPTIONS, client: site.client, ...options });
       const lines = report.failures.map(({ method, url, faults }) => {
         return `${method} ${url.slice(site.url.origin.length)}: ${faults.map(({ what }) => what).join(", ")}`;
       });
