@@ -37,6 +37,12 @@ export function placesBy(keys: readonly Key[], direction: 1 | -1): number[] {
     });
 }
 
+/** Values in the order of their places. */
+export function arranged<T>(values: readonly T[], places: readonly number[]): T[] {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- a place is that of a value
+  return places.map((place) => values[place]!);
+}
+
 function keyOf(text: string, isNumeric: boolean): Key {
   if (ABSENT.test(text)) return undefined;
   if (!isNumeric) return text.toLowerCase();

@@ -7,7 +7,9 @@ export const MARGIN = 12;
 
 /** The name of an entry, with a mark where it rests on few programmes. */
 export function labelOf({ labels, few }: Chartable, at: number): string {
-  return few[at] ? `${labels[at]} *` : labels[at]!;
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- a place is that of an entry, and each has a label
+  const label = labels[at]!;
+  return few[at] ? `${label} *` : label;
 }
 
 /** A figure beside its mark, readable on whatever it stands. */

@@ -4,9 +4,9 @@ import { safeCsv } from "./csv.ts";
 
 /** The figures of a chart as CSV, in its order. Cells that a spreadsheet would compute begin with an apostrophe. */
 export function chartCsv({ labels, few }: Chartable, { name, values, intervals }: Measure): string {
-  const records = values.map((value, at) => [
-    labels[at]!,
-    value,
+  const records = labels.map((label, at) => [
+    label,
+    values[at] ?? null,
     intervals[at]?.[0] ?? null,
     intervals[at]?.[1] ?? null,
     few[at] ? "true" : "",

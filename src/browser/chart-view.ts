@@ -1,4 +1,5 @@
 import { barChart } from "./bar-chart.ts";
+import { arranged } from "./cell-order.ts";
 import { chartCsv, fileNameOf } from "./chart-csv.ts";
 import { chartSvg } from "./chart-file.ts";
 import { chartTitle, type ChartSource, measureName, notesOf } from "./chart-words.ts";
@@ -26,18 +27,12 @@ export function chartNodes(charts: readonly Chartable[], source: ChartSource): N
   const stage = element("div", { class: "stage" });
   const title = element("h2", { id: "chart-title" });
   const notes = element("p", { class: "note" });
-  const lists = choice("chart-list", "List", charts.map(partName));
-  const measures = choice("chart-measure", "Measure", []);
-  const orders = choice(
-    "chart-order",
-    "Order",
-    ORDERS.map(([, label]) => label),
-  );
+  const lists = choice("chart-list", "List", partName, charts);
+  const measures = choice<Measure>("chart-measure", "Measure", measureName);
+  const orders = choice("chart-order", "Order", ([, label]) => label, ORDERS);
   let width = 0;
   const chosen = () => {
-    const chart = charts[lists.select.selectedIndex]!;
-    const measure = chart.measures[measures.select.selectedIndex]!;
-    const [order] = ORDERS[orders.select.selectedIndex]!;
+    const [chart, measure, [order]] = [lists.chosen(), measures.chosen(), orders.chosen()];
     return chart.kind === "line" ? { chart, measure } : ordered(chart, measure, order);
   };
   const draw = () => {
@@ -48,8 +43,7 @@ export function chartNodes(charts: readonly Chartable[], source: ChartSource): N
     if (width > 0) stage.replaceChildren(drawn(chart, measure, width));
   };
   const offerMeasures = () => {
-    const names = charts[lists.select.selectedIndex]!.measures.map(measureName);
-    measures.select.replaceChildren(...names.map((name) => element("option", {}, name)));
+    measures.offer(lists.chosen().measures);
     draw();
   };
   lists.select.addEventListener("change", offerMeasures);
@@ -94,9 +88,22 @@ export function chartNodes(charts: readonly Chartable[], source: ChartSource): N
   ];
 }
 
-function choice(id: string, label: string, options: readonly string[]) {
-  const select = element("select", { id }, ...options.map((option) => element("option", {}, option)));
-  return { select, field: element("div", { class: "field" }, element("label", { for: id }, label), select) };
+/** A list to choose from, with its label. */
+function choice<T>(id: string, label: string, nameOf: (option: T) => string, first: readonly T[] = []) {
+  const select = element("select", { id });
+  let options: readonly T[] = [];
+  const offer = (all: readonly T[]) => {
+    options = all;
+    select.replaceChildren(...all.map((option) => element("option", {}, nameOf(option))));
+  };
+  offer(first);
+  return {
+    select,
+    field: element("div", { class: "field" }, element("label", { for: id }, label), select),
+    offer,
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- a list that offers something has a choice
+    chosen: () => options[select.selectedIndex]!,
+  };
 }
 
 function drawn(chart: Chartable, measure: Measure, width: number): SVGElement {
@@ -106,7 +113,7 @@ function drawn(chart: Chartable, measure: Measure, width: number): SVGElement {
 /** A chart and its measure with their entries in an order. */
 function ordered(chart: Chartable, measure: Measure, order: Order) {
   const places = placesIn(chart, measure, order);
-  const inOrder = <T>(values: readonly T[]) => places.map((place) => values[place]!);
+  const inOrder = <T>(values: readonly T[]) => arranged(values, places);
   return {
     chart: { ...chart, labels: inOrder(chart.labels), few: inOrder(chart.few) },
     measure: { ...measure, values: inOrder(measure.values), intervals: inOrder(measure.intervals) },

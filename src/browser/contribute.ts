@@ -28,6 +28,9 @@ function start({ lists, recipient }: ContributeData): void {
   let left = new Set<string>();
   let isChecked = false;
 
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- there is always a programme, and one of them is shown
+  const shown = () => programmes[current]!;
+
   const chooser = byId<HTMLSelectElement>("programme");
   const consent = byId<HTMLInputElement>("consent");
 
@@ -41,7 +44,7 @@ function start({ lists, recipient }: ContributeData): void {
   };
 
   const markFields = () => {
-    const problems = asked.problemsOf(programmes[current]!);
+    const problems = asked.problemsOf(shown());
     for (const [name, field] of fields) {
       const own = problems.find(({ column }) => column === name);
       const isTold = own !== undefined && (isChecked || left.has(name));
@@ -53,7 +56,7 @@ function start({ lists, recipient }: ContributeData): void {
   const compare = byId<HTMLAnchorElement>("compare");
   const comparePage = compare.href;
   const stand = () => {
-    const fragment = asked.standOf(programmes[current]!);
+    const fragment = asked.standOf(shown());
     compare.href = comparePage + (fragment ?? "");
     byId("stand").hidden = !isSaved || fragment === undefined;
   };
@@ -62,7 +65,7 @@ function start({ lists, recipient }: ContributeData): void {
     current = index;
     left = new Set();
     for (const [name, field] of fields) {
-      const value = programmes[current]![name] ?? "";
+      const value = shown()[name] ?? "";
       if (field instanceof HTMLSelectElement) keepUnknown(field, value);
       field.value = value;
     }
@@ -73,7 +76,7 @@ function start({ lists, recipient }: ContributeData): void {
   };
 
   const tellAnswers = () => {
-    const { asked: many, given, needed } = asked.answersOf(programmes[current]!);
+    const { asked: many, given, needed } = asked.answersOf(shown());
     const enough = given >= needed ? "Enough are answered" : `At least ${needed} are needed`;
     byId("answered").textContent = `Answers: ${given} of ${many}. ${enough}.`;
   };
@@ -170,12 +173,12 @@ function start({ lists, recipient }: ContributeData): void {
   }
   chooser.addEventListener("change", () => show(Number(chooser.value)));
   byId("add").addEventListener("click", () => {
-    programmes.push(asked.another(programmes[current]!));
+    programmes.push(asked.another(shown()));
     isSaved = false;
     isChecked = false;
     byId("found").replaceChildren();
     show(programmes.length - 1);
-    fields.get("framework")!.focus();
+    byId("field-framework").focus();
   });
   byId("remove").addEventListener("click", () => {
     programmes = programmes.filter((_, index) => index !== current);
@@ -211,7 +214,7 @@ function start({ lists, recipient }: ContributeData): void {
     if (!check()) return;
     try {
       await runScript(CONTRIBUTE_SCRIPTS.encrypt);
-      const encrypt = (globalThis as unknown as Record<string, Encrypt>)[ENCRYPT]!;
+      const encrypt = (globalThis as unknown as Record<typeof ENCRYPT, Encrypt>)[ENCRYPT];
       const bytes = await encrypt(asked.csvOf(programmes), recipient);
       const name = `${fileNameOf(programmes)}.age`;
       saveFile(name, new Blob([bytes as BlobPart], { type: "application/octet-stream" }));

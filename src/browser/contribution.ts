@@ -3,8 +3,8 @@ import { METRICS_AND_PARTS, type MetricOrPart, partsOf, type Question, QUESTIONS
 import { type Column, columnsOf, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
 import { csvText } from "../questionnaire/csv.ts";
 import { type LabelFinder, labelFinders } from "../questionnaire/labels.ts";
-import type { Asked } from "../questionnaire/lists.ts";
-import { mostMissing, type ReadRow, rowReader } from "../questionnaire/read-row.ts";
+import type { Asked, Choice } from "../questionnaire/lists.ts";
+import { cellAt, mostMissing, type ReadRow, rowReader } from "../questionnaire/read-row.ts";
 import { answersOf, rowProblems, type RowProblem } from "../questionnaire/row-problems.ts";
 import { handInWords, namesOfHandIn, submissionNames } from "../submissions/hand-in-names.ts";
 
@@ -61,7 +61,7 @@ export function questionnaire(lists: Asked) {
     programmeOf: (cells: readonly string[]): Programme =>
       Object.fromEntries([
         ...needed.map((name, place) => {
-          const cell = cells[place]!;
+          const cell = cellAt(cells, place);
           return [name, find[name]?.(cell)?.id ?? (name.startsWith("requirement_") ? finding(cell) : cell)];
         }),
         [ORGANISATION_COLUMN, cells[needed.length] ?? ""],
@@ -108,31 +108,33 @@ export interface HandInProblem {
   readonly problem: RowProblem;
 }
 
+interface HandIn {
+  readonly index: number;
+  readonly names: ReturnType<typeof submissionNames>;
+  readonly content: string;
+}
+
 function handInProblems(
   all: readonly { readonly programme: Programme; readonly row: ReadRow }[],
 ): HandInProblem[] {
-  const last = new Map<string, number>();
+  const last = new Map<string, HandIn>();
   const found = new Map<number, RowProblem>();
-  const namesAt = (index: number) => {
-    const { programme } = all[index]!;
-    return submissionNames(programme.submission_id ?? "", programme[ORGANISATION_COLUMN] ?? "");
-  };
-  const drop = (index: number, by: number) => {
-    if (found.has(index)) return;
-    const isSame = contentOf(all[index]!.programme) === contentOf(all[by]!.programme);
-    const kind = isSame ? "duplicate" : "superseded";
-    const said = handInWords(kind, namesAt(index), namesAt(by), `programme ${by + 1}`, "submission name");
-    found.set(index, { column: "submission_id", effect: "submission", ...said });
+  const drop = (one: HandIn, by: HandIn) => {
+    if (found.has(one.index)) return;
+    const kind = one.content === by.content ? "duplicate" : "superseded";
+    const said = handInWords(kind, one.names, by.names, `programme ${by.index + 1}`, "submission name");
+    found.set(one.index, { column: "submission_id", effect: "submission", ...said });
   };
   all.forEach(({ programme, row: { industry, framework, country, year, fault } }, index) => {
-    if (fault !== undefined) return;
-    const named = industry!.gathered ?? industry!.id;
-    const labels = { industry: named, framework: framework!.id, country: country!.id, year: year! };
-    const names = [...namesOfHandIn(namesAt(index), labels), `content\u0000${contentOf(programme)}`];
-    for (const name of names) {
+    if (fault !== undefined || !industry || !framework || !country || year === undefined) return;
+    const names = submissionNames(programme.submission_id ?? "", programme[ORGANISATION_COLUMN] ?? "");
+    const own = { index, names, content: contentOf(programme) };
+    const named = industry.gathered ?? industry.id;
+    const labels = { industry: named, framework: framework.id, country: country.id, year };
+    for (const name of [...namesOfHandIn(names, labels), `content\u0000${own.content}`]) {
       const earlier = last.get(name);
-      if (earlier !== undefined) drop(earlier, index);
-      last.set(name, index);
+      if (earlier !== undefined) drop(earlier, own);
+      last.set(name, own);
     }
   });
   return [...found].map(([index, problem]) => ({ index, problem })).sort((a, b) => a.index - b.index);
@@ -162,9 +164,10 @@ function standing(
   const figures: { [M in MetricOrPart]?: number } = {};
   for (const metric of METRICS_AND_PARTS) {
     const parts = partsOf(metric).map(figureOf);
-    if (parts.some((part) => part === undefined)) continue;
+    const known = parts.filter((part) => part !== undefined);
+    if (known.length < parts.length) continue;
     // A figure with an exponent has no place in a link, and tells nobody anything.
-    const sum = Number(parts.reduce<number>((total, part) => total + part!, 0).toFixed(MOST_DECIMALS));
+    const sum = Number(known.reduce((total, part) => total + part, 0).toFixed(MOST_DECIMALS));
     if (/^[\d.]+$/.test(String(sum))) figures[metric] = sum;
   }
   return {
@@ -188,8 +191,9 @@ function named(columns: readonly Column[], lists: Asked, programme: Programme, i
   const known = ["industry", "framework", "country", "year"].flatMap((name) => {
     const value = programme[name]?.trim() ?? "";
     if (value === "") return [];
-    const list = columns.find((column) => column.name === name)!.list;
-    return [(list && lists[list].find(({ id }) => id === value)?.display_name) ?? value];
+    const column = columns.find((one) => one.name === name);
+    const entries: readonly Choice[] = column?.kind === "choice" ? lists[column.list] : [];
+    return [entries.find(({ id }) => id === value)?.display_name ?? value];
   });
   return [String(index + 1), ...known].join(" · ");
 }

@@ -1,10 +1,10 @@
 import { copies } from "./copy.ts";
-import { byId } from "./dom.ts";
+import { attributeOf, byId, within } from "./dom.ts";
 
 /** Shows the copy buttons of blocks of lines, and below the page's what came of each. */
 export function copyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(".copyable > button")) {
-    const source = byId(button.dataset.copies!).querySelector<HTMLElement>("code")!;
+    const source = within<HTMLElement>(byId(attributeOf(button, "data-copies")), "code");
     copies(button, source, (message) => {
       byId("copied").textContent = message;
     });

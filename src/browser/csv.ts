@@ -4,13 +4,16 @@ import type { DataTable } from "./tables.ts";
 
 /** The table in a CSV file of ours (RFC 4180, header first). A library for any CSV is some 50 KB. */
 export function csvTable(text: string): DataTable {
-  const records: string[][] = [[]];
-  for (const [, quoted, plain, end] of text
+  let record: string[] = [];
+  const records = [record];
+  for (const [, quoted, plain = "", end] of text
     .trimEnd()
     .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    records.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!);
+    record.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === "") break;
-    if (end !== ",") records.push([]);
+    if (end === ",") continue;
+    record = [];
+    records.push(record);
   }
   const [header = [], ...rows] = records;
   return {

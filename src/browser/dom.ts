@@ -32,6 +32,20 @@ export function byId<E extends HTMLElement>(id: string): E {
   return found as E;
 }
 
+/** The first element within another that a selector means. */
+export function within<E extends Element>(outer: Element, selector: string): E {
+  const found = outer.querySelector<E>(selector);
+  if (found === null) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+/** The value of an element's attribute. */
+export function attributeOf(own: Element, name: string): string {
+  const value = own.getAttribute(name);
+  if (value === null) throw new Error(`an element has no ${name}`);
+  return value;
+}
+
 /**
  * Runs a script of the publish folder; what it hands over has arrived when the promise is kept. The page holds it in a
  * template, for Trusted Types let no text become a script's address.

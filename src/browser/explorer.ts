@@ -1,3 +1,4 @@
+import { required } from "../model/required.ts";
 import { answerTable } from "../routing/addresses.ts";
 import { type ExplorerCatalogue, RECEIVERS } from "../site/explorer-data.ts";
 import { fileSize } from "../site/format.ts";
@@ -7,7 +8,7 @@ import { chartNodes } from "./chart-view.ts";
 import { chartablesIn } from "./charts.ts";
 import { copies } from "./copy.ts";
 import { csvTable } from "./csv.ts";
-import { byId, element } from "./dom.ts";
+import { attributeOf, byId, element } from "./dom.ts";
 import { requestForm } from "./form.ts";
 import { jsonNodes } from "./json-text.ts";
 import { answerTo, ownerOf } from "./request.ts";
@@ -34,7 +35,7 @@ const PANELS: Record<View, string> = { table: "panel-table", chart: "panel-chart
 function start(catalogue: ExplorerCatalogue): void {
   const textOf = answerTexts(catalogue);
   const tell = (...message: (string | Node)[]) => byId("status").replaceChildren(...message);
-  const first: State = { view: "table", address: catalogue.endpoints[0]!.path };
+  const first: State = { view: "table", address: required(catalogue.endpoints[0], "an endpoint").path };
   let state = stateOf(location.hash) ?? first;
   let views: Partial<Views> = {};
 
@@ -95,7 +96,7 @@ function start(catalogue: ExplorerCatalogue): void {
     if (next !== undefined) show(next);
   });
   for (const button of document.querySelectorAll<HTMLElement>("[data-copies]")) {
-    copies(button, byId(button.dataset.copies!), (message) => {
+    copies(button, byId(attributeOf(button, "data-copies")), (message) => {
       byId("copied").textContent = message;
     });
   }

@@ -29,6 +29,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
  * @returns finds the entries for what was typed
  */
 export function finder(entries: readonly SearchEntry[]): (typed: string) => Found {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- below, the id of an entry is its place
+  const entryOf = (id: number) => entries[id]!;
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ["title", "text", "kind", "words"],
     tokenize: words,
@@ -37,11 +39,11 @@ export function finder(entries: readonly SearchEntry[]): (typed: string) => Foun
       combineWith: "AND",
       prefix: true,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      boostDocument: (id) => WEIGHTS[entries[id as number]!.kind] ?? 1,
+      boostDocument: (id) => WEIGHTS[entryOf(id).kind] ?? 1,
     },
   });
   index.addAll(entries.map((entry, id) => ({ id, ...entry })));
-  const entriesOf = (results: readonly SearchResult[]) => results.map(({ id }) => entries[id as number]!);
+  const entriesOf = (results: readonly SearchResult[]) => results.map(({ id }) => entryOf(id));
   return (typed) => {
     // A word that is still being typed may become another.
     const [last = ""] = /\S*$/.exec(typed.trim()) ?? [];
@@ -81,7 +83,7 @@ export function words(text: string): string[] {
   const parts = text.match(/v?\d+(?:\.\d+)+|[^\s\p{P}]+/giu) ?? [];
   const within = parts.flatMap((part) =>
     part.includes(".")
-      ? [part.replace(/^v/i, ""), part.split(".")[0]!, part.replace(/^v|\..*/gi, "")]
+      ? [part.replace(/^v/i, ""), part.replace(/\..*/, ""), part.replace(/^v|\..*/gi, "")]
       : part.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(" "),
   );
   return [...new Set([...parts, ...within])];

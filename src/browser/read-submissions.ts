@@ -83,7 +83,8 @@ export function readSubmissionText(
   }
   if (found.total > 0) return { rows: [], problems: found.problems, total: found.total };
   const arranged = arranger(header.cells, columns);
-  const pointed = (cell: string, place: number) => (FIGURES.has(columns[place]!) ? withPoint(cell) : cell);
+  const isFigure = columns.map((name) => FIGURES.has(name));
+  const pointed = (cell: string, place: number) => (isFigure[place] ? withPoint(cell) : cell);
   const rows = rest
     .map(({ cells, line: row }) => {
       const inOrder = arranged(cells);

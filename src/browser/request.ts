@@ -66,6 +66,7 @@ function valueIn(endpoint: ExplorerEndpoint, query: string): string | undefined 
 }
 
 function partsOf(address: string): { path: string; query: string } {
-  const [, path = "", query = ""] = /^([^?]*)\??(.*)$/s.exec(address)!;
-  return { path, query };
+  const end = address.indexOf("?");
+  if (end === -1) return { path: address, query: "" };
+  return { path: address.slice(0, end), query: address.slice(end + 1) };
 }

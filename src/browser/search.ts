@@ -1,5 +1,5 @@
 import { DATA_SCRIPTS, RECEIVERS, type SearchEntry } from "../site/explorer-data.ts";
-import { element, runScript } from "./dom.ts";
+import { element, runScript, within } from "./dom.ts";
 import { finder, MOST, NOTHING } from "./find.ts";
 import { rememberedSwitch } from "./remembered-switch.ts";
 
@@ -8,15 +8,12 @@ type Find = ReturnType<typeof finder>;
 /** Runs the search form of a page. What can be found is loaded when somebody turns to the form. */
 function start(form: HTMLFormElement): void {
   const root = form.dataset.root ?? "";
-  const input = form.querySelector<HTMLInputElement>("input[type=search]")!;
-  const panel = form.querySelector<HTMLElement>(".found")!;
-  const count = panel.querySelector("p")!;
-  const results = panel.querySelector("ul")!;
+  const input = within<HTMLInputElement>(form, "input[type=search]");
+  const panel = within<HTMLElement>(form, ".found");
+  const count = within<HTMLElement>(panel, "p");
+  const results = within<HTMLElement>(panel, "ul");
   const links = () => [...results.querySelectorAll("a")];
-  const shortcut = rememberedSwitch(
-    panel.querySelector<HTMLInputElement>("input[type=checkbox]")!,
-    "search-key",
-  );
+  const shortcut = rememberedSwitch(within<HTMLInputElement>(panel, "input[type=checkbox]"), "search-key");
 
   let loading: Promise<Find> | undefined;
   const load = () => {

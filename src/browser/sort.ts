@@ -1,4 +1,4 @@
-import { sortedPlaces } from "./cell-order.ts";
+import { arranged, sortedPlaces } from "./cell-order.ts";
 import { element } from "./dom.ts";
 
 /** Fewer rows than these are seen at once. */
@@ -35,5 +35,5 @@ export function sortable(root: ParentNode): void {
 function sort(body: HTMLTableSectionElement, column: number, isNumeric: boolean, direction: 1 | -1): void {
   const rows = [...body.rows];
   const texts = rows.map(({ cells }) => cells[column]?.textContent ?? "");
-  body.append(...sortedPlaces(texts, isNumeric, direction).map((place) => rows[place]!));
+  body.append(...arranged(rows, sortedPlaces(texts, isNumeric, direction)));
 }

@@ -19,22 +19,22 @@ const REFERENCES: Readonly<Record<string, string>> = {
  */
 export function svgNode({ source }: Svg): SVGElement {
   const top = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  const open: Element[] = [top];
+  let parent: Element = top;
   for (const [, end, name, attributes = "", empty, text] of source.matchAll(
     /<(\/?)([a-z]+)((?: [\w:-]+="[^"]*")*)(\/?)>|([^<]+)/g,
   )) {
-    const parent = open.at(-1)!;
     if (text !== undefined) parent.append(unescaped(text));
-    else if (end === "/") open.pop();
+    else if (end === "/") parent = parent.parentElement ?? top;
     else {
-      if (!ELEMENTS.has(name!)) throw new Error(`a drawing has no <${name}>`);
-      const made = document.createElementNS("http://www.w3.org/2000/svg", name!);
+      if (name === undefined || !ELEMENTS.has(name)) throw new Error(`a drawing has no <${name}>`);
+      const made = document.createElementNS("http://www.w3.org/2000/svg", name);
       for (const [, key, value] of attributes.matchAll(/ ([\w:-]+)="([^"]*)"/g)) {
         // A namespace is the element's own.
-        if (key !== "xmlns") made.setAttribute(key!, unescaped(value!));
+        if (key === undefined || value === undefined || key === "xmlns") continue;
+        made.setAttribute(key, unescaped(value));
       }
       parent.append(made);
-      if (empty !== "/") open.push(made);
+      if (empty !== "/") parent = made;
     }
   }
   return top.firstElementChild as SVGElement;

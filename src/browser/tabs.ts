@@ -1,3 +1,5 @@
+import { attributeOf, byId } from "./dom.ts";
+
 /**
  * The tabs pattern: arrows, Home and End move between tabs and choose, as each panel is there at once.
  * @param chosen told of a tab that is chosen by the user
@@ -13,7 +15,7 @@ export function tabs<Name extends string>(
       const isChosen = tab.dataset.view === name;
       tab.setAttribute("aria-selected", String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
-      document.getElementById(tab.getAttribute("aria-controls")!)!.hidden = !isChosen;
+      byId(attributeOf(tab, "aria-controls")).hidden = !isChosen;
     }
   };
   const choose = (tab: HTMLElement) => {
@@ -23,10 +25,11 @@ export function tabs<Name extends string>(
   for (const [index, tab] of all.entries()) {
     tab.addEventListener("click", () => choose(tab));
     tab.addEventListener("keydown", (event) => {
-      const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+      const place = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+      const target = place === undefined ? undefined : all.at(place % all.length);
       if (target === undefined) return;
       event.preventDefault();
-      choose(all.at(target % all.length)!);
+      choose(target);
     });
   }
   return show;

@@ -13,7 +13,7 @@ import {
 } from "./mapping.ts";
 import { decimalOf } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
-import { type Cell, EMPTY_LIST, type ReadTable } from "./table.ts";
+import { type Cell, cellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingTeller } from "./words.ts";
 import { isFiscal, yearIn } from "./years.ts";
 
@@ -79,7 +79,7 @@ export function converter(
     const cells = [...constant];
     const notes: Note[] = [];
     for (const { place, own, at, column, read } of sources) {
-      const cell = row[place]!;
+      const cell = cellAt(row, place);
       const control = CONTROL.exec(String(cell))?.[0];
       if (control !== undefined) {
         notes.push(controlNote(own.to, column, control));
@@ -130,13 +130,13 @@ export function converter(
 }
 
 /** The mapping of a file that has the columns of a submissions file, and another dialect than one. */
-export function ownMapping({ header, rows }: ReadTable, lists: Asked): Mapping {
+export function ownMapping(table: ReadTable, lists: Asked): Mapping {
   const known = new Map(columnsOf(lists.requirements).map((column) => [column.name, column]));
   return {
     columns: Object.fromEntries(
-      header.map((name, place): [string, ColumnMapping] => {
+      table.header.map((name, place): [string, ColumnMapping] => {
         if (known.get(name)?.kind !== "figure") return [name, { to: name }];
-        const decimal = decimalOf(rows.map((row) => row[place]!));
+        const decimal = decimalOf(cellsAt(table, place));
         if (decimal === "either") return [name, { to: name }];
         return [name, { to: name, decimal: decimal === "," || decimal === "." ? decimal : ASK }];
       }),

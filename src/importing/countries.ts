@@ -127,9 +127,9 @@ function byLabel(): ReadonlyMap<string, string | null> {
       for (const label of [names[code] ?? []].flat()) add(label, code);
   }
   // What is a code is no shortened name of another country.
-  for (const [two, three] of codes as readonly (readonly string[])[]) {
-    if (!KNOWN.has(two!)) continue;
-    for (const code of [two!, three!]) found.set(letters(code), two!);
+  for (const [two, three] of codes) {
+    if (two === undefined || three === undefined || !KNOWN.has(two)) continue;
+    for (const code of [two, three]) found.set(letters(code), two);
   }
   return found;
 }

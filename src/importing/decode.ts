@@ -15,11 +15,12 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   const start = bytes.subarray(0, LOOKED_AT);
-  const zeros = [0, 0];
+  let [even, odd] = [0, 0];
   start.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2]!++;
+    if (byte !== 0) return;
+    if (at % 2 === 0) even++;
+    else odd++;
   });
-  const [even, odd] = zeros as [number, number];
   if (odd > start.length / 4 && even < odd / 8) return "utf-16le";
   if (even > start.length / 4 && odd < even / 8) return "utf-16be";
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
@@ -36,7 +37,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
     const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     const rest = marked ? bytes.subarray(3) : bytes;
     const text = Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength).toString("latin1");
-    return text.replace(/[\u0080-\u009f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!);
+    return text.replace(/[\u0080-\u009f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
   }
   return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 }

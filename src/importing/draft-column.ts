@@ -1,17 +1,19 @@
-import type { Column } from "../questionnaire/columns.ts";
+import type { Column, FigureColumn } from "../questionnaire/columns.ts";
 import type { Asked } from "../questionnaire/lists.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { type Decimal, decimalOf, marked } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
-import { type Cell, EMPTY_LIST, type ReadTable } from "./table.ts";
+import { type Cell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { unitsIn } from "./units.ts";
 import { missingTeller } from "./words.ts";
 import { yearFormOf, yearIn } from "./years.ts";
 
 /** What one column of an export is proposed to become. */
 export interface Drafted {
+  /** Of the export. */
+  readonly name: string;
   readonly mapping: ColumnMapping;
   readonly example: string | undefined;
   readonly readAs: string | undefined;
@@ -20,44 +22,54 @@ export interface Drafted {
   readonly findings: Readonly<Findings>;
 }
 
-type Entry = Omit<Drafted, "example" | "findings"> & Partial<Pick<Drafted, "findings">>;
+type Entry = Omit<Drafted, "name" | "example" | "findings"> & Partial<Pick<Drafted, "findings">>;
 
 /** Most labels that are asked about one by one. */
 const MOST_LABELS = 200;
 
+/** A column of an export, and what it is to become. */
+export interface Target {
+  readonly name: string;
+  readonly to: string;
+}
+
 /**
- * Drafts the mapping of columns, one at a time, by its place.
- * @param targets what each column is to become
+ * Drafts the mapping of a table.
+ * @param targets each column, in the order of the header
  */
-export function drafter(
+export function draftColumns(
   table: ReadTable,
-  targets: readonly string[],
+  targets: readonly Target[],
   columns: readonly Column[],
   lists: Asked | undefined,
-) {
+): Drafted[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const isMissing = missingTeller();
-  const decimals = targets.map((to, place) =>
-    byName.get(to)?.kind === "figure" ? decimalOf(table.rows.map((row) => row[place]!)) : "either",
-  );
-  const free = columns.map(({ name }) => name).filter((name) => !targets.includes(name));
-  return (place: number): Drafted => {
-    const [to, name] = [targets[place]!, table.header[place]!];
-    const all = table.rows.map((row) => row[place]!);
+  const known = targets.map((target, place) => {
+    const column = byName.get(target.to);
+    const decimal = column?.kind === "figure" ? decimalOf(cellsAt(table, place)) : "either";
+    return { ...target, column, decimal };
+  });
+  const decimals = known.map(({ decimal }) => decimal);
+  const taken = new Set(targets.map(({ to }) => to));
+  const free = columns.map(({ name }) => name).filter((name) => !taken.has(name));
+  return known.map(({ name, to, column, decimal }, place): Drafted => {
+    const all = cellsAt(table, place);
     const says = (cell: Cell) =>
       !isMissing(String(cell)) || (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST);
     const cells = all.filter(says);
     const [example] = cells;
     const hasEmpty = cells.length < all.length;
-    const given = { to, name, cells, hasEmpty, decimal: decimals[place]!, decimals, free };
-    const entry = entryOf(given, byName.get(to), lists);
+    const given = { to, name, cells, hasEmpty, decimal, decimals, free };
+    const entry = entryOf(given, column, lists);
     return {
+      name,
       findings: {},
       ...entry,
       mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
       example: example === undefined ? undefined : String(example),
     };
-  };
+  });
 }
 
 interface Given {
@@ -76,14 +88,18 @@ interface Given {
 function entryOf(given: Given, column: Column | undefined, lists: Asked | undefined): Entry {
   const { to, cells } = given;
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
-  if (to === ASK) {
-    return { mapping: { to }, readAs: undefined, asked: [columnQuestion("Which column is this?", given)] };
-  }
   if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
   if (to === OPEN_REQUIREMENTS) return openRequirements(given);
-  switch (column!.kind) {
+  if (column === undefined) {
+    return {
+      mapping: { to: ASK },
+      readAs: undefined,
+      asked: [columnQuestion("Which column is this?", given)],
+    };
+  }
+  switch (column.kind) {
     case "figure":
-      return figure(given, column!);
+      return figure(given, column);
     case "year":
       return year(given);
     case "finding":
@@ -95,7 +111,7 @@ function entryOf(given: Given, column: Column | undefined, lists: Asked | undefi
   }
 }
 
-function figure({ to, name, cells, decimal, decimals }: Given, column: Column): Entry {
+function figure({ to, name, cells, decimal, decimals }: Given, column: FigureColumn): Entry {
   const asked: string[] = [];
   const mapping: ColumnMapping = { to };
   if (decimal === "." || decimal === ",") mapping.decimal = decimal;
@@ -193,8 +209,9 @@ function areShares(cells: readonly Cell[], decimal: ColumnMapping["decimal"]): b
 function year(given: Given): Entry {
   const { to, cells } = given;
   const forms = new Set(cells.map(yearFormOf));
-  if (forms.has("serial")) {
-    return { mapping: { to, date: "excel" }, readAs: String(yearIn(cells[0]!, "excel") ?? ""), asked: [] };
+  const [first] = cells;
+  if (first !== undefined && forms.has("serial")) {
+    return { mapping: { to, date: "excel" }, readAs: String(yearIn(first, "excel") ?? ""), asked: [] };
   }
   if (forms.has("short date")) {
     const short = String(cells.find((cell) => yearFormOf(cell) === "short date"));

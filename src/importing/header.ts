@@ -33,6 +33,7 @@ export function tableOf(
   const ragged = new Problems();
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- each record has the line that it starts on
     const line = lines[place + 1 + index]!;
     const beyond = record.slice(width).some((cell) => String(cell).trim() !== "");
     if (beyond || record.length < width) {

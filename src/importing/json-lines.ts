@@ -25,7 +25,8 @@ export function readJsonLines(file: string, text: string): JsonRecords {
     const record = objectOf(line);
     const cells: Cell[] = [];
     for (const [name, value] of Object.entries(record ?? {})) {
-      if (!places.has(name)) places.set(name, places.size);
+      const place = places.get(name) ?? places.size;
+      places.set(name, place);
       const cell = cellOf(value);
       if (cell === undefined) {
         const rule = "must be a text, a number, true, false, null, or a list of these";
@@ -36,7 +37,7 @@ export function readJsonLines(file: string, text: string): JsonRecords {
           rule,
           remedy: "Write its parts as values of their own.",
         }));
-      } else cells[places.get(name)!] = cell;
+      } else cells[place] = cell;
     }
     if (record === undefined) {
       const rule = "must be a JSON object in one line";

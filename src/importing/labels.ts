@@ -55,9 +55,13 @@ function variantIn(label: string, entries: readonly Choice[]): string | undefine
   const slips = entries.filter(({ id, display_name: name }) =>
     [id, name].some((one) => isSpellingOf(label, one) || isSlipOf(label, one)),
   );
-  if (slips.length > 0) return slips.length === 1 ? slips[0]!.id : undefined;
+  if (slips.length > 0) return onlyIdOf(slips);
   const short = entries.filter(({ id, display_name: name }) => isShort(label, id) || isShort(label, name));
-  return short.length === 1 ? short[0]!.id : undefined;
+  return onlyIdOf(short);
+}
+
+function onlyIdOf([entry, ...others]: readonly Choice[]): string | undefined {
+  return others.length === 0 ? entry?.id : undefined;
 }
 
 /** Whether two labels differ in capitals, accents, umlauts and punctuation alone. */
@@ -75,10 +79,11 @@ export function isSlipOf(label: string, name: string): boolean {
 function isShort(label: string, name: string): boolean {
   const parts = (text: string) => wordsIn(text).filter((word) => !/^(v|ver|version|rev)$/.test(word));
   const [own, whole] = [parts(label), parts(name)];
+  const [start] = own;
   return (
-    own.length > 0 &&
+    start !== undefined &&
     own.length < whole.length &&
-    /^\D/.test(own[0]!) &&
+    /^\D/.test(start) &&
     own.every((part, at) => part === whole[at])
   );
 }

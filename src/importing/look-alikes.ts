@@ -6,7 +6,7 @@ const PAIRS =
   "АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXаaсcеeһhіiјjӏlоoрpѕsуyхxѵvԁdԛqԝwΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXαaιiκkνvοoρpυu";
 
 const LATIN = new Map(
-  Array.from({ length: PAIRS.length / 2 }, (_, at) => [PAIRS[2 * at]!, PAIRS[2 * at + 1]!]),
+  Array.from({ length: PAIRS.length / 2 }, (_, at) => [PAIRS.charAt(2 * at), PAIRS.charAt(2 * at + 1)]),
 );
 
 /** Whether a word mixes Latin letters with Cyrillic or Greek ones: no language does, and nobody can see it. */

@@ -1,6 +1,6 @@
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { ASK, type Mapping } from "./mapping.ts";
-import type { ReadTable } from "./table.ts";
+import { cellAt, type ReadTable } from "./table.ts";
 import { missingTeller } from "./words.ts";
 import { yearIn } from "./years.ts";
 
@@ -20,14 +20,14 @@ export function programmesIn({ header, rows }: ReadTable, { columns = {} }: Mapp
   const [industry, year] = [placeOf("industry"), placeOf("year")];
   const [organisation, id] = [placeOf(ORGANISATION_COLUMN), placeOf("submission_id")];
   if (industry === -1 || year === -1) return [];
-  const order = columns[header[year]!]!.date;
+  const order = header.map((name) => columns[name]).find((own) => own?.to === "year")?.date;
   const isMissing = missingTeller();
   return rows.flatMap((row): FoundProgramme[] => {
     const text = (place: number) => {
       const cell = String(row[place] ?? "").trim();
       return isMissing(cell) ? "" : cell;
     };
-    const own = yearIn(row[year]!, order === ASK ? undefined : order);
+    const own = yearIn(cellAt(row, year), order === ASK ? undefined : order);
     return own === undefined || text(industry) === ""
       ? []
       : [{ industry: text(industry), year: own, organisation: text(organisation), id: text(id) }];

@@ -1,6 +1,6 @@
 import { columnsOf, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import type { Asked } from "../questionnaire/lists.ts";
-import { type Drafted, drafter } from "./draft-column.ts";
+import { draftColumns, type Drafted, type Target } from "./draft-column.ts";
 import { meaningsOf } from "./headings.ts";
 import {
   ASK,
@@ -10,7 +10,7 @@ import {
   type Mapping,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
-import type { ReadTable } from "./table.ts";
+import { cellsAt, type ReadTable } from "./table.ts";
 import { missingTeller } from "./words.ts";
 import { yearIn } from "./years.ts";
 
@@ -74,8 +74,7 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
     ),
     table,
   );
-  const draft = drafter(table, targets, columns, lists);
-  const drafted = table.header.map((_, place): Drafted => draft(place));
+  const drafted = draftColumns(table, targets, columns, lists);
   const mapped = new Set(drafted.map(({ mapping }) => mapping.to));
   const absent = columns
     .map(({ name }) => name)
@@ -87,18 +86,19 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
   const findings = sharedBy(drafted);
   const mapping: Mapping = {
     dialect: table.dialect,
-    columns: Object.fromEntries(
-      table.header.map((name, place) => [name, mappingOf(drafted[place]!, findings)]),
-    ),
+    columns: Object.fromEntries(drafted.map((column) => [column.name, mappingOf(column, findings)])),
     ...(Object.keys(constant).length > 0 && { constant }),
     ...(Object.keys(findings).length > 0 && { findings }),
   };
   return {
     mapping,
-    columns: table.header.map((column, place) => {
-      const { mapping: own, example, readAs, asked } = drafted[place]!;
-      return { column, to: own.to, example, readAs, asked };
-    }),
+    columns: drafted.map(({ name: column, mapping: { to }, example, readAs, asked }) => ({
+      column,
+      to,
+      example,
+      readAs,
+      asked,
+    })),
     asked: [
       ...Object.keys(constant).map(
         (name) => `No column has the ${name}. Which one do all rows have? Write it under "constant".`,
@@ -136,28 +136,30 @@ function mappingOf({ mapping, findings }: Drafted, shared: Findings): ColumnMapp
 }
 
 /** What each column becomes: of two that may become the same, the one whose name says it more clearly. */
-function targetsOf(header: readonly string[], requirements: readonly number[]): string[] {
+function targetsOf(header: readonly string[], requirements: readonly number[]): Target[] {
   const wishes = header.flatMap((name, place) =>
     meaningsOf(name, requirements).map(({ to, score }) => ({ place, to, score })),
   );
-  const targets: (string | undefined)[] = header.map(() => undefined);
+  const chosen = new Map<number, string>();
   const taken = new Set<string>();
   for (const { place, to } of wishes.sort((a, b) => b.score - a.score || a.place - b.place)) {
-    if (targets[place] !== undefined || (taken.has(to) && to !== IGNORE)) continue;
-    targets[place] = to;
+    if (chosen.has(place) || (taken.has(to) && to !== IGNORE)) continue;
+    chosen.set(place, to);
     taken.add(to);
   }
-  return targets.map((to) => to ?? ASK);
+  return header.map((name, place) => ({ name, to: chosen.get(place) ?? ASK }));
 }
 
 /** Fewer rows may differ in any column by chance. */
 const LEAST_ROWS = 10;
 
 /** Where no heading tells of the identifier, the first column that no heading tells of and that has a code of each row. */
-function withIdentifier(targets: readonly string[], { rows }: ReadTable): string[] {
-  if (targets.includes(IDENTIFIER) || rows.length < LEAST_ROWS) return [...targets];
-  const place = targets.findIndex((to, at) => to === ASK && areCodes(rows.map((row) => String(row[at]!))));
-  return place === -1 ? [...targets] : targets.with(place, IDENTIFIER);
+function withIdentifier(targets: readonly Target[], table: ReadTable): readonly Target[] {
+  if (targets.some(({ to }) => to === IDENTIFIER) || table.rows.length < LEAST_ROWS) return targets;
+  const isIdentifier = ({ to }: Target, place: number) =>
+    to === ASK && areCodes(cellsAt(table, place).map(String));
+  const found = targets.find(isIdentifier);
+  return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER } : target));
 }
 
 /** Whether values are one word each, all different, and no amounts: with letters in them, or whole numbers that rise. */
@@ -169,18 +171,19 @@ function areCodes(values: readonly string[]): boolean {
   );
 }
 
-function foundIn({ rows }: ReadTable, mappings: readonly ColumnMapping[]): FoundLabels {
+function foundIn(table: ReadTable, mappings: readonly ColumnMapping[]): FoundLabels {
   const isMissing = missingTeller();
   const counts = (to: string): FoundInExport[] => {
     const place = mappings.findIndex((mapping) => mapping.to === to);
     if (place === -1) return [];
-    return countedIn(rows.map((row) => String(row[place]!).trim()).filter((label) => !isMissing(label)));
+    const labels = cellsAt(table, place).map((cell) => String(cell).trim());
+    return countedIn(labels.filter((label) => !isMissing(label)));
   };
-  const at = mappings.findIndex(({ to }) => to === "year");
   const years = new Set<number>();
-  if (at !== -1) {
-    for (const row of rows) {
-      const year = yearIn(row[at]!, mappings[at]!.date === ASK ? undefined : mappings[at]!.date);
+  for (const [place, { to, date }] of mappings.entries()) {
+    if (to !== "year") continue;
+    for (const cell of cellsAt(table, place)) {
+      const year = yearIn(cell, date === ASK ? undefined : date);
       if (year !== undefined) years.add(year);
     }
   }

@@ -1,4 +1,4 @@
-import type { Column } from "../questionnaire/columns.ts";
+import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping } from "./mapping.ts";
 import { decimalIn, type Mark, marked, numberOf, written } from "./numbers.ts";
 import type { Cell } from "./table.ts";
@@ -10,7 +10,7 @@ export type ReadFigure =
   | { readonly reason: string; readonly remedy: string };
 
 /** Reads the cells of a column of figures, as its mapping says. */
-export function figureReader(column: Column, mapping: ColumnMapping): (cell: Cell) => ReadFigure {
+export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cell: Cell) => ReadFigure {
   const { decimal = "." } = mapping;
   const plain = factorOf(column, mapping, []);
   return (cell) => {

@@ -90,11 +90,12 @@ function ofText(
   const last = records.at(-1) ?? [];
   const isCut = last.length < table.header.length && last.some((cell) => cell.trim() !== "");
   // Rows that are short by themselves are listed; one that nothing ends may be all that is left of many.
-  if (isCut && !/[\r\n]$/.test(text) && lines.at(-1)! > table.dialect.headerLine!) {
+  const [lastLine, { headerLine = 1 }] = [lines.at(-1), table.dialect];
+  if (isCut && !/[\r\n]$/.test(text) && lastLine !== undefined && lastLine > headerLine) {
     throw refused(
       "ends in the middle of a row: it may have been cut off",
       "Export it again; where it is whole, end its last row with a line end.",
-      lines.at(-1)!,
+      lastLine,
     );
   }
   const isMisnamed = /\.xls[xm]?$/i.test(file);

@@ -28,13 +28,18 @@ export function readSeparated(file: string, text: string, separator?: Separator)
   const told = TOLD.exec(text);
   const rest = told === null ? text : text.slice(told[0].length);
   const named = (character: string | undefined) => SEPARATORS.find((one) => characterOf(one) === character);
-  const own = separator ?? named(told?.[1]) ?? named(separatorOf(rest))!;
+  const own = separator ?? named(told?.[1]) ?? separatorIn(rest);
   const first = told === null ? 1 : 2;
   if (!rest.includes('"')) {
     const records = rest.split(LINE_END).map((line) => line.split(characterOf(own)));
     return { records, lines: records.map((_, index) => first + index), separator: own };
   }
   return { ...parsed(file, rest, own, first), separator: own };
+}
+
+function separatorIn(text: string): Separator {
+  const character = separatorOf(text);
+  return character === "\t" ? "tab" : character;
 }
 
 /** @param first the line that the text starts on */

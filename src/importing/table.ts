@@ -44,11 +44,27 @@ export interface ReadTable {
   readonly remarks?: readonly string[];
 }
 
+/** A cell of a row, by the place of its column in the header. */
+export function cellAt(row: readonly Cell[], place: number): Cell {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- rows are as wide as the header
+  return row[place]!;
+}
+
+/** The cells of a column, by its place in the header. */
+export function cellsAt({ rows }: Pick<ReadTable, "rows">, place: number): Cell[] {
+  return rows.map((row) => cellAt(row, place));
+}
+
 const NAMES: Readonly<Record<Separator, string>> = {
   ",": "comma",
   ";": "semicolon",
   tab: "tab",
   "|": "vertical bar",
+};
+const FORMAT_NAMES: Readonly<Record<Format, string>> = {
+  csv: "CSV",
+  xlsx: "Excel workbook",
+  jsonl: "JSON lines",
 };
 const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   "utf-8": "UTF-8",
@@ -61,7 +77,7 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 export function dialectInWords({ dialect, rows, ragged, remarks = [] }: ReadTable): string {
   const { format, encoding, separator, headerLine = 1, sheet } = dialect;
   const words = [
-    ...(format === "csv" ? [NAMES[separator!]] : [format === "xlsx" ? "Excel workbook" : "JSON lines"]),
+    separator === undefined ? FORMAT_NAMES[format] : NAMES[separator],
     ...(encoding === undefined ? [] : [ENCODING_NAMES[encoding]]),
     ...(sheet === undefined ? [] : [`sheet ${JSON.stringify(sheet)}`]),
     ...(headerLine > 1 ? [`header in line ${headerLine}`] : []),

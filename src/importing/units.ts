@@ -1,4 +1,4 @@
-import type { Column } from "../questionnaire/columns.ts";
+import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping, GivenIn } from "./mapping.ts";
 import type { Mark } from "./numbers.ts";
 
@@ -56,7 +56,7 @@ export type Factor = { readonly factor: number } | { readonly fault: string };
  * The factor by which figures become those of their column.
  * @param marks what the cell itself says of its unit, which goes before what the mapping says of the column
  */
-export function factorOf(column: Column, mapping: ColumnMapping, marks: readonly Mark[]): Factor {
+export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: readonly Mark[]): Factor {
   const { unit } = column;
   let given: GivenIn | undefined = mapping.in === "?" ? undefined : mapping.in;
   let currency = mapping.currency === "?" ? undefined : mapping.currency;
@@ -90,7 +90,7 @@ function isCurrency(mark: Mark): mark is `currency ${string}` {
 }
 
 function scaleOf(
-  { unit, name }: Column,
+  { unit, name }: FigureColumn,
   given: GivenIn | undefined,
   hoursPerDay: ColumnMapping["hoursPerDay"],
 ): number | string {

@@ -76,7 +76,8 @@ interface CountedSheet {
 function likeliest(counted: readonly CountedSheet[]): Sheet | undefined {
   const tables = counted.filter(({ one }) => looksLikeTable(one));
   const [first, ...others] = tables.length > 0 ? tables : counted;
-  return others.reduce((best, next) => (next.rows > best!.rows ? next : best), first)?.one;
+  if (first === undefined) return undefined;
+  return others.reduce((best, next) => (next.rows > best.rows ? next : best), first).one;
 }
 
 function looksLikeTable(sheet: Sheet): boolean {

@@ -44,16 +44,16 @@ const USUAL_COST_PER_HOUR = { from: 75, to: 590 };
 /** What a part of the cost usually is of the other parts together. */
 const PART_OF_OTHERS = { from: 0.06, to: 4 };
 
-const FIGURES = columnsOf([]).filter(({ kind }) => kind === "figure");
+const FIGURES = columnsOf([]).filter((column) => column.kind === "figure");
 
 /** The answers whose sizes are looked at, in the order of `Answered.values`: the questions, and the delay by the bottleneck. */
 export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, range }, place) => ({
   name,
-  unit: unit === "score" ? "" : unit === "usd" ? "USD" : unit === "percent" ? "percent" : unit!,
+  unit: unit === "score" ? "" : unit === "usd" ? "USD" : unit === "percent" ? "percent" : unit,
   of: (answered) => answered.valueAt(place),
-  usual: USUAL[name] ?? around(example!, range!.max),
+  usual: USUAL[name] ?? around(example, range.max),
   times: unit === "usd" ? TIMES_OF_COST : TIMES,
-  ...((unit === "score" || unit === "percent") && { most: range!.max }),
+  ...((unit === "score" || unit === "percent") && { most: range.max }),
 }));
 
 const placeOf = (name: string) => ANSWERS.findIndex((answer) => answer.name === name);

@@ -4,7 +4,9 @@ import type { Asked } from "./lists.ts";
 import { rangeInWords } from "./words.ts";
 
 /** A column of a submissions file, with all that somebody must know to fill it in. */
-export interface CodeBookEntry extends Column {
+export type CodeBookEntry = Column & Explained;
+
+interface Explained {
   /** What its numbers count; undefined where it holds none. */
   readonly counts: string | undefined;
   /** In words: a range, or what kind of text. */
@@ -39,7 +41,7 @@ export function codeBook(lists: Asked, year: number): CodeBookEntry[] {
     const values = valuesOf(column, lists, year);
     return {
       ...column,
-      counts: column.unit === undefined ? undefined : UNITS[column.unit].name,
+      counts: column.kind === "figure" ? UNITS[column.unit].name : undefined,
       allowed: allowedIn(column, values),
       values,
       sample: sampleOf(column, values, year),
@@ -54,10 +56,10 @@ export function codeBookRow(entry: CodeBookEntry): string[] {
   return [name, label, definition, question, counts, allowed, sample, mayBeEmpty];
 }
 
-function valuesOf({ kind, list }: Column, lists: Asked, year: number): CodeBookEntry["values"] {
-  if (kind === "finding") return ["open", "closed"].map((id) => ({ id, label: id }));
-  if (kind !== "choice") return [];
-  const entries: readonly { id: string; display_name: string; last_year?: number }[] = lists[list!];
+function valuesOf(column: Column, lists: Asked, year: number): CodeBookEntry["values"] {
+  if (column.kind === "finding") return ["open", "closed"].map((id) => ({ id, label: id }));
+  if (column.kind !== "choice") return [];
+  const entries: readonly { id: string; display_name: string; last_year?: number }[] = lists[column.list];
   return entries
     .filter(({ last_year: last }) => last === undefined || last >= year)
     .map(({ id, display_name: label }) => ({ id, label }));
@@ -78,10 +80,10 @@ function allowedIn(column: Column, values: CodeBookEntry["values"]): string {
   }
 }
 
-function sampleOf({ name, kind, example }: Column, values: CodeBookEntry["values"], year: number): string {
-  if (kind === "figure") return String(example!);
-  if (kind === "year") return String(year);
-  if (kind === "name") return name === ORGANISATION_COLUMN ? "Example Ltd" : `example-${year}`;
+function sampleOf(column: Column, values: CodeBookEntry["values"], year: number): string {
+  if (column.kind === "figure") return String(column.example);
+  if (column.kind === "year") return String(year);
+  if (column.kind === "name") return column.name === ORGANISATION_COLUMN ? "Example Ltd" : `example-${year}`;
   return values.at(-1)?.id ?? "";
 }
 

@@ -6,7 +6,9 @@ import type { Lists, Requirement } from "./lists.ts";
 export type WhenEmpty = "left out" | "missing" | "fine";
 
 /** A column of a submissions file, and what it asks. This is the one registry of them: reading, checks, form and templates follow. */
-export interface Column {
+export type Column = TextColumn | ChoiceColumn | FigureColumn | FindingColumn;
+
+interface Asking {
   readonly name: string;
   /** For people. */
   readonly label: string;
@@ -14,18 +16,33 @@ export interface Column {
   /** What a participant is asked. */
   readonly question: string;
   readonly whenEmpty: WhenEmpty;
-  readonly kind: "name" | "choice" | "year" | "figure" | "finding";
+}
+
+interface TextColumn extends Asking {
+  readonly kind: "name" | "year";
+}
+
+export interface ChoiceColumn extends Asking {
+  readonly kind: "choice";
   /** The list that a choice is of. */
-  readonly list?: keyof Lists;
+  readonly list: keyof Lists;
+}
+
+export interface FigureColumn extends Asking {
+  readonly kind: "figure";
   /** What a figure can be at all, and what it counts. */
-  readonly range?: { readonly min: number; readonly max: number };
-  readonly unit?: MetricUnit;
+  readonly range: { readonly min: number; readonly max: number };
+  readonly unit: MetricUnit;
   /** A usual figure. */
-  readonly example?: number;
+  readonly example: number;
   /** The first year that is asked, where earlier ones were not. */
   readonly askedSince?: number;
+}
+
+export interface FindingColumn extends Asking {
+  readonly kind: "finding";
   /** The requirement that a finding is of. */
-  readonly requirement?: number;
+  readonly requirement: number;
 }
 
 /** What the delay that a bottleneck costs can be at all, in days. */

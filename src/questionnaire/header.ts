@@ -83,5 +83,6 @@ export const NOTE = "#";
  * @param cells as an arranger puts them
  */
 export function isNoSubmission(cells: readonly string[]): boolean {
-  return cells[0]!.trim() === NOTE || cells.every((cell) => cell.trim() === "");
+  const [identifier] = cells;
+  return identifier?.trim() === NOTE || cells.every((cell) => cell.trim() === "");
 }

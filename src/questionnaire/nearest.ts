@@ -1,19 +1,25 @@
-/** The name with the fewest edits to another. */
+/**
+ * The name with the fewest edits to another.
+ * @param names one at least
+ */
 export function nearest(name: string, names: readonly string[]): string {
-  const distances = names.map((other) => edits(name.toLowerCase(), other));
-  return names[distances.indexOf(Math.min(...distances))]!;
+  const measured = names.map((other) => ({ other, distance: edits(name.toLowerCase(), other) }));
+  return measured.reduce((best, next) => (next.distance < best.distance ? next : best)).other;
 }
 
 /** Letters to insert, delete or replace (Levenshtein 1966), of 64 letters at most. */
 export function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [i, letter] of Array.from(from.slice(0, 64)).entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < to.length; j++) {
-      const replaced = row[j]! + (letter === to[j] ? 0 : 1);
-      next.push(Math.min(replaced, row[j + 1]! + 1, next[j]! + 1));
-    }
-    row = next;
+  let last = to.length;
+  for (const letter of Array.from(from.slice(0, 64))) {
+    let [left, diagonal] = [0, 0];
+    row = row.map((above, j) => {
+      const replaced = diagonal + (letter === to[j - 1] ? 0 : 1);
+      left = j === 0 ? above + 1 : Math.min(replaced, above + 1, left + 1);
+      diagonal = above;
+      return left;
+    });
+    last = left;
   }
-  return row.at(-1)!;
+  return last;
 }

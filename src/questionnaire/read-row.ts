@@ -62,25 +62,33 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
   const isAlways = isGathered(lists.industries);
   const hasEnded = endFinder(lists);
   const columns = submissionColumns(lists.requirements);
-  const at = Object.fromEntries(columns.map((column, place) => [column, place]));
+  const placeOf = (column: string) => columns.indexOf(column);
+  const at = {
+    industry: placeOf("industry"),
+    framework: placeOf("framework"),
+    country: placeOf("country"),
+    year: placeOf("year"),
+    bottleneck: placeOf("bottleneck"),
+    delay: placeOf("bottleneck_delay_days"),
+  };
+  const questions = QUESTIONS.map((question) => ({ question, place: placeOf(question) }));
   const requirements = lists.requirements.map(({ id }) => {
     const column = `requirement_${id}`;
-    return { requirement: id, column, place: at[column]! };
+    return { requirement: id, column, place: placeOf(column) };
   });
   return (cells) => {
-    const cell = (column: string) => cells[at[column]!]!;
-    const framework = find.framework(cell("framework"));
-    const country = find.country(cell("country"));
-    const bottleneck = find.bottleneck(cell("bottleneck"));
-    const year = readYear(cell("year"));
+    const framework = find.framework(cellAt(cells, at.framework));
+    const country = find.country(cellAt(cells, at.country));
+    const bottleneck = find.bottleneck(cellAt(cells, at.bottleneck));
+    const year = readYear(cellAt(cells, at.year));
     const region = country && regions.get(country.id);
-    const named = find.industry(cell("industry"));
+    const named = find.industry(cellAt(cells, at.industry));
     const isOver = (list: keyof Asked, id: string | number | undefined) =>
       year !== undefined && id !== undefined && hasEnded(list, id, year);
     // One that has ended may be gathered from then on.
-    const isPublishedAsOther = named !== undefined && (isAlways(named.id) || isOver("industries", named.id));
-    const gatherer = isPublishedAsOther ? gatherers.get(named.id) : undefined;
-    const industry = gatherer === undefined ? named : { id: gatherer, gathered: named!.id };
+    const isPublishedAsOther = (id: string) => isAlways(id) || isOver("industries", id);
+    const gatherer = named && isPublishedAsOther(named.id) ? gatherers.get(named.id) : undefined;
+    const industry = named && gatherer !== undefined ? { id: gatherer, gathered: named.id } : named;
     const faultOf = (): LabelFault | undefined => {
       if (industry === undefined) return "unknown industry";
       if (framework === undefined) return "unknown framework";
@@ -97,23 +105,29 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
       year,
       region,
       fault: faultOf(),
-      answers: QUESTIONS.map((question) =>
+      answers: questions.map(({ question, place }) =>
         year !== undefined && !isAsked(question, year)
           ? undefined
-          : readAnswer(cell(question), METRIC[question].range),
+          : readAnswer(cellAt(cells, place), METRIC[question].range),
       ),
       findings: requirements.map(({ requirement, column, place }) => ({
         requirement,
         column,
         place,
         isAsked: !isOver("requirements", requirement),
-        value: readFinding(cells[place]!),
+        value: readFinding(cellAt(cells, place)),
       })),
       bottleneck,
       isBottleneckOver: isOver("bottlenecks", bottleneck?.id),
-      delay: readAnswer(cell("bottleneck_delay_days"), DELAY_RANGE),
+      delay: readAnswer(cellAt(cells, at.delay), DELAY_RANGE),
     };
   };
+}
+
+/** The cell of a column; the cells are in the order of submissionColumns. */
+export function cellAt(cells: readonly string[], place: number): string {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- arranged cells have one of each column
+  return cells[place]!;
 }
 
 /** A submission stays while no more than this part of its answers is missing. */

@@ -1,10 +1,17 @@
 import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
-import { type Column, columnsOf, submissionColumns } from "./columns.ts";
+import {
+  type ChoiceColumn,
+  type Column,
+  type FigureColumn,
+  type FindingColumn,
+  columnsOf,
+  submissionColumns,
+} from "./columns.ts";
 import { NOTE } from "./header.ts";
 import type { Asked, Choice } from "./lists.ts";
 import { decimalReading, isOtherMoney, otherReading, readNumber } from "./number.ts";
-import { type Answer, mostMissing, type ReadRow, rowReader } from "./read-row.ts";
+import { type Answer, cellAt, mostMissing, type ReadRow, rowReader } from "./read-row.ts";
 import { rangeInWords } from "./words.ts";
 
 /**
@@ -51,7 +58,7 @@ export function rowProblems(
   return (cells, read = reader(cells)) => {
     const problems: RowProblem[] = [];
     for (const { column, place } of columns) {
-      const value = cells[place]!;
+      const value = cellAt(cells, place);
       const found = cellProblem(column, value, read, lists, oneOf);
       if (found !== undefined) problems.push({ column: column.name, value, ...found });
     }
@@ -101,7 +108,7 @@ function futureProblem(year: number, { latestYear }: Asked): Said | undefined {
 }
 
 function choiceProblem(
-  { name, list, whenEmpty }: Column,
+  { name, list, whenEmpty }: ChoiceColumn,
   isEmpty: boolean,
   read: ReadRow,
   lists: Asked,
@@ -116,13 +123,13 @@ function choiceProblem(
     const rule = isEmpty ? `must not be empty: ${what}` : `is no ${name} of the list: ${what}`;
     return {
       rule,
-      remedy: oneOf(lists[list!].map(({ id }) => id)),
+      remedy: oneOf(lists[list].map(({ id }) => id)),
       effect,
       ...(!isEmpty && { kind: "unknown label" }),
     };
   }
-  const [entries, id]: readonly [readonly Choice[], string] =
-    name === "country" ? [lists.regions, read.region!] : [lists[list!], found.id];
+  const [entries, id]: readonly [readonly Choice[], string | undefined] =
+    name === "country" ? [lists.regions, read.region] : [lists[list], found.id];
   const last = entries.find((entry) => entry.id === id)?.last_year;
   if (last === undefined || read.year === undefined || read.year <= last) return undefined;
   return {
@@ -132,17 +139,17 @@ function choiceProblem(
   };
 }
 
-function findingProblem({ requirement }: Column, read: ReadRow, lists: Asked): Said | undefined {
-  const finding = read.findings.find((one) => one.requirement === requirement)!;
-  if (!finding.isAsked) {
-    const last = lists.requirements.find(({ id }) => id === requirement)!.last_year!;
+function findingProblem({ requirement }: FindingColumn, read: ReadRow, lists: Asked): Said | undefined {
+  const finding = read.findings.find((one) => one.requirement === requirement);
+  if (finding?.isAsked === false) {
+    const last = lists.requirements.find(({ id }) => id === requirement)?.last_year;
     return {
-      rule: `ended in ${last}: it is not read of ${read.year!}`,
+      rule: `ended in ${last}: it is not read of ${read.year}`,
       remedy: "Leave it empty.",
       effect: "value",
     };
   }
-  if (finding.value !== undefined) return undefined;
+  if (finding?.value !== undefined) return undefined;
   return {
     rule: `must be open or closed: ${MISSING}`,
     remedy: "Write open, closed, or nothing.",
@@ -150,10 +157,10 @@ function findingProblem({ requirement }: Column, read: ReadRow, lists: Asked): S
   };
 }
 
-function figureProblem(column: Column, value: string, read: ReadRow): Said | undefined {
+function figureProblem(column: FigureColumn, value: string, read: ReadRow): Said | undefined {
   const answer = answerTo(column, read);
   if (answer === undefined) {
-    const rule = `is asked since ${column.askedSince!}: it is not read of ${read.year!}`;
+    const rule = `is asked since ${column.askedSince}: it is not read of ${read.year}`;
     return { rule, remedy: "Leave it empty.", effect: "value" };
   }
   if (answer === "unreadable") {
@@ -167,23 +174,22 @@ function figureProblem(column: Column, value: string, read: ReadRow): Said | und
   };
 }
 
-function unreadableProblem({ range, unit, example }: Column, value: string): Said {
+function unreadableProblem({ range, unit, example }: FigureColumn, value: string): Said {
   if (unit === "usd" && isOtherMoney(value)) {
-    const remedy = `Convert it, and write digits alone, such as ${example!}.`;
+    const remedy = `Convert it, and write digits alone, such as ${example}.`;
     return { rule: `must be in US dollars: ${MISSING}`, remedy, effect: "value" };
   }
   const decimal = decimalReading(value);
   const remedy =
-    decimal !== undefined && decimal >= range!.min && decimal <= range!.max
+    decimal !== undefined && decimal >= range.min && decimal <= range.max
       ? `Write it with a decimal point: ${decimal}.`
-      : `Write digits with a decimal point, such as ${example!}.`;
+      : `Write digits with a decimal point, such as ${example}.`;
   return { rule: `must be a number: ${MISSING}`, remedy, effect: "value" };
 }
 
-function readingProblem({ range }: Column, value: string): Said | undefined {
-  const other = range && otherReading(value, range);
-  if (other === undefined) return undefined;
-  const read = readNumber(value)!;
+function readingProblem({ range }: FigureColumn, value: string): Said | undefined {
+  const [other, read] = [otherReading(value, range), readNumber(value)];
+  if (other === undefined || read === undefined) return undefined;
   return {
     rule: `can be read in two ways: it counts as ${read}`,
     remedy: `Write ${other}, or ${read}.`,
@@ -191,7 +197,7 @@ function readingProblem({ range }: Column, value: string): Said | undefined {
   };
 }
 
-function answerTo({ name }: Column, read: ReadRow): Answer | undefined {
+function answerTo({ name }: FigureColumn, read: ReadRow): Answer | undefined {
   const question = QUESTIONS.findIndex((one) => one === name);
   return question === -1 ? read.delay : read.answers[question];
 }

@@ -65,14 +65,10 @@ function submissionColumn(entry: CodeBookEntry, rule: Validation["rule"]): Sheet
   };
 }
 
-function ruleOf(
-  { name, kind, range }: CodeBookEntry,
-  lists: readonly List[],
-  years: readonly number[],
-): Validation["rule"] {
-  switch (kind) {
+function ruleOf(entry: CodeBookEntry, lists: readonly List[], years: readonly number[]): Validation["rule"] {
+  switch (entry.kind) {
     case "figure":
-      return { kind: "decimal", ...range! };
+      return { kind: "decimal", ...entry.range };
     case "finding":
       return { kind: "list", of: '"open,closed"' };
     case "year":
@@ -80,19 +76,30 @@ function ruleOf(
     case "name":
       return { kind: "any" };
     case "choice": {
-      const at = lists.findIndex((list) => list.name === name);
+      const at = lists.findIndex(({ name }) => name === entry.name);
       const column = columnName(2 * at);
-      const last = lists[at]!.values.length + 1;
+      const last = entry.values.length + 1;
       return { kind: "list", of: `${LISTS}!$${column}$2:$${column}$${last}` };
     }
   }
 }
 
+/** In characters. */
+const WIDTHS: Readonly<Record<(typeof CODE_BOOK_COLUMNS)[number], number>> = {
+  column: 24,
+  label: 28,
+  definition: 60,
+  question: 48,
+  unit: 14,
+  allowed: 48,
+  example: 20,
+  may_be_empty: 40,
+};
+
 function codeBookSheet(book: readonly CodeBookEntry[]): Sheet {
-  const widths = [24, 28, 60, 48, 14, 48, 20, 40];
   return {
     name: "Code book",
-    columns: CODE_BOOK_COLUMNS.map((name, index) => ({ name, width: widths[index]!, look: "prose" })),
+    columns: CODE_BOOK_COLUMNS.map((name) => ({ name, width: WIDTHS[name], look: "prose" })),
     rows: book.map(codeBookRow),
   };
 }

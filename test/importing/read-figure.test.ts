@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnMapping } from "../../src/importing/mapping.ts";
 import { figureReader } from "../../src/importing/read-figure.ts";
-import { columnsOf } from "../../src/questionnaire/columns.ts";
+import { columnsOf, type FigureColumn } from "../../src/questionnaire/columns.ts";
 
 /** A cell as a figure of a column, or why it is none. */
 function figure(name: string, cell: string | number, mapping: Omit<ColumnMapping, "to"> = {}): string {
-  const column = columnsOf([]).find((one) => one.name === name)!;
+  const column = columnsOf([]).find((one) => one.kind === "figure" && one.name === name) as FigureColumn;
   const read = figureReader(column, { to: name, ...mapping })(cell);
   return "value" in read ? read.value : read.reason;
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type CodeBookEntry, codeBook } from "../../src/questionnaire/code-book.ts";
-import { ORGANISATION_COLUMN, submissionColumns } from "../../src/questionnaire/columns.ts";
+import {
+  type FigureColumn,
+  ORGANISATION_COLUMN,
+  submissionColumns,
+} from "../../src/questionnaire/columns.ts";
 import { rowProblems } from "../../src/questionnaire/row-problems.ts";
 import { clean, settings } from "../submissions/support.ts";
 
@@ -75,14 +79,14 @@ describe("a submission with one wrong cell", () => {
   });
 
   it.each(of("figure"))("lacks a figure that is no number, or none that can be: %s", (name) => {
-    const { range, allowed } = entry(name);
+    const { range, allowed } = entry(name) as CodeBookEntry & FigureColumn;
     const missing = (rule: string) => [[name, `${rule}: it counts as missing`, "value"]];
     expect(brief(name, "lots")).toEqual(missing("must be a number"));
     expect(brief(name, "12,5")).toEqual(missing("must be a number"));
-    expect(brief(name, String(range!.max + 1))).toEqual(missing(`must be ${allowed}`));
-    expect(brief(name, String(range!.min - 1))).toEqual(missing(`must be ${allowed}`));
-    expect(brief(name, String(range!.max))).toEqual([]);
-    expect(brief(name, String(range!.min))).toEqual([]);
+    expect(brief(name, String(range.max + 1))).toEqual(missing(`must be ${allowed}`));
+    expect(brief(name, String(range.min - 1))).toEqual(missing(`must be ${allowed}`));
+    expect(brief(name, String(range.max))).toEqual([]);
+    expect(brief(name, String(range.min))).toEqual([]);
     expect(brief(name, "")).toEqual([]);
   });
 
