@@ -217,13 +217,24 @@ type Built = { readonly files: readonly { readonly path: string; readonly bytes:
 /** Frozen answers are not read: the pages of their own time were. */
 const isRead = (path: string) => !/^api\/releases\/\d/.test(path);
 
+const pages = new Map<string, readonly Passage[]>();
+
+/** The passages of a file; of a page that several sites have alike, read once. */
+function passagesIn(path: string, textAt: Published): readonly Passage[] {
+  if (!/\.(?:html|svg)$/.test(path)) return passagesOf(path, textAt);
+  const name = `${path}\n${textAt(path)}`;
+  const known = pages.get(name) ?? passagesOf(path, textAt);
+  pages.set(name, known);
+  return known;
+}
+
 function siteOf({ files }: Built): Site {
   const bytes = new Map(files.map((file) => [file.path, file.bytes]));
   const textAt = (path: string) => {
     const found = bytes.get(path);
     return found && textOf(found);
   };
-  const passages = [...bytes.keys()].filter(isRead).flatMap((path) => passagesOf(path, textAt));
+  const passages = [...bytes.keys()].filter(isRead).flatMap((path) => passagesIn(path, textAt));
   return { files: textAt, world: new World(textAt), passages };
 }
 

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { once } from "../once.ts";
 import {
   correlation,
   type Figure,
@@ -73,6 +74,9 @@ export class World {
   readonly #tables = new Map<string, readonly Row[]>();
   readonly #rows = new Map<string, Row>();
   readonly #benchmark = new Map<string, Row[]>();
+  readonly #shown = new Map<string, number>();
+  readonly #documents = new Map<string, unknown>();
+  readonly #names = once(() => this.#allNames());
   readonly #splits = new Map<string, ReturnType<typeof splitChange> | null>();
 
   /** Where its tables are. */
@@ -97,8 +101,11 @@ export class World {
         this.#rows.set(`${kind} ${row[kind]} ${row.year}`, row);
   }
 
-  json(path: string) {
-    return JSON.parse(this.files(path) ?? "null");
+  // oxlint-disable-next-line typescript/no-explicit-any -- documents of every shape
+  json(path: string): any {
+    const found = this.#documents.get(path) ?? JSON.parse(this.files(path) ?? "null");
+    this.#documents.set(path, found);
+    return found;
   }
 
   /** What the index says of a frozen release. */
@@ -140,7 +147,11 @@ export class World {
   }
 
   /** Names of which a text may speak. */
-  names(): string[] {
+  names(): readonly string[] {
+    return this.#names();
+  }
+
+  #allNames(): string[] {
     const titles = this.table("reference/requirements").map(({ title }) => title!);
     const causes = this.table("reference/bottlenecks").map(({ display_name }) => display_name!);
     return [...this.all("industry"), ...this.all("region")].map(({ name }) => name).concat(titles, causes);
@@ -177,8 +188,10 @@ export class World {
    */
   shown(subject: Pick<Subject, "kind" | "id">, metric: Metric): number {
     if (subject.kind === "region") return this.mean(subject, metric)?.value ?? Number.NaN;
-    const rows = this.#rowsOf(subject.id);
-    return rows.reduce((all, row) => all + Number(row[metric.id]), 0) / rows.length;
+    const name = `${subject.id} ${metric.id}`;
+    const found = this.#shown.get(name) ?? meanIn(this.#rowsOf(subject.id), metric);
+    this.#shown.set(name, found);
+    return found;
   }
 
   #rowsOf(industry: string): readonly Row[] {
@@ -346,6 +359,9 @@ function mixOf(blocks: readonly Row[], metric: Metric, year: number, industry?: 
   }
   return cells;
 }
+
+const meanIn = (rows: readonly Row[], metric: Metric) =>
+  rows.reduce((all, row) => all + Number(row[metric.id]), 0) / rows.length;
 
 /** A cell as a number; null where it is empty. */
 function number(cell: string | undefined): number | null {
