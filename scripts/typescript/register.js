@@ -1,0 +1,7 @@
+/** Has Node load TypeScript, which it does by itself since 22.18: `node --import` this module. */
+import { register } from "node:module";
+
+if (!process.features.typescript) register(new URL("hooks.js", import.meta.url));
+
+/** The address of this module, for other processes. */
+export const LOADER = import.meta.url;
