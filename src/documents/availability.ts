@@ -35,12 +35,13 @@ export function availabilityOf(rows: readonly AvailabilityRow[]): Availability {
   return [...months].map(([month, of]) => monthOf(month, of)).sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
+/** @param rows one at least */
 function monthOf(month: string, rows: readonly AvailabilityRow[]): Availability[number] {
   const countOf = (outcome: AvailabilityRow["outcome"]) =>
     rows.filter((row) => row.outcome === outcome).length;
   const [passed, notMade] = [countOf("passed"), countOf("not-made")];
   const checks = rows.length - notMade;
-  const instants = rows.map(({ checked }) => checked).sort();
+  const instants = rows.map(({ checked }) => checked);
   return {
     month,
     checks,
@@ -48,7 +49,7 @@ function monthOf(month: string, rows: readonly AvailabilityRow[]): Availability[
     notMade,
     // Of whole numbers: rounded, one failure in a few thousand checks would read as none.
     passedPct: checks === 0 ? null : Math.floor((passed * 10_000) / checks) / 100,
-    first: instants[0]!,
-    last: instants.at(-1)!,
+    first: instants.reduce((one, other) => (other < one ? other : one)),
+    last: instants.reduce((one, other) => (other > one ? other : one)),
   };
 }

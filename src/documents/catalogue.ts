@@ -1,6 +1,7 @@
 import type { CatalogueEntry, Filter, FormerValue, ParameterKind } from "../model/endpoint.ts";
 import type { Gate } from "../model/gate.ts";
 import { FEATURES, type Host } from "../model/host.ts";
+import { required } from "../model/required.ts";
 import { type History, NO_HISTORY } from "../routing/history.ts";
 import type { TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
@@ -212,7 +213,7 @@ export function readHistory(document: ReturnType<typeof catalogueDocument>): His
 
 /** The base URL that a catalogue document was made for; empty where its addresses start at the root. */
 export function baseOf({ endpoints }: ReturnType<typeof catalogueDocument>): string {
-  const { url, path } = endpoints[0]!;
+  const { url, path } = required(endpoints[0], "an endpoint");
   return url.slice(0, -path.length);
 }
 

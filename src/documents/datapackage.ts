@@ -2,6 +2,7 @@ import { benchmarkOf } from "../endpoints/fields.ts";
 import { dataTitleOf } from "../model/api.ts";
 import type { Files } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
+import { required } from "../model/required.ts";
 import type { Span } from "../model/years.ts";
 import { type Column, columnsUnder, type TableDefinition } from "../tables/define.ts";
 import { headerIn } from "../tables/header.ts";
@@ -32,7 +33,9 @@ export function dataPackage({ release, methodology }: Settings, span: Span, file
     ],
     attribution: release.attribution,
     citation: release.citation,
-    resources: ALL_TABLES.map((table) => resource(table, files.get(table.path)!, methodology)),
+    resources: ALL_TABLES.map((table) =>
+      resource(table, required(files.get(table.path), table.path), methodology),
+    ),
   };
 }
 

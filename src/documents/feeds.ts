@@ -139,8 +139,8 @@ function entryId({ datasetId, release }: Release, { id, since }: FeedItem): stri
 /** An id that is the same wherever the feed is published: a UUID (RFC 9562, version 8) of a name. */
 function uuid(name: string): string {
   const digest = createHash("sha256").update(name).digest();
-  digest[6] = (digest[6]! & 0x0f) | 0x80;
-  digest[8] = (digest[8]! & 0x3f) | 0x80;
+  digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
+  digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = digest.toString("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
   return `urn:uuid:${parts.join("-")}`;

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from "../endpoints/index.ts";
 import type { Endpoint } from "../model/endpoint.ts";
 import { jsonFile, type OutputFile } from "../model/file.ts";
+import { required } from "../model/required.ts";
 import { schemaFile, slugOf } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
@@ -105,7 +106,10 @@ function jsonSchema(
   };
   const dialect = { reference, isStrict: true, namesIn: namesIn(methodology), span };
   const body = openSchema(schema, dialect);
-  const definitions = [...used].map((id) => [sharedName(id), openSchema(SHARED_SCHEMAS.get(id)!, dialect)]);
+  const definitions = [...used].map((id) => [
+    sharedName(id),
+    openSchema(required(SHARED_SCHEMAS.get(id), id), dialect),
+  ]);
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id,

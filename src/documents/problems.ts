@@ -34,13 +34,14 @@ export function problemDocuments(context: Context): ReadonlyMap<string, AnyProbl
     type: absolute(context, address),
     documentation: documentationOf(context, part),
   });
+  const allowed = required(refusal.headers.Allow, "Allow");
   return new Map<string, AnyProblem>([
     ...[...parameters.values()].map((parameter) => {
       const address = problemFile(parameter.name);
       return [address, unknownValue(parameter, addresses(address, "unknownValue"))] as const;
     }),
     [NOT_FOUND_FILE, notFound(addresses(NOT_FOUND_FILE, "notFound"))],
-    [refusal.file, methodNotAllowed(refusal.headers.Allow!, addresses(refusal.file, "method"))],
+    [refusal.file, methodNotAllowed(allowed, addresses(refusal.file, "method"))],
     ...erasedDocuments(context),
     ...gateDocuments(context),
   ]);

@@ -1,4 +1,5 @@
 import { byMetric, COST_PARTS, type LaterMetric, type Metric } from "../model/metric.ts";
+import { required } from "../model/required.ts";
 import { mean } from "../statistics/mean.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
@@ -14,10 +15,15 @@ export type YearAverages = { readonly [M in Metric]: M extends LaterMetric ? num
   readonly sampleSize: number;
 };
 
+/** @param rows one at least */
+function meanOf<R>(rows: readonly R[], figure: (row: R) => number): number {
+  return required(mean(rows.map(figure)), "a row");
+}
+
 /** Undefined where there are no rows, for all are withheld. */
 function averagesOf(rows: readonly BenchmarkRow[]): Averages | undefined {
   if (rows.length === 0) return undefined;
-  return { ...byMetric((metric) => mean(rows.map((row) => row[metric]))!), sampleSize: rows.length };
+  return { ...byMetric((metric) => meanOf(rows, (row) => row[metric])), sampleSize: rows.length };
 }
 
 /** Rows by label, in the order in which the labels are published; rows of a label that is none, as mixed, in none. */
@@ -58,15 +64,22 @@ export const industryAverages = derive((tables): Figures<Averages> => {
   const latest = <R extends { readonly industry: string; readonly year: number }>(
     rows: readonly R[],
     id: string,
-  ) => rows.find((row) => row.industry === id && row.year === tables.span.benchmark)!;
+  ) =>
+    required(
+      rows.find((row) => row.industry === id && row.year === tables.span.benchmark),
+      `${id} in ${tables.span.benchmark}`,
+    );
+  const [maturity, costs] = [industryMaturity(tables), industryCosts(tables)];
   return new Map(
     [...benchmarkAverages(tables)].map(([id, average]) => [
       id,
       average && {
         ...average,
-        maturity_score: industryMaturity(tables).get(id)!.average,
-        cost_usd: industryCosts(tables).get(id)!.total,
+        maturity_score: required(maturity.get(id), `the maturity of ${id}`).average,
+        cost_usd: required(costs.get(id), `the cost of ${id}`).total,
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- who has an average has a figure in every dataset
         automation_rate: latest(tables.automation, id).automation_rate_pct!,
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- who has an average has a figure in every dataset
         remediation_days: latest(tables.remediation, id).avg_remediation_days!,
       },
     ]),
@@ -87,7 +100,7 @@ export function sourceOf(metric: Metric): readonly [table: string, column: strin
 /** Averages of each framework over all industries, or over the industry that is asked for. */
 export function frameworkAverages(tables: Tables, industry?: string): Figures<Averages> {
   if (industry === undefined) return overallFrameworkAverages(tables);
-  return frameworksOf(tables, benchmarkRows(tables).get(industry)!);
+  return frameworksOf(tables, required(benchmarkRows(tables).get(industry), industry));
 }
 
 const overallFrameworkAverages = derive((tables) => frameworksOf(tables, tables.benchmark));
@@ -113,7 +126,7 @@ export const industryCosts = derive(
       [...costRows(tables)].map(([id, rows]) => [
         id,
         rows[0] && {
-          total: mean(rows.map((row) => row.total_cost_usd))!,
+          total: meanOf(rows, (row) => row.total_cost_usd),
           parts: costParts(rows),
           trend: rows[0].yoy_trend_pct,
           sampleSize: rows.length,
@@ -126,7 +139,7 @@ export const industryCosts = derive(
 export const overallCostParts = derive(({ cost }) => costParts(cost));
 
 function costParts(rows: readonly CostRow[]): number[] {
-  return COST_PARTS.map((part) => mean(rows.map((row) => row[part]))!);
+  return COST_PARTS.map((part) => meanOf(rows, (row) => row[part]));
 }
 
 /** How mature an industry is, by the Compliance Maturity Dataset. */
@@ -143,7 +156,7 @@ export const industryMaturity = derive(
       [...maturityRows(tables)].map(([id, rows]) => [
         id,
         rows[0] && {
-          average: mean(rows.map((row) => row.maturity_score))!,
+          average: meanOf(rows, (row) => row.maturity_score),
           delta: rows[0].yoy_delta,
           sampleSize: rows.length,
         },
@@ -153,7 +166,8 @@ export const industryMaturity = derive(
 
 /** Cross-industry average: the unweighted mean of the figures of the industries that have one. */
 export function crossIndustry<T>(figures: Figures<T>, figure: (value: T) => number): number {
-  return mean([...figures.values()].flatMap((value) => (value === undefined ? [] : [figure(value)])))!;
+  const told = [...figures.values()].filter((value) => value !== undefined);
+  return meanOf(told, figure);
 }
 
 /** The entries that a filter leaves: all of them, or the one that is asked for. */

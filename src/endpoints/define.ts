@@ -1,5 +1,6 @@
 import type { Static, TObject } from "typebox";
 import type { CatalogueEntry, Endpoint, Filter, Parameter } from "../model/endpoint.ts";
+import { required } from "../model/required.ts";
 import type { Tables } from "../tables/index.ts";
 
 /** The body of an answer, as its schema has it. */
@@ -43,7 +44,10 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
   // An operator may not have the value that the endpoint's own example names, or it may be withheld.
   const example = Object.fromEntries(
     Object.entries(endpoint.example).flatMap(([name, value]) => {
-      const { values } = parameters.find((parameter) => parameter.name === name)!;
+      const { values } = required(
+        parameters.find((parameter) => parameter.name === name),
+        name,
+      );
       const told = endpoint.parameters[name]?.told?.(tables) ?? values;
       const shown = [told, values].flatMap((some) => (some.includes(value) ? [value, ...some] : some))[0];
       return shown === undefined ? [] : [[name, shown] as const];

@@ -1,6 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 import { Problems } from "../model/problem.ts";
-import type { Cell, ReadTable } from "./table.ts";
+import { type Cell, lineAt, type ReadTable } from "./table.ts";
 
 /** Records among which the header is looked for: titles and notes stand above it. */
 const LOOKED_AT = 30;
@@ -33,8 +33,7 @@ export function tableOf(
   const ragged = new Problems();
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
-    // oxlint-disable-next-line typescript/no-non-null-assertion -- each record has the line that it starts on
-    const line = lines[place + 1 + index]!;
+    const line = lineAt({ lines }, place + 1 + index);
     const beyond = record.slice(width).some((cell) => String(cell).trim() !== "");
     if (beyond || record.length < width) {
       const rule = `has ${record.length} ${record.length === 1 ? "value" : "values"}, and the header has ${names.length}`;

@@ -55,6 +55,12 @@ export function cellsAt({ rows }: Pick<ReadTable, "rows">, place: number): Cell[
   return rows.map((row) => cellAt(row, place));
 }
 
+/** The line that a row starts on, by its place among the rows. */
+export function lineAt({ lines }: Pick<ReadTable, "lines">, index: number): number {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- each row has the line that it starts on
+  return lines[index]!;
+}
+
 const NAMES: Readonly<Record<Separator, string>> = {
   ",": "comma",
   ";": "semicolon",

@@ -88,13 +88,6 @@ export function stageBuild(
   const copies = precompress ? compressedCopies(files) : [];
   const inside = [...files, ...copies];
   const outside = hostFiles.length > 0 ? [...hostFiles, manifestFile(releaseId, hostFiles)] : [];
-  try {
-    if (outside.length > 0) folders.push(stageFolder(hosts, outside, [], disk));
-    folders.push(stageFolder(out, inside, [], disk));
-  } catch (error) {
-    clearAll(folders);
-    throw error;
-  }
   const summary = {
     release: releaseId,
     files: files.length,
@@ -103,5 +96,13 @@ export function stageBuild(
     hasOldHostFiles: hostFiles.length === 0 && existsSync(hosts),
     signed: files.some(({ path }) => path === SIGNATURE_PATH),
   };
-  return { folders, folder: folders.at(-1)!.folder, files: inside, hostFiles: outside, summary };
+  try {
+    if (outside.length > 0) folders.push(stageFolder(hosts, outside, [], disk));
+    const published = stageFolder(out, inside, [], disk);
+    folders.push(published);
+    return { folders, folder: published.folder, files: inside, hostFiles: outside, summary };
+  } catch (error) {
+    clearAll(folders);
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import { namingFolder, readFolder, requireFolder } from "../disk/read-folder.ts"
 import { submissionFiles } from "../disk/submission-files.ts";
 import { UNHEARD } from "../model/listener.ts";
 import { type Found, Problems } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Checked, Checker } from "../submissions/check.ts";
@@ -64,7 +65,10 @@ export async function checkFiles({
     (cells, file, row) => checker.add(cells, { file, row }),
     imported,
   );
-  const doubts = checker.plausible(files[0]!, [...(mapping?.mapping.confirmed ?? []), ...confirmed]);
+  const doubts = checker.plausible(required(files[0], "a submissions file"), [
+    ...(mapping?.mapping.confirmed ?? []),
+    ...confirmed,
+  ]);
   const all = new Problems();
   all.addAll(errors);
   all.addAll({ problems: doubts.problems, total: doubts.problems.length });

@@ -10,17 +10,13 @@ import { PROGRAM, workflowFiles } from "../starter/project.ts";
  */
 export function otherWorkflows(folder: string): string[] {
   const ours = HOST_CHOICES.map(workflowFiles);
-  return ours[0]!
-    .map(({ path }) => path)
-    .filter((path) => {
-      const file = join(folder, path);
-      if (!existsSync(file)) return false;
-      const text = readFileSync(file, "utf8");
-      const isOurs = ours.some((files) =>
-        files.some((one) => one.path === path && textOf(one.bytes) === text),
-      );
-      return text.includes(PROGRAM) && !isOurs;
-    });
+  return [...new Set(ours.flat().map(({ path }) => path))].filter((path) => {
+    const file = join(folder, path);
+    if (!existsSync(file)) return false;
+    const text = readFileSync(file, "utf8");
+    const isOurs = ours.some((files) => files.some((one) => one.path === path && textOf(one.bytes) === text));
+    return text.includes(PROGRAM) && !isOurs;
+  });
 }
 
 /**

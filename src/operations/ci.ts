@@ -2,14 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../model/problem.ts";
-import {
-  CI_JOBS,
-  type CiJob,
-  isDeploy,
-  neededSettings,
-  placeOf,
-  type Setting,
-} from "../starter/ci-settings.ts";
+import { type CiJob, isDeploy, neededSettings, placeOf, type Setting } from "../starter/ci-settings.ts";
 import { addressIn } from "./site-address.ts";
 
 /** The package, as this file lies in its sources and where it is bundled. */
@@ -55,14 +48,17 @@ export function checkSettings(
  */
 export function settingsOnGithub(): (job: CiJob) => Values {
   const shared = { ...variables(), ...secrets() };
-  const own = Object.fromEntries(
-    CI_JOBS.map((job) => {
-      const environment = ENVIRONMENTS[job];
-      if (environment === undefined) return [job, shared];
-      return [job, { ...shared, ...variables(environment), ...secrets(environment) }];
-    }),
-  );
-  return (job) => own[job]!;
+  const valuesOf = (job: CiJob): Values => {
+    const environment = ENVIRONMENTS[job];
+    if (environment === undefined) return shared;
+    return { ...shared, ...variables(environment), ...secrets(environment) };
+  };
+  const own: Readonly<Record<CiJob, Values>> = {
+    prepare: valuesOf("prepare"),
+    publish: valuesOf("publish"),
+    monitor: valuesOf("monitor"),
+  };
+  return (job) => own[job];
 }
 
 /** The environment of GitHub that a job has; it may ask for approval, so what runs each hour has none. */

@@ -11,6 +11,7 @@ import type { EarlierReleases } from "../ingest.ts";
 import type { Base } from "../ledger-file/base.ts";
 import type { Files } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
+import { required } from "../model/required.ts";
 import { type Frozen, frozenTableFiles } from "../releases/frozen.ts";
 import { type Absence, absenceOf } from "../submissions/absent.ts";
 import type { Cleaned } from "../submissions/clean.ts";
@@ -63,7 +64,8 @@ export function absenceSince(
   const absence = absenceOf(
     pools.filter(({ industry, year }) => known.has(industry) && year > years.benchmark - LIMITS.spanYears),
   );
-  return books.news === 0 ? { ...absence, nothingNewSince: books.baseline.release! } : absence;
+  if (books.news > 0) return absence;
+  return { ...absence, nothingNewSince: required(books.baseline.release, "the release before") };
 }
 
 /**

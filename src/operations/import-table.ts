@@ -2,9 +2,10 @@ import { mappingProblems } from "../importing/check-mapping.ts";
 import { converter, isOwnHeader, type Note, ownMapping } from "../importing/convert.ts";
 import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
 import { readTable } from "../importing/read-table.ts";
-import { dialectInWords, type ReadTable } from "../importing/table.ts";
+import { dialectInWords, type ReadTable, lineAt, cellAt } from "../importing/table.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { isSubmissionColumn, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
 import type { IsAsked } from "../questionnaire/row-problems.ts";
@@ -75,15 +76,16 @@ export async function importTable(
   const told = named?.mapping.columns;
   // A mapping may be of another file, whose columns these are not.
   const isOwn = isOwnHeader(header, registries) && !header.every((name) => told?.[name] !== undefined);
-  if (told === undefined && !isOwn) throw new DataError([foreignProblem(file, table)]);
-  const mapping = isOwn ? ownMapping(table, registries) : named!.mapping;
-  const wrong = isOwn
-    ? doubtfulColumns(file, mapping)
-    : mappingProblems(named!.file, mapping, table, registries);
+  const mapping = isOwn ? ownMapping(table, registries) : named?.mapping;
+  if (mapping?.columns === undefined) throw new DataError([foreignProblem(file, table)]);
+  const wrong =
+    isOwn || named === undefined
+      ? doubtfulColumns(file, mapping)
+      : mappingProblems(named.file, mapping, table, registries);
   if (wrong.length > 0) throw new DataError(wrong);
 
   const columns = [...submissionColumns(registries.requirements), ORGANISATION_COLUMN];
-  const sourceOf = new Map(Object.entries(mapping.columns!).map(([name, { to }]) => [to, name]));
+  const sourceOf = new Map(Object.entries(mapping.columns).map(([name, { to }]) => [to, name]));
   const placeOf = (column: string) => {
     const name =
       sourceOf.get(column) ??
@@ -99,7 +101,7 @@ export async function importTable(
     reason: rule,
     remedy,
   }));
-  const indexes = new Map(table.lines.map((line, index) => [line, index]));
+  const rowAt = new Map(table.rows.map((row, index) => [lineAt(table, index), row]));
   const reject = (
     line: number,
     made: Reject["made"],
@@ -107,7 +109,7 @@ export async function importTable(
     kind: Reject["kind"] = "other",
   ) => {
     const place = placeOf(column);
-    const value = place === -1 ? "" : String(table.rows[indexes.get(line)!]![place]);
+    const value = place === -1 ? "" : String(cellAt(required(rowAt.get(line), `line ${line}`), place));
     rejects.push({
       line,
       column: table.header[place] ?? column,
@@ -141,7 +143,7 @@ export async function importTable(
   const convert = converter(table.header, mapping, registries);
   const converted = new Map<number, string[]>();
   for (const [index, row] of table.rows.entries()) {
-    const line = table.lines[index]!;
+    const line = lineAt(table, index);
     const { cells, notes } = convert(row);
     for (const note of notes) reject(line, note.made, note);
     if (!notes.some(({ made }) => made === "row left out")) converted.set(line, cells);
@@ -154,7 +156,7 @@ export async function importTable(
   ) => {
     // What was converted can be read in one way alone.
     if (effect === "reading" || (effect === "unusual" && out.has(line))) return;
-    if (effect === "value") empty.push([line, column!]);
+    if (effect === "value") empty.push([line, required(column, "the column of a value")]);
     else if (effect !== "unusual") out.add(line);
     // "made" says what becomes of a row that is replaced.
     const reason = effect === "replaced" ? rule.replace(/: the submission is left out$/, "") : rule;
@@ -173,7 +175,9 @@ export async function importTable(
     confirmed === undefined
       ? NOT_WEIGHED
       : checker.plausible(file, [...(named?.mapping.confirmed ?? []), ...confirmed]);
-  for (const [line, column] of empty) converted.get(line)![columns.indexOf(column)] = "";
+  for (const [line, column] of empty) {
+    required(converted.get(line), `line ${line}`)[columns.indexOf(column)] = "";
+  }
   for (const line of out) converted.delete(line);
   rejects.sort((a, b) => a.line - b.line);
   const lost = lossProblems(file, { table, mapping, rejects, registries, maxRejected });

@@ -16,6 +16,7 @@ import { keyFileOf, openLedger, writeLedgerWith } from "../ledger-file/ledger-fi
 import type { Files, OutputFile } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, UserError } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { type Frozen, frozenOf } from "../releases/frozen.ts";
@@ -159,9 +160,8 @@ export async function prepareIngest(
   const { release, methodology } = settings;
   const frozen = published?.files && frozenOf(published.releaseId, published.files);
   namingFolder(data, () => requireMethodAsPublished(frozen, methodology));
-  const opened = ledgerFile === undefined ? undefined : openLedger(ledgerFile);
   const found = { present, published, firstRelease, unpublished, release: release.release, k: methodology.k };
-  const base = opened && baseOf({ ...found, file: ledgerFile!, kept: opened.kept });
+  const ledger = ledgerFile === undefined ? undefined : ledgerIn(ledgerFile, found);
 
   const changes = labelChanges(settings, frozen && frozenCountries(frozen));
   const industries = (industry: string) => namesOf(industry, changes.industry);
@@ -175,34 +175,41 @@ export async function prepareIngest(
   const imported = (name: string, bytes: Uint8Array) =>
     importTable(name, bytes, { mapping, registries: settings, maxRejected: MAX_REJECTED }, listener);
   const { isSample, counts } = await readAll(files, identities, columns, imported, cleaner, listener);
-  const tables = tablesBefore(frozen, base);
+  const tables = tablesBefore(frozen, ledger?.base);
   const confirmed = [...(mapping?.mapping.confirmed ?? []), ...(places.confirmed ?? [])];
   const plausible = cleaner.plausible(file, confirmed, {
     published: mediansBefore(tables, changes),
     year: Number.parseInt(release.asOf, 10),
-    newcomers: base && newcomersSince(base.ledger, opened!.key),
+    newcomers: ledger && newcomersSince(ledger.base.ledger, ledger.key),
   });
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
   const before = namingFiles(data, file, () => yearsBefore(tables, changes));
   const compare = (cleaned: Compared) => {
-    const remembered = base && {
-      key: opened!.key,
-      ...withoutWithdrawn(base, cleaned, withdrawals, opened!.key),
+    const remembered = ledger && {
+      key: ledger.key,
+      ...withoutWithdrawn(ledger.base, cleaned, withdrawals, ledger.key),
     };
     const earlier = earlierReleases(cleaned, remembered, changes);
     const absence = absenceSince(earlier, cleaned, settings, remembered?.withdrawn);
     const problems =
       absence === undefined || acceptAbsent
         ? []
-        : absenceProblems(absence, earlier.books!.baseline.release!, lastYears(settings.industries));
+        : absenceProblems(
+            absence,
+            required(earlier.books?.baseline.release, "the release before"),
+            lastYears(settings.industries),
+          );
     return { remembered, earlier: { ...earlier, absence }, problems };
   };
   listener.step("Comparing with earlier releases");
   const cleaned = namingFiles(data, file, () =>
-    cleaner.finish(base && earlierLimits(base.ledger, opened!.key, industries), (programmes, rest) => {
-      const years = () => publishableYears(programmes, settings, before);
-      return explained(years, () => compare({ ...rest, programmes, years: allYears(programmes) }).problems);
-    }),
+    cleaner.finish(
+      ledger && earlierLimits(ledger.base.ledger, ledger.key, industries),
+      (programmes, rest) => {
+        const years = () => publishableYears(programmes, settings, before);
+        return explained(years, () => compare({ ...rest, programmes, years: allYears(programmes) }).problems);
+      },
+    ),
   );
   const { remembered, ingested } = namingFiles(data, file, () => {
     const mistaken = mistakenLabelProblems(cleaned.unknownLabels, cleaned.programmes, settings);
@@ -215,10 +222,11 @@ export async function prepareIngest(
     };
   });
   const commit = (write: () => void) => {
-    if (remembered === undefined) return write();
+    if (ledger === undefined || remembered === undefined) return write();
     const { key, base: before } = remembered;
-    const ledger = withLimits(ingested.ledger!, cleaned.limits, key, industries);
-    writeLedgerWith(ledgerFile!, key, keptAfter(before, ledger, ingested.files), write, disk);
+    const made = required(ingested.ledger, "the ledger of the release");
+    const next = withLimits(made, cleaned.limits, key, industries);
+    writeLedgerWith(ledger.file, key, keptAfter(before, next, ingested.files), write, disk);
   };
   const nobody = gathersNobody(settings.industries, cleaned);
   const lost = noLongerOwn(tables, settings);
@@ -235,6 +243,12 @@ export async function prepareIngest(
   return { ...ingested, report, commit };
 }
 
+/** A ledger with its key, and what of it a release is compared with. */
+function ledgerIn(file: string, found: Omit<Parameters<typeof baseOf>[0], "file" | "kept">) {
+  const { key, kept } = openLedger(file);
+  return { file, key, base: baseOf({ ...found, file, kept }) };
+}
+
 function unusualIn({ unusual, remarks }: Plausible): NonNullable<IngestReport["unusual"]> {
   const byColumn = rollup(
     unusual,
@@ -243,7 +257,10 @@ function unusualIn({ unusual, remarks }: Plausible): NonNullable<IngestReport["u
   );
   return {
     cells: Object.fromEntries(byColumn),
-    remarks: remarks.map(({ column, rule }) => ({ question: column!, rule })),
+    remarks: remarks.map(({ column, rule }) => ({
+      question: required(column, "the question of a remark"),
+      rule,
+    })),
   };
 }
 

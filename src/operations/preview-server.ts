@@ -7,6 +7,7 @@ import { recoverFolder } from "../disk/replace-folder.ts";
 import { preview } from "../hosts/preview.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import { noBuildIn, routesIn } from "../published/routes.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { PARQUET_TYPE } from "../routing/downloads.ts";
@@ -38,7 +39,7 @@ export async function startPreview(folder: string, port: number, host: string): 
     ...OTHER_TYPES,
     before: [preview(table, addresses, read)],
     // http-server sets one on every file.
-    cache: (address: string) => headersOf(table, address)["Cache-Control"]!,
+    cache: (address: string) => required(headersOf(table, address)["Cache-Control"], "Cache-Control"),
     showDir: "false",
     autoIndex: "false",
   });

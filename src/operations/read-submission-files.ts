@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readKeyText } from "../disk/key-file.ts";
 import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
+import { lineAt } from "../importing/table.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type Found, Problems } from "../model/problem.ts";
 import { arranger } from "../questionnaire/header.ts";
@@ -82,7 +83,7 @@ export async function readSubmissionFiles(
         read = table.rows.length;
         const unused = table.read - read;
         readAs = unused === 0 ? table.readAs : `${table.readAs}; ${unused} not used: import lists them`;
-        for (const [index, row] of table.rows.entries()) take(arranged(row), file, table.lines[index]!);
+        for (const [index, row] of table.rows.entries()) take(arranged(row), file, lineAt(table, index));
       }
       if (read === 0) {
         const remedy = "Write one row for each submission.";

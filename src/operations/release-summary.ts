@@ -76,15 +76,22 @@ export function summaryOf({
 }: CheckedRelease): ReleaseSummary {
   const countOf = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
   const isOverview = ({ source }: Change) => source.endsWith("/observatory/overview");
-  const moved = changes.filter(
-    (change) =>
-      change.source.startsWith("/") &&
-      !isOverview(change) &&
-      sizeOf(change) !== undefined &&
-      change.unit !== "programmes" &&
-      !CHANGES_OF_CHANGES.test(change.field),
-  );
-  const greatest = moved.sort((a, b) => sizeOf(b)! - sizeOf(a)!).slice(0, MOST_MOVES);
+  const moved = changes
+    .filter(
+      (change) =>
+        change.source.startsWith("/") &&
+        !isOverview(change) &&
+        change.unit !== "programmes" &&
+        !CHANGES_OF_CHANGES.test(change.field),
+    )
+    .flatMap((change) => {
+      const size = sizeOf(change);
+      return size === undefined ? [] : [{ change, size }];
+    });
+  const greatest = moved
+    .sort((a, b) => b.size - a.size)
+    .slice(0, MOST_MOVES)
+    .map(({ change }) => change);
   return {
     release: build.releaseId,
     from: previousId ?? null,

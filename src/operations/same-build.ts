@@ -47,8 +47,11 @@ export async function buildUnlessDone(
 ): Promise<{ readonly summary: FolderBuild; readonly isSame: boolean }> {
   const signing = requireReady(folders, asked.options);
   const content = readFolder(folders.data);
-  const name = known && nameOf(known.program, folders, asked, signing, content);
-  const before = known && stampIn(known.stamps.find(name!));
+  const own = known && {
+    name: nameOf(known.program, folders, asked, signing, content),
+    stamps: known.stamps,
+  };
+  const before = own && stampIn(own.stamps.find(own.name));
   if (before !== undefined && isLeft(before, folders)) {
     const hasOldHostFiles = before.hosts === null && existsSync(folders.hosts);
     return { summary: { ...before.summary, hasOldHostFiles }, isSame: true };
@@ -59,7 +62,7 @@ export async function buildUnlessDone(
     out: filesDigest(files),
     hosts: hostFiles.length === 0 ? null : filesDigest(hostFiles),
   };
-  known?.stamps.keep(name!, jsonBytes(stamp));
+  own?.stamps.keep(own.name, jsonBytes(stamp));
   return { summary, isSame: false };
 }
 

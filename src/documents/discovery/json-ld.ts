@@ -2,6 +2,7 @@ import { observatoryExport } from "../../endpoints/observatory/export.ts";
 import { dataTitleOf } from "../../model/api.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { METRIC, METRICS } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
 import type { Span } from "../../model/years.ts";
 import { answerFile, datasetFile } from "../../routing/addresses.ts";
 import { DOWNLOADS } from "../../routing/downloads.ts";
@@ -162,7 +163,7 @@ function propertyOf({ name, schema }: Column): object {
 }
 
 function download(context: Context, { path }: TableDefinition, page: string): object {
-  const bytes = context.data.get(path)!;
+  const bytes = required(context.data.get(path), path);
   return {
     "@type": "DataDownload",
     name: path,

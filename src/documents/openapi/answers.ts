@@ -1,4 +1,5 @@
 import type { Answer, CatalogueEntry } from "../../model/endpoint.ts";
+import { required } from "../../model/required.ts";
 import { answerFile, slugOf } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { pascalCase, schemaReference } from "./names.ts";
@@ -39,8 +40,11 @@ export function jsonContent(context: Context, entry: CatalogueEntry): FileConten
 
 /** The value of a parameter that its endpoint's example has; the first of all where no registry knows that. */
 export function exampleValue({ example, parameters }: CatalogueEntry, name: string): string {
-  const { values } = parameters.find((parameter) => parameter.name === name)!;
-  return values.find((value) => value === example[name]) ?? values[0]!;
+  const { values } = required(
+    parameters.find((parameter) => parameter.name === name),
+    name,
+  );
+  return values.find((value) => value === example[name]) ?? required(values[0], `a value of ${name}`);
 }
 
 /** Of an endpoint whose example asks for another format than JSON, the whole answer. */
@@ -48,5 +52,6 @@ function exampleAnswer({ answers }: Context, entry: CatalogueEntry): Answer {
   const own = answers.filter(({ id }) => id === entry.id);
   const isShown = ({ choice }: Answer) =>
     choice?.kind === "filter" && choice.value === exampleValue(entry, choice.name);
-  return own.find(isShown) ?? own.find(({ choice }) => choice === undefined)!;
+  const shown = own.find(isShown) ?? own.find(({ choice }) => choice === undefined);
+  return required(shown, `the answer of ${entry.id}`);
 }

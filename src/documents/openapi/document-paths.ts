@@ -1,4 +1,5 @@
 import { MANIFEST_PATH } from "../../model/manifest.ts";
+import { required } from "../../model/required.ts";
 import {
   CATALOGUE_FILE,
   changesFile,
@@ -26,12 +27,16 @@ const typed = (name: DocumentType) => ({ $ref: schemaReference(name) });
 /** The paths of what describes and accompanies answers and tables. */
 export function documentPaths(context: Context): [string, object][] {
   const published = publishedSchemas(context);
+  const names = published.map(({ name }) => name);
   const document = (address: string, schema: object, about: Omit<Request, "tag" | "response">) => {
     const response = fileResponse(context, `${about.title}.`, [{ address, schema }]);
     return [address, operation({ ...about, tag: "Documents", response })] satisfies [string, object];
   };
   const described = (address: string, name: string) => {
-    const { title, description } = published.find((schema) => schema.name === name)!;
+    const { title, description } = required(
+      published.find((schema) => schema.name === name),
+      `the schema ${name}`,
+    );
     return document(address, { $ref: schemaReference(name) }, { id: `get-${name}`, title, description });
   };
   return [
@@ -78,8 +83,8 @@ export function documentPaths(context: Context): [string, object][] {
           in: "path",
           required: true,
           description: "Name of the schema.",
-          schema: { type: "string", enum: published.map(({ name }) => name) },
-          example: published[0]!.name,
+          schema: { type: "string", enum: names },
+          example: names[0],
         },
       ],
     }),

@@ -1,3 +1,4 @@
+import { required } from "../../model/required.ts";
 import type { Frozen } from "../../releases/frozen.ts";
 import { jsonAt, schemaPath } from "../../releases/parts.ts";
 import { schemaBreaches } from "../../releases/schema-breaches.ts";
@@ -26,7 +27,8 @@ export function frozenPaths(context: Context, paths: readonly [string, object][]
     context.catalogue.map(({ path }) => {
       const keepsPromise = (frozen: Frozen) => {
         const own = jsonAt(frozen, schemaPath(path)) as Schema | undefined;
-        return own !== undefined && schemaBreaches(path, schemas.get(slugOf(path))!, own).length === 0;
+        const schema = required(schemas.get(slugOf(path)), `the schema of ${path}`);
+        return own !== undefined && schemaBreaches(path, schema, own).length === 0;
       };
       return [path, context.history.frozen.filter(keepsPromise).map(({ releaseId }) => releaseId)];
     }),

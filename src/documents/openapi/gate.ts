@@ -1,4 +1,5 @@
 import { CHALLENGE, type Gate, GATE_HEADERS, limitHeader, policyHeader } from "../../model/gate.ts";
+import { required } from "../../model/required.ts";
 import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { problemDocuments } from "../problems.ts";
@@ -34,7 +35,7 @@ export function gateComponents(context: Context, dialect: Dialect): GateComponen
   if (gate === undefined) return { schemas: {}, responses: {}, headers: {}, securitySchemes: {} };
   const documents = problemDocuments(context);
   const response = (address: string, description: string, headers: readonly string[]) => {
-    const value = documents.get(address)!;
+    const value = required(documents.get(address), address);
     return {
       description,
       headers: Object.fromEntries(headers.map((name) => [name, headerReference(name)])),

@@ -1,3 +1,4 @@
+import { required } from "../../model/required.ts";
 import { datasetFile, erasedFile, NOT_FOUND_FILE, problemFile } from "../../routing/addresses.ts";
 import { DOWNLOADS, PARQUET_TYPE } from "../../routing/downloads.ts";
 import { headersOf } from "../../routing/headers.ts";
@@ -60,7 +61,8 @@ function headersAt({ routes }: Context, address: string): string[] {
 /** The media type of a file, as hosts are told it. */
 function mediaType({ routes }: Context, address: string): string {
   const told = headersOf(routes, address)["Content-Type"]?.split(";")[0];
-  return told ?? MEDIA_TYPES[address.slice(address.lastIndexOf(".") + 1)]!;
+  const ending = address.slice(address.lastIndexOf(".") + 1);
+  return told ?? required(MEDIA_TYPES[ending], `the media type of .${ending}`);
 }
 
 /** The headers, each with a value that some file has. */
@@ -79,7 +81,7 @@ export const TABLE_SCHEMA = { type: "string" };
 export function responseComponents(context: Context, parameters: readonly string[]): object {
   const documents = problemDocuments(context);
   const problem = (address: string) => {
-    const value = documents.get(address)!;
+    const value = required(documents.get(address), address);
     const schema = { $ref: schemaReference("problem") };
     return fileResponse(context, `${value.title}.`, [{ address, schema, examples: { problem: { value } } }]);
   };

@@ -7,7 +7,7 @@ import type { Schema } from "../../releases/schema.ts";
  * @param properties of the object, as they are published
  */
 export function withheldTie(properties: Readonly<Record<string, Schema>>): Schema {
-  const names = Object.keys(properties).filter((name) => isNullable(properties[name]!));
+  const names = Object.entries(properties).flatMap(([name, schema]) => (isNullable(schema) ? [name] : []));
   if (properties.suppressed === undefined || names.length === 0) return {};
   const told = { properties: { sampleSize: { type: "integer" } } };
   const isOfFinding = properties.respondents !== undefined;

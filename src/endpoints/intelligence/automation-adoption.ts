@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { required } from "../../model/required.ts";
 import { yearsOf } from "../../model/years.ts";
 import { mean } from "../../statistics/mean.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
@@ -79,15 +80,16 @@ export const automationAdoption = defineEndpoint({
       uncertainty: { avg: sure.percent(crossIndustryMean(tables, "automation_rate", year)) },
     }));
     const { benchmark } = tables.span;
-    const [now, before] = [averageIn(tables, benchmark), averageIn(tables, benchmark - 1)];
+    const now = required(averageIn(tables, benchmark) ?? undefined, `the average of ${benchmark}`);
+    const before = averageIn(tables, benchmark - 1);
     const [crossNow, crossBefore] = yearsBack(tables, (year) =>
       crossIndustryMean(tables, "automation_rate", year),
     );
     const latest = tables.automation.filter((row) => row.year === benchmark);
     return {
-      crossIndustryAvg: to.percent(now!),
+      crossIndustryAvg: to.percent(now),
       yearOverYearGrowth: known(
-        known(before, (base) => percentChange(base, now!)),
+        known(before, (base) => percentChange(base, now)),
         to.percent,
       ),
       byIndustry: tables.industries

@@ -1,3 +1,4 @@
+import { required } from "../../model/required.ts";
 import { distinguishable } from "../../statistics/estimate.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
@@ -57,8 +58,9 @@ export const remediationDelays = defineEndpoint({
     const ranked = [...delays]
       .flatMap(([industry, days]) => (days === undefined ? [] : [{ industry, days }]))
       .sort((a, b) => a.days - b.days);
-    const best = ranked[0]!;
-    const worst = ranked.find(({ days }) => days === ranked.at(-1)!.days)!;
+    const best = required(ranked[0], "an industry with a figure");
+    const most = Math.max(...ranked.map(({ days }) => days));
+    const worst = ranked.find(({ days }) => days === most) ?? best;
     const sure = uncertainties(tables);
     const { benchmark } = tables.span;
     const meanOf = (industry: string) => industryMean(tables, "remediation_days", industry, benchmark);

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { required } from "../../model/required.ts";
 import { defineEndpoint } from "../define.ts";
 import { object } from "../fields.ts";
 import { format } from "../parameters.ts";
@@ -52,7 +53,7 @@ export const observatoryExport = defineEndpoint({
         ...tidy("provenance", provenanceSchema, provenance, { release, year }),
         // The contract requires every section.
         ...SECTIONS.flatMap(([name, { data }]) =>
-          tidy(name, data.schema, sections[name]!, { release, year }),
+          tidy(name, data.schema, required(sections[name], name), { release, year }),
         ),
       ]);
     },

@@ -60,17 +60,23 @@ export const globalAverages = derive(({ industryTrends }): ReadonlyMap<number, Y
   const rowsByYear = group(industryTrends, ({ year }) => year);
   return new Map(
     [...rowsByYear].flatMap(([year, rows]) => {
-      const told = rows.filter(({ sample_size }) => sample_size !== null);
+      const told = rows.flatMap((row) =>
+        row.sample_size === null ? [] : [{ ...row, sample_size: row.sample_size }],
+      );
       return told.length === 0 ? [] : [[year, weighted(year, told)] as const];
     }),
   );
 });
 
-function weighted(year: number, rows: readonly MeanRow[]): YearAverages {
-  const sampleSize = rows.reduce((sum, row) => sum + row.sample_size!, 0);
+/** A row that is not withheld. */
+type ToldRow = MeanRow & { readonly sample_size: number };
+
+function weighted(year: number, rows: readonly ToldRow[]): YearAverages {
+  const sampleSize = rows.reduce((sum, row) => sum + row.sample_size, 0);
   const means = byMetric((metric) =>
     isAsked(metric, year)
-      ? rows.reduce((sum, row) => sum + row.sample_size! * row[`${metric}_mean`]!, 0) / sampleSize
+      ? // oxlint-disable-next-line typescript/no-non-null-assertion -- a row that is not withheld has each mean of its year
+        rows.reduce((sum, row) => sum + row.sample_size * row[`${metric}_mean`]!, 0) / sampleSize
       : null,
   );
   return { ...(means as Omit<YearAverages, "sampleSize">), sampleSize };

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { required } from "../../model/required.ts";
 import { rateEstimate } from "../../statistics/rate.ts";
 import { shares } from "../../statistics/shares.ts";
 import { nullable } from "../../tables/column.ts";
@@ -69,10 +70,13 @@ export const maturity = defineObservation({
     const sure = uncertainties(tables);
     const { methodology } = tables;
     const global = globalAverage(tables);
-    const names = methodology.maturityTiers.map((step) => step.tier);
-    const counts = names.map((name) => tables.maturity.filter((row) => row.tier === name).length);
+    const tiers = methodology.maturityTiers.map(({ tier }) => ({
+      tier,
+      count: tables.maturity.filter((row) => row.tier === tier).length,
+    }));
+    const counts = tiers.map(({ count }) => count);
     const all = counts.reduce((sum, count) => sum + count, 0);
-    const pcts = shares(counts, methodology.rounding.percent)!;
+    const pcts = required(shares(counts, methodology.rounding.percent), "a programme on a tier");
     return {
       globalAvg: to.score(global.maturity_score),
       sampleSize: global.sampleSize,
@@ -99,12 +103,13 @@ export const maturity = defineObservation({
           },
         };
       }),
-      tiers: names.map((name, index) => ({
-        tier: name,
+      tiers: tiers.map(({ tier, count }, index) => ({
+        tier,
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- each count has a share
         pct: pcts[index]!,
-        sampleSize: counts[index]!,
-        ...flagsOf(tables, counts[index]!),
-        uncertainty: { pct: sure.percent(rateEstimate(counts[index]!, all)) },
+        sampleSize: count,
+        ...flagsOf(tables, count),
+        uncertainty: { pct: sure.percent(rateEstimate(count, all)) },
       })),
     };
   },

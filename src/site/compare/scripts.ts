@@ -4,6 +4,7 @@ import { derive } from "../../endpoints/derive.ts";
 import { bandMean } from "../../endpoints/estimates.ts";
 import type { OutputFile } from "../../model/file.ts";
 import { BANDED_METRICS, type BandedMetric, METRIC, METRICS, type MetricOrPart } from "../../model/metric.ts";
+import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { difference, interval95, isDistinguishable } from "../../statistics/estimate.ts";
 import { round, roundSignificant } from "../../statistics/round.ts";
@@ -81,7 +82,7 @@ export function peerGroupsOf(tables: Tables, industry: string | null): PeerGroup
     industry,
     percentiles: DISTRIBUTION_PERCENTILES,
     groups: [...groups.values()].map((rows): PeerGroup => {
-      const { framework, region, sample_size: programmes } = rows[0]!;
+      const { framework, region, sample_size: programmes } = required(rows[0], "a row");
       const quantiles = [...group(rows, ({ metric }) => metric)].map(([metric, of]) => {
         const at = new Map(of.map((row) => [row.percentile, row]));
         const column = (name: "value" | "standard_error") =>

@@ -26,8 +26,9 @@ export interface Sheet {
 export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): Sheet {
   const { period, source, notice, colours = {} } = settings;
   const [first] = placed;
-  const peers = placed.every((one) => isSame(one.peers, first!.peers))
-    ? peersInWords(settings, first!.peers)
+  const isOne = first !== undefined && placed.every((one) => isSame(one.peers, first.peers));
+  const peers = isOne
+    ? peersInWords(settings, first.peers)
     : `${peersInWords(settings, chosen)}, or where these have no published distribution the next wider group`;
   const title = `One programme among ${peers}`;
   const description = `Published distributions of ${period}: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.`;

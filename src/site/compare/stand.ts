@@ -161,7 +161,7 @@ export function isAmongChosen(
   { placed, unplaced }: Pick<Standing, "placed" | "unplaced">,
 ): boolean {
   const [chosen] = widening(choice);
-  return unplaced.length === 0 && placed.every(({ peers }) => isSame(peers, chosen!));
+  return chosen !== undefined && unplaced.length === 0 && placed.every(({ peers }) => isSame(peers, chosen));
 }
 
 /** How many other groups are offered. */
@@ -204,15 +204,16 @@ function placeOf(groupsOf: GroupsOf, choice: PeerChoice, metric: MetricOrPart, v
   for (const peers of widening(choice)) {
     const found = quantilesOf(groupsOf, peers, metric);
     const rank = found && percentileRank(found.quantiles, value);
-    if (rank === undefined) continue;
-    return { peers, programmes: found!.group.programmes, quantiles: found!.quantiles, rank };
+    if (found === undefined || rank === undefined) continue;
+    return { peers, programmes: found.group.programmes, quantiles: found.quantiles, rank };
   }
   return undefined;
 }
 
 function tierOf({ tiers }: CompareSettings, maturity: number | undefined): TierStanding | undefined {
-  const standing = maturity === undefined ? undefined : stepOf(tiers, maturity);
-  return standing === undefined ? undefined : { value: maturity!, ...standing };
+  if (maturity === undefined) return undefined;
+  const standing = stepOf(tiers, maturity);
+  return standing === undefined ? undefined : { value: maturity, ...standing };
 }
 
 /** The last step that begins at or below a value, and the one above. */
@@ -252,13 +253,6 @@ export function standingOut(placed: readonly Placed[]): {
     const entry = METRIC[metric];
     return !("partOf" in entry) || !wholes.has(entry.partOf);
   });
-  const { highest, lowest } = endsOf(
-    own.map((one, index) => ({
-      name: String(index),
-      value: prominence(one).value,
-      estimate: prominence(one),
-    })),
-  );
-  const back = (names: readonly { readonly name: string }[]) => names.map(({ name }) => own[Number(name)]!);
-  return { most: back(highest), least: back(lowest) };
+  const { highest, lowest } = endsOf(own.map((one) => ({ one, estimate: prominence(one) })));
+  return { most: highest.map(({ one }) => one), least: lowest.map(({ one }) => one) };
 }

@@ -161,11 +161,11 @@ export function bandsInWords(
 export function standingOutInWords(names: Names, placed: readonly Placed[]): string[] {
   const { most, least } = standingOut(placed);
   const all = new Set([...most, ...least]);
-  if (all.size < 2) return [];
-  const labels = (those: readonly Placed[]) => listed(those.map(({ metric }) => labelOf(metric)));
   const [first, ...others] = most;
   const [last, ...rest] = least;
-  const inOf = (one: Placed | undefined) => `${labelOf(one!.metric)}: ${placedInWords(names, one!)}`;
+  if (first === undefined || last === undefined || all.size < 2) return [];
+  const labels = (those: readonly Placed[]) => listed(those.map(({ metric }) => labelOf(metric)));
+  const inOf = (one: Placed) => `${labelOf(one.metric)}: ${placedInWords(names, one)}`;
   if (others.length > 0 && rest.length > 0 && most.length === all.size && least.length === all.size)
     return [
       `Which figure stands out most, and which least, cannot be told: ${labels(most)} cannot be told apart.`,

@@ -61,11 +61,11 @@ ${list(
 }
 
 function bookTable(path: string, book: readonly CodeBookEntry[]): Html {
-  const rows = book.map(({ name, label, definition, counts, allowed, values, sample, mayBeEmpty }) => [
+  const rows = book.map(({ name, kind, label, definition, counts, allowed, values, sample, mayBeEmpty }) => [
     html`<code>${name}</code>`,
     html`<b>${label}</b><span class="prose">${definition}</span>`,
     counts ?? "–",
-    values.length === 0 || values[0]!.id === "open"
+    kind !== "choice" || values.length === 0
       ? allowed
       : html`<span class="prose">${html.join(values.map(valueOf), ", ")}</span>`,
     html`<code>${sample}</code>`,

@@ -2,6 +2,7 @@ import { ENDPOINTS } from "../../endpoints/index.ts";
 import { propertiesWith } from "../../endpoints/of-years.ts";
 import { UNCERTAINTY } from "../../model/answer-walk.ts";
 import type { Endpoint } from "../../model/endpoint.ts";
+import { required } from "../../model/required.ts";
 import type { Span } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 
@@ -38,13 +39,18 @@ const DEFINITIONS: ReadonlyMap<string, Schema> = new Map(
 
 /** The schema of an endpoint's answer. */
 export function responseSchema(id: string): Schema {
-  return ENDPOINTS.find((endpoint) => endpoint.id === id)!.response as Schema;
+  const { response } = required(
+    ENDPOINTS.find((endpoint) => endpoint.id === id),
+    id,
+  );
+  return response as Schema;
 }
 
 /** What a schema refers to, and whether null is allowed beside it. */
 export function plain(schema: Schema): { readonly schema: Schema; readonly nullable: boolean } {
-  if (schema.$ref !== undefined) return plain(DEFINITIONS.get(schema.$ref)!);
-  if (schema.anyOf !== undefined) return { ...plain(schema.anyOf[0]!), nullable: true };
+  if (schema.$ref !== undefined) return plain(required(DEFINITIONS.get(schema.$ref), schema.$ref));
+  const [either] = schema.anyOf ?? [];
+  if (either !== undefined) return { ...plain(either), nullable: true };
   return { schema, nullable: false };
 }
 
@@ -60,7 +66,7 @@ export function fieldsOf(whole: Schema, span: Span, above = ""): Field[] {
     const type = `${typeOf(schema)}${nullable ? " or null" : ""}${required.includes(name) ? "" : ", optional"}`;
     const field = { path, type, unit: schema.unit, description: schema.description ?? "" };
     if (name === UNCERTAINTY) return [field];
-    if (schema.type === "array") return [field, ...fieldsOf(schema.items!, span, `${path}[].`)];
+    if (schema.items !== undefined) return [field, ...fieldsOf(schema.items, span, `${path}[].`)];
     return [field, ...fieldsOf(schema, span, `${path}.`)];
   });
 }
@@ -68,7 +74,7 @@ export function fieldsOf(whole: Schema, span: Span, above = ""): Field[] {
 function typeOf({ type, items, enum: values, const: constant }: Schema): string {
   if (constant !== undefined) return JSON.stringify(constant);
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ");
-  if (type === "array") return `list of ${plain(items!).schema.type}s`;
+  if (items !== undefined) return `list of ${plain(items).schema.type}s`;
   return type ?? "any";
 }
 
@@ -77,7 +83,7 @@ export function mainList(id: string): readonly string[] | undefined {
   const search = (whole: Schema, way: readonly string[]): readonly string[] | undefined => {
     for (const [name, property] of Object.entries(plain(whole).schema.properties ?? {})) {
       const { schema } = plain(property);
-      if (schema.type === "array" && plain(schema.items!).schema.properties !== undefined)
+      if (schema.items !== undefined && plain(schema.items).schema.properties !== undefined)
         return [...way, name];
       const below = search(schema, [...way, name]);
       if (below !== undefined) return below;

@@ -11,15 +11,15 @@ export interface Named {
 }
 
 /** Those that no other clearly exceeds, and those that clearly exceed no other; the furthest out first. */
-export interface Ends {
-  readonly highest: readonly Named[];
-  readonly lowest: readonly Named[];
+export interface Ends<T> {
+  readonly highest: readonly T[];
+  readonly lowest: readonly T[];
   /** Whether any two of them can be told apart. */
   readonly differ: boolean;
 }
 
 /** Who may have the highest figure and who the lowest, which one of the first and one of the last place may have. */
-export function endsOf(items: readonly Named[]): Ends {
+export function endsOf<T extends Pick<Named, "estimate">>(items: readonly T[]): Ends<T> {
   const all = items.map(({ estimate }) => estimate);
   const first = (better: "higher" | "lower") =>
     items

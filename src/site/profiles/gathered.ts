@@ -1,4 +1,5 @@
 import { type Html, html } from "../../markup/template.ts";
+import { required } from "../../model/required.ts";
 import { gatheredIdsOf, gatherersIn } from "../../tables/gathers.ts";
 import type { Tables } from "../../tables/index.ts";
 import { anchor, NOTHING } from "../html.ts";
@@ -14,13 +15,14 @@ export function gatheredInWords({ industries }: Pick<Tables, "industries">, id: 
     const entry = known.get(other);
     return entry === undefined ? html`${other}` : anchor(link(path, industryPage(other)), entry.display_name);
   };
+  const own = required(known.get(id), id);
   const by = gatherersIn(industries).get(id);
   if (by !== undefined) {
-    const { last_year } = known.get(id)!;
+    const { last_year } = own;
     const from = last_year === undefined ? "Its programmes" : `Its programmes after ${last_year}`;
     return html`<p>${from} are too few to be told by themselves: they are published with those of ${named(by)}.</p>`;
   }
-  const gathered = gatheredIdsOf(known.get(id)!);
+  const gathered = gatheredIdsOf(own);
   if (gathered.length === 0) return NOTHING;
   return html`<p>It has the programmes of industries that are too small to be told by themselves: ${gathered.map(named).reduce((all, one) => html`${all}, ${one}`)}.</p>`;
 }

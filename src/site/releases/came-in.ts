@@ -101,12 +101,12 @@ function programmesBy(
     const now = programmesOf(figures, benchmark, label, id);
     const then = before && programmesOf(before.figures, benchmark, label, former(id));
     if (now === 0 && (then ?? 0) === 0) return [];
-    if (then === undefined) return [[display_name, grouped(now)]];
+    if (before === undefined || then === undefined) return [[display_name, grouped(now)]];
     const isKnown = now > 0 && then > 0;
     return [
       [
         display_name,
-        then > 0 ? grouped(then) : noneInWords(before!.figures, label, former(id)),
+        then > 0 ? grouped(then) : noneInWords(before.figures, label, former(id)),
         now > 0 ? grouped(now) : noneInWords(figures, label, id),
         isKnown || id === MIXED ? difference(now, then) : NONE,
       ],

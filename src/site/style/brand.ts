@@ -15,12 +15,15 @@ export function chartColours({ accent }: Pick<Site, "accent">): Readonly<Record<
 
 /** What the site's own looks add to every page's style; nothing without any. */
 export function brandStyle({ accent, logo, logoInDark }: Site): string {
-  const colours = (scheme: "light" | "dark") =>
-    `:root { --accent: ${accent![scheme]}; --link: ${accent![scheme]}; --chart-range: ${marksBeside(accent![scheme], scheme)}; }`;
+  const colours = (colour: string, scheme: "light" | "dark") =>
+    `:root { --accent: ${colour}; --link: ${colour}; --chart-range: ${marksBeside(colour, scheme)}; }`;
   return [
     ...(accent === undefined
       ? []
-      : [colours("light"), `@media screen and (prefers-color-scheme: dark) { ${colours("dark")} }`]),
+      : [
+          colours(accent.light, "light"),
+          `@media screen and (prefers-color-scheme: dark) { ${colours(accent.dark, "dark")} }`,
+        ]),
     ...(logo === undefined
       ? []
       : [

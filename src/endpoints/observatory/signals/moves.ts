@@ -63,7 +63,8 @@ function meanAbove(series: Known, requirements: readonly Known[]): number | unde
   const [now, before] = series.values;
   if (!requirements.includes(series) || now.value <= before.value) return undefined;
   const rates = requirements.map(({ values }) => values[0]);
-  const mean = meanOfEstimates(rates)!.value;
+  const mean = meanOfEstimates(rates)?.value;
+  if (mean === undefined) return undefined;
   const above = propagated(
     now.value - mean,
     rates.map((rate) => [(rate === now ? 1 : 0) - 1 / rates.length, rate]),
