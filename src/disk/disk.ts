@@ -30,6 +30,8 @@ export interface Disk {
   /** Names in a folder. */
   list(folder: string): string[];
   read(file: string): Uint8Array;
+  /** Whether a file is there that `write` would make the same: of these bytes, with the owner and the rights of a new one. */
+  holds(file: string, bytes: Uint8Array): boolean;
   /** Where a link leads, as it is written. */
   readLink(link: string): string;
   makeFolder(path: string, mode?: number): void;
@@ -56,6 +58,7 @@ export const DISK: Disk = {
   isMountPoint: (folder) => lstatSync(folder).dev !== lstatSync(dirname(folder)).dev,
   list: (folder) => readdirSync(folder),
   read: (file) => readFileSync(file),
+  holds,
   readLink: (link) => readlinkSync(link),
   makeFolder: (path, mode) => void mkdirSync(path, { mode }),
   write: (file, bytes, mode) => writeFileSync(file, bytes, { flag: "wx", mode }),
@@ -75,6 +78,23 @@ export const DISK: Disk = {
 
 /** The same, without waiting for the disk: what is replaced is whole after a kill, not after a power cut. */
 export const UNSYNCED_DISK: Disk = { ...DISK, sync() {} };
+
+const RIGHTS = 0o777;
+const RIGHTS_OF_NEW = 0o666;
+
+function holds(file: string, bytes: Uint8Array): boolean {
+  try {
+    const found = lstatSync(file);
+    const { size, mode, uid } = found;
+    const isAsNew =
+      found.isFile() &&
+      (mode & RIGHTS) === (RIGHTS_OF_NEW & ~process.umask()) &&
+      uid === (process.getuid?.() ?? uid);
+    return isAsNew && size === bytes.length && readFileSync(file).equals(bytes);
+  } catch {
+    return false;
+  }
+}
 
 function kindOfStats(stats: Stats): Kind {
   if (stats.isFile()) return "file";

@@ -122,11 +122,16 @@ export function recoverFolder(folder: string, disk: Disk = DISK): void {
 }
 
 interface Kept {
+  /** The folder that is replaced. */
   readonly from: string;
+  /** Of files in it that stay, whatever they hold. */
   readonly paths: readonly string[];
 }
 
-/** Writes a folder, and syncs it when all is written: a disk that has much to do at once does it faster. */
+/**
+ * Writes a folder, and syncs it when all is written: a disk that has much to do at once does it faster. A file that is there
+ * already, the same to the byte, is not written again: it gets a second name.
+ */
 function writeTree(disk: Disk, folder: string, files: readonly OutputFile[], kept: Kept): void {
   disk.makeFolder(folder);
   const folders = new Set([folder]);
@@ -144,7 +149,9 @@ function writeTree(disk: Disk, folder: string, files: readonly OutputFile[], kep
   const written: string[] = [];
   for (const { path, bytes } of files) {
     const file = place(path);
-    disk.write(file, bytes);
+    const present = join(kept.from, path);
+    if (disk.holds(present, bytes)) disk.link(present, file);
+    else disk.write(file, bytes);
     written.push(file);
   }
   for (const path of kept.paths) {

@@ -98,12 +98,14 @@ function filesIn(path: string, bytes: Uint8Array, recorded: ReleaseRecord["archi
   const known = recent.get(recorded.sha256);
   if (known?.size === recorded.unpackedBytes) return known.files;
   const content = decompressed(path, bytes, recorded.unpackedBytes);
-  const text = textIn(content);
+  const { depth, values } = measureJson(content);
+  const text = depth > 1 || values > LIMITS.releaseFiles + 1 ? undefined : textIn(content);
   const texts = text === undefined ? undefined : textsIn(text);
   refuse(path, [[texts !== undefined, SHAPE]]);
-  // Of a name that stands twice a parser tells the last alone.
-  refuse(path, [[text === written(texts!), "must name each file once, as release does"]]);
-  const files = Object.entries(texts!).map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
+  const entries = Object.entries(texts!);
+  // Of a name that stands twice a parser tells the last alone. The object itself is a value too.
+  refuse(path, [[values === Math.max(entries.length, 1) + 1, "must name each file once, as release does"]]);
+  const files = entries.map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
   if (recent.size === MOST_RECENT) recent.delete(required(recent.keys().next().value, "the oldest"));
   recent.set(recorded.sha256, { size: content.length, files });
   return files;
@@ -133,10 +135,8 @@ function decompressed(path: string, bytes: Uint8Array, size: number): Uint8Array
   return content!;
 }
 
-/** What an archive holds as text; undefined where it is not UTF-8, or would take too much to parse. */
+/** What an archive holds as text; undefined where it is not UTF-8. */
 function textIn(content: Uint8Array): string | undefined {
-  const { depth, values } = measureJson(content);
-  if (depth > 1 || values > LIMITS.releaseFiles + 1) return undefined;
   try {
     return decoder.decode(content);
   } catch {

@@ -69,7 +69,7 @@ export function jsonAt({ files }: Frozen, path: string): unknown {
 }
 
 /** The records of a CSV file, its header first; none where there is no file. */
-export function recordsAt({ files }: Frozen, path: string): string[][] {
+export function recordsAt({ files }: Frozen, path: string): readonly (readonly string[])[] {
   const file = files.find((candidate) => candidate.path === path);
   return file === undefined ? [] : parseRecords(path, file.bytes).records;
 }
@@ -81,7 +81,7 @@ export function headerOf({ bytes }: OutputFile): Uint8Array {
 }
 
 /** The header of a CSV file; none where there is no file. */
-export function headerAt({ files }: Frozen, path: string): string[] {
+export function headerAt({ files }: Frozen, path: string): readonly string[] {
   const file = files.find((candidate) => candidate.path === path);
   return (file && parseRecords(path, headerOf(file)).records[0]) ?? [];
 }

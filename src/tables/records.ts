@@ -18,7 +18,7 @@ const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [10, 13, 34];
 /** A CSV file as it was read, and what is wrong with it. */
 export interface Records extends Found {
   /** The header, and the records that are as wide; none of a file that cannot be read. */
-  readonly records: string[][];
+  readonly records: readonly (readonly string[])[];
   /** The line on which each of them starts, counted from 1. */
   readonly lines: readonly number[];
 }
@@ -29,6 +29,17 @@ export interface Records extends Found {
  * mark is accepted, and LF and CRLF line ends, mixed too.
  */
 export function parseRecords(file: string, bytes: Uint8Array): Records {
+  const last = known.get(bytes);
+  if (last?.file === file) return last.records;
+  const records = readRecords(file, bytes);
+  known.set(bytes, { file, records });
+  return records;
+}
+
+/** What was read: the checks, the answers and the other formats all ask for the same tables. */
+const known = new WeakMap<Uint8Array, { readonly file: string; readonly records: Records }>();
+
+function readRecords(file: string, bytes: Uint8Array): Records {
   const wrong = formProblem(file, bytes);
   if (wrong !== undefined) return refused(wrong);
   const sieve = new RecordSieve(file, { rows: LIMITS.tableRows, bytes: LIMITS.lineBytes });

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -51,6 +52,24 @@ describe("replaceFolder", () => {
     const after = statSync(join(out, "mine/notes.txt"));
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
     expect(read(out, "made.txt")).toBe("2");
+  });
+
+  it("writes a file only where it is another: what is the same stays the very same file", () => {
+    const folder = join(temporaryFolder(), "public");
+    const [same, text, rights] = ["same.txt", "text.txt", "api/rights.txt"] as const;
+    replaceFolder(
+      folder,
+      [same, text, rights].map((path) => textFile(path, "old")),
+    );
+    chmodSync(join(folder, rights), 0o600);
+    const before = [same, text, rights].map((path) => statSync(join(folder, path)));
+    replaceFolder(folder, [textFile(same, "old"), textFile(text, "new"), textFile(rights, "old")]);
+    const after = [same, text, rights].map((path) => statSync(join(folder, path)));
+    expect(after.map(({ ino }, at) => ino === before[at]!.ino)).toEqual([true, false, false]);
+    expect(after.map(({ nlink }) => nlink)).toEqual([1, 1, 1]);
+    expect(after[0]!.mtimeMs).toBe(before[0]!.mtimeMs);
+    expect(after[2]!.mode).toBe(after[0]!.mode);
+    expect(readFileSync(join(folder, text), "utf8")).toBe("new");
   });
 
   it("leaves the old content when a file cannot be written", () => {

@@ -103,6 +103,10 @@ export class ModelDisk implements Disk {
     return new TextEncoder().encode(this.#at(path).text);
   }
 
+  holds(path: string, bytes: Uint8Array): boolean {
+    return this.kindOf(path) === "file" && this.#at(path).text === textOf(bytes);
+  }
+
   readLink(path: string): string {
     throw new Error(`${path} is no link`);
   }
