@@ -1,70 +1,162 @@
 /**
- * Times a whole build next to a bare script that parses the same tables and writes files of the same sizes,
- * in turn, and prints the median of their ratio: the machine's speed then does not count. Peak memory is that
- * of the whole process. Each writes into a folder that is not there yet, for a build replaces all of its own; where
- * making files is slow, set TMPDIR to a folder in memory to time the programs and not the disk.
+ * Times whole builds next to a bare script that parses the same tables and writes files of the same sizes, in turn, and prints
+ * the median of their ratio: the machine's speed then does not count. Peak memory is that of the whole process. A ratio beyond
+ * its limit ends with exit code 1. Where making files is slow, set TMPDIR to a folder in memory to time the programs and not
+ * the disk.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withHistory, withoutHistory } from "./history.js";
 
-const PAIRS = 15;
+const RELEASES = 40;
+/** A past release may add so much to a build, as a part of it. */
+const OF_A_RELEASE = 0.01;
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
-
 const plain = join(folder, "bare");
+let isBeyond = false;
 
-/** What is timed, with the bare script that writes as much, and the most that its ratio may be. */
-const KINDS = [
-  { name: "with the site", options: [], limit: 3 },
-  { name: "--no-site", options: ["--no-site"], limit: 2 },
-].map(({ name, options, limit }) => {
-  const out = join(folder, name.replaceAll(" ", "-"));
-  return {
-    name,
-    limit,
-    out,
-    build: [at("bin/compliance-data.js"), "build", "--quiet", "--data", at("data"), "--out", out, ...options],
-    bare: [at("bench/bare.js"), at("data"), join(out, "manifest.json"), plain],
-  };
-});
+/** A folder with the data, and with `node_modules`, in which charts that were drawn are kept. */
+function projectOf(name) {
+  const project = join(folder, name);
+  mkdirSync(join(project, "node_modules"), { recursive: true });
+  cpSync(at("data"), join(project, "data"), { recursive: true });
+  return project;
+}
 
-/** Wall-clock milliseconds of a whole process that writes into a folder that is not there yet. */
-function time(args, folder) {
-  rmSync(folder, { recursive: true, force: true });
+/** Wall-clock milliseconds of a whole process. */
+function time(args, cwd = folder) {
   const start = process.hrtime.bigint();
-  const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+  const { status } = spawnSync(process.execPath, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
   if (status !== 0) throw new Error(`failed: node ${args.join(" ")}`);
   return Number(process.hrtime.bigint() - start) / 1e6;
 }
 
 /** Peak resident memory of a whole process in megabytes, in a run that is not timed. */
-function peakMemory(args) {
+function peakMemory(args, cwd) {
   const report = "data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
-  const { stderr } = spawnSync(process.execPath, ["--import", report, ...args], { encoding: "utf8" });
+  const { stderr } = spawnSync(process.execPath, ["--import", report, ...args], { cwd, encoding: "utf8" });
   return Number(stderr.trim()) / 1024;
 }
 
+const buildArgs = (options = []) => [at("bin/compliance-data.js"), "build", "--quiet", ...options];
+const bareArgs = (project) => [
+  at("bench/bare.js"),
+  join(project, "data"),
+  join(project, "public/manifest.json"),
+  plain,
+];
+const removed = (path) => rmSync(path, { recursive: true, force: true });
+/** What says that a build was made before; drawn charts stay. */
+const forgotten = (project) => removed(join(project, "node_modules/.cache/compliance-data-api/builds"));
+/** Nothing is there, and nothing known of it. */
+const anew = (project) => {
+  forgotten(project);
+  removed(join(project, "public"));
+};
+
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
+/**
+ * Prints how long builds of a project take next to the bare script.
+ * @param prepare is called before each build, and not timed
+ * @returns the median of their ratios
+ */
+function compare(name, project, { options = [], prepare, pairs, limit }) {
+  const [build, bare] = [buildArgs(options), bareArgs(project)];
+  const timed = () => {
+    prepare(project);
+    const own = time(build, project);
+    removed(plain);
+    return { build: own, bare: time(bare) };
+  };
+  timed();
+  const times = Array.from({ length: pairs }, timed);
+  const of = (kind) => median(times.map((pair) => pair[kind]));
+  const ratio = median(times.map((pair) => pair.build / pair.bare));
+  prepare(project);
+  const peak = { build: peakMemory(build, project), bare: peakMemory(bare) };
+  console.log(name);
+  for (const [kind, program] of [
+    ["bare", "bare parse and write "],
+    ["build", "compliance-data build"],
+  ])
+    console.log(`  ${program} ${of(kind).toFixed(0)} ms, peak ${peak[kind].toFixed(0)} MB`);
+  judge(`ratio, the median of ${pairs} pairs`, ratio, limit);
+  return ratio;
+}
+
+/** Prints a figure, and whether it is beyond its limit. */
+function judge(name, value, limit) {
+  const is = limit === undefined ? "" : value <= limit ? `; at most ${limit}` : `; BEYOND its limit ${limit}`;
+  console.log(`  ${name}: ${value.toFixed(2)}${is}`);
+  isBeyond ||= limit !== undefined && value > limit;
+}
+
+/** Number of the file on the disk and content, by path. */
+function filesIn(folder) {
+  return new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path, { ino: lstatSync(path).ino, bytes: readFileSync(path) }]),
+  );
+}
+
+/** Builds once more, and tells which files were written although they are the same. */
+function writtenInVain(project, change) {
+  const before = filesIn(join(project, "public"));
+  change(project);
+  time(buildArgs(), project);
+  const after = [...filesIn(join(project, "public"))];
+  const written = after.filter(([path, { ino }]) => before.get(path)?.ino !== ino);
+  const inVain = written.filter(([path, { bytes }]) => before.get(path)?.bytes.equals(bytes));
+  console.log(`  files written: ${written.length} of ${after.length}`);
+  judge("of these the same as before", inVain.length, 0);
+}
+
+/** Another text in a table that people write. */
+function changeTable(project) {
+  const file = join(project, "data/observatory/changelog.csv");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    text.includes("First ") ? text.replace("First ", "The first ") : text.replace("The first ", "First "),
+  );
+}
+
 try {
-  for (const { name, out, build, bare, limit } of KINDS) {
-    time(build, out);
-    time(bare, plain);
-    const pairs = Array.from({ length: PAIRS }, () => ({ build: time(build, out), bare: time(bare, plain) }));
-    const of = (kind) => median(pairs.map((pair) => pair[kind]));
-    const ratio = median(pairs.map((pair) => pair.build / pair.bare));
-    console.log(`build ${name}`);
-    console.log(
-      `  bare parse and write  ${of("bare").toFixed(0)} ms, peak ${peakMemory(bare).toFixed(0)} MB`,
-    );
-    console.log(
-      `  compliance-data build ${of("build").toFixed(0)} ms, peak ${peakMemory(build).toFixed(0)} MB`,
-    );
-    console.log(`  ratio ${ratio.toFixed(2)} (median of ${PAIRS} pairs; the limit is ${limit})`);
-  }
+  const project = projectOf("own");
+  compare("build", project, { prepare: anew, pairs: 9, limit: 1.8 });
+  compare("build --no-site", project, { options: ["--no-site"], prepare: anew, pairs: 9, limit: 1.4 });
+
+  time(buildArgs(), project);
+  compare("build again, nothing changed", project, { prepare() {}, pairs: 9, limit: 0.5 });
+  writtenInVain(project, () => {});
+
+  const first = projectOf("first");
+  withoutHistory(join(first, "data"));
+  const alone = compare("build of a first release", first, { prepare: anew, pairs: 5 });
+  compare("build again, one table changed", first, { prepare: changeTable, pairs: 5 });
+  writtenInVain(first, changeTable);
+
+  const long = projectOf("long");
+  await withHistory(join(long, "data"), RELEASES);
+  const many = compare(`build of ${RELEASES} releases`, long, { prepare: anew, pairs: 3 });
+  judge("to the ratio of a first release", many / alone, 1 + (RELEASES - 1) * OF_A_RELEASE);
+  process.exitCode = isBeyond ? 1 : 0;
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  removed(folder);
 }

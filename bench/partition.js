@@ -7,29 +7,11 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { loadSources } from "./sources.js";
 
 const ROUNDS = 9;
 const LARGE = 200_000;
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
-/** The project's own functions, from source: the package does not give them away. */
-async function loadSources() {
-  const contents = [
-    'export { microaggregate } from "./statistics/microaggregate.ts";',
-    'export { DEFAULT_PROGRAMMES, sampleRows } from "./submissions/sample/index.ts";',
-    'export { QUESTIONS } from "./model/metric.ts";',
-  ].join("\n");
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: at("src"), loader: "ts" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    write: false,
-  });
-  const source = Buffer.from(outputFiles[0].contents).toString("base64");
-  return import(`data:text/javascript;base64,${source}`);
-}
 
 /** The answers of the default sample by industry, framework and year; rows with a fault in an answer are left out. */
 function strataOf({ sampleRows, DEFAULT_PROGRAMMES, QUESTIONS }, k) {
@@ -56,7 +38,11 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 
 async function benchPartition() {
   const k = 5;
-  const sources = await loadSources();
+  const sources = await loadSources({
+    "statistics/microaggregate.ts": ["microaggregate"],
+    "submissions/sample/index.ts": ["DEFAULT_PROGRAMMES", "sampleRows"],
+    "model/metric.ts": ["QUESTIONS"],
+  });
   const strata = strataOf(sources, k);
   const plain = () => partition(strata, (rows) => sources.microaggregate(rows, k));
   const refined = () => partition(strata, (rows) => sources.microaggregate(rows, k, { refine: true }));

@@ -79,7 +79,7 @@ function template<L extends Language, I extends Language>(number: (value: number
   const tag = (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]) => {
     const places = known.get(strings) ?? placesOf(strings);
     known.set(strings, places);
-    // A site has some hundred thousand of them: no list is made for each.
+    // A workbook has some hundred thousand of them: no list is made for each.
     let source = strings[0]!;
     for (let index = 0; index < holes.length; index++)
       source += write(holes[index]!, places[index]) + strings[index + 1]!;
@@ -134,8 +134,7 @@ function isAttributes(hole: unknown): hole is Attributes {
   return typeof hole === "object" && hole !== null && Object.getPrototypeOf(hole) === Object.prototype;
 }
 
-/** @throws {RangeError} for a number that is not finite */
-export function finite(value: number): number {
+function finite(value: number): number {
   if (Number.isFinite(value)) return value;
   throw new RangeError(`${value} cannot be written into markup`);
 }

@@ -1,5 +1,4 @@
-import { escapeText } from "../markup/escape.ts";
-import { finite, type Xml, xml } from "../markup/template.ts";
+import { type Xml, xml } from "../markup/template.ts";
 import { bytesOf } from "../model/file.ts";
 import { HEAD, type Look, lookOf, stylesOf } from "./styles.ts";
 import { zipped } from "./zip.ts";
@@ -55,15 +54,15 @@ const [MOST_TITLE, MOST_MESSAGE] = [32, 250];
  */
 export function workbook(sheets: readonly Sheet[]): Uint8Array {
   const formats = formatsOf(sheets);
-  const parts: Readonly<Record<string, string>> = {
-    "[Content_Types].xml": contentTypes(sheets.length).source,
-    "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]).source,
-    "xl/workbook.xml": book(sheets).source,
+  const parts: Readonly<Record<string, Xml>> = {
+    "[Content_Types].xml": contentTypes(sheets.length),
+    "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
+    "xl/workbook.xml": book(sheets),
     "xl/_rels/workbook.xml.rels": relations([
       ...sheets.map((_, index) => ["worksheet", `worksheets/sheet${index + 1}.xml`] as const),
       ["styles", "styles.xml"],
-    ]).source,
-    "xl/styles.xml": stylesOf(formats).source,
+    ]),
+    "xl/styles.xml": stylesOf(formats),
     ...Object.fromEntries(
       sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, worksheet(sheet, formats)]),
     ),
@@ -71,7 +70,7 @@ export function workbook(sheets: readonly Sheet[]): Uint8Array {
   return zipped(
     Object.entries(parts).map(([path, part]) => ({
       path,
-      bytes: bytesOf(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${part}`),
+      bytes: bytesOf(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${part.source}`),
     })),
   );
 }
@@ -109,16 +108,17 @@ function book(sheets: readonly Sheet[]): Xml {
   return xml`<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${items}</sheets></workbook>`;
 }
 
-function worksheet({ columns, rows, hasFilter }: Sheet, formats: readonly string[]): string {
+function worksheet({ columns, rows, hasFilter }: Sheet, formats: readonly string[]): Xml {
   const styles = columns.map(({ look }) => lookOf(formats, look));
   const names = columns.map((_, index) => columnName(index));
-  const head = rowsOf(
-    [columns.map(({ name }) => name)],
+  const line = (cells: readonly Cell[], row: number, styleOf: (column: number) => number) =>
+    xml`<row r="${row}">${cells.flatMap((cell, at) => cellOf(cell, `${names[at]}${row}`, styleOf(at)))}</row>`;
+  const head = line(
+    columns.map(({ name }) => name),
     1,
-    names,
-    names.map(() => HEAD),
+    () => HEAD,
   );
-  const body = rowsOf(rows, 2, names, styles);
+  const body = rows.map((cells, index) => line(cells, index + 2, (at) => styles[at]!));
   const widths = columns.map(
     ({ width }, index) =>
       xml`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${styles[index]!}"/>`,
@@ -132,42 +132,19 @@ function worksheet({ columns, rows, hasFilter }: Sheet, formats: readonly string
     checked.length === 0
       ? xml``
       : xml`<dataValidations count="${checked.length}">${checked}</dataValidations>`;
-  const views = xml`<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols>`;
-  return `<worksheet xmlns="${MAIN}">${views.source}<sheetData>${head}${body}</sheetData>${filter.source}${checks.source}</worksheet>`;
+  return xml`<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${head}${body}</sheetData>${filter}${checks}</worksheet>`;
 }
 
-/**
- * Rows as text: a workbook has some hundred thousand cells, and a template for each takes three times as long.
- * @param first the number of the first row
- * @param names of the columns
- * @param styles of their cells
- */
-function rowsOf(
-  rows: readonly (readonly Cell[])[],
-  first: number,
-  names: readonly string[],
-  styles: readonly number[],
-): string {
-  const begin = names.map((name) => `<c r="${name}`);
-  const looks = styles.map((style) => `" s="${style}"`);
-  let text = "";
-  for (const [index, cells] of rows.entries()) {
-    const row = first + index;
-    text += `<row r="${row}">`;
-    for (let at = 0; at < cells.length; at++) {
-      const cell = cells[at]!;
-      if (cell !== null && cell !== "") text += `${begin[at]}${row}${looks[at]}${insideOf(cell)}</c>`;
-    }
-    text += "</row>";
+/** A cell at a place such as `B7`; nothing where it is empty. */
+function cellOf(cell: Cell, place: string, style: number): Xml[] {
+  if (cell === null || cell === "") return [];
+  if (typeof cell === "number") return [xml`<c r="${place}" s="${style}"><v>${cell}</v></c>`];
+  if (typeof cell === "boolean") {
+    return [xml`<c r="${place}" s="${style}" t="b"><v>${cell ? 1 : 0}</v></c>`];
   }
-  return text;
-}
-
-/** What a cell that is not empty holds, from the end of its opening tag on. */
-function insideOf(cell: string | number | boolean): string {
-  if (typeof cell === "number") return `><v>${finite(cell)}</v>`;
-  if (typeof cell === "boolean") return ` t="b"><v>${cell ? 1 : 0}</v>`;
-  return ` t="inlineStr"><is><t xml:space="preserve">${escapeText(literal(cell))}</t></is>`;
+  return [
+    xml`<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${literal(cell)}</t></is></c>`,
+  ];
 }
 
 /** Text in which nothing is read as the number of a character: `_x0041_` would be an A (ECMA-376, part 1, ST_Xstring). */

@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/**
+ * The project's own functions, from source: the package does not give them away.
+ * @param exported names by the file in `src/` that has them
+ */
+export async function loadSources(exported) {
+  const contents = Object.entries(exported)
+    .map(([file, names]) => `export { ${names.join(", ")} } from "./${file}";`)
+    .join("\n");
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL("../src", import.meta.url)), loader: "ts" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    write: false,
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  return import(`data:text/javascript;base64,${source}`);
+}
