@@ -1,5 +1,6 @@
 import { type Build, type BuildOptions, buildOf } from "./build.ts";
 import { makeContent } from "./content/index.ts";
+import type { Content } from "./documents/context.ts";
 import { apiVersionOf } from "./model/api.ts";
 import { type Files, type OutputFile, withFiles } from "./model/file.ts";
 import { archiveFiles } from "./releases/archived-release.ts";
@@ -17,11 +18,14 @@ import { requireSize } from "./releases/release-size.ts";
 import { type Turn, turnsWith } from "./releases/turns.ts";
 
 /** A release that has been made and checked, but not written yet. */
-export interface NewRelease {
-  /** Files to add to the data folder: the archives of the release, and the index of all releases. */
-  readonly files: readonly OutputFile[];
+export interface NewRelease extends FrozenRelease {
   /** What is published: this release, and every frozen one. */
   readonly build: Build;
+}
+
+interface FrozenRelease {
+  /** Files to add to the data folder: the archives of the release, and the index of all releases. */
+  readonly files: readonly OutputFile[];
   /** The id of the release before; undefined for the first. */
   readonly previousId: string | undefined;
   /** Whether it was frozen before, with the same content: then no file of the data folder changes. */
@@ -45,6 +49,20 @@ export interface NewRelease {
  */
 export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseHistory): NewRelease {
   const content = makeContent(data, options.baseUrl);
+  const { history, ...release } = freezeContent(data, content, known);
+  return { ...release, build: buildOf(content, history, options) };
+}
+
+/**
+ * The same without what is published.
+ * @param content of the data folder
+ * @returns with the history that has the release
+ */
+export function freezeContent(
+  data: Files,
+  content: Content,
+  known?: ReleaseHistory,
+): FrozenRelease & { readonly history: ReleaseHistory } {
   const facts = factsOf(content.tables);
   const { release: id, published } = facts;
   const history = loadHistory(data, known);
@@ -74,7 +92,7 @@ export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseH
   const extended = loadHistory(withFiles(data, files), history);
   return {
     files,
-    build: buildOf(content, extended, options),
+    history: extended,
     previousId: previous?.releaseId,
     turns: turnsWith(extended, id),
     isKnown: history.index.releases.some(({ release }) => release === id),

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
+import { makeContent } from "../../src/content/index.ts";
 import { readFolder } from "../../src/disk/read-folder.ts";
 import { type Files, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
-import { makeRelease } from "../../src/release.ts";
+import { freezeContent } from "../../src/release.ts";
 import { nextSettings } from "../../src/releases/next-settings.ts";
 import { once } from "./once.ts";
 
@@ -35,5 +36,5 @@ function releasedAs(id: string, asOf: string, data: Files): Files {
   if (settings === undefined) throw new Error("the hand-made data folder has settings");
   const local = jsonFile(settings.path, { ...JSON.parse(textOf(settings.bytes)), baseUrl: null });
   const described = withFiles(data, [local]);
-  return withFiles(described, makeRelease(described, { site: false, hosts: [] }).files);
+  return withFiles(described, freezeContent(described, makeContent(described)).files);
 }

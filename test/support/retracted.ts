@@ -1,5 +1,6 @@
+import { makeContent } from "../../src/content/index.ts";
 import { type Files, jsonFile, textOf, withFiles } from "../../src/model/file.ts";
-import { makeRelease } from "../../src/release.ts";
+import { freezeContent } from "../../src/release.ts";
 import { nextSettings } from "../../src/releases/next-settings.ts";
 import type { ReleaseIndex } from "../../src/releases/release-index.ts";
 import { archivesGone, retracted, type RetractionRequest } from "../../src/releases/retract.ts";
@@ -12,7 +13,7 @@ export function withRelease(id: string, data: Files): Files {
   const settings = nextSettings(data, { id, ...days });
   if (settings === undefined) throw new Error("the data folder has no settings");
   const next = withFiles(data, [settings]);
-  return withFiles(next, makeRelease(next, { site: false, hosts: [] }).files);
+  return withFiles(next, freezeContent(next, makeContent(next)).files);
 }
 
 /** A data folder in which a release is retracted, as the command leaves it. */

@@ -18,16 +18,8 @@ const endpoint = (path: string, parameter: string, kind: string, values: string[
   parameters: [{ name: parameter, kind, description: "D", values: values.map(choice) }],
 });
 
-const CATALOGUE = {
-  title: "T",
-  release: "2026-Q4",
-  endpoints: [
-    endpoint(HOURS, "industry", "filter", ["alpha", "beta"]),
-    endpoint(EXPORT, "format", "format", ["json", "csv"]),
-  ],
-  datasets: [],
-  documents: [],
-};
+const catalogueOf = (...endpoints: object[]) =>
+  JSON.stringify({ title: "T", release: "2026-Q4", endpoints, datasets: [], documents: [] });
 
 const FILES: Readonly<Record<string, string>> = {
   _headers: "headers",
@@ -35,7 +27,10 @@ const FILES: Readonly<Record<string, string>> = {
   "api/datasets/datapackage.json": "{}",
   "api/datasets/t.csv": "a,b\n1,2\n",
   "api/errors/not-found.json": '{"status":404}',
-  "api/index.json": JSON.stringify(CATALOGUE),
+  "api/index.json": catalogueOf(
+    endpoint(HOURS, "industry", "filter", ["alpha", "beta"]),
+    endpoint(EXPORT, "format", "format", ["json", "csv"]),
+  ),
   "api/intelligence/export.csv": "x,y\n",
   "api/intelligence/export.json": '{"data":{}}',
   "api/intelligence/hours.json": '{"hours":1}',
@@ -43,6 +38,16 @@ const FILES: Readonly<Record<string, string>> = {
   "api/intelligence/hours/beta.json": '{"hours":"beta"}',
   "feed.json": '{"items":[]}',
   "index.html": "<!doctype html>",
+};
+
+/** Changes that leave one endpoint with one value. */
+export const ONE_ENDPOINT: Readonly<Record<string, string | null>> = {
+  "api/datasets/datapackage.json": null,
+  "api/errors/unknown-format.json": null,
+  "api/index.json": catalogueOf(endpoint(HOURS, "industry", "filter", ["alpha"])),
+  "api/intelligence/export.csv": null,
+  "api/intelligence/export.json": null,
+  "api/intelligence/hours/beta.json": null,
 };
 
 /** Keys of the small build's objects, phase by phase. */

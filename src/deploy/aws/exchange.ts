@@ -88,7 +88,9 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
     const giveUp = () => failed(new NoAnswer("no answer in time"));
     const whole = setTimeout(giveUp, limits.totalMs);
     const connecting = setTimeout(giveUp, limits.connectMs);
+    let isDone = false;
     const done = () => {
+      isDone = true;
       clearTimeout(whole);
       clearTimeout(connecting);
     };
@@ -104,7 +106,7 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
     });
     sent.on("error", failed);
     // Where the server speaks another protocol, this is all that is told; after an answer it says nothing new.
-    sent.once("close", () => failed(new NoAnswer("the connection was closed")));
+    sent.once("close", () => isDone || failed(new NoAnswer("the connection was closed")));
     sent.once("response", (answered) => {
       const status = answered.statusCode!;
       const isSuccess = status < 300;

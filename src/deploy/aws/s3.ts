@@ -1,5 +1,4 @@
 import { setMaxListeners } from "node:events";
-import { AwsV4Signer } from "aws4fetch";
 import type { Leave } from "../watch.ts";
 import { credentialSource } from "./credential-chain.ts";
 import type { Limits, Reply } from "./exchange.ts";
@@ -8,6 +7,7 @@ import { withRetries } from "./retry.ts";
 import { objectAddress, type Place } from "./s3-address.ts";
 import { ask, ServiceError } from "./service.ts";
 import { configuredEndpoint, configuredRegion, readSettings, usesHosts } from "./settings.ts";
+import { Signer, type SigningKeys } from "./signer.ts";
 
 /** A request for an object. */
 export interface ObjectRequest {
@@ -63,8 +63,7 @@ export async function openS3(bucket: string, given: string | undefined): Promise
     place: { bucket, region, endpoint, isFips, isDualStack },
     clockMs: 0,
   };
-  /** Keys derived from the secret one, for a day, a region and a service each. */
-  const keys = new Map<string, ArrayBuffer>();
+  const keys: SigningKeys = new Map();
   return {
     endpoint,
     send: (request, mostBytes, leave) => {
@@ -91,7 +90,7 @@ interface SentToBucket extends Sent {
 /** What is sent, and how. */
 interface Sending {
   readonly request: ObjectRequest;
-  readonly keys: Map<string, ArrayBuffer>;
+  readonly keys: SigningKeys;
   readonly limits: Limits;
   readonly leave: Leave | undefined;
   readonly signal: AbortSignal;
@@ -114,12 +113,12 @@ async function askSigned(
 async function signedRequest(
   { place, clockMs, by }: SentToBucket,
   { method, key, query = {}, headers, sha256 }: ObjectRequest,
-  keys: Map<string, ArrayBuffer>,
+  keys: SigningKeys,
 ) {
   const { accessKeyId, secretAccessKey, sessionToken } = by;
   const url = objectAddress(place, key);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const signer = new AwsV4Signer({
+  const toSign = {
     method,
     url: url.href,
     headers: { ...headers, "x-amz-content-sha256": sha256 ?? NOTHING },
@@ -128,10 +127,10 @@ async function signedRequest(
     ...(sessionToken !== undefined && { sessionToken }),
     service: "s3",
     region: place.region,
-    cache: keys,
     datetime: new Date(Date.now() + clockMs).toISOString().replace(/[:-]|\.\d{3}/g, ""),
     allHeaders: true,
-  });
+  };
+  const signer = new Signer(toSign, keys);
   return { url, headers: Object.fromEntries((await signer.sign()).headers) };
 }
 

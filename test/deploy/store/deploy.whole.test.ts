@@ -409,8 +409,10 @@ describe("a store that is full", () => {
     const site = await startStoreSite();
     await sendTo(site, storeBuild());
     const kept = idOf(storeBuild());
-    for (let n = 0; storeBytes(site.store.entries) < 5_000_000; n++)
-      site.store.touch(`${kept}/x${n}`, "x".repeat(1000));
+    const held = storeBytes(site.store.entries);
+    const [value, key] = ["x".repeat(1000), (n: number) => `${kept}/x${String(n).padStart(4, "0")}`];
+    const size = value.length + key(0).length;
+    for (let n = 0; held + n * size < 5_000_000; n++) site.store.touch(key(n), value);
     site.log.length = 0;
     await expect(sendTo(site, storeBuild({ "index.html": "2" }))).rejects.toMatchObject({
       message: expect.stringMatching(

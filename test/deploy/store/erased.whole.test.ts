@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../../src/build.ts";
 import { replaceFolder } from "../../../src/disk/replace-folder.ts";
 import type { Files } from "../../../src/model/file.ts";
+import { fewEndpoints } from "../../support/built.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { withRelease, withRetraction } from "../../support/retracted.ts";
 import {
@@ -31,7 +32,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 function built(name: string, data: Files): string {
   const folder = join(root, name);
-  replaceFolder(folder, build(data, { site: false, hosts: [] }).files);
+  replaceFolder(folder, fewEndpoints(build(data, { site: false, hosts: [] }).files));
   return folder;
 }
 
@@ -235,7 +236,7 @@ it(
       let deletes = 0;
       site.gate = ({ line }) => {
         if (line.startsWith("DELETE ")) deletes++;
-        return deletes > 120 ? "cut" : undefined;
+        return deletes > 40 ? "cut" : undefined;
       };
       await expect(sendTo(site, builds.erased, { keep: 5 })).rejects.toThrow(/^deleting /);
       site.gate = () => undefined;

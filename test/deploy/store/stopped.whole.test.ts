@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ONE_ENDPOINT } from "../../support/small-build.ts";
 import {
   copySite,
   idOf,
@@ -14,12 +15,15 @@ import {
 
 useStoreSites();
 
+const built = (name: string, release: string, changes: Readonly<Record<string, string | null>> = {}) =>
+  lastingBuild({ ...ONE_ENDPOINT, "index.html": name, ...changes }, release);
+
 const BUILDS = {
-  oldest: lastingBuild({ "index.html": "oldest" }, "2026-Q1"),
-  older: lastingBuild({ "index.html": "older" }, "2026-Q2"),
-  earlier: lastingBuild({ "index.html": "earlier", "api/datasets/t.csv": null }, "2026-Q3"),
-  next: lastingBuild({ "index.html": "next", "api/intelligence/hours.json": '{"hours":2}' }, "2026-Q4"),
-  other: lastingBuild({ "index.html": "other", "feed.json": null }, "2026-Q4"),
+  oldest: built("oldest", "2026-Q1"),
+  older: built("older", "2026-Q2"),
+  earlier: built("earlier", "2026-Q3", { "api/datasets/t.csv": null }),
+  next: built("next", "2026-Q4", { "api/intelligence/hours.json": '{"hours":2}' }),
+  other: built("other", "2026-Q4", { "feed.json": null }),
 } as const;
 
 /** A site that shows `earlier`, and has one before it to remove when `next` comes. */
