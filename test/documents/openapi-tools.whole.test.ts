@@ -5,31 +5,32 @@ import { fileURLToPath } from "node:url";
 import openapiTypescript from "openapi-typescript";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { build } from "../../src/build.ts";
-import { readFolder } from "../../src/disk/read-folder.ts";
+import { type Build, build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
-import { committedData } from "../support/data.ts";
+import { required } from "../../src/model/required.ts";
+import { committedBuild } from "../support/committed.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { goldenFiles } from "../support/golden.ts";
 import { complaints } from "./openapi-rules.ts";
 
-const contents = (...input: Parameters<typeof build>) =>
-  new Map(build(...input).files.map(({ path, bytes }) => [path, textOf(bytes)]));
+/** The texts of a build's files, by their paths. */
+function textsOf({ files }: Build): { get(path: string): string } {
+  const bytes = new Map(files.map((file) => [file.path, file.bytes]));
+  return { get: (path) => textOf(required(bytes.get(path), path)) };
+}
 
-const files = contents(committedData, { site: false });
+const files = textsOf(committedBuild());
 /** Other ids, no privacy report, and a base URL. */
-const small = contents(readFolder(fileURLToPath(new URL("../golden/small/data", import.meta.url))), {
-  site: false,
-  baseUrl: "https://data.example/sub",
-});
+const small = textsOf(build(goldenFiles, { site: false, baseUrl: "https://data.example/sub" }));
 
 describe("the OpenAPI Initiative's schema and a linter's rules", () => {
   test("find nothing wrong, in JSON and in YAML, with a base URL and without", async () => {
-    expect(await complaints(files.get("openapi.json")!)).toEqual([]);
-    expect(await complaints(files.get("openapi.yaml")!)).toEqual([]);
-    expect(await complaints(small.get("openapi.json")!)).toEqual([]);
-    expect(await complaints(files.get("openapi-files.json")!)).toEqual([]);
-    expect(await complaints(small.get("openapi-files.json")!)).toEqual([]);
+    expect(await complaints(files.get("openapi.json"))).toEqual([]);
+    expect(await complaints(files.get("openapi.yaml"))).toEqual([]);
+    expect(await complaints(small.get("openapi.json"))).toEqual([]);
+    expect(await complaints(files.get("openapi-files.json"))).toEqual([]);
+    expect(await complaints(small.get("openapi-files.json"))).toEqual([]);
   });
 
   const mistakes: [string, RegExp | string, string, RegExp][] = [
@@ -70,7 +71,7 @@ describe("the OpenAPI Initiative's schema and a linter's rules", () => {
     ["a value that is allowed twice", /"enum": \[\s*"([^"]*)"/, '"enum": ["$1", "$1"', /^schema: .*twice/],
   ];
   test.each(mistakes)("find %s", async (_, right, wrong, complaint) => {
-    const document = files.get("openapi.json")!;
+    const document = files.get("openapi.json");
     const mistaken = document.replace(right, wrong);
     expect(mistaken).not.toBe(document);
     expect(await complaints(mistaken)).toContainEqual(expect.stringMatching(complaint));
@@ -78,8 +79,8 @@ describe("the OpenAPI Initiative's schema and a linter's rules", () => {
 });
 
 test("the YAML says the same as the JSON", () => {
-  expect(parse(files.get("openapi.yaml")!)).toEqual(JSON.parse(files.get("openapi.json")!));
-  expect(parse(small.get("openapi.yaml")!)).toEqual(JSON.parse(small.get("openapi.json")!));
+  expect(parse(files.get("openapi.yaml"))).toEqual(JSON.parse(files.get("openapi.json")));
+  expect(parse(small.get("openapi.yaml"))).toEqual(JSON.parse(small.get("openapi.json")));
 });
 
 describe("types that openapi-typescript makes", () => {
@@ -150,12 +151,12 @@ export const readings = [
   test("fit every published answer and a client, and find its mistakes", async () => {
     const folder = temporaryFolder();
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-    const catalogue = JSON.parse(files.get("api/index.json")!);
+    const catalogue = JSON.parse(files.get("api/index.json"));
     const answers = readCatalogue(catalogue).map(
       ({ id, path }) => `export const ${id}: Answer<"${id}"> = ${files.get(`${path.slice(1)}.json`)};`,
     );
     expect(answers).not.toEqual([]);
-    write("api.d.ts", await openapiTypescript(JSON.parse(files.get("openapi.json")!)));
+    write("api.d.ts", await openapiTypescript(JSON.parse(files.get("openapi.json"))));
     write("answers.ts", `${HEAD}${answers.join("\n")}`);
     write("client.ts", CLIENT);
     write("mistakes.ts", `${HEAD}${MISTAKES.join("\n")}`);

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { textOf } from "../../src/model/file.ts";
+import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { quarterAfter } from "../../src/model/release-id.ts";
-import { dataText, releasedDataWith } from "../support/data.ts";
+import { releasedGolden } from "../support/golden.ts";
 import { textAt } from "../support/site.ts";
 
-/** `/api/status.json` of the committed data with some of release.json another. */
+/** `/api/status.json` of the hand-made data with its releases, with some of release.json another. */
 function status(changes: object, baseUrl?: string) {
-  const settings = JSON.stringify({ ...JSON.parse(dataText("release.json")), ...changes });
-  const { files } = build(releasedDataWith({ "release.json": settings }), { site: false, baseUrl });
+  const data = releasedGolden();
+  const settings = { ...JSON.parse(textOf(data.get("release.json")!)), ...changes };
+  const { files } = build(withFiles(data, [jsonFile("release.json", settings)]), { site: false, baseUrl });
   return JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
 }
 

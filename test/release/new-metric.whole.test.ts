@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
-import { BIN, withoutPictures } from "../support/cli.ts";
+import { cliHere, type Said } from "../support/cli-here.ts";
+import { withoutPictures } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
 import { keepIndustries, rowsOf } from "./support.ts";
@@ -69,13 +70,18 @@ function run(program: string, ...args: string[]) {
   return spawnSync(process.execPath, [program, ...withoutPictures(args)], { encoding: "utf8", cwd: folder });
 }
 
+/** The program as it is, in this process. */
+const asItIs = (...args: string[]) => cliHere(args, { cwd: folder });
+
 function writeMethodology(edit: (methodology: { version: string; rounding: object }) => object) {
   const path = "data/methodology.json";
   writeFileSync(at(path), JSON.stringify(edit(json(path)), undefined, 2));
 }
 
+type Program = (...args: string[]) => Promise<Said> | ReturnType<typeof run>;
+
 function release(
-  program: string,
+  program: Program,
   quarter: string,
   asOf: string,
   columns: readonly string[],
@@ -83,11 +89,11 @@ function release(
 ) {
   writeFileSync(at("submissions.csv"), formatCsv([...columns], answered, { header: true }));
   const files = ["--submissions", "submissions.csv", "--ledger", "ledger.bin", "--no-sync"];
-  return run(program, "release", quarter, "--as-of", asOf, "--json", ...files, ...more);
+  return program("release", quarter, "--as-of", asOf, "--json", ...files, ...more);
 }
 
 /** The program with one metric more, of a unit of its own: a copy of its source with one more entry of each, compiled. */
-function withOneMore(): string {
+function withOneMore() {
   for (const path of [
     "src",
     "scripts",
@@ -114,7 +120,7 @@ function withOneMore(): string {
   }
   const compiled = run(at("other/scripts/compile.js"));
   expect([compiled.status, compiled.stderr]).toEqual([0, ""]);
-  return at("other/bin/compliance-data.js");
+  return (...args: string[]) => run(at("other/bin/compliance-data.js"), ...args);
 }
 
 beforeAll(() => {
@@ -132,12 +138,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a metric that is one entry more, of a new unit, asked of late", { sequential: true }, () => {
-  let other: string;
+  let other: ReturnType<typeof withOneMore>;
   let before: Record<string, string>[];
 
-  it("follows a release without it", () => {
-    const { status, stderr, stdout } = release(
-      BIN,
+  it("follows a release without it", async () => {
+    const { status, stderr, stdout } = await release(
+      asItIs,
       "2026-Q4",
       "2026-09-30",
       SAMPLE_COLUMNS,
@@ -148,11 +154,11 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     cpSync(at("public/api/releases/2026-Q4"), at("first"), { recursive: true });
   });
 
-  it("is published by the same ledger: the programmes that answered it stay in their blocks, and nobody waits", () => {
+  it("is published by the same ledger: the programmes that answered it stay in their blocks, and nobody waits", async () => {
     other = withOneMore();
     // No figure was in this unit, so the method is what it was, and has the version that it had.
     writeMethodology(({ rounding, ...rest }) => ({ ...rest, rounding: { ...rounding, fte: 1 } }));
-    const { status, stderr, stdout } = release(other, "2027-Q1", "2026-12-31", [
+    const { status, stderr, stdout } = await release(other, "2027-Q1", "2026-12-31", [
       ...SAMPLE_COLUMNS,
       "staff_fte",
     ]);
@@ -223,13 +229,13 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
       },
     );
     expect(found.stdout).toBe("");
-    const built = run(other, "build", "--out", "again", "--no-sync");
+    const built = other("build", "--no-site", "--out", "again", "--no-sync");
     expect([built.status, built.stderr.match(/error/)], built.stderr).toEqual([0, null]);
-    expect(run(other, "verify", "public").status).toBe(0);
+    expect(other("verify", "public").status).toBe(0);
   });
 
-  it("goes on from there, and leaves the release without it as it was", () => {
-    const { status, stderr, stdout } = release(other, "2027-Q2", "2027-03-31", [
+  it("goes on from there, and leaves the release without it as it was", async () => {
+    const { status, stderr, stdout } = await release(other, "2027-Q2", "2027-03-31", [
       ...SAMPLE_COLUMNS,
       "staff_fte",
     ]);
@@ -238,12 +244,12 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     expect(text("public/api/releases/2026-Q4/manifest.json")).toBe(text("first/manifest.json"));
   });
 
-  it("is refused by the program without it, which names what it lacks", () => {
+  it("is refused by the program without it, which names what it lacks", async () => {
     writeMethodology(({ rounding, ...rest }) => {
       const { fte: _, ...units } = rounding as Record<string, number>;
       return { ...rest, version: "9.0.0", rounding: units };
     });
-    const { status, stdout } = release(BIN, "2027-Q3", "2027-06-30", SAMPLE_COLUMNS);
+    const { status, stdout } = await release(asItIs, "2027-Q3", "2027-06-30", SAMPLE_COLUMNS);
     expect(status).toBe(1);
     expect(stdout).toContain("is a ledger of other questions: with staff_fte");
   });
