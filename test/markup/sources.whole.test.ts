@@ -27,8 +27,10 @@ function untagged(source: string): string[] {
       node.tag.type === "Identifier" &&
       TAGS.includes(node.tag.name);
     for (const [key, child] of Object.entries(node)) {
+      if (typeof child !== "object" || child === null) continue;
       const inTemplate = (isTagged && key === "quasis") || (isOwn && key === "quasi");
-      for (const one of [child].flat()) if (typeof one?.type === "string") visit(one, inTemplate);
+      for (const one of Array.isArray(child) ? child : [child])
+        if (typeof one?.type === "string") visit(one, inTemplate);
     }
   };
   visit(parse(code, { ecmaVersion: "latest", sourceType: "module" }));

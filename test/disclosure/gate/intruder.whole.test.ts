@@ -10,7 +10,7 @@ import { leastDifference, Memory, randomNumbers } from "../renewal/play.ts";
 import { type Released, released } from "./release.ts";
 
 const K = 5;
-const RUNS = 200;
+const RUNS = 80;
 /** The whole path takes longer. */
 const GATE_RUNS = 8;
 /** Which industries are too small, in the eyes of an operator. */
