@@ -6,14 +6,16 @@ import { serverOf } from "./server.ts";
 
 /**
  * The route table for nginx: `maps.conf` for the http context, `server.conf` for a server block, `site.conf` as
- * a whole example, and a container of it. A map takes the query to the file that answers; a location sends the request there.
+ * a whole example, and a container of it. A map takes the query to the file that answers; a location serves it. What can be
+ * looked up as a text is: a request then costs the same with seven industries and with five hundred.
  */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",
   steps: `Version 1.22 or later. Copy \`hosts/nginx\` to \`/etc/nginx/compliance-data\`, and \`public/\` to where your server
 block's \`root\` points. Include \`maps.conf\` in the \`http\` context and \`server.conf\` in the server block; \`site.conf\` is a
-complete example. What is no valid request, and an address or headers of more than 8 kB, nginx refuses itself, with a problem
+complete example. \`maps.conf\` sets \`map_hash_bucket_size\` and \`map_hash_max_size\`, which nginx takes once: leave out your own. With \`pcre_jit on;\` at the
+top of \`nginx.conf\` patterns cost less. What is no valid request, and an address or headers of more than 8 kB, nginx refuses itself, with a problem
 document that says no more than the status (400, 414, 431). Compressed copies beside the files (\`build --precompress\`) are sent to clients that accept them: those of gzip always, those of Brotli
 where the module \`libnginx-mod-http-brotli-static\` is there and \`brotli_static on;\` stands beside the include. The same in a container, which runs without root's rights and listens on port 8080:
 

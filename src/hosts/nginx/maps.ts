@@ -1,10 +1,16 @@
 import { required } from "../../model/required.ts";
-import type { ConditionalRoute, Headers, Route, RouteTable } from "../../model/route.ts";
-import { DEFAULT_HEADERS } from "../../routing/headers.ts";
-import { isMoving, notFoundFiles, REST } from "../../routing/table.ts";
-import { pathPattern } from "../patterns.ts";
-import { absentPattern, quoted, requestPattern, REST_PATTERN, valuePattern } from "./patterns.ts";
-import { groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
+import type { ConditionalRoute, Route, RouteTable } from "../../model/route.ts";
+import { notFoundFiles } from "../../routing/table.ts";
+import { headerMaps } from "./header-maps.ts";
+import { map, type MapLine, tellsApart } from "./map.ts";
+import { absentPattern, requestPattern, valuePattern } from "./patterns.ts";
+import { type Group, groupsOf, NOT_FOUND_VARIABLE } from "./variables.ts";
+
+/** A line of a map takes the time of a look-up for all lines that are text, and for each pattern the time of a match. */
+const SIZES = `# Addresses are longer than nginx expects. Where your http context has these two lines, take yours out.
+map_hash_bucket_size 256;
+map_hash_max_size 16384;
+`;
 
 /** Asked before any answer is found, and not again on the way to the page of an error. */
 const UNTIDY = `# A path that nginx would tidy, to an address under which it was not published
@@ -17,33 +23,77 @@ map "$status $request_uri $uri" $compliance_untidy {
 }
 `;
 
+/** There is none where nginx could not read it. The page of an error is asked for by GET. */
+const REFUSED = `# Methods that are refused
+map $request_method $compliance_refused {
+    volatile;
+    "" 0;
+    GET 0;
+    HEAD 0;
+    default 1;
+}
+`;
+
 export function mapsOf(table: RouteTable): string {
   const answers = groupsOf(table)
     .filter(({ conditional }) => conditional.length > 0)
-    .map(({ path, variable, conditional, bare }) =>
-      map(`The file that answers ${path}`, "$args", variable, answerLines(conditional, bare)),
-    );
-  return [
-    UNTIDY,
-    notFoundMap(table),
-    ...answers,
-    ...headerNames(table).map((name) => headerMap(table, name)),
-  ].join("\n");
+    .flatMap(answerMaps);
+  return [SIZES, REFUSED, UNTIDY, notFoundMap(table), ...answers, ...headerMaps(table)].join("\n");
 }
 
 /** By the line of the request: of a path that it cannot read nginx keeps nothing else. */
 function notFoundMap(table: RouteTable): string {
   const { api, elsewhere } = notFoundFiles(table);
-  const lines: [string, string][] = [
+  const lines: MapLine[] = [
     [requestPattern("/api"), api],
     ["default", elsewhere],
   ];
   return map("What answers where nothing is published", "$request", NOT_FOUND_VARIABLE, lines);
 }
 
+/**
+ * The file that answers a query: at once where it is spelt as it mostly is, else by patterns. nginx looks texts up without
+ * regard to case, so what it found is compared with what was asked.
+ */
+function answerMaps({ path, variable, usual, found, conditional, bare }: Group): string[] {
+  const same = `~^(?<compliance_spelt>\\S*) \\g{compliance_spelt} (?<compliance_file>\\S+)\\z`;
+  return [
+    map(
+      `The usual queries of ${path}, and the file that answers`,
+      "$args",
+      usual,
+      usualLines(conditional, bare),
+    ),
+    map(`The file that answers any query of ${path}`, "$args", found, answerLines(conditional, bare)),
+    map(`The file that answers ${path}`, `"$args ${usual}"`, variable, [
+      [same, { variable: "$compliance_file" }],
+      ["default", { variable: found }],
+    ]),
+  ];
+}
+
+/** What needs no percent-encoding in a query. */
+const PLAIN = /^[\w.~-]+$/;
+
+function usualLines(conditional: readonly ConditionalRoute[], bare: Route): MapLine[] {
+  const queries = conditional.flatMap(({ when, file, location = file }) =>
+    PLAIN.test(when.parameter) && PLAIN.test(when.value ?? "")
+      ? [{ query: `${when.parameter}=${when.value}`, file: location }]
+      : [],
+  );
+  const isAlone = tellsApart(queries.map(({ query }) => query));
+  return [
+    ["", ` ${bare.file}`],
+    ...queries
+      .filter(({ query }) => isAlone(query))
+      .map(({ query, file }): MapLine => [query, `${query} ${file}`]),
+    ["default", ""],
+  ];
+}
+
 /** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */
-function answerLines(conditional: readonly ConditionalRoute[], bare: Route): [string, string][] {
-  const values = conditional.flatMap(({ when, file, location = file }): [string, string][] =>
+function answerLines(conditional: readonly ConditionalRoute[], bare: Route): MapLine[] {
+  const values = conditional.flatMap(({ when, file, location = file }): MapLine[] =>
     when.value === undefined ? [] : [[valuePattern(when.parameter, when.value), location]],
   );
   const unknown = required(
@@ -53,46 +103,4 @@ function answerLines(conditional: readonly ConditionalRoute[], bare: Route): [st
   const absent = absentPattern(unknown.when.parameter);
   // nginx tries no pattern on nothing.
   return [["", bare.file], ...values, [absent, bare.file], ["default", unknown.file]];
-}
-
-/** A header's value: by status and method, of which there is none where nginx could not read it, then by the file that answers. */
-function headerMap(table: RouteTable, name: string): string {
-  const special: [string, Headers][] = [
-    // nginx asks a second time for the page of this error, and would send every header twice.
-    ["~^[A-Z]* 416 ", { [name]: "" }],
-    ...(isMoving(table) ? [movedLine(table, name)] : []),
-    ["~^[A-Z]* (?!20[046]|304|40[45]|410)", { "Cache-Control": "no-store" }],
-    ["~^[A-Z]* 204 ", table.preflight],
-    ["~^[A-Z]* 405 ", table.refusal.headers],
-  ];
-  // What a rule excepts has a rule further below.
-  const rules: [string, Headers][] = table.headers.toReversed().map((rule) => {
-    const rest = rule.headers[name]?.includes(REST) ? REST_PATTERN : "";
-    return [`~^[A-Z]* [0-9]+ ${pathPattern(rule)}${rest}`, rule.headers];
-  });
-  const lines = [...special, ...rules].flatMap(([key, { [name]: value }]): [string, string][] =>
-    value === undefined ? [] : [[key, value]],
-  );
-  const all = [...lines, ["default", DEFAULT_HEADERS[name] ?? ""] as const];
-  return map(name, '"$request_method $status $uri"', headerVariable(table, name), all, "volatile");
-}
-
-/** No file tells of what is sent on. */
-function movedLine({ moved }: RouteTable, name: string): [string, Headers] {
-  return ["~^[A-Z]* 301 ", { [name]: moved[name] ?? "" }];
-}
-
-/** @param parameters of the map itself: `volatile`, where it is to be asked anew each time */
-function map(
-  title: string,
-  source: string,
-  variable: string,
-  lines: readonly (readonly [string, string])[],
-  ...parameters: readonly string[]
-): string {
-  return `# ${title}
-map ${source} ${variable} {
-${parameters.map((parameter) => `    ${parameter};\n`).join("")}${lines.map(([key, value]) => `    ${key === "default" ? key : `"${key}"`} ${quoted(value)};`).join("\n")}
-}
-`;
 }

@@ -1,9 +1,8 @@
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
 import { isMoving, isPrefix } from "../../routing/table.ts";
 import { COMPRESSIBLE, CONTENT_TYPES, isCompressibleType } from "../content-type.ts";
-import { escapePattern } from "../patterns.ts";
 import { quoted } from "./patterns.ts";
-import { type Group, groupsOf, headerNames, headerVariable, NOT_FOUND_VARIABLE } from "./variables.ts";
+import { type Group, groupsOf, headerNames, headerVariables, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 export function serverOf(table: RouteTable): string {
   const typed = table.headers.filter(({ headers }) => "Content-Type" in headers);
@@ -23,7 +22,7 @@ ${isMoving(table) ? "absolute_redirect off;\n" : ""}# No body is ever read.
 client_max_body_size 0;
 
 ${headerNames(table)
-  .map((name) => `add_header ${name} ${headerVariable(table, name)} always;`)
+  .map((name) => `add_header ${name} ${headerVariables(table, name).value} always;`)
   .join("\n")}
 
 error_page 403 404 =404 ${NOT_FOUND_VARIABLE};
@@ -33,18 +32,22 @@ error_page 400 = /400;
 error_page 405 ${table.refusal.file};
 ${REFUSED.map(({ code, status }) => `error_page ${code} =${status} /${status};`).join("\n")}
 if ($request_method = OPTIONS) { return 204; }
-# There is none where nginx could not read it.
-if ($request_method !~ "^(GET|HEAD)?\\z") { return 405; }
-if ($compliance_untidy) { return 404; }
-# What gzip_static and brotli_static may find beside a file is no address.
-if ($uri ~ "\\.(?:br|gz)\\z") { return 404; }
+if ($compliance_refused) { return 405; }
+# Most addresses come as nginx reads them, and need no other look.
+set $compliance_address 0;
+if ($request_uri != $uri$is_args$args) { set $compliance_address $compliance_untidy; }
+if ($compliance_address) { return 404; }
+# Two slashes are one to a disk. What gzip_static and brotli_static may find beside a file is no address.
+if ($uri ~ "//|\\.(?:br|gz)\\z") { return 404; }
 
 location / { recursive_error_pages off; try_files $uri =404; }
+# The same, without a look at the pattern of pages.
+location ^~ /api/ { recursive_error_pages off; try_files $uri =404; }
 ${UNREAD}
 ${REFUSED.map(refusedLocation).join("\n")}
 ${[...table.hidden.map((path) => `location = ${path} { return 404; }`), ...table.gone.map(goneLocation)].join("\n")}
 ${typed.map(typedLocation).join("\n")}
-${groupsOf(table).map(endpointLocation).join("\n")}
+${groupsOf(table).map(endpointLocations).join("\n")}
 location ~ "/\\z" { try_files \${uri}index.html =404; }
 `;
 }
@@ -115,19 +118,18 @@ function essence(type: string): string {
   return type.replace(/;.*/s, "");
 }
 
-/** A problem document keeps the status 404 where it is the page of an error; a rewrite would answer 200. */
-function endpointLocation({ path, variable, conditional, bare }: Group): string {
-  const head = `location ~ "^${escapePattern(path)}/?\\z" {`;
+/** The locations of an endpoint, with and without a slash at the end. A problem keeps the status 404 where it is the page of an error. */
+function endpointLocations({ path, variable, conditional, bare }: Group): string {
   const moved = conditional.some(({ status }) => status === 301);
   const problems = [...new Set(conditional.filter(({ status }) => status === 404).map(({ file }) => file))];
-  if (conditional.length === 0) return `${head}\n    rewrite ^ ${bare.file} last;\n}`;
-  return [
-    head,
-    `    error_page 404 ${variable};`,
+  const answer = conditional.length === 0 ? bare.file : variable;
+  const lines = [
+    ...(conditional.length === 0 ? [] : [`    error_page 404 ${variable};`]),
     // What a value became is an address with a query; a file has none.
     ...(moved ? [`    if (${variable} ~ "[?]") { return 301 ${variable}; }`] : []),
     ...problems.map((file) => `    if (${variable} = ${file}) { return 404; }`),
-    `    rewrite ^ ${variable} last;`,
-    "}",
-  ].join("\n");
+    // A file that is missing is looked for once more, as an address, where nothing is found.
+    `    try_files ${answer} ${answer};`,
+  ];
+  return [path, `${path}/`].map((place) => `location = ${place} {\n${lines.join("\n")}\n}`).join("\n");
 }

@@ -6,16 +6,24 @@ import { type EndpointRoutes, endpointsOf } from "../../routing/table.ts";
 /** Holds the file that answers where nothing is published. */
 export const NOT_FOUND_VARIABLE = "$compliance_not_found";
 
-/** An endpoint and the variable that holds the file of its answer. */
+/**
+ * An endpoint and the variables of its answer. All names that are numbered have at most 14 letters: nginx's hash of variables
+ * takes no longer ones as it comes.
+ */
 export interface Group extends EndpointRoutes {
+  /** Holds the file that answers. */
   readonly variable: string;
+  /** Holds the same where a query is spelt as it mostly is, with the query before it. */
+  readonly usual: string;
+  /** Holds the same, found by patterns. */
+  readonly found: string;
 }
 
 export function groupsOf(table: RouteTable): Group[] {
-  return endpointsOf(table).map((endpoint, index) => ({
-    ...endpoint,
-    variable: `$compliance_answer_${index + 1}`,
-  }));
+  return endpointsOf(table).map((endpoint, index) => {
+    const name = (letter: string) => `$compliance_${letter}${index + 1}`;
+    return { ...endpoint, variable: name("a"), usual: name("u"), found: name("p") };
+  });
 }
 
 /** Every header of our own but the content type, which a location gives. */
@@ -24,7 +32,8 @@ export function headerNames({ headers, preflight, refusal }: RouteTable): string
   return [...new Set(all)].filter((name) => name !== "Content-Type").sort();
 }
 
-/** Numbered, for nginx's hash of variables takes no long names as it comes. */
-export function headerVariable(table: RouteTable, name: string): string {
-  return `$compliance_header_${headerNames(table).indexOf(name) + 1}`;
+/** The variables of a header: one holds its value, and one what the file that answers gives it. */
+export function headerVariables(table: RouteTable, name: string): { value: string; ofFile: string } {
+  const number = headerNames(table).indexOf(name) + 1;
+  return { value: `$compliance_h${number}`, ofFile: `$compliance_f${number}` };
 }

@@ -21,11 +21,35 @@ test("a query is read from its last parameter of the name, percent-encoded or no
     },
     "maps.conf",
   );
-  expect(maps).toContain(`map $args $compliance_answer_1 {
+  expect(maps).toContain(`map $args $compliance_p1 {
     "" '/a.json';
     "~(?:^|&)(?:x|%78)=(?:k|%6[bB])(?:&(?!(?:x|%78)(?:[=&]|\\z))[^&]*+)*+\\z" '/a/k.json';
     "~^(?:(?!(?:x|%78)(?:[=&]|\\z))[^&]*+&)*+(?!(?:x|%78)(?:[=&]|\\z))[^&]*+\\z" '/a.json';
     default '/unknown.json';
+}
+`);
+});
+
+test("the usual spelling of a query is looked up at once, and counts where it is what was asked to the letter", () => {
+  const routes = [
+    ...["k", "K", "m", "ä"].map((value) => ({
+      ...{ path: "/a", when: { parameter: "x", value }, file: `/a/${value}.json`, status: 200 },
+    })),
+    { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
+    { path: "/a", file: "/a.json", status: 200 },
+    LAST,
+  ];
+  const maps = textOf({ routes }, "maps.conf");
+  // nginx has no regard to case here, and would refuse a map with both k and K.
+  expect(maps).toContain(`map $args $compliance_u1 {
+    "" ' /a.json';
+    "x=m" 'x=m /a/m.json';
+    default '';
+}
+`);
+  expect(maps).toContain(`map "$args $compliance_u1" $compliance_a1 {
+    "~^(?<compliance_spelt>\\S*) \\g{compliance_spelt} (?<compliance_file>\\S+)\\z" $compliance_file;
+    default $compliance_p1;
 }
 `);
 });
@@ -66,7 +90,7 @@ test("what is not found below the API is told by the line of the request, its le
 test("a header's value keeps its quotes, and one that nginx would take for a variable is refused", () => {
   const withHeader = (value: string) =>
     textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "maps.conf");
-  expect(withHeader(`it's "a\\b"`)).toContain(`"~^[A-Z]* [0-9]+ /a\\.json\\z" 'it\\'s "a\\\\b"';`);
+  expect(withHeader(`it's "a\\b"`)).toContain(`"/a.json" 'it\\'s "a\\\\b"';`);
   expect(() => withHeader("https://example.org/$uri")).toThrow(
     "nginx cannot read this as it stands: https://example.org/$uri",
   );
@@ -88,19 +112,25 @@ test("a type by rule has a place of its own: a file by its whole name, a folder 
   expect(server).toMatch(/^gzip_types .*b\/b .*text\/a/m);
 });
 
-test("of several header rules for a file the last one counts: nginx takes the first that matches", () => {
+test("of header rules for a file its own counts, then that of its longest folder: nginx takes the first that matches", () => {
   const maps = textOf(
     {
       headers: [
+        { path: "/*", headers: { "X-One": "all" } },
         { path: "/a/*", headers: { "X-One": "folder" } },
         { path: "/a/b", headers: { "X-One": "file" } },
+        { path: "/a/c/*", headers: { "X-One": "inner" } },
       ],
     },
     "maps.conf",
   );
-  expect(maps).toContain(`    "~^[A-Z]* [0-9]+ /a/b\\z" 'file';
-    "~^[A-Z]* [0-9]+ /a/" 'folder';
-    default '';
+  expect(maps).toContain(`map $uri $compliance_f1 {
+    volatile;
+    "/a/b" 'file';
+    "~^/a/c/" 'inner';
+    "~^/a/" 'folder';
+    default 'all';
+}
 `);
 });
 
@@ -122,7 +152,7 @@ test("a byte below sixteen is percent-encoded with two digits", () => {
 test("a content type is sent once: by its location, and by no added header", () => {
   const table = { headers: [{ path: "/a", headers: { "Content-Type": "text/a", "X-One": "1" } }] };
   expect(textOf(table, "server.conf").match(/^add_header .*$/gm)).toEqual([
-    "add_header X-One $compliance_header_1 always;",
+    "add_header X-One $compliance_h1 always;",
   ]);
   expect(textOf(table, "maps.conf")).not.toContain("Content-Type");
 });

@@ -1,0 +1,107 @@
+/**
+ * Serves a build by nginx with the configuration generated for it, and its answers as plain files by the same nginx
+ * without it; asks both in turn by `wrk` and prints the ratio of requests per second, of which it fails below the limit.
+ * Needs nginx and wrk (Debian: nginx-light, wrk).
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const PAIRS = 7;
+const SECONDS = 2;
+/** The least that the ratio may be. */
+const LIMIT = 0.95;
+/** What is asked of the API, and the file that has its answer. */
+const REQUESTS = [
+  ["/api/intelligence/audit-hours", "api/intelligence/audit-hours.json"],
+  ["/api/intelligence/audit-hours?industry=retail", "api/intelligence/audit-hours/retail.json"],
+  ["/api/datasets/compliance-cost.csv", "api/datasets/compliance-cost.csv"],
+];
+
+for (const program of ["nginx", "wrk"]) {
+  if (spawnSync(program, ["-v"]).error === undefined) continue;
+  console.log(`served by nginx: left out, for ${program} is not installed`);
+  process.exit(0);
+}
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
+
+/** A port that was free just now. */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The configuration of an nginx that serves the build at one port and plain files at another. */
+function configuration(generated, plain) {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `daemon off; worker_processes 1; ${process.getuid?.() === 0 ? "user root;" : ""}
+pid ${folder}/pid; error_log stderr warn;
+events { worker_connections 256; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
+  include ${folder}/hosts/nginx/maps.conf;
+  server { listen 127.0.0.1:${generated}; root ${folder}/public; include ${folder}/hosts/nginx/server.conf; }
+  server { listen 127.0.0.1:${plain}; root ${folder}/plain; default_type application/octet-stream; }
+}
+`;
+}
+
+/** Requests per second that are answered with 2xx. */
+function asked(url) {
+  const { status, stdout, stderr } = spawnSync("wrk", ["-t1", "-c16", `-d${SECONDS}s`, url], {
+    encoding: "utf8",
+  });
+  if (status !== 0 || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}${stderr}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]);
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const options = ["--quiet", "--no-sync", "--no-png", "--hosts", "nginx"];
+const places = ["--data", at("data"), "--out", join(folder, "public"), "--hosts-out", join(folder, "hosts")];
+const built = spawnSync(process.execPath, [at("bin/compliance-data.js"), "build", ...options, ...places], {
+  stdio: "inherit",
+});
+if (built.status !== 0) process.exit(1);
+for (const [, file] of REQUESTS) {
+  mkdirSync(dirname(join(folder, "plain", file)), { recursive: true });
+  cpSync(join(folder, "public", file), join(folder, "plain", file));
+}
+const [generated, plain] = [await freePort(), await freePort()];
+writeFileSync(join(folder, "nginx.conf"), configuration(generated, plain));
+const nginx = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], {
+  stdio: ["ignore", "ignore", "inherit"],
+});
+try {
+  const isUp = () => fetch(`http://127.0.0.1:${plain}/`).then(Boolean, () => false);
+  while (!(await isUp())) {
+    if (nginx.exitCode !== null) throw new Error("nginx did not start");
+    await pause(20);
+  }
+  console.log("served by nginx, requests a second");
+  for (const [address, file] of REQUESTS) {
+    const own = `http://127.0.0.1:${generated}${address}`;
+    const bare = `http://127.0.0.1:${plain}/${file}`;
+    const pairs = Array.from({ length: PAIRS }, () => ({ own: asked(own), bare: asked(bare) }));
+    const ratio = median(pairs.map((pair) => pair.own / pair.bare));
+    const of = (kind) => median(pairs.map((pair) => pair[kind])).toFixed(0);
+    console.log(`  ${address}`);
+    console.log(`    plain file ${of("bare")}, generated configuration ${of("own")}`);
+    console.log(`    ratio ${ratio.toFixed(2)} (median of ${PAIRS} pairs; at least ${LIMIT})`);
+    if (ratio < LIMIT) process.exitCode = 1;
+  }
+} finally {
+  nginx.kill("SIGQUIT");
+  rmSync(folder, { recursive: true, force: true });
+}
