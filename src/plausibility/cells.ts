@@ -44,7 +44,7 @@ export function unusualCells(weighing: Weighing): UnusualCell[] {
   const columns = ANSWERS.map((weighed) => standardised(weighing, weighed));
   const links = linksOf(columns);
   const scales = columns.map((_, own) =>
-    deviationOf(Float64Array.from({ length: count }, (__, at) => residual(columns, links, own, at, NONE))),
+    deviationOf(new Float64Array(count).map((__, at) => residual(columns, links, own, at, NONE))),
   );
   const found: UnusualCell[] = [];
   for (let at = 0; at < count; at++) {

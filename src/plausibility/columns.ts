@@ -59,7 +59,11 @@ export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, r
 const placeOf = (name: string) => ANSWERS.findIndex((answer) => answer.name === name);
 const PARTS = COST_PARTS.map(placeOf);
 const HOURS = placeOf("audit_hours" satisfies Question);
-const costOf = (answered: Answered) => PARTS.reduce((sum, place) => sum + answered.valueAt(place), 0);
+function costOf(answered: Answered): number {
+  let cost = 0;
+  for (const place of PARTS) cost += answered.valueAt(place);
+  return cost;
+}
 
 /** The cost that an hour of audit goes with: of two columns of one size each, one that is misread shows here. */
 export const COST_PER_HOUR: Weighed = {

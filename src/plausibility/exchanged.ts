@@ -1,7 +1,7 @@
 import { max } from "d3-array";
 import { PARTS } from "./answered.ts";
 import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
-import { decimalsOf, NO_DECIMALS } from "./decimals.ts";
+import { NO_DECIMALS } from "./decimals.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import { DEVIATION_OF_MEDIAN, located, median, sorted, twoHeaps } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
@@ -59,7 +59,7 @@ function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt 
 
 /** A row whose first answer has the decimals of second answers usually has a second one with those of first answers. */
 function inDecimals(weighing: Weighing, pair: Pair): Doubt | undefined {
-  const [first, second] = pair.map((weighed) => decimalsOf(weighing, weighed)) as [Int8Array, Int8Array];
+  const [first, second] = pair.map((weighed) => weighing.decimals(weighed)) as [Int8Array, Int8Array];
   const most = Math.max(max(first)!, max(second)!);
   if (most === 0) return undefined;
   // How many rows have the most decimals in the first, in the second and in both.

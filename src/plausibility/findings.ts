@@ -73,12 +73,12 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
 }
 
 /** Of some lists of findings: how many are given, and how many of these are open. */
-function shareOf(label: string, lists: Iterable<Iterable<number>>): Share {
+function shareOf(label: string, lists: Iterable<ArrayLike<number>>): Share {
   let [given, counted] = [0, 0];
   for (const findings of lists) {
-    for (const finding of findings) {
-      if (finding === 1) counted++;
-      if (finding >= 0) given++;
+    for (let place = 0; place < findings.length; place++) {
+      if (findings[place] === 1) counted++;
+      if (findings[place]! >= 0) given++;
     }
   }
   return { label, given, counted };

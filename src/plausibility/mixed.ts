@@ -1,6 +1,5 @@
 import type { UnusualCell } from "./cells.ts";
 import { type Weighed } from "./columns.ts";
-import { decimalsOf } from "./decimals.ts";
 import { causesOf, type Doubt, sized } from "./doubt.ts";
 import { firstOfAnswers } from "./first.ts";
 import { middle, sorted, twoHeaps } from "./sizes.ts";
@@ -60,7 +59,7 @@ function mixedOfMost(
   const sizes = weighing.sizes(weighed, weighing.everybody);
   const typical = middle(sizes);
   const logs = weighing.logs(weighed);
-  const decimals = decimalsOf(weighing, weighed);
+  const decimals = weighing.decimals(weighed);
   const usualDecimals = decimals.toSorted()[Math.floor(USUAL_PART * decimals.length)] ?? 0;
   const isOfMore = (at: number) => decimals[at]! > usualDecimals && decimals[at]! >= DECIMALS_OF_SHARE;
   // The logarithm of 1 is 0.

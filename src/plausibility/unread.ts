@@ -39,9 +39,14 @@ function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
 
 /** Of some submissions: how many give an answer, and how many of these are unread. */
 export function unreadOf({ all }: Weighing, place: number, members: Members): Unread {
-  const unread = members.filter((at) => all[at]!.isUnreadAt(place)).length;
-  const read = members.filter((at) => !Number.isNaN(all[at]!.valueAt(place))).length;
-  return { given: unread + read, unread };
+  let [given, unread] = [0, 0];
+  for (const at of members) {
+    const answered = all[at]!;
+    const isUnread = answered.isUnreadAt(place);
+    if (isUnread) unread++;
+    if (isUnread || !Number.isNaN(answered.valueAt(place))) given++;
+  }
+  return { given, unread };
 }
 
 interface Unread {

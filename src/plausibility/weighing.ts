@@ -1,5 +1,6 @@
 import { type Answered, type Part } from "./answered.ts";
 import type { Weighed } from "./columns.ts";
+import { decimalsOf } from "./decimals.ts";
 import { median, sorted } from "./sizes.ts";
 
 /** Submissions by their places. */
@@ -21,6 +22,7 @@ export class Weighing {
   readonly everybody: Members;
   readonly #parts = new Map<Part, ReadonlyMap<string, Members>>();
   readonly #logs = new Map<Weighed, Float64Array>();
+  readonly #decimals = new Map<Weighed, Int8Array>();
   readonly #medians = new Map<Weighed, Map<Members, Median>>();
   #pools: ReadonlyMap<string, ReadonlyMap<string, Members>> | undefined;
 
@@ -50,13 +52,25 @@ export class Weighing {
   logs(weighed: Weighed): Float64Array {
     let logs = this.#logs.get(weighed);
     if (logs === undefined) {
-      logs = Float64Array.from(this.all, (answered) => {
+      logs = new Float64Array(this.all.length).fill(Number.NaN);
+      for (const [at, answered] of this.all.entries()) {
         const value = weighed.of(answered);
-        return value > 0 && value < Number.POSITIVE_INFINITY ? Math.log10(value) : Number.NaN;
-      });
+        if (value > 0 && value < Number.POSITIVE_INFINITY) logs[at] = Math.log10(value);
+      }
       this.#logs.set(weighed, logs);
     }
     return logs;
+  }
+
+  /** How many decimals each submission's answer has. */
+  decimals(weighed: Weighed): Int8Array {
+    let decimals = this.#decimals.get(weighed);
+    if (decimals === undefined) {
+      decimals = new Int8Array(this.all.length);
+      for (const [at, answered] of this.all.entries()) decimals[at] = decimalsOf(weighed.of(answered));
+      this.#decimals.set(weighed, decimals);
+    }
+    return decimals;
   }
 
   /** Those of some submissions, without what is missing, in ascending order. */

@@ -121,7 +121,7 @@ export class Cleaner {
   }
 
   /**
-   * Hands the programmes over, in an order that does not depend on that of the submissions.
+   * Hands the programmes over, once, in an order that does not depend on that of the submissions.
    * @param earlier the limits that an earlier release set
    * @param decide which years are published, of all programmes and what else is private; by default all
    */
@@ -210,6 +210,9 @@ export class Cleaner {
       this.#drop(unfit.has(candidate.content) ? "duplicate" : "too many answers missing");
       unfit.add(candidate.content);
     }
+    // What is handed over is not kept besides.
+    this.#candidates.length = 0;
+    this.#sources.length = 0;
     return handIns.finish();
   }
 

@@ -17,6 +17,9 @@ import type { SubmissionNames } from "./withdrawals.ts";
 
 const [ID, YEAR] = [LABEL_COLUMNS.indexOf("submission_id"), LABEL_COLUMNS.indexOf("year")];
 
+/** Of nearly every programme nothing is limited: they share what says so. */
+const NONE_LIMITED = new Uint8Array(QUESTIONS.length);
+
 /** A submission that is fit to stay. */
 export interface Candidate {
   readonly submission: SubmissionNames;
@@ -131,8 +134,8 @@ export function examiner(registries: Registries) {
         country: from.id,
         region: place,
         year: year!,
-        answers: Float64Array.from(given),
-        limited: new Uint8Array(QUESTIONS.length),
+        answers: new Float64Array(given),
+        limited: NONE_LIMITED,
         findings,
         bottleneck,
         bottleneckDelayDays,
@@ -153,14 +156,20 @@ export function lacksTooMany(
   isRequirementAsked: (requirement: number, year: number) => boolean,
 ): boolean {
   const { findings, bottleneck, bottleneckDelayDays, year } = programme;
-  const asked = [...findings].filter((_, index) => isRequirementAsked(index + 1, year));
-  const lacks = [
-    ...missing.filter((_, answer) => isAsked(QUESTIONS[answer]!, year)).map((reason) => reason !== undefined),
-    ...asked.map((finding) => finding === -1),
-    bottleneck === null,
-    bottleneckDelayDays === null,
-  ];
-  return lacks.filter(Boolean).length > mostMissing(lacks.length);
+  // The bottleneck, and what it costs.
+  let asked = 2;
+  let lacking = Number(bottleneck === null) + Number(bottleneckDelayDays === null);
+  for (const [answer, question] of QUESTIONS.entries()) {
+    if (!isAsked(question, year)) continue;
+    asked++;
+    if (missing[answer] !== undefined) lacking++;
+  }
+  for (const [index, finding] of findings.entries()) {
+    if (!isRequirementAsked(index + 1, year)) continue;
+    asked++;
+    if (finding === -1) lacking++;
+  }
+  return lacking > mostMissing(asked);
 }
 
 function digest(values: readonly string[]): string {

@@ -6,45 +6,45 @@ import { type Confirmation, doubtProblem, sized, timesInWords } from "../plausib
 import { type Known, plausibilityOf } from "../plausibility/index.ts";
 import type { Candidate } from "./examine.ts";
 
-/** What a submission answers, as plausibility looks at it. Its values are those of the candidate: a million cost no more. */
+/**
+ * What a submission answers, as plausibility looks at it. Its values are those of the candidate: a million cost no more; but
+ * they are one step away, for each is asked for many times.
+ */
 class AnsweredCandidate implements Answered {
-  readonly #candidate: Candidate;
+  readonly industry: string;
+  readonly framework: string;
+  readonly country: string;
+  readonly year: number;
   readonly source: string;
+  readonly findings: Int8Array;
+  readonly #answers: Float64Array;
+  readonly #delay: number;
+  readonly #candidate: Candidate;
 
   constructor(candidate: Candidate, source: string) {
-    this.#candidate = candidate;
+    const { industry, framework, country, year, findings, answers, bottleneckDelayDays } =
+      candidate.programme;
+    this.industry = industry;
+    this.framework = framework;
+    this.country = country;
+    this.year = year;
     this.source = source;
-  }
-
-  get industry() {
-    return this.#candidate.programme.industry;
-  }
-
-  get framework() {
-    return this.#candidate.programme.framework;
-  }
-
-  get country() {
-    return this.#candidate.programme.country;
-  }
-
-  get year() {
-    return this.#candidate.programme.year;
+    this.findings = findings;
+    this.#answers = answers;
+    this.#delay = bottleneckDelayDays ?? Number.NaN;
+    this.#candidate = candidate;
   }
 
   valueAt(place: number): number {
-    const { answers, bottleneckDelayDays } = this.#candidate.programme;
-    return place < QUESTIONS.length ? answers[place]! : (bottleneckDelayDays ?? Number.NaN);
+    return place < QUESTIONS.length ? this.#answers[place]! : this.#delay;
   }
 
   isUnreadAt(place: number): boolean {
+    // Where there is an answer, nothing is unread.
+    if (!Number.isNaN(this.valueAt(place))) return false;
     const { missing, isDelayUnread } = this.#candidate;
     if (place >= QUESTIONS.length) return isDelayUnread;
     return missing[place] === "unreadable" || missing[place] === "outOfRange";
-  }
-
-  get findings() {
-    return this.#candidate.programme.findings;
   }
 
   unreadFindings(): number {

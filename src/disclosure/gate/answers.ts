@@ -1,24 +1,27 @@
-import { group } from "d3-array";
+// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
 import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import { partsOf } from "./cells.ts";
 import type { View } from "./check.ts";
-import type { Answered } from "./estimates.ts";
+import { type Answered, NOBODY } from "./estimates.ts";
 import { gave } from "./people.ts";
 
-/** An answer of a member of a block, which it names by its place in the table. */
-type InBlock = Answered & { readonly block: number };
+/** Answers of the members of blocks, which they name by their place in the table. */
+interface InBlocks extends Answered {
+  readonly blocks: Int32Array;
+}
 
 type Labels = readonly ("industry" | "framework" | "region")[];
 
 const PARTS = byMetricOrPart(partsOf);
+export const NONE: Answered = { values: new Float64Array(), organisations: new Int32Array() };
 
 /** Values as answered by the members of blocks, in rising order: those of a year are sorted once, and then split up by labels. */
 export class Answers {
   readonly #view: View;
-  readonly #byYear = new Map<number, Readonly<Record<MetricOrPart, readonly InBlock[]>>>();
+  readonly #byYear = new Map<number, Readonly<Record<MetricOrPart, InBlocks>>>();
   /** For each choice of labels the cells of all blocks. */
-  readonly #names = new Map<string, readonly string[]>();
-  readonly #byCell = new Map<string, ReadonlyMap<string, readonly InBlock[]>>();
+  readonly #cells = new Map<string, Cells>();
+  readonly #byCell = new Map<string, ReadonlyMap<string, Answered>>();
 
   constructor(view: View) {
     this.#view = view;
@@ -28,36 +31,41 @@ export class Answers {
    * @param labels names of labels, in the order of their ids
    * @param ids of a cell that all answers of today stand in
    */
-  of(
-    labels: Labels,
-    ids: readonly (string | null)[],
-    year: number,
-    metric: MetricOrPart,
-  ): readonly Answered[] {
+  of(labels: Labels, ids: readonly (string | null)[], year: number, metric: MetricOrPart): Answered {
     const name = [...labels, year, metric].join();
     let cells = this.#byCell.get(name);
     if (cells === undefined) {
-      const names = this.#namesBy(labels);
-      cells = group(this.#ofYear(year)[metric], ({ block }) => names[block] ?? "");
+      cells = splitUp(this.#ofYear(year)[metric], this.#cellsBy(labels));
       this.#byCell.set(name, cells);
     }
-    return cells.get(ids.join()) ?? [];
+    return cells.get(ids.join()) ?? NONE;
   }
 
-  #namesBy(labels: Labels): readonly string[] {
+  #cellsBy(labels: Labels): Cells {
     const name = labels.join();
-    const known =
-      this.#names.get(name) ??
-      this.#view.tables.blocks.map((row) => labels.map((label) => row[label]).join());
-    this.#names.set(name, known);
-    return known;
+    let cells = this.#cells.get(name);
+    if (cells === undefined) {
+      const numbers = new Map<string, number>();
+      const ofBlock = Int32Array.from(this.#view.tables.blocks, (row) => {
+        const cell = labels.map((label) => row[label]).join();
+        if (!numbers.has(cell)) numbers.set(cell, numbers.size);
+        return numbers.get(cell)!;
+      });
+      cells = { names: [...numbers.keys()], ofBlock };
+      this.#cells.set(name, cells);
+    }
+    return cells;
   }
 
-  #ofYear(year: number): Readonly<Record<MetricOrPart, readonly InBlock[]>> {
+  #ofYear(year: number): Readonly<Record<MetricOrPart, InBlocks>> {
     const known = this.#byYear.get(year);
     if (known !== undefined) return known;
     const { tables, blocks } = this.#view;
-    const found = byMetricOrPart((): InBlock[] => []);
+    const found = byMetricOrPart(() => ({
+      values: [] as number[],
+      organisations: [] as number[],
+      blocks: [] as number[],
+    }));
     for (const [block, row] of tables.blocks.entries()) {
       if (row.year !== year) continue;
       for (const member of blocks[block]?.members ?? []) {
@@ -67,14 +75,76 @@ export class Answers {
             value += member.answers[part]!;
             isGiven &&= gave(member, part);
           }
-          if (!Number.isNaN(value)) {
-            found[metric].push({ value, isGiven, organisation: member.organisation, block });
-          }
+          if (Number.isNaN(value)) continue;
+          const own = found[metric];
+          own.values.push(value);
+          own.organisations.push(isGiven ? member.organisation : NOBODY);
+          own.blocks.push(block);
         }
       }
     }
-    for (const metric of METRICS_AND_PARTS) found[metric].sort((a, b) => a.value - b.value);
-    this.#byYear.set(year, found);
-    return found;
+    const sorted = byMetricOrPart((metric) => inOrder(found[metric]));
+    this.#byYear.set(year, sorted);
+    return sorted;
   }
+}
+
+/** Cells by their number, and the number of the cell of each block. */
+interface Cells {
+  readonly names: readonly string[];
+  readonly ofBlock: Int32Array;
+}
+
+interface Unsorted {
+  readonly values: readonly number[];
+  readonly organisations: readonly number[];
+  readonly blocks: readonly number[];
+}
+
+/** Puts answers in rising order: it counts how many there are of each value. */
+function inOrder({ values, organisations, blocks }: Unsorted): InBlocks {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const next = new Map<number, number>();
+  let start = 0;
+  for (const value of Float64Array.from(counts.keys()).sort()) {
+    next.set(value, start);
+    start += counts.get(value)!;
+  }
+  const sorted = withRoomFor(values.length);
+  for (const [index, value] of values.entries()) {
+    const place = next.get(value)!;
+    next.set(value, place + 1);
+    sorted.values[place] = value;
+    sorted.organisations[place] = organisations[index]!;
+    sorted.blocks[place] = blocks[index]!;
+  }
+  return sorted;
+}
+
+/** The answers of each cell, in rising order, by its name. */
+function splitUp(
+  { values, organisations, blocks }: InBlocks,
+  { names, ofBlock }: Cells,
+): ReadonlyMap<string, Answered> {
+  const counts = new Int32Array(names.length);
+  for (const block of blocks) counts[ofBlock[block]!]!++;
+  const cells = Array.from(counts, withRoomFor);
+  const next = new Int32Array(names.length);
+  for (let index = 0; index < values.length; index++) {
+    const number = ofBlock[blocks[index]!]!;
+    const place = next[number]!++;
+    const cell = cells[number]!;
+    cell.values[place] = values[index]!;
+    cell.organisations[place] = organisations[index]!;
+  }
+  return new Map(names.map((name, number) => [name, cells[number]!]));
+}
+
+function withRoomFor(count: number): InBlocks {
+  return {
+    values: new Float64Array(count),
+    organisations: new Int32Array(count),
+    blocks: new Int32Array(count),
+  };
 }

@@ -1,12 +1,14 @@
 // Numeric loops: an index stays within its array by the loop's bounds, so what is read there is asserted (`!`).
 import { OrderWeights, type Weights } from "./order-weights.ts";
 
-/** A value as answered, and whether its organisation really gave it. */
+/** Values as answered, in rising order, and for each the number of the organisation that gave it. */
 export interface Answered {
-  readonly value: number;
-  readonly isGiven: boolean;
-  readonly organisation: number;
+  readonly values: Float64Array;
+  readonly organisations: Int32Array;
 }
+
+/** In place of the organisation of a limited value, which none gave. */
+export const NOBODY = -1;
 
 /** What a quantile may be, and its standard error. */
 export interface Estimate {
@@ -19,6 +21,8 @@ export class Estimates {
   readonly #precision: number;
   readonly #weights = new Map<string, Weights>();
   readonly #bySize = new Map<number, OrderWeights>();
+  /** By number of an organisation, NOBODY being the first; 0 while nothing is computed. */
+  #shares = new Float64Array();
 
   /** @param precision what an integral by numbers may be off by */
   constructor(precision: number) {
@@ -28,18 +32,18 @@ export class Estimates {
   /**
    * The weighted mean with the narrowest weights that rest on enough organisations. Where the precision of the integral
    * leaves that open there are two.
-   * @param sorted in rising order
    */
-  of(sorted: readonly Answered[], percentile: number, least: number): Estimate[] {
-    const n = sorted.length;
+  of(answered: Answered, percentile: number, least: number): Estimate[] {
+    const { values } = answered;
+    const n = values.length;
     const found: Estimate[] = [];
     for (const m of this.#widths(n, percentile, least)) {
       const weights = this.#of(n, m, percentile);
-      const effective = effectiveOrganisations(sorted, weights);
+      const effective = this.#effectiveOrganisations(answered, weights);
       if (effective >= least - this.#precision) {
         found.push({
-          value: meanOf(sorted, weights),
-          errorOf: () => jackknife(sorted, this.#of(n - 1, Math.min(m, n - 1), percentile)),
+          value: meanOf(values, weights),
+          errorOf: () => jackknife(values, this.#of(n - 1, Math.min(m, n - 1), percentile)),
         });
       }
       if (effective >= least + this.#precision) break;
@@ -71,6 +75,38 @@ export class Estimates {
     yield* all.slice(skipped);
   }
 
+  /** Kish's effective number: of organisations, all limited values being one's. Equal values weigh the same. */
+  #effectiveOrganisations({ values, organisations }: Answered, { first, weights }: Weights): number {
+    const shares = this.#sharesFor(organisations);
+    const end = first + weights.length;
+    let start = first;
+    while (start > 0 && values[start - 1] === values[first]) start--;
+    let from = start;
+    while (from < end) {
+      const value = values[from]!;
+      let [to, sum] = [from, 0];
+      for (; to < values.length && values[to] === value; to++) {
+        if (to >= first && to < end) sum += weights[to - first]!;
+      }
+      const own = sum / (to - from);
+      for (; from < to; from++) shares[organisations[from]! - NOBODY]! += own;
+    }
+    let squares = 0;
+    for (let place = start; place < from; place++) {
+      squares += shares[organisations[place]! - NOBODY]! ** 2;
+      shares[organisations[place]! - NOBODY] = 0;
+    }
+    return 1 / squares;
+  }
+
+  /** A share of 0 for each organisation. */
+  #sharesFor(organisations: Int32Array): Float64Array {
+    let most = 0;
+    for (const organisation of organisations) if (organisation > most) most = organisation;
+    if (most - NOBODY >= this.#shares.length) this.#shares = new Float64Array(2 * (most - NOBODY + 1));
+    return this.#shares;
+  }
+
   #of(n: number, m: number, percentile: number): Weights {
     const name = `${n} ${m} ${percentile}`;
     const mirror = this.#weights.get(`${n} ${m} ${100 - percentile}`);
@@ -94,46 +130,21 @@ function mirrored({ first, weights }: Weights, n: number): Weights {
   return { first: n - first - weights.length, weights: weights.toReversed() };
 }
 
-function meanOf(sorted: readonly Answered[], { first, weights }: Weights): number {
+function meanOf(values: Float64Array, { first, weights }: Weights): number {
   let sum = 0;
-  for (let place = 0; place < weights.length; place++) sum += weights[place]! * sorted[first + place]!.value;
+  for (let place = 0; place < weights.length; place++) sum += weights[place]! * values[first + place]!;
   return sum;
-}
-
-/** Kish's effective number: of organisations, all limited values being one's. Equal values weigh the same. */
-function effectiveOrganisations(sorted: readonly Answered[], { first, weights }: Weights): number {
-  const shares = new Map<number, number>();
-  let limited = 0;
-  const end = first + weights.length;
-  let from = first;
-  while (from > 0 && sorted[from - 1]!.value === sorted[first]!.value) from--;
-  while (from < end) {
-    const { value } = sorted[from]!;
-    let [to, sum] = [from, 0];
-    for (; to < sorted.length && sorted[to]!.value === value; to++) {
-      if (to >= first && to < end) sum += weights[to - first]!;
-    }
-    const own = sum / (to - from);
-    for (; from < to; from++) {
-      const { organisation, isGiven } = sorted[from]!;
-      if (isGiven) shares.set(organisation, (shares.get(organisation) ?? 0) + own);
-      else limited += own;
-    }
-  }
-  let squares = limited ** 2;
-  for (const share of shares.values()) squares += share ** 2;
-  return 1 / squares;
 }
 
 /**
  * From one value that is left out to the next, the estimate of the others falls by the weight of its place times the step
  * between the two values: the jackknife's variance is that of these sums.
  */
-function jackknife(sorted: readonly Answered[], { first, weights }: Weights): number {
-  const n = sorted.length;
+function jackknife(values: Float64Array, { first, weights }: Weights): number {
+  const n = values.length;
   let [estimate, sum, squares] = [0, 0, 0];
   for (let place = 0; place < weights.length; place++) {
-    estimate -= weights[place]! * (sorted[first + place + 1]!.value - sorted[first + place]!.value);
+    estimate -= weights[place]! * (values[first + place + 1]! - values[first + place]!);
     // The last is the estimate without any of those behind the weights.
     const times = place === weights.length - 1 ? n - first - weights.length : 1;
     sum += times * estimate;

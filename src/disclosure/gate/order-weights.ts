@@ -7,7 +7,7 @@ const WEIGHTS = [
 ];
 const COUNT = NODES.length;
 /** A piece that is so small beside the whole adds nothing. */
-const NOTHING = 1e-18;
+const NOTHING = 1e-14;
 
 /** Weights of order statistics from a place on, counted from 0; all others weigh nothing. */
 export interface Weights {
@@ -21,7 +21,7 @@ export interface Weights {
  */
 export class OrderWeights {
   readonly #n: number;
-  /** At each node of each piece the logarithms of sine and cosine, and half of each piece's length. */
+  /** At each node of each piece that was used the logarithms of sine and cosine, and half of its length; 0 of the others. */
   readonly #logSine: Float64Array;
   readonly #logCosine: Float64Array;
   readonly #half: Float64Array;
@@ -31,17 +31,17 @@ export class OrderWeights {
     this.#logSine = new Float64Array(COUNT * n);
     this.#logCosine = new Float64Array(COUNT * n);
     this.#half = new Float64Array(n);
-    const edge = (index: number) => Math.asin(Math.sqrt(index / n));
-    for (let piece = 0, from = 0; piece < n; piece++) {
-      const to = edge(piece + 1);
-      const [half, middle] = [(to - from) / 2, (to + from) / 2];
-      this.#half[piece] = half;
-      for (let node = 0; node < COUNT; node++) {
-        const t = middle + half * NODES[node]!;
-        this.#logSine[COUNT * piece + node] = Math.log(Math.sin(t));
-        this.#logCosine[COUNT * piece + node] = Math.log(Math.cos(t));
-      }
-      from = to;
+  }
+
+  #prepare(piece: number): void {
+    const edge = (index: number) => Math.asin(Math.sqrt(index / this.#n));
+    const [from, to] = [edge(piece), edge(piece + 1)];
+    const [half, middle] = [(to - from) / 2, (to + from) / 2];
+    this.#half[piece] = half;
+    for (let node = 0; node < COUNT; node++) {
+      const t = middle + half * NODES[node]!;
+      this.#logSine[COUNT * piece + node] = Math.log(Math.sin(t));
+      this.#logCosine[COUNT * piece + node] = Math.log(Math.cos(t));
     }
   }
 
@@ -57,6 +57,7 @@ export class OrderWeights {
     const most = p * Math.log(Math.sin(peak)) + q * Math.log(Math.cos(peak));
     let total = 0;
     const integral = (piece: number) => {
+      if (this.#half[piece] === 0) this.#prepare(piece);
       let sum = 0;
       for (let node = 0, at = COUNT * piece; node < COUNT; node++, at++) {
         sum += WEIGHTS[node]! * Math.exp(p * this.#logSine[at]! + q * this.#logCosine[at]! - most);

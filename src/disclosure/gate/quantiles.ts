@@ -1,7 +1,7 @@
 import { METRIC, type MetricOrPart } from "../../model/metric.ts";
 import { distributions, peerDistributions, quantiles as table } from "../../tables/quantiles.ts";
 import type { EarlierTables } from "../model/earlier.ts";
-import { Answers } from "./answers.ts";
+import { Answers, NONE } from "./answers.ts";
 import { type Cell, cellsBy } from "./cells.ts";
 import type { Check, Found, View } from "./check.ts";
 import { type Answered, Estimates } from "./estimates.ts";
@@ -99,9 +99,10 @@ class Look {
       ];
     }
     if (isValueKnown && (isErrorKnown || row.standard_error === null)) return undefined;
-    const sorted = this.#sorted(row, cell);
-    if (sorted.length < minimumCohort) return [`is of fewer than ${minimumCohort} values`, "Withhold it."];
-    const candidates = this.#estimates.of(sorted, percentile, 2 * k);
+    const answered = this.#answered(row, cell);
+    if (answered.values.length < minimumCohort)
+      return [`is of fewer than ${minimumCohort} values`, "Withhold it."];
+    const candidates = this.#estimates.of(answered, percentile, 2 * k);
     const near = isValueKnown
       ? candidates
       : candidates.filter(
@@ -144,8 +145,9 @@ class Look {
     return isUnchanged && !isOfLesserK ? this.#earlier.get(keyOf(row)) : undefined;
   }
 
-  #sorted(row: Row, { members }: Cell): readonly Answered[] {
-    if (members.length === 0) return [];
+  /** The answers of a cell; none where those of today are not all that stand in its blocks. */
+  #answered(row: Row, { blocks }: Cell): Answered {
+    if (blocks.length === 0) return NONE;
     const given = LABELS.filter((label) => row[label] !== null);
     return this.#answers.of(
       given,

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { digestsOf } from "../model/digests.ts";
 import {
   formerLabels,
+  isSameLabels,
   type LabelChanges,
   NO_LABEL_CHANGES,
   type VersionLabels,
@@ -35,6 +36,7 @@ export function pseudonymsOf(
   changes: LabelChanges = NO_LABEL_CHANGES,
 ): Pseudonyms[] {
   const seed = keyed(key, "answers");
+  const isSame = isSameLabels(changes);
   return programmes.map((own) => {
     const { year, identity, answers, limited, organisation } = own;
     // A question that is added at a later release makes no other version of what was answered before.
@@ -49,7 +51,7 @@ export function pseudonymsOf(
     return {
       programme,
       version: versionOf(own),
-      formerVersions: formerLabels(own, changes).map(versionOf),
+      formerVersions: isSame ? [] : formerLabels(own, changes).map(versionOf),
       organisation: name === undefined ? programme : organisationPseudonym(key, year, name),
       digests: digestsOf(answers, seed),
     };
