@@ -1,16 +1,10 @@
 /**
- * Times MDAV and its refinement on the default sample, stratum by stratum, and prints what both lose; then times
- * `ingest` of a large submissions file and prints the peak memory of its process.
+ * Times MDAV and its refinement on the default sample, stratum by stratum, and prints what both lose.
  */
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadSources } from "./sources.js";
 
 const ROUNDS = 9;
-const LARGE = 200_000;
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** The answers of the default sample by industry, framework and year; rows with a fault in an answer are left out. */
@@ -56,30 +50,4 @@ async function benchPartition() {
   console.log(`ratio ${ratio.toFixed(2)} (median of ${ROUNDS} pairs; the limit is 10)`);
 }
 
-function benchIngest() {
-  const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
-  const submissions = join(folder, "submissions.csv");
-  const data = join(folder, "data");
-  const report = "data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
-  const run = (...args) => {
-    const command = ["--import", report, at("bin/compliance-data.js"), ...args, "--quiet", "--data", data];
-    const { status, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
-    if (status !== 0) throw new Error(`failed: ${args.join(" ")}\n${stderr}`);
-    return Number(stderr.trim().split("\n").at(-1)) / 1024;
-  };
-  try {
-    cpSync(at("data"), data, { recursive: true });
-    run("sample", "--programmes", String(LARGE), "--out", submissions);
-    const start = performance.now();
-    const peak = run("ingest", submissions);
-    const seconds = (performance.now() - start) / 1000;
-    console.log(
-      `ingest of ${LARGE} programmes ${seconds.toFixed(1)} s, peak ${peak.toFixed(0)} MB (limit 1024)`,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 await benchPartition();
-benchIngest();

@@ -1,0 +1,72 @@
+/**
+ * Times reading, checking and aggregating submissions next to DuckDB, in whole processes, in turn, and prints the median of
+ * the ratio of their processor times; it fails where that is past its limit. DuckDB is installed by itself: npm ci --prefix bench/duckdb
+ * The argument is the number of programmes; without one, 200,000.
+ */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { measured } from "./measured.js";
+
+const PAIRS = 3;
+const LIMIT = 3;
+/** What the two may differ by: only the project limits what lies too far out, and takes a misspelt word for what it means. */
+const ALIKE = 0.02;
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const programmes = process.argv[2] ?? "200000";
+const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
+const submissions = join(folder, "submissions.csv");
+
+/** The project's own functions, from source: the package does not give them away. */
+async function bundled(script) {
+  const { outputFiles } = await build({
+    entryPoints: [at(script)],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    write: false,
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+  });
+  const file = join(folder, "own.mjs");
+  writeFileSync(file, outputFiles[0].contents);
+  return file;
+}
+
+/** Seconds of a whole process, and what it prints: how many programmes, and the mean of their audit hours. */
+function time(script) {
+  const { seconds, stdout } = measured(script, at("data"), submissions);
+  return { seconds, ...JSON.parse(stdout) };
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+if (!existsSync(at("bench/duckdb/node_modules"))) {
+  console.log("aggregates beside DuckDB: left out (npm ci --prefix bench/duckdb installs it)");
+  process.exit();
+}
+try {
+  measured(
+    at("bin/compliance-data.js"),
+    ...["sample", "--quiet", "--programmes", programmes, "--out", submissions],
+  );
+  const own = await bundled("bench/aggregate-own.ts");
+  const pairs = Array.from({ length: PAIRS }, () => [time(own), time(at("bench/duckdb/aggregate.js"))]);
+  const [[ours, theirs]] = pairs;
+  const isAlike = (name) => Math.abs(ours[name] / theirs[name] - 1) <= ALIKE;
+  if (!isAlike("programmes") || !isAlike("hours")) {
+    throw new Error(`the two do not count the same: ${JSON.stringify([ours, theirs])}`);
+  }
+  const of = (place) => median(pairs.map((pair) => pair[place].seconds)).toFixed(1);
+  const ratio = median(pairs.map(([a, b]) => a.seconds / b.seconds));
+  console.log(`read, check and aggregate ${ours.programmes} programmes`);
+  console.log(`  DuckDB ${of(1)} s of processor time, compliance-data ${of(0)} s`);
+  console.log(`  ratio ${ratio.toFixed(2)} (median of ${PAIRS} pairs; the limit is ${LIMIT})`);
+  if (ratio > LIMIT) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+
+const usage = `process.on("exit", () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  console.error(JSON.stringify({ seconds: (userCPUTime + systemCPUTime) / 1e6, megabytes: maxRSS / 1024 }));
+})`;
+
+/**
+ * Runs a script in a process of its own.
+ * @returns what it prints, its seconds of processor time on all cores together, which other programs do not change much, and
+ * its peak memory in megabytes
+ * @throws Error with what it says, where it fails
+ */
+export function measured(...args) {
+  const command = ["--import", `data:text/javascript,${encodeURIComponent(usage)}`, ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`failed: ${args.join(" ")}\n${stderr}`);
+  return { stdout, ...JSON.parse(stderr.trim().split("\n").at(-1)) };
+}
