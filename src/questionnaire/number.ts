@@ -11,6 +11,8 @@ const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
  * @returns undefined where it is no such number
  */
 export function readNumber(written: string): number | undefined {
+  // As nearly all are written.
+  if (PLAIN.test(written)) return Number(written);
   const bare = written.trim().replace(UNIT, "").trim();
   if (PLAIN.test(bare)) return Number(bare);
   if (THOUSANDS.test(bare)) return Number(bare.replaceAll(",", ""));

@@ -152,6 +152,7 @@ function readAnswer(cell: string, range: { readonly min: number; readonly max: n
 }
 
 function readFinding(cell: string): 0 | 1 | undefined {
+  if (cell === "closed") return 0;
   const word = cell.trim().toLowerCase();
   return word === "open" ? 1 : word === "closed" ? 0 : undefined;
 }

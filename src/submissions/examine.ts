@@ -140,7 +140,7 @@ export function examiner(registries: Registries) {
         bottleneck,
         bottleneckDelayDays,
         identity: identityOf(submission.id, content),
-        fingerprint: digest([...understood, bottleneck, bottleneckDelayDays].map(String)),
+        fingerprint: digest([...understood, String(bottleneck), String(bottleneckDelayDays)]),
       },
     };
   };
@@ -172,6 +172,6 @@ export function lacksTooMany(
   return lacking > mostMissing(asked);
 }
 
-function digest(values: readonly string[]): string {
+function digest(values: readonly (string | number)[]): string {
   return hash("sha256", values.join("\u0000"), "base64");
 }

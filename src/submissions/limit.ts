@@ -44,11 +44,17 @@ export function limited(programmes: readonly Programme[], earlier: LimitsOf = ()
 
 /** Limits that were set stay; those of a question that was added since are set now. */
 function decided(earlier: Limits | undefined, members: readonly Programme[]): Limits {
-  return QUESTIONS.map((_, answer) => {
+  // Programme by programme, and not answer by answer: each is fetched from memory once.
+  const given = QUESTIONS.map((): number[] => []);
+  for (const { answers } of members) {
+    for (const [answer, values] of given.entries()) {
+      const value = answers[answer]!;
+      if (!Number.isNaN(value)) values.push(value);
+    }
+  }
+  return given.map((values, answer) => {
     const bounds = earlier === undefined ? null : earlier[answer];
-    if (bounds !== null) return bounds;
-    const given = members.map(({ answers }) => answers[answer]!).filter((value) => !Number.isNaN(value));
-    return deviationBounds(given, DEVIATIONS);
+    return bounds === null ? deviationBounds(values, DEVIATIONS) : bounds;
   });
 }
 

@@ -66,6 +66,7 @@ const LONGEST_FORM = 7;
  * @returns an empty text where there is neither letter nor digit
  */
 export function organisationName(written: string): string {
+  if (written === "") return "";
   const words = wordsOf(written);
   let [start, end] = [0, words.length];
   for (let before = -1; before !== end - start;) {
