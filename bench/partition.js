@@ -1,11 +1,9 @@
 /**
  * Times MDAV and its refinement on the default sample, stratum by stratum, and prints what both lose.
  */
-import { fileURLToPath } from "node:url";
 import { loadSources } from "./sources.js";
 
 const ROUNDS = 9;
-const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** The answers of the default sample by industry, framework and year; rows with a fault in an answer are left out. */
 function strataOf({ sampleRows, DEFAULT_PROGRAMMES, QUESTIONS }, k) {
