@@ -4,7 +4,8 @@ import { readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
-import { BIN, cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { BIN } from "../support/cli.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 
@@ -34,11 +35,11 @@ it("a build that is killed at any moment leaves the publish folder whole, old or
     ...["build", "--quiet", "--no-site", "--data", GOLDEN_FOLDER],
     ...["--out", out, "--base-url", baseUrl],
   ];
-  const release = (baseUrl: string) => {
-    expect(cli(build(baseUrl)).status).toBe(0);
+  const release = async (baseUrl: string) => {
+    expect((await cliHere(build(baseUrl))).status).toBe(0);
     return JSON.stringify(digests(out));
   };
-  const whole = [release("https://a.example"), release("https://b.example")];
+  const whole = [await release("https://a.example"), await release("https://b.example")];
   expect(whole[0]).not.toBe(whole[1]);
 
   let killed = 0;
@@ -54,6 +55,6 @@ it("a build that is killed at any moment leaves the publish folder whole, old or
     }
   }
   expect(killed).toBeGreaterThan(0);
-  expect(release("https://a.example")).toBe(whole[0]);
+  expect(await release("https://a.example")).toBe(whole[0]);
   expect(readdirSync(folder)).toEqual(["public"]);
 });

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UserError } from "../../src/model/problem.ts";
 import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
-import { DATA_FOLDER } from "../support/data.ts";
+import { writeBuilt } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { COMMON_HEADERS, DAY, linksTo, MINUTES, NO_TIME } from "../support/headers.ts";
 import { send } from "../support/http.ts";
 import { keyPair } from "../support/keys.ts";
 import { servedSite } from "../support/served-site.ts";
-import { textAt } from "../support/site.ts";
 
 const HOST = "127.0.0.1";
 const HOURS = "/api/intelligence/audit-hours";
@@ -35,7 +35,9 @@ const UNKNOWN_INDUSTRY = {
 
 const parent = mkdtempSync(join(tmpdir(), "preview-"));
 const folder = join(parent, "public");
-const at = (out: string) => ({ data: DATA_FOLDER, out, hosts: join(parent, "hosts") });
+const textAt = (address: string) => readFileSync(join(folder, address), "utf8");
+/** Where a build of the hand-made data goes. */
+const at = (out: string) => ({ data: GOLDEN_FOLDER, out, hosts: join(parent, "hosts") });
 let server: Server;
 const ask = (path: string, method?: string, headers?: Record<string, string>) =>
   send(server, path, method, headers);
@@ -286,17 +288,19 @@ describe("starting and stopping", () => {
 
   test("a build for another address is previewed all the same, and says in its headers where its documents will be", async () => {
     const out = join(temporaryFolder(), "public");
-    buildFolder(at(out), { baseUrl: "https://data.example/base" });
+    writeBuilt(out, { baseUrl: "https://data.example/base" });
     const other = await startPreview(out, 0, HOST);
-    const answer = await send(other, `${HOURS}?industry=saas`);
+    const answer = await send(other, `${HOURS}?industry=alpha`);
     const problem = await send(other, `${HOURS}?industry=nope`);
     other.close();
-    expect(answer).toMatchObject({ status: 200, body: textAt(`${HOURS}/saas.json`) });
+    const alpha = readFileSync(join(out, `${HOURS}/alpha.json`), "utf8");
+    expect(answer).toMatchObject({ status: 200, body: alpha });
     expect(answer.headers.link).toBe(
-      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog", <https://data.example/base/api/releases/2026-Q4/intelligence/audit-hours/saas.json>; rel="cite-as", <https://data.example/base/api/schemas/audit-hours.json>; rel="describedby"',
+      '<https://data.example/base/openapi.json>; rel="service-desc", <https://data.example/base/>; rel="service-doc", <https://data.example/base/api/index.json>; rel="service-meta", <https://data.example/base/.well-known/api-catalog>; rel="api-catalog", <https://data.example/base/api/releases/2026-Q4/intelligence/audit-hours/alpha.json>; rel="cite-as", <https://data.example/base/api/schemas/audit-hours.json>; rel="describedby"',
     );
     expect(JSON.parse(problem.body)).toEqual({
       ...UNKNOWN_INDUSTRY,
+      allowed: ["alpha", "beta"],
       type: "https://data.example/base/api/errors/unknown-industry.json",
       documentation: "https://data.example/base/guide/filters-and-errors.html#unknown-values",
     });

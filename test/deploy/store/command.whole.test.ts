@@ -12,17 +12,10 @@ describe("the command", () => {
   it("deploys by a store, says so, and rolls back", async () => {
     const site = await startStoreSite();
     const [first, second] = [storeBuild({ "index.html": "1" }), storeBuild({ "index.html": "2" })];
-    const deploy = (...more: string[]) =>
-      cliAsync([
-        "deploy",
-        "s3://benchmarks",
-        "--store",
-        STORE,
-        "--endpoint",
-        site.s3.proxy.endpoint,
-        ...more,
-      ]);
-    expect(await deploy("--out", first)).toMatchObject({
+    const { endpoint } = site.s3.proxy;
+    const args = ["deploy", "s3://benchmarks", "--store", STORE, "--endpoint", endpoint];
+    const deploy = (...more: string[]) => cliHere([...args, ...more]);
+    expect(await cliAsync([...args, "--out", first])).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(
         new RegExp(
