@@ -5,6 +5,7 @@ import { build } from "../src/build.ts";
 import { readFolder } from "../src/disk/read-folder.ts";
 import { bytesOf, jsonFile, textOf, withFiles } from "../src/model/file.ts";
 import { ALL_TABLES } from "../src/tables/index.ts";
+import { builtOf } from "./support/built.ts";
 import { committedBuild } from "./support/committed.ts";
 import { committedData, dataText } from "./support/data.ts";
 import { goldenFiles, releasedGolden } from "./support/golden.ts";
@@ -21,7 +22,7 @@ const json = (path: string) => JSON.parse(built.get(path)!);
 const UPDATE = " (if this change is meant: npm run golden)";
 
 describe("a golden build", () => {
-  const files = contents(build(golden("data"), { site: false }).files);
+  const files = contents(builtOf(goldenFiles, { site: false }).files);
 
   it("gives every file as it is written out in test/golden/small/public", () => {
     for (const [path, bytes] of golden("public"))
@@ -131,8 +132,8 @@ describe("a build of the committed data", () => {
   });
 
   it("is pages with what they need, or the API alone without them", () => {
-    const whole = contents(build(goldenFiles).files);
-    const alone = contents(build(goldenFiles, { site: false }).files);
+    const whole = contents(builtOf(goldenFiles).files);
+    const alone = contents(builtOf(goldenFiles, { site: false }).files);
     const isForPeople = (path: string) =>
       /\.html$|^assets\/|^charts\/|^submission-|^robots\.txt$|^\.well-known\/security\.txt$|^sitemap\.xml$/.test(
         path,
@@ -156,7 +157,7 @@ describe("a build of the committed data", () => {
 
   it("does not depend on the order in which the data folder is listed", () => {
     const data = releasedGolden();
-    expect(contents(build(new Map([...data].reverse())).files)).toEqual(contents(build(data).files));
+    expect(contents(build(new Map([...data].reverse())).files)).toEqual(contents(builtOf(data).files));
   });
 });
 

@@ -1,9 +1,9 @@
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
+import { builtOf } from "../support/built.ts";
 import { committedBuild } from "../support/committed.ts";
 import { goldenFiles } from "../support/golden.ts";
 
@@ -77,14 +77,14 @@ test("every answer and document has a schema of its own, in JSON Schema 2020-12,
 });
 
 test("a schema is named by its whole address where that is known", () => {
-  const { files } = build(goldenFiles, { site: false, baseUrl: "https://data.example/sub/" });
+  const { files } = builtOf(goldenFiles, { site: false, baseUrl: "https://data.example/sub/" });
   const schema = files.find(({ path }) => path === "api/schemas/audit-hours.json")!;
   expect(JSON.parse(textOf(schema.bytes)).$id).toBe("https://data.example/sub/api/schemas/audit-hours.json");
 });
 
 test("without a privacy report there is no schema of one", () => {
   expect(goldenFiles.has("privacy-report.json")).toBe(false);
-  const { files } = build(goldenFiles, { site: false });
+  const { files } = builtOf(goldenFiles, { site: false });
   const paths = files.map(({ path }) => path);
   expect(paths).toContain("api/schemas/manifest.json");
   expect(paths).not.toContain("api/schemas/privacy-report.json");
@@ -185,7 +185,7 @@ describe("what ties nulls to suppressed", () => {
 
   test("the small data, whose cells are withheld in part, keeps to it in every answer", () => {
     const small = new Map(
-      build(goldenFiles, { site: false }).files.map(({ path, bytes }) => [path, textOf(bytes)]),
+      builtOf(goldenFiles, { site: false }).files.map(({ path, bytes }) => [path, textOf(bytes)]),
     );
     const strict = new Ajv2020({ strict: true });
     const faults = ANSWERS.flatMap((name) => {

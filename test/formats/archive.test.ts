@@ -4,12 +4,11 @@ import { build } from "../../src/build.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { required } from "../../src/model/required.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
+import { builtOf } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { csvOf } from "./support.ts";
 
-const built = new Map(
-  build(goldenFiles, { site: false, hosts: [] }).files.map(({ path, bytes }) => [path, bytes]),
-);
+const built = new Map(builtOf(goldenFiles, { site: false }).files.map(({ path, bytes }) => [path, bytes]));
 const archive = required(built.get("api/downloads/benchmark.zip"), "the archive");
 const entries = new Map(Object.entries(unzipSync(archive)));
 const entry = (path: string) => required(entries.get(`benchmark-2026-Q4/${path}`), path);

@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Confirmation } from "../../src/plausibility/doubt.ts";
-import { contentOf, examiner, nameReader } from "../../src/submissions/examine.ts";
 import { plausible } from "../../src/submissions/plausible.ts";
-import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
-import { sample, settings } from "../submissions/support.ts";
-
-type Row = Readonly<Record<string, string>>;
+import { examined, type Row, sampleOf, settings } from "../submissions/support.ts";
 
 /** Rows of a sample of which some are new: of the last years, and mostly of every second industry. */
-function population(seed: number, size = 130): { rows: Row[]; isNew: boolean[] } {
-  const rows = sample(900, seed).map((cells): Row =>
-    Object.fromEntries(SAMPLE_COLUMNS.map((name, at) => [name, cells[at]!])),
-  );
+function population(seed: number, size = 130): { rows: readonly Row[]; isNew: boolean[] } {
+  const rows = sampleOf(900, seed);
   const industries = settings.industries.map(({ id }) => id);
   const isMixed = ({ industry }: Row) => (industries.indexOf(industry!) + seed) % 2 === 0;
   let left = size;
@@ -25,10 +19,8 @@ function population(seed: number, size = 130): { rows: Row[]; isNew: boolean[] }
 
 /** The questions about new rows. */
 function asked({ rows, isNew }: ReturnType<typeof population>, confirmed: readonly Confirmation[] = []) {
-  const [examine, namesOf] = [examiner(settings), nameReader(settings)];
   const candidates = rows.flatMap((row, at) => {
-    const cells = SAMPLE_COLUMNS.map((name) => row[name]!);
-    const result = examine(cells, namesOf(cells), contentOf(cells));
+    const result = examined(row);
     return "programme" in result ? [{ result, isNew: isNew[at]! }] : [];
   });
   const fresh = new Set(candidates.filter((one) => one.isNew).map(({ result }) => result.programme));

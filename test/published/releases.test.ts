@@ -5,13 +5,14 @@ import { manifestFile, sha256 } from "../../src/model/manifest.ts";
 import { headProblems, releasesIn } from "../../src/published/releases.ts";
 import { digestOf } from "../../src/releases/chain.ts";
 import { indexIn, type ReleaseList } from "../../src/releases/release-list.ts";
+import { builtOf } from "../support/built.ts";
 import { releasedGolden } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 
 const LIST = "api/releases/index.json";
 const FROZEN = "api/releases/2026-Q3/datasets/remediation-delay.csv";
 const OWN_MANIFEST = "api/releases/2026-Q3/manifest.json";
-const built: Files = withFiles(new Map(), build(releasedGolden(), { site: false }).files);
+const built: Files = withFiles(new Map(), builtOf(releasedGolden(), { site: false }).files);
 const list: ReleaseList = JSON.parse(textOf(built.get(LIST)!));
 const records = indexIn(list).releases;
 

@@ -4,6 +4,7 @@ import { build } from "../../src/build.ts";
 import { textOf } from "../../src/model/file.ts";
 import { privacyPage } from "../../src/site/privacy-page.ts";
 import { golden as tables } from "../endpoints/support.ts";
+import { builtOf } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { handMadeReport } from "../support/privacy-report.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
@@ -13,7 +14,7 @@ import { wordsOf } from "../support/words.ts";
 const UPDATE = "if these words are meant: npm run golden";
 
 const golden = (name: string) => fileURLToPath(new URL(`../golden/small/words/${name}`, import.meta.url));
-const small = [...build(goldenFiles).files];
+const small = [...builtOf(goldenFiles).files];
 const pages = small.filter(({ path }) => path.endsWith(".html"));
 const smallFile = (name: string) => {
   const file = small.find(({ path }) => path === name);

@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Confirmation } from "../../src/plausibility/doubt.ts";
 import type { PublishedMedian } from "../../src/plausibility/moved.ts";
-import { contentOf, examiner, nameReader } from "../../src/submissions/examine.ts";
 import { plausible } from "../../src/submissions/plausible.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
-import { sample, settings } from "./support.ts";
-
-type Row = Record<string, string>;
-
-const rowsOf = (programmes: number, seed: number): Row[] =>
-  sample(programmes, seed).map((cells) =>
-    Object.fromEntries(SAMPLE_COLUMNS.map((name, at) => [name, cells[at]!])),
-  );
+import { examined, type Row, sampleOf, settings } from "./support.ts";
 
 /** What is found in rows. */
 function foundIn(
@@ -20,10 +12,8 @@ function foundIn(
   published: readonly PublishedMedian[] = [],
   year?: number,
 ) {
-  const [examine, namesOf] = [examiner(settings), nameReader(settings)];
   const candidates = rows.flatMap((row) => {
-    const cells = SAMPLE_COLUMNS.map((name) => row[name]!);
-    const result = examine(cells, namesOf(cells), contentOf(cells));
+    const result = examined(row);
     return "programme" in result ? [{ result, source: row.source ?? "one.csv" }] : [];
   });
   return plausible(
@@ -39,9 +29,9 @@ function foundIn(
 const questionsOf = (...given: Parameters<typeof foundIn>): string[] =>
   foundIn(...given).problems.map(({ column }) => column!);
 
-const HONEST = rowsOf(700, 4);
-const SOME = rowsOf(160, 4);
-const SMALL = rowsOf(120, 2);
+const HONEST = sampleOf(700, 4);
+const SOME = sampleOf(160, 4);
+const SMALL = sampleOf(120, 2);
 
 /** A cell that is so many times what it was. */
 function times(cell: string | undefined, factor: number): string {
@@ -323,7 +313,7 @@ describe("a single cell", () => {
 
   it("is named of few honest answers: less than one of 250", () => {
     for (const seed of [1, 2, 3, 4]) {
-      const rows = rowsOf(700, seed);
+      const rows = sampleOf(700, seed);
       expect(foundIn(rows).unusual.length).toBeLessThan((rows.length * 8) / 250);
     }
   });
@@ -496,7 +486,7 @@ describe("what is so", () => {
 
   it("is not asked about, in large and in small samples", () => {
     expect(questionsOf(HONEST)).toEqual([]);
-    for (const seed of [1, 2, 3, 5, 6, 7, 8, 9]) expect(questionsOf(rowsOf(120, seed))).toEqual([]);
+    for (const seed of [1, 2, 3, 5, 6, 7, 8, 9]) expect(questionsOf(sampleOf(120, seed))).toEqual([]);
   });
 
   it.each([

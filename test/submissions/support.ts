@@ -2,12 +2,14 @@ import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
+import { contentOf, examiner, nameReader } from "../../src/submissions/examine.ts";
 import type { LimitsOf } from "../../src/submissions/limit.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
 import type { Withdrawals } from "../../src/submissions/withdrawals.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { committedData } from "../support/data.ts";
+import { oncePer } from "../support/once.ts";
 
 export const settings = loadSettings(committedData);
 
@@ -79,6 +81,27 @@ export function sample(programmes: number, seed: number, earlier = false): strin
     SAMPLE_COLUMNS.map((name) => row[name]!),
   );
 }
+
+/** A submission by the names of its columns. */
+export type Row = Readonly<Record<string, string>>;
+
+/** The submissions of a sample, made once for all test files of a worker. */
+export function sampleOf(programmes: number, seed: number): readonly Row[] {
+  const name = `${programmes} ${seed}`;
+  const rows = samples.get(name) ?? [...sampleRows({ programmes, seed })];
+  samples.set(name, rows);
+  return rows;
+}
+
+const samples = new Map<string, readonly Row[]>();
+
+const [examine, namesOf] = [examiner(settings), nameReader(settings)];
+
+/** What a submission is found to be, once for each. */
+export const examined = oncePer((row: Row) => {
+  const cells = SAMPLE_COLUMNS.map((name) => row[name]!);
+  return examine(cells, namesOf(cells), contentOf(cells));
+});
 
 /** The registries of the hand-made data folder (`test/golden/small/data`), whose build is small. */
 const REGISTRIES: Readonly<Record<string, readonly string[]>> = {

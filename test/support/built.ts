@@ -1,19 +1,24 @@
-import { type BuildOptions, build } from "../../src/build.ts";
+import { type Build, type BuildOptions, build } from "../../src/build.ts";
 import { type Files, jsonFile, type OutputFile, textOf, withFiles } from "../../src/model/file.ts";
 import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
 import type { CatalogueDocument } from "../../src/verify/agreement.ts";
 import { writeFiles } from "./folders.ts";
 import { goldenWithoutAddress, releasedGolden } from "./golden.ts";
-import { once } from "./once.ts";
+import { once, oncePer } from "./once.ts";
+
+/** A build, made once for all test files of a worker. Nobody changes it. */
+export const builtOf = (data: Files, options: Omit<BuildOptions, "sign" | "pixels"> = {}): Build =>
+  oneBuild(data, options);
+const oneBuild = oncePer(build);
 
 /** Writes the publish folder of a data folder, of the hand-made one with its releases if none is given. */
 export function writeBuilt(folder: string, options: BuildOptions = {}, data: Files = releasedGolden()): void {
   const isUsual = data === releasedGolden() && Object.keys(options).length === 0;
-  writeFiles(folder, withFiles(new Map(), isUsual ? usual() : build(data, options).files));
+  const { files } = isUsual ? builtOf(data) : build(data, options);
+  writeFiles(folder, withFiles(new Map(), files));
 }
 
-/** The builds of most tests, made once for all files of a worker. */
-const usual = once(() => build(releasedGolden()).files);
+/** The build of most tests, made once for all files of a worker. */
 const usualFew = once(() => fewEndpoints(build(goldenWithoutAddress, { hosts: [] }).files));
 
 /** An endpoint without a parameter, and one for each parameter. */

@@ -6,3 +6,15 @@ export function once<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/** A value for each object and what is asked of it, that is made when it is first asked for. */
+export function oncePer<K extends object, T, A = void>(make: (of: K, asked: A) => T): (of: K, asked: A) => T {
+  const made = new WeakMap<K, Map<string | undefined, T>>();
+  return (of, asked) => {
+    const values = made.get(of) ?? new Map<string | undefined, T>();
+    made.set(of, values);
+    const name = JSON.stringify(asked);
+    if (!values.has(name)) values.set(name, make(of, asked));
+    return values.get(name)!;
+  };
+}

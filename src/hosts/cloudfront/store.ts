@@ -133,7 +133,7 @@ function long(key: string, text: string): [string, string][] {
   const parts: string[] = [""];
   let room = MOST_VALUE_BYTES - 1;
   for (const character of characters) {
-    const bytes = bytesOf(character).length;
+    const bytes = widthOf(character);
     if (bytes > room) {
       parts.push("");
       room = MOST_VALUE_BYTES - 1;
@@ -145,6 +145,14 @@ function long(key: string, text: string): [string, string][] {
     at === 0 ? key : `${key}.${at}`,
     `${at < parts.length - 1 ? "+" : "."}${part}`,
   ]);
+}
+
+/** Bytes of a character in UTF-8. */
+function widthOf(character: string): number {
+  const point = required(character.codePointAt(0), "a character");
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
 }
 
 function bytesAt({ files }: CompilerInput, address: string): Uint8Array {

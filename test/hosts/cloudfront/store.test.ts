@@ -125,20 +125,23 @@ test("a folder that is gone and is no release's cannot be told of: the functions
 
 const ENDPOINTS = ["audit-hours", "costs", "delays"];
 
-/** A site of that many filter values, announced ends and frozen releases, all in one. */
-function largeSite(values: number, ends: number, frozen: number): CompilerInput {
+/** A site of that many filter values, announced ends, frozen releases and values that were called otherwise, all in one. */
+function largeSite(values: number, ends: number, frozen: number, renamed = 0, base = ""): CompilerInput {
   const industries = Array.from({ length: values }, (_, at) => `industry-${at}`);
+  const former = industries
+    .slice(0, renamed)
+    .map((instead) => ({ value: `former-${instead}`, instead, since: "2029-01-01" }));
   const releases = Array.from({ length: frozen }, (_, at) => `${2026 + Math.floor(at / 4)}-Q${1 + (at % 4)}`);
   const catalogue: CatalogueEntry[] = ENDPOINTS.map((name) => ({
     id: name,
     path: `/api/intelligence/${name}`,
     title: name,
     description: name,
-    parameters: [{ name: "industry", kind: "filter", description: "", values: industries }],
+    parameters: [{ name: "industry", kind: "filter", description: "", values: industries, former }],
     example: {},
   }));
   const answers = catalogue.flatMap(({ path }) =>
-    [undefined, ...industries].flatMap((value) => {
+    [undefined, ...industries, ...former.map(({ value }) => value)].flatMap((value) => {
       const file = answerFile(path, value === undefined ? undefined : { kind: "filter", value });
       return [file, answerTable(file)];
     }),
@@ -156,7 +159,7 @@ function largeSite(values: number, ends: number, frozen: number): CompilerInput 
     "/api/errors/method-not-allowed.json",
     "/manifest.json",
   ];
-  const absolute = (address: string) => `https://data.example.org${address}`;
+  const absolute = (address: string) => `https://data.example.org${base}${address}`;
   const table = routeTable(catalogue, absolute, { releases, deprecations, retractions: [] });
   return { table, files: paths.map((path) => ({ path: path.slice(1), bytes: new Uint8Array() })) };
 }
@@ -188,7 +191,8 @@ describe("500 industries, 1,000 announced ends and 40 frozen releases", () => {
 test("more than a quarter of a store is refused, with the number and what to do", () => {
   let error: unknown;
   try {
-    storeOf(largeSite(4_000, 12_000, 0));
+    // Answers to a former name say the whole address of what takes their place.
+    storeOf(largeSite(260, 0, 0, 260, `/${"long/".repeat(160)}`));
   } catch (thrown) {
     error = thrown;
   }
