@@ -19,19 +19,18 @@ type Dropped = Pick<IngestReport, "dropped" | "unknownLabels">;
  */
 export function droppedLines({ dropped, unknownLabels }: Dropped, telling: Telling): string[] {
   const reasons = Object.entries(dropped).filter(([reason]) => reason !== "withdrawn");
-  const lines = reasons.map(
-    ([reason, count]) => `dropped, ${reason}: ${programmes(count, telling, "submission")}`,
-  );
+  const lineOf = ([reason, count]: readonly [string, number]) =>
+    `dropped, ${reason}: ${programmes(count, telling, "submission")}`;
   // A label may be a name that a person wrote: it is told to the operator alone.
-  if (telling === "coarsely") return lines;
+  if (telling === "coarsely") return reasons.map(lineOf);
   const labelsOf = (column: string) => unknownLabels.filter((label) => label.column === column);
   const told = reasons
     .filter(([reason]) => reason.startsWith(UNKNOWN))
     .map(([reason]) => reason.slice(UNKNOWN.length));
   const others = unknownLabels.filter(({ column }) => !told.includes(column));
   return [
-    ...lines.map((line, at) => {
-      const [reason] = reasons[at]!;
+    ...reasons.map(([reason, count]) => {
+      const line = lineOf([reason, count]);
       const labels = reason.startsWith(UNKNOWN) ? labelsOf(reason.slice(UNKNOWN.length)) : [];
       return labels.length === 0 ? line : `${line}, of ${inWords(labels)}`;
     }),

@@ -2,6 +2,7 @@ import { formatProblem } from "../model/problem.ts";
 import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { ImportResult, Suggestion } from "../operations/import-file.ts";
+import { aligned } from "./aligned.ts";
 
 const MOST_REASONS = 12;
 /** Characters of a cell of the table. */
@@ -45,12 +46,7 @@ export function formatSuggestion(
     shortened(read, NARROW),
   ]);
   const head = ["their column", "ours", "example", "read as"];
-  const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]!.length)));
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, at) => cell.padEnd(widths[at]!))
-      .join("  ")
-      .trimEnd();
+  const table = aligned([head, ...rows], "left").map((cells) => cells.join("  ").trimEnd());
   const questions = [
     ...columns.flatMap(({ column, asked: own }) => own.map((question) => `${column}: ${question}`)),
     ...asked,
@@ -59,8 +55,7 @@ export function formatSuggestion(
   return [
     `Read as: ${readAs}`,
     "",
-    line(head),
-    ...rows.map(line),
+    ...table,
     "",
     ...(absent.length > 0 ? [`No column becomes ${absent.join(", ")}.`, ""] : []),
     ...(questions.length > 0

@@ -1,5 +1,6 @@
 import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
+import { aligned } from "./aligned.ts";
 import { isWithheld, noLongerOwnLines, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { unusualLines } from "./unusual.ts";
@@ -140,10 +141,5 @@ function section(title: string, rows: Lines): string {
 }
 
 function table(title: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]!.length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `  ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  ")}`;
-  return [title, line(header), ...rows.map(line)].join("\n");
+  return [title, ...aligned([header, ...rows], "right").map((cells) => `  ${cells.join("  ")}`)].join("\n");
 }

@@ -19,9 +19,11 @@ export function headerOption(): Option {
 
 /** The headers that were given; undefined where one is no header. */
 export function secretHeaders(given: readonly string[]): SecretHeaders | undefined {
-  const read = given.map((text) => HEADER.exec(text));
-  if (read.some((found) => found === null)) return undefined;
-  return Object.fromEntries(read.map((found) => [found![1]!, found![2]!]));
+  const read = given.flatMap((text) => {
+    const [, name, value] = HEADER.exec(text) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
+  return read.length < given.length ? undefined : Object.fromEntries(read);
 }
 
 /** A text with the values of headers taken out. */

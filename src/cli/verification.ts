@@ -96,7 +96,8 @@ function chainOf({ chain, retractions }: Pick<FolderReport, "chain" | "retractio
 
 function headLine(chain: FolderReport["chain"], of: string): string[] {
   const head = chain?.at(-1);
-  return head === undefined ? [] : [`The chain of ${howMany(chain!.length, of)} ends in ${head}.`];
+  if (!chain || head === undefined) return [];
+  return [`The chain of ${howMany(chain.length, of)} ends in ${head}.`];
 }
 
 function expectedOf({ skipped }: SiteReport, host: Host | undefined): string {

@@ -45,12 +45,12 @@ export function waitingLines(
   if (waiting.length === 0) return ["nobody waits"];
   const gatherers = new Set(gathered.map(({ by }) => by));
   const all = waiting.map((pool): Pool => ({ ...pool, isGatherer: gatherers.has(pool.industry) }));
-  const told = [...group(all, ({ industry }) => industry).values()].flatMap((pools) => {
+  const told = [...group(all, ({ industry }) => industry)].flatMap(([industry, pools]) => {
     const ofYears = [...pools].sort((a, b) => a.year - b.year);
     const lacking = ofYears.filter((pool) => lacks(withheld, pool));
     const others = ofYears.filter((pool) => !lacking.includes(pool));
     return [
-      ...(lacking.length === 0 ? [] : [{ pools: lacking, line: withheldLine(lacking, telling) }]),
+      ...(lacking.length === 0 ? [] : [{ pools: lacking, line: withheldLine(industry, lacking, telling) }]),
       ...others.map((pool) => ({ pools: [pool], line: poolLine(pool, telling) })),
     ];
   });
@@ -86,10 +86,10 @@ function lacks({ k, industries }: IngestReport["withheld"], { industry, year }: 
   return withheld !== undefined && obstacleInWords(withheld, k) !== undefined;
 }
 
-function withheldLine(pools: readonly Pool[], telling: Telling): string {
+function withheldLine(industry: string, pools: readonly Pool[], telling: Telling): string {
   const years = pools.map(({ year }) => year);
   const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
-  return `${pools[0]!.industry}, ${years.join(", ")}: ${inWords(pools, telling)}, since ${since}; withheld for what is said above`;
+  return `${industry}, ${years.join(", ")}: ${inWords(pools, telling)}, since ${since}; withheld for what is said above`;
 }
 
 function poolLine(pool: Pool, telling: Telling): string {

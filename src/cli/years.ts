@@ -31,5 +31,5 @@ function capacityOf({ enough, tooFew }: Years["later"][number]): string {
 }
 
 function listed(ids: readonly string[]): string {
-  return ids.length === 1 ? ids[0]! : `${ids.slice(0, -1).join(", ")} and ${ids.at(-1)}`;
+  return ids.length < 2 ? ids.join("") : `${ids.slice(0, -1).join(", ")} and ${ids.at(-1)}`;
 }

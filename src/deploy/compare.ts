@@ -18,19 +18,22 @@ export async function areAsLeft(
   each: Each,
   watch: Pick<Watch, "look">,
 ): Promise<boolean> {
-  const heads = await each(objects, ({ key }) => bucket.head(key));
+  const heads = await each(objects, async ({ key, digest: wanted }) => ({
+    ...(await bucket.head(key)),
+    key,
+    wanted,
+  }));
   if (heads.every(({ state }) => state === "denied")) return false;
-  const at = objects.findIndex(({ digest }, index) => heads[index]?.digest !== digest);
-  if (at === -1) return true;
+  const different = heads.find(({ digest, wanted }) => digest !== wanted);
+  if (different === undefined) return true;
   await watch.look();
-  const { key } = objects[at]!;
+  const { key, state } = different;
   if (heads.every(({ digest }) => digest === undefined)) {
     throw new UserError(
       `the server took ${key} and did not keep it with its metadata`,
       "Check --endpoint, and that the server stores metadata; then run the command again.",
     );
   }
-  const { state } = heads[at]!;
   const found = {
     there: "is not as this deploy left it: another deploy or another program has replaced it",
     missing: "is missing: it was uploaded, and something else has deleted it",

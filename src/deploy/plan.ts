@@ -4,6 +4,7 @@ import { byCodeUnit } from "../model/file.ts";
 import { MANIFEST_PATH, sha256, SIGNATURE_PATH } from "../model/manifest.ts";
 import { UserError } from "../model/problem.ts";
 import { compareReleases } from "../model/release-id.ts";
+import { required } from "../model/required.ts";
 import type { RouteTable } from "../model/route.ts";
 import { covers } from "../routing/table.ts";
 import type { Head } from "./bucket.ts";
@@ -189,7 +190,7 @@ export function objectsOf({
 function objectsFor(table: RouteTable, files: readonly BuiltFile[]): DeployObject[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   return uploadPlan(table, [...byPath.keys()]).map((upload) => {
-    const content = byPath.get(upload.file)!;
+    const content = required(byPath.get(upload.file), upload.file);
     return { ...upload, content, digest: digestOf(upload, content) };
   });
 }

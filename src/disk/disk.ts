@@ -116,7 +116,7 @@ function sync(path: string): void {
     fsyncSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (kind === "file" || !UNKNOWN_TO_FOLDERS.includes(code!)) throw error;
+    if (kind === "file" || code === undefined || !UNKNOWN_TO_FOLDERS.includes(code)) throw error;
   } finally {
     closeSync(file);
   }

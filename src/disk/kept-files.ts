@@ -21,10 +21,9 @@ export function keptFiles(folder: string, most: number): KeptFiles {
     find(name) {
       asked.add(name);
       const kept = readIfThere(join(folder, name));
-      const bytes = kept?.subarray(SHA256_BYTES);
-      return bytes !== undefined && sha256Bytes(bytes).equals(kept!.subarray(0, SHA256_BYTES))
-        ? bytes
-        : undefined;
+      if (kept === undefined) return undefined;
+      const bytes = kept.subarray(SHA256_BYTES);
+      return sha256Bytes(bytes).equals(kept.subarray(0, SHA256_BYTES)) ? bytes : undefined;
     },
     keep(name, bytes) {
       asked.add(name);

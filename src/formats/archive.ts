@@ -1,6 +1,7 @@
 import type { Content } from "../documents/context.ts";
 import { citationFiles } from "../documents/discovery/index.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
+import { required } from "../model/required.ts";
 import { METHODOLOGY_FILE, PRIVACY_FILE, datasetFile } from "../routing/addresses.ts";
 import { formatCsv } from "../tables/format.ts";
 import type { Release } from "../tables/settings.ts";
@@ -45,7 +46,7 @@ export function benchmarkArchive(content: Content, about: About, tables: readonl
   const first = readme(
     about,
     tables,
-    others.map(({ path }) => [path, OTHERS[path]!]),
+    others.map(({ path }) => [path, required(OTHERS[path], path)]),
   );
   const files = [
     textFile("README.md", first),

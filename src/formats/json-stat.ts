@@ -5,7 +5,7 @@ import { required } from "../model/required.ts";
 import { jsonStatAddress, JSON_STAT, isYearly } from "../routing/downloads.ts";
 import type { Column } from "../tables/define.ts";
 import { unitOf } from "./code-book.ts";
-import type { TableData, Value } from "./table-data.ts";
+import { type TableData, type Value, valuesAt } from "./table-data.ts";
 
 /** What every document of a release says: whose it is, and of when. */
 type Told = Pick<ContentSources, "tables" | "base">;
@@ -13,10 +13,16 @@ type Told = Pick<ContentSources, "tables" | "base">;
 /** The dimension of what is measured; the others are columns that name a row. */
 const MEASURE = "measure";
 
-/** A dimension: its ids in their order, with what each is called. */
-interface Dimension {
+/** A column, and its place in the table. */
+interface PlacedColumn {
   readonly column: Column;
+  readonly at: number;
+}
+
+/** A dimension: its ids in their order, with the place of each and what it is called. */
+interface Dimension extends PlacedColumn {
   readonly ids: readonly string[];
+  readonly places: ReadonlyMap<string, number>;
   readonly labels: Readonly<Record<string, string>>;
 }
 
@@ -28,10 +34,16 @@ interface Dimension {
  */
 export function jsonStatDataset(told: Told, data: TableData, all: readonly TableData[]): object {
   const { table, columns, rows, decimals } = data;
-  const keys = table.key.map((name) => columns.findIndex((column) => column.name === name));
-  const dimensions = keys.map((at) => dimensionOf(data, at, all));
-  const measures = columns.flatMap(({ type, name }, at) =>
-    !table.key.includes(name) && (type === "number" || type === "integer") ? [at] : [],
+  const placed = columns.map((column, at) => ({ column, at }));
+  const keys = table.key.map((name) =>
+    required(
+      placed.find(({ column }) => column.name === name),
+      `the column ${name}`,
+    ),
+  );
+  const dimensions = keys.map((key) => dimensionOf(data, key, all));
+  const measures = placed.filter(
+    ({ column: { name, type } }) => !table.key.includes(name) && (type === "number" || type === "integer"),
   );
   const flag = columns.findIndex(({ name }) => name === SUPPRESSED);
   const size = [...dimensions.map(({ ids }) => ids.length), measures.length];
@@ -40,13 +52,12 @@ export function jsonStatDataset(told: Told, data: TableData, all: readonly Table
     () => null,
   );
   const status: Record<string, string> = {};
-  const places = dimensions.map(({ ids }) => new Map(ids.map((id, place) => [id, place])));
   for (const row of rows) {
-    const start = keys.reduce((at, key, dimension) => {
-      const place = required(places[dimension]!.get(String(row[key])), String(row[key]));
-      return at * size[dimension]! + place;
+    const start = dimensions.reduce((before, { at, places }) => {
+      const id = String(row[at]);
+      return before * places.size + required(places.get(id), id);
     }, 0);
-    for (const [measure, at] of measures.entries()) {
+    for (const [measure, { at }] of measures.entries()) {
       const index = start * measures.length + measure;
       value[index] = row[at] as number | null;
       if (flag !== -1 && row[flag] === true && row[at] === null) status[index] = SUPPRESSED;
@@ -78,9 +89,9 @@ export function jsonStatDataset(told: Told, data: TableData, all: readonly Table
       [MEASURE]: {
         label: "What is measured.",
         category: {
-          index: measures.map((at) => columns[at]!.name),
-          label: byName(measures, columns, ({ schema }) => String(schema.description)),
-          unit: byName(measures, columns, ({ schema }, at) => ({
+          index: measures.map(({ column }) => column.name),
+          label: byName(measures, ({ column: { schema } }) => String(schema.description)),
+          unit: byName(measures, ({ column: { schema }, at }) => ({
             ...(schema.unit !== undefined && { label: unitOf(String(schema.unit)) }),
             decimals: decimals[at],
           })),
@@ -129,20 +140,19 @@ function linksOf({ tables: { release } }: Told): object {
 }
 
 function byName<T>(
-  measures: readonly number[],
-  columns: readonly Column[],
-  of: (column: Column, at: number) => T,
+  measures: readonly PlacedColumn[],
+  of: (measure: PlacedColumn) => T,
 ): Readonly<Record<string, T>> {
-  return Object.fromEntries(measures.map((at) => [columns[at]!.name, of(columns[at]!, at)]));
+  return Object.fromEntries(measures.map((measure) => [measure.column.name, of(measure)]));
 }
 
 /** Years and other numbers in their order, ids as their rows come; each called as its registry says. */
-function dimensionOf({ columns, rows }: TableData, at: number, all: readonly TableData[]): Dimension {
-  const column = columns[at]!;
-  const values = [...new Set(rows.map((row) => row[at]!))];
+function dimensionOf(data: TableData, { column, at }: PlacedColumn, all: readonly TableData[]): Dimension {
+  const values = [...new Set(valuesAt(data, at))];
   const ids = (column.type === "string" ? values : values.sort((a, b) => Number(a) - Number(b))).map(String);
   const names = namesIn(all.find(({ table }) => table.name === column.schema.registry));
-  return { column, ids, labels: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])) };
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return { column, at, ids, places, labels: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])) };
 }
 
 /** What the entries of a registry are called, by id: its first text beside the id. */

@@ -2,7 +2,7 @@ import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";
 import type { Column } from "../tables/define.ts";
 import type { About } from "./about.ts";
 import { unitOf } from "./code-book.ts";
-import type { TableData, Value } from "./table-data.ts";
+import { type TableData, type Value, valuesAt } from "./table-data.ts";
 
 /** How many rows stand together: a reader that asks for few rows reads no more. */
 const ROW_GROUP = 100_000;
@@ -21,12 +21,13 @@ const TYPES = {
  * @param about what the data is
  * @see https://parquet.apache.org/docs/file-format/
  */
-export function parquetFile(about: About, { table, columns, rows }: TableData): Uint8Array {
+export function parquetFile(about: About, data: TableData): Uint8Array {
+  const { table, columns } = data;
   const told = (key: string, value: string) => ({ key, value });
   const buffer = parquetWriteBuffer({
     columnData: columns.map(({ name, type, nullable, optional }, at) => ({
       name,
-      data: rows.map((row) => (type === "integer" ? wholeOf(row[at]!) : row[at]!)),
+      data: valuesAt(data, at).map((value) => (type === "integer" ? wholeOf(value) : value)),
       type: TYPES[type],
       nullable: nullable || optional,
     })),

@@ -31,13 +31,27 @@ export function tableData(table: TableDefinition, bytes: Uint8Array): TableData 
   let [known, values]: [readonly string[], readonly Value[]] = [[], []];
   const rows = records.map((record) => {
     if (record !== known)
-      [known, values] = [record, columns.map((column, at) => valueOf(column, record[at]!))];
+      [known, values] = [record, columns.map((column, at) => valueOf(column, cellAt(record, at)))];
     return values;
   });
   const decimals = columns.map(({ type }, at) =>
-    type === "number" ? records.reduce((most, record) => Math.max(most, decimalsOf(record[at]!)), 0) : 0,
+    type === "number"
+      ? records.reduce((most, record) => Math.max(most, decimalsOf(cellAt(record, at))), 0)
+      : 0,
   );
   return { table, columns, rows, decimals };
+}
+
+/** The values of a column, by its place. */
+export function valuesAt({ rows }: Pick<TableData, "rows">, at: number): Value[] {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- a row has a value of each column
+  return rows.map((row) => row[at]!);
+}
+
+/** A cell of a record, by the place of its column. */
+function cellAt(record: readonly string[], at: number): string {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- a record that was checked is as wide as its header
+  return record[at]!;
 }
 
 function valueOf(column: Column, cell: string): Value {

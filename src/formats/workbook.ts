@@ -1,5 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
+import { required } from "../model/required.ts";
 import { grouped } from "../model/unit.ts";
+import type { Column } from "../tables/define.ts";
 import { type Sheet, type SheetColumn, workbook } from "../workbook/workbook.ts";
 import { type About, EMPTY_CELLS } from "./about.ts";
 import { CODE_BOOK_COLUMNS, codeBook, unitOf } from "./code-book.ts";
@@ -39,23 +41,36 @@ function aboutSheet(about: About, tables: readonly TableData[], shown: readonly 
 
 const CODE_BOOK = "Code book";
 
+/** In characters. */
+const WIDTHS: Readonly<Record<(typeof CODE_BOOK_COLUMNS)[number], number>> = {
+  table: 24,
+  column: 28,
+  type: 10,
+  unit: 14,
+  allowed: 44,
+  meaning: 110,
+};
+
 function codeBookSheet(tables: readonly TableData[]): Sheet {
-  const widths = [24, 28, 10, 14, 44, 110];
   return {
     name: CODE_BOOK,
     hasFilter: true,
-    columns: CODE_BOOK_COLUMNS.map((name, at) => ({ name, width: widths[at]!, look: "text" })),
+    columns: CODE_BOOK_COLUMNS.map((name) => ({ name, width: WIDTHS[name], look: "text" })),
     rows: codeBook(tables),
   };
 }
 
 function tableSheet(data: TableData): Sheet {
   const { table, columns, rows } = data;
-  return { name: table.name, hasFilter: true, columns: columns.map((_, at) => sheetColumn(data, at)), rows };
+  return {
+    name: table.name,
+    hasFilter: true,
+    columns: columns.map((column, at) => sheetColumn(column, at, data)),
+    rows,
+  };
 }
 
-function sheetColumn({ columns, rows, decimals }: TableData, at: number): SheetColumn {
-  const { name, type, schema } = columns[at]!;
+function sheetColumn({ name, type, schema }: Column, at: number, { rows, decimals }: TableData): SheetColumn {
   const unit = unitOf(schema.unit as string | undefined);
   const texts = type === "string" ? rows.map((row) => String(row[at] ?? "").length) : [];
   const widest = texts.reduce((most, length) => Math.max(most, length), LEAST_WIDTH);
@@ -64,7 +79,9 @@ function sheetColumn({ columns, rows, decimals }: TableData, at: number): SheetC
     width: Math.min(MOST_WIDTH, Math.max(widest, name.length + BESIDE_NAME)),
     note: `${unit === "" ? "" : `In ${unit}. `}${String(schema.description)}`,
     ...(type === "string" && { look: "text" }),
-    ...((type === "number" || type === "integer") && { look: { format: formatOf(unit, decimals[at]!) } }),
+    ...((type === "number" || type === "integer") && {
+      look: { format: formatOf(unit, required(decimals[at], name)) },
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import * as observatory from "../tables/observatory.ts";
 import * as quantileTables from "../tables/quantiles.ts";
 import * as rateTables from "../tables/rates.ts";
 import type { KeptLedger } from "./format.ts";
+import { lastReleaseOf } from "./format.ts";
 
 /** The tables of the release before that a new one keeps rows of. */
 const KEPT_TABLES = [
@@ -111,7 +112,7 @@ function first(k: number): Base {
  * @throws UserError where nothing says that it was not published
  */
 function requireUnpublished({ last }: KeptLedger, { file, release, unpublished }: Found): void {
-  const remembered = last.releases.at(-1)!.release;
+  const { release: remembered } = lastReleaseOf(last);
   if (remembered === release || unpublished) return;
   throw new UserError(
     `${file} remembers release ${remembered}, and the data folder has an earlier one`,
@@ -160,7 +161,7 @@ function candidateOf(
   release: string,
 ): Candidate | undefined {
   const tables = onlyKept(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
-  const isAttempt = kept.last.releases.at(-1)!.release === release && published.releaseId !== release;
+  const isAttempt = lastReleaseOf(kept.last).release === release && published.releaseId !== release;
   const ledger = stateOf(kept, tables, isAttempt ? ["before", "last"] : ["last", "before"]);
   return ledger && { ledger, tables };
 }
@@ -169,7 +170,7 @@ function candidateOf(
 function candidateOfPresent(kept: KeptLedger, found: Found): Candidate | undefined {
   const { file, release, present, firstRelease } = found;
   const tables = onlyKept([...present]);
-  const isAttempt = kept.last.releases.at(-1)!.release === release;
+  const isAttempt = lastReleaseOf(kept.last).release === release;
   const isFirst = kept.before.releases.length === 0;
   const ledger = stateOf(kept, tables, ["last", "before"]);
   if (isAttempt && (isFirst || ledger !== undefined)) return { ledger: kept.before, tables: tablesOf(kept) };
@@ -220,6 +221,6 @@ export function keptAfter(base: Base, ledger: Ledger, files: readonly OutputFile
   return { last: ledger, before: base.ledger, digests: digestsOf(made), tables: Object.fromEntries(text) };
 }
 
-function named({ releases }: Ledger): string {
-  return `release ${releases.at(-1)!.release}`;
+function named(ledger: Ledger): string {
+  return `release ${lastReleaseOf(ledger).release}`;
 }

@@ -12,6 +12,7 @@ import { widenedBits } from "../disclosure/model/rate-bits.ts";
 import { ratesOfBits } from "../disclosure/model/told-rate.ts";
 import { bytesOf, textOf } from "../model/file.ts";
 import { QUESTIONS } from "../model/metric.ts";
+import { required } from "../model/required.ts";
 
 /** What a ledger's file holds: what is remembered of the last release, or attempt at one, and what was before it. */
 export interface KeptLedger {
@@ -101,13 +102,18 @@ export function packLedger({ last, before, digests, tables }: KeptLedger, key: U
     digests,
     tables: deflateSync(bytesOf(JSON.stringify(tables))),
   };
-  const { release, blocksSha256 } = last.releases.at(-1)!;
+  const { release, blocksSha256 } = lastReleaseOf(last);
   const header: Header = { release, blocksSha256, key: checkOf(key) };
   const line = bytesOf(`${MAGIC}${FORMAT} ${JSON.stringify(header)}\n`);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", cipherKeyOf(key), iv).setAAD(line);
   const encrypted = cipher.update(serialize(body));
   return Buffer.concat([line, iv, encrypted, cipher.final(), cipher.getAuthTag()]);
+}
+
+/** The last release of a ledger that has one. */
+export function lastReleaseOf({ releases }: Pick<Ledger, "releases">): LedgerRelease {
+  return required(releases.at(-1), "a release of the ledger");
 }
 
 /** A ledger from bytes, or why they are none that can be used. */
@@ -117,10 +123,12 @@ export function unpackLedger(bytes: Uint8Array, key: Uint8Array): KeptLedger | U
   // The first format was a JSON document.
   if (textOf(bytes.subarray(0, LONGEST_HEADER)).startsWith(`{"format":"${MAGIC}1"`)) return "earlier format";
   const [, format, json] = /^compliance-data-ledger\/(\d+) (.*)\n$/.exec(head) ?? [];
-  if (format === undefined) return "no ledger";
+  if (format === undefined || json === undefined) return "no ledger";
   if (Number(format) < UNNAMED_QUESTIONS_FORMAT) return "earlier format";
   if (Number(format) > FORMAT) return "later format";
-  if (headerOf(json!)?.key !== checkOf(key)) return headerOf(json!) === undefined ? "damaged" : "other key";
+  const header = headerOf(json);
+  if (header === undefined) return "damaged";
+  if (header.key !== checkOf(key)) return "other key";
   const body = decrypted(bytes, end, key);
   if (body === undefined) return "damaged";
   const { questions = UNNAMED_QUESTIONS } = body;

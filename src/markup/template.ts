@@ -80,9 +80,13 @@ function template<L extends Language, I extends Language>(number: (value: number
     const places = known.get(strings) ?? placesOf(strings);
     known.set(strings, places);
     // A workbook has some hundred thousand of them: no list is made for each.
-    let source = strings[0]!;
-    for (let index = 0; index < holes.length; index++)
-      source += write(holes[index]!, places[index]) + strings[index + 1]!;
+    let [source, index] = ["", 0];
+    for (const text of strings) {
+      source += text;
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- below the length
+      if (index < holes.length) source += write(holes[index]!, places[index]);
+      index++;
+    }
     return new Markup<L>(source);
   };
   const write = (hole: Hole<I>, place: Place | undefined): string => {

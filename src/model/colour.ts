@@ -71,8 +71,10 @@ export function marksBeside(colour: string, scheme: Scheme): string {
 
 /** A colour between two, in sRGB, which has a share of the second. */
 function mixed(one: string, other: string, share: number): string {
-  const parts = channels(one).map((part, at) => part + (channels(other)[at]! - part) * share);
-  return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+  const [[red, green, blue], to] = [channels(one), channels(other)];
+  const between = (from: number, end: number) => Math.round(from + (end - from) * share);
+  const parts = [between(red, to[0]), between(green, to[1]), between(blue, to[2])];
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** The colour of a hue and a lightness that has as much of the chroma as screens can show. */
@@ -85,14 +87,16 @@ function displayable(hue: number, chroma: number, lightness: number): string {
 }
 
 function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour).map((channel) => {
+  const [red, green, blue] = channels(colour);
+  const light = (channel: number) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
 }
 
 /** Red, green and blue, each from 0 to 255. */
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+function channels(colour: string): readonly [number, number, number] {
+  const at = (place: number) => Number.parseInt(colour.slice(place, place + 2), 16);
+  return [at(1), at(3), at(5)];
 }

@@ -18,6 +18,7 @@ const [OPENING, CLOSING] = [0x7b, 0x7d];
 export function measureJson(text: Uint8Array): JsonMeasure {
   let [depth, deepest, values] = [0, 0, 1];
   for (let at = 0; at < text.length; at++) {
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- the place is below the length
     const byte = text[at]!;
     if (byte === QUOTE) {
       at = endOfString(text, at);

@@ -53,17 +53,22 @@ export function firstMonthOf(id: string): { readonly year: number; readonly mont
 
 /** The last day before a release's quarter, `2026-09-30` before `2026-Q4`. */
 export function dayBefore(id: string): string {
-  const { year, quarter } = partsOf(id);
-  const end = ["12-31", "03-31", "06-30", "09-30"][quarter - 1]!;
-  return `${String(quarter === 1 ? year - 1 : year).padStart(4, "0")}-${end}`;
+  const { year, month } = firstMonthOf(id);
+  const day = new Date(`${padded(year, 4)}-${padded(month, 2)}-01`);
+  day.setUTCDate(0);
+  return day.toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
 /** The quarter that a day is in: `2026-Q4` of `2026-11-22`. */
 export function quarterOfDay(day: string): string {
-  const [year, month] = day.split("-").map(Number);
-  return idOf(year!, Math.ceil(month! / 3));
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return idOf(year, Math.ceil(month / 3));
 }
 
 function idOf(year: number, quarter: number): string {
-  return `${String(year).padStart(4, "0")}-Q${quarter}`;
+  return `${padded(year, 4)}-Q${quarter}`;
+}
+
+function padded(number: number, digits: number): string {
+  return String(number).padStart(digits, "0");
 }

@@ -32,9 +32,9 @@ export function shortened(text: string, most: number = LIMITS.shownCharacters): 
 export function shownAddress(text: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0] ?? "";
   // A password may have a question mark, but then it is no address that can be read.
-  const [known] = URL.canParse(text) ? text.split(/[?#]/, 1) : [text];
-  const at = known!.lastIndexOf("@");
-  const place = at === -1 ? known!.slice(scheme.length) : `…${known!.slice(at)}`;
-  const end = known!.length < text.length ? "?…" : "";
+  const known = URL.canParse(text) ? text.replace(/[?#].*$/s, "") : text;
+  const at = known.lastIndexOf("@");
+  const place = at === -1 ? known.slice(scheme.length) : `…${known.slice(at)}`;
+  const end = known.length < text.length ? "?…" : "";
   return `${scheme}${place.replace(/[?#&].*$/s, "?…")}${end}`;
 }

@@ -89,6 +89,6 @@ export function periodInWords(span: Span, before: number): string {
 
 /** "30 September" of `2026-09-30`. */
 function dayInWords(day: string): string {
-  const [, month, number] = day.split("-").map(Number);
-  return `${number} ${MONTHS[month! - 1]}`;
+  const [month, number] = [Number(day.slice(5, 7)), Number(day.slice(8, 10))];
+  return `${number} ${MONTHS[month - 1]}`;
 }

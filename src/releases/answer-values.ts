@@ -59,7 +59,7 @@ export function isWording({ source, field }: Pick<PublishedValue, "source" | "fi
 function isCompared(path: string, field: string): boolean {
   const list = SIGNALS.find((own) => field.startsWith(`${own}.`));
   if (path === feed.path && (list === undefined || field === `${list}.yearToDate`)) return false;
-  return !PROVENANCE.includes(field.split(".")[0]!);
+  return !PROVENANCE.includes(field.replace(/\..*$/s, ""));
 }
 
 function valuesIn(answer: JsonObject, document: Schema): Omit<PublishedValue, "source">[] {

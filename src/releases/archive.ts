@@ -101,8 +101,8 @@ function filesIn(path: string, bytes: Uint8Array, recorded: ReleaseRecord["archi
   const { depth, values } = measureJson(content);
   const text = depth > 1 || values > LIMITS.releaseFiles + 1 ? undefined : textIn(content);
   const texts = text === undefined ? undefined : textsIn(text);
-  refuse(path, [[texts !== undefined, SHAPE]]);
-  const entries = Object.entries(texts!);
+  if (texts === undefined) throw refusal(path, [SHAPE]);
+  const entries = Object.entries(texts);
   // Of a name that stands twice a parser tells the last alone. The object itself is a value too.
   refuse(path, [[values === Math.max(entries.length, 1) + 1, "must name each file once, as release does"]]);
   const files = entries.map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
@@ -122,17 +122,17 @@ const SHAPE = "must be JSON, text by path, compressed by Brotli";
 
 /** What an archive unpacks to: exactly so many bytes, for a few can be told to become gigabytes. */
 function decompressed(path: string, bytes: Uint8Array, size: number): Uint8Array {
-  let content: Uint8Array | undefined;
-  let isTooLong = false;
+  const otherSize = `must unpack to ${size} bytes`;
+  let content: Uint8Array;
   try {
     // There must be room for one byte.
     content = brotliDecompressSync(bytes, { maxOutputLength: Math.max(size, 1) });
   } catch (error) {
-    isTooLong = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    const isTooLong = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    throw refusal(path, [isTooLong ? otherSize : SHAPE]);
   }
-  refuse(path, [[content !== undefined || isTooLong, SHAPE]]);
-  refuse(path, [[content?.length === size, `must unpack to ${size} bytes`]]);
-  return content!;
+  refuse(path, [[content.length === size, otherSize]]);
+  return content;
 }
 
 /** What an archive holds as text; undefined where it is not UTF-8. */
@@ -162,10 +162,12 @@ function written(texts: Readonly<Record<string, string>>): string {
 }
 
 function refuse(path: string, conditions: readonly (readonly [boolean, string])[]): void {
-  const problems = conditions
-    .filter(([isMet]) => !isMet)
-    .map(([, rule]): DataProblem => ({ file: path, rule, remedy: RESTORE }));
-  if (problems.length > 0) throw new DataError(problems);
+  const broken = conditions.filter(([isMet]) => !isMet).map(([, rule]) => rule);
+  if (broken.length > 0) throw refusal(path, broken);
+}
+
+function refusal(path: string, rules: readonly string[]): DataError {
+  return new DataError(rules.map((rule): DataProblem => ({ file: path, rule, remedy: RESTORE })));
 }
 
 const RESTORE =

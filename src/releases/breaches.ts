@@ -31,9 +31,10 @@ function tableBreaches(address: string, columns: readonly Column[], { tables }: 
   return columns.flatMap((column) => {
     const where = `${address}#/${column.name}`;
     const at = next.findIndex(({ name }) => name === column.name);
-    if (at === -1) return [{ kind: "column removed", where } as const];
+    const own = next[at];
+    if (own === undefined) return [{ kind: "column removed", where } as const];
     const moved = at !== left.indexOf(column) && ({ kind: "column moved", where } as const);
-    return [...(moved ? [moved] : []), ...fieldBreaches(where, column, next[at]!)];
+    return [...(moved ? [moved] : []), ...fieldBreaches(where, column, own)];
   });
 }
 

@@ -124,7 +124,8 @@ function changeOf(
   after: PublishedValue | undefined,
   isRevised: (value: PublishedValue, isEmpty: boolean) => boolean,
 ): Change | undefined {
-  const value = (after ?? before)!;
+  const value = after ?? before;
+  if (value === undefined) return undefined;
   if (before !== undefined && after !== undefined && (before.value === after.value || isWording(value)))
     return undefined;
   const { source, key, field, unit } = value;

@@ -3,6 +3,7 @@ import { type OutputFile, textOf } from "../model/file.ts";
 import { measureJson } from "../model/json-measure.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import { parseRecords } from "../tables/records.ts";
 import { archivePath } from "./addresses.ts";
 import { comparedEndpointsOf } from "./answer-values.ts";
@@ -81,9 +82,10 @@ function jsonRule({ path, bytes }: OutputFile): string | undefined {
   if (values > LIMITS.releaseJsonValues) return `must have ${LIMITS.releaseJsonValues} values at most`;
   const value = parsed(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be an object of JSON";
-  if (path === PACKAGE) return CHECKS[PackageSchema.$id]!(value) ? undefined : "must be a data package";
+  const isAs = ({ $id }: { readonly $id: string }) => required(CHECKS[$id], $id)(value);
+  if (path === PACKAGE) return isAs(PackageSchema) ? undefined : "must be a data package";
   if (!path.startsWith("schemas/")) return undefined;
-  if (!CHECKS[SchemaSchema.$id]!(value)) return "must be a JSON Schema";
+  if (!isAs(SchemaSchema)) return "must be a JSON Schema";
   const size = expandedSize(value);
   return size !== undefined && size <= LIMITS.schemaParts
     ? undefined

@@ -19,9 +19,9 @@ export interface Step {
  */
 export function refused(breaches: readonly Breach[], step: Step): DataProblem[] {
   return breaches.flatMap((breach) => {
-    const [path, pointer] = breach.where.split("#");
+    const [, pointer] = breach.where.split("#");
     const place = {
-      file: path!,
+      file: breach.where.replace(/#.*$/s, ""),
       ...(pointer && { column: pointer }),
       ...(breach.value !== undefined && { value: breach.value }),
     };

@@ -53,7 +53,8 @@ export function retracted(index: ReleaseIndex, request: RetractionRequest): Rele
     );
   }
   const published = request.published === undefined ? last.published : midnight(request.published);
-  const earliest = [own.published, entries.at(-1)?.published ?? own.published].sort(byTime).at(-1)!;
+  const toldLast = entries.at(-1)?.published ?? own.published;
+  const earliest = byTime(own.published, toldLast) > 0 ? own.published : toldLast;
   if (byTime(published, earliest) < 0) {
     throw new UserError(
       `${dayOf(published)} is before ${dayOf(earliest)}, when the release or the last retraction was published`,

@@ -47,8 +47,8 @@ export function typesOf(schema: Schema): ReadonlySet<string> | undefined {
   if (type !== undefined) return new Set([type].flat() as string[]);
   const branches = (anyOf ?? oneOf) as readonly Schema[] | undefined;
   if (branches === undefined) return listed(schema) && new Set(typesIn(schema));
-  const types = branches.map(typesOf);
-  return types.includes(undefined) ? undefined : new Set(types.flatMap((own) => [...own!]));
+  const types = branches.map(typesOf).filter((own) => own !== undefined);
+  return types.length < branches.length ? undefined : new Set(types.flatMap((own) => [...own]));
 }
 
 /** The schema of a property by its own name, else of any other; empty where nothing is said. */

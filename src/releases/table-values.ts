@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { required } from "../model/required.ts";
 import { mean } from "../statistics/mean.ts";
 import { round } from "../statistics/round.ts";
 import type { Frozen } from "./frozen.ts";
@@ -20,12 +21,19 @@ export function tableValues(frozen: Frozen): PublishedValue[] {
   return tablesOf(frozen).flatMap((table) => {
     const [header, ...records] = recordsAt(frozen, table.path);
     if (header === undefined) return [];
-    const rows = records.map((record) => Object.fromEntries(header.map((name, at) => [name, record[at]!])));
+    const cellsOf = (record: readonly string[]): Cells =>
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- a record that was read is as wide as its header
+      Object.fromEntries(header.map((name, at) => [name, record[at]!]));
+    const rows = records.map(cellsOf);
     return table.key.length > 0 ? keyed(table, rows) : grouped(table, rows);
   });
 }
 
 type Cells = Readonly<Record<string, string>>;
+
+function cellIn(row: Cells, name: string): string {
+  return required(row[name], `the column ${name}`);
+}
 
 /** The columns of a table with a key that are compared. */
 export function figuresOf({ fields, key }: FrozenTable): Field[] {
@@ -42,7 +50,7 @@ function keyed(table: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
       key,
       field: name,
       unit,
-      value: numberIn(row[name]!),
+      value: numberIn(cellIn(row, name)),
     }));
   });
 }
@@ -54,10 +62,10 @@ function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]):
   if (!names.includes("industry")) return [];
   const groups = group(rows, (row) => JSON.stringify(labels(fields, names, row)));
   return [...groups.values()].flatMap((members) => {
-    const key = labels(fields, names, members[0]!);
+    const key = labels(fields, names, required(members[0], "a row"));
     const numbers = fields.filter(isFigure).filter(({ name }) => !names.includes(name));
     const means = numbers.map(({ name, unit = null }) => {
-      const values = members.map((row) => numberIn(row[name]!)).filter((value) => value !== null);
+      const values = members.map((row) => numberIn(cellIn(row, name))).filter((value) => value !== null);
       const average = mean(values);
       const value = average === undefined ? null : round(average, MEAN_DECIMALS);
       return { source, key, field: `${name}_mean`, unit, value };
@@ -69,7 +77,8 @@ function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]):
 /** The labels of a row, those of columns of numbers as numbers. */
 function labels(fields: readonly Field[], names: readonly string[], row: Cells): Key {
   const numbers = new Set(fields.filter(isNumber).map(({ name }) => name));
-  return Object.fromEntries(names.map((name) => [name, numbers.has(name) ? Number(row[name]) : row[name]!]));
+  const labelIn = (name: string) => (numbers.has(name) ? Number(row[name]) : cellIn(row, name));
+  return Object.fromEntries(names.map((name) => [name, labelIn(name)]));
 }
 
 function isNumber({ type }: Field): boolean {

@@ -1,4 +1,5 @@
 import { DataError, type DataProblem } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { LINK_CHARACTERS, SITE_TITLE_CHARACTERS } from "../tables/site-schema.ts";
 import { isWebAddress, textAdvice } from "../tables/texts.ts";
@@ -85,19 +86,21 @@ export function choicesOf(answers: Answers, version: string): Choices {
   if (problems.length > 0) throw new DataError(problems);
   const regions = listed(answers.regions ?? []).entries;
   const bottlenecks = listed(answers.bottlenecks ?? []).entries;
-  const geography = listedCountries(answers.countries!, regions);
+  const given = <Q extends Question>(question: Q) =>
+    required<NonNullable<Answers[Q]>>(answers[question] ?? undefined, OPTION_OF[question]);
+  const geography = listedCountries(given("countries"), regions);
   return {
-    name: answers.name!.trim(),
-    provider: { name: answers.provider!.trim(), url: answers.providerUrl ?? null },
+    name: given("name").trim(),
+    provider: { name: given("provider").trim(), url: answers.providerUrl ?? null },
     address: answers.address ?? null,
     licence: answers.licence as LicenceName,
-    industries: listed(answers.industries!).entries,
-    frameworks: listedFrameworks(answers.frameworks!).entries,
+    industries: listed(given("industries")).entries,
+    frameworks: listedFrameworks(given("frameworks")).entries,
     regions: geography.regions,
     countries: geography.entries,
     ...(bottlenecks.length > 0 && { bottlenecks }),
     host: answers.host as HostChoice,
-    release: answers.release!,
+    release: given("release"),
     ...(answers.firstYear !== undefined && { firstYear: Number(answers.firstYear) }),
     version,
   };

@@ -104,14 +104,16 @@ export function listedCountries(items: readonly Item[], own: readonly Entry[] = 
   const entries: CountryEntry[] = [];
   for (const { text, second } of items) {
     const country = countryOf(text);
-    const region = second === undefined ? country?.region : (regionNamed(second, own) ?? slug(second));
-    if (country === undefined)
+    if (country === undefined) {
       doubts.push({
         value: text,
         rule: "is no country, or may be two",
         remedy: "Write its ISO 3166-1 code of two letters.",
       });
-    else if (own.length > 0 && !own.some(({ id }) => id === region))
+      continue;
+    }
+    const region = second === undefined ? country.region : (regionNamed(second, own) ?? slug(second));
+    if (own.length > 0 && !own.some(({ id }) => id === region))
       doubts.push({
         value: text,
         rule:
@@ -121,7 +123,7 @@ export function listedCountries(items: readonly Item[], own: readonly Entry[] = 
         remedy: `Write ${country.code}=REGION, one of ${own.map(({ id }) => id).join(", ")}.`,
       });
     else if (!entries.some(({ id }) => id === country.code))
-      entries.push({ id: country.code, name: country.name, region: region! });
+      entries.push({ id: country.code, name: country.name, region });
   }
   const used = new Set(entries.map(({ region }) => region));
   const regions = own.length > 0 ? own : [...knownRegions(used), ...newRegions(items, used)];

@@ -118,15 +118,17 @@ function worksheet({ columns, rows, hasFilter }: Sheet, formats: readonly string
     1,
     () => HEAD,
   );
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- a row has no more cells than there are columns
   const body = rows.map((cells, index) => line(cells, index + 2, (at) => styles[at]!));
   const widths = columns.map(
-    ({ width }, index) =>
-      xml`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${styles[index]!}"/>`,
+    ({ width, look }, index) =>
+      xml`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${lookOf(formats, look)}"/>`,
   );
-  const filter = hasFilter === true ? xml`<autoFilter ref="A1:${names.at(-1)!}${rows.length + 1}"/>` : xml``;
+  const last = columnName(columns.length - 1);
+  const filter = hasFilter === true ? xml`<autoFilter ref="A1:${last}${rows.length + 1}"/>` : xml``;
   const checked = columns.flatMap(({ name, note, validation }, index) => [
     ...(note === undefined ? [] : [noted(name, note, `${names[index]}1`)]),
-    ...(validation === undefined ? [] : [checkedCells(name, validation, names[index]!)]),
+    ...(validation === undefined ? [] : [checkedCells(name, validation, columnName(index))]),
   ]);
   const checks =
     checked.length === 0

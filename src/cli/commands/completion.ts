@@ -64,6 +64,7 @@ Example:
   compliance-data complete -- verify --host n`,
   )
   .action((words: string[], _: object, command: Command) => {
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- the program is the parent of its commands
     const found = completionsFor(command.parent!, words);
     printRows(found.map(({ word, meaning }) => [word, meaning]));
   });

@@ -73,8 +73,9 @@ code, and may have region.`,
       const { initFolder } = await import("../../operations/init-folder.ts");
       const { choicesOf } = await import("../../starter/answers.ts");
       const proposal = await proposalOf(options);
-      if (proposal !== undefined && !options.json && !options.quiet)
-        print(`${foundLines(options.fromSubmissions!, proposal).join("\n")}\n`);
+      const { fromSubmissions } = options;
+      if (proposal !== undefined && fromSubmissions !== undefined && !options.json && !options.quiet)
+        print(`${foundLines(fromSubmissions, proposal).join("\n")}\n`);
       const answers = await answersOf(options, proposal);
       const choices = choicesOf(answers, packageJson.version);
       const summary = initFolder(folder, choices);
@@ -126,7 +127,8 @@ async function answersOf(options: Options, proposal: ReadProposal | undefined): 
         );
       },
       (text) => {
-        answers = { ...answers, ...taken(open[0]!.of, text) };
+        const [next] = open;
+        if (next !== undefined) answers = { ...answers, ...taken(next.of, text) };
         open.shift();
       },
     );

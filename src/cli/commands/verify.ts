@@ -109,8 +109,8 @@ async function recovered(folder: string): Promise<void> {
 }
 
 async function checkFolder(folder: string, options: Options): Promise<void> {
-  const replaced =
-    options.replaces === undefined ? undefined : rightUsage(() => siteAddress(options.replaces!));
+  const { replaces } = options;
+  const replaced = replaces === undefined ? undefined : rightUsage(() => siteAddress(replaces));
   const ofSites = [
     "host",
     "header",

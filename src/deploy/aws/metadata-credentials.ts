@@ -84,7 +84,7 @@ export async function instanceCredentials({ env, profile }: Settings): Promise<C
     withRetries(ATTEMPTS, () => ask({ method: "GET", url: at(path), headers }, INSTANCE_LIMITS));
   const roles = "/latest/meta-data/iam/security-credentials/";
   try {
-    const role = (await read(roles)).body.toString("utf8").split("\n")[0]!.trim();
+    const role = (await read(roles)).body.toString("utf8").replace(/\n.*$/s, "").trim();
     if (!/^[\w+=,.@-]{1,64}$/.test(role)) return undefined;
     return jsonCredentials("this machine's metadata service", await read(roles + encodeURIComponent(role)));
   } catch (error) {

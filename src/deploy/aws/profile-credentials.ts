@@ -78,7 +78,7 @@ async function sourceOf(
   const { source_profile: source, credential_source: kind } = profile;
   const place = `the profile ${JSON.stringify(name)}`;
   if (source === undefined) {
-    const found = await bySource(settings, kind!);
+    const found = kind === undefined ? undefined : await bySource(settings, kind);
     if (found !== undefined) return found;
     throw new CredentialsError(
       `${place} has the credential_source ${JSON.stringify(kind)}, which gives none`,

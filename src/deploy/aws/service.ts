@@ -69,7 +69,7 @@ export function elementText(xml: string, name: string): string | undefined {
     ?.replace(
       /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g,
       (whole, entity, decimal, hex) => {
-        if (entity !== undefined) return ENTITIES[entity]!;
+        if (entity !== undefined) return ENTITIES[entity] ?? whole;
         const point = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
         return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
       },

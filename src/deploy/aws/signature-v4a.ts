@@ -43,12 +43,13 @@ export function signedV4a(
     "x-amz-region-set": regions,
     ...(sessionToken !== undefined && { "x-amz-security-token": sessionToken }),
   };
-  const names = Object.keys(all).sort();
+  const sorted = Object.entries(all).sort(([one], [other]) => byCodeUnit(one, other));
+  const names = sorted.map(([name]) => name);
   const canonical = [
     method,
     url.pathname.split("/").map(encoded).join("/"),
     queryOf(url.searchParams),
-    ...names.map((name) => `${name}:${all[name]!.trim().replace(/ +/g, " ")}`),
+    ...sorted.map(([name, value]) => `${name}:${value.trim().replace(/ +/g, " ")}`),
     "",
     names.join(";"),
     content,

@@ -1,5 +1,6 @@
 import type { Lock } from "../../documents/deploy-schemas.ts";
 import { UserError } from "../../model/problem.ts";
+import { required } from "../../model/required.ts";
 import {
   type Changes,
   type Entries,
@@ -163,7 +164,7 @@ function isAll(changes: Changes, entries: Entries): boolean {
 export function changedTo(before: Snapshot, { puts, deletes }: Changes, etag: string): Snapshot {
   const entries = new Map([...before.entries, ...puts]);
   for (const key of deletes) entries.delete(key);
-  return { ...before, etag, entries, state: stateIn(entries)! };
+  return { ...before, etag, entries, state: required(stateIn(entries), "the state of the store") };
 }
 
 /** In parts of as many keys as a request may have; with 512 bytes a key and 1,024 a value none has too many bytes. */

@@ -13,7 +13,7 @@ import type { Changes, Entries } from "../aws/key-value-store.ts";
 import { lockText, parseLock } from "../holder.ts";
 
 /** Keys beside `current` that no deployment's begin with. */
-const [OWNER, LOCK, DEPLOYMENTS, SWITCHED] = ["owner", "lock", "deployments", "switched"];
+const [OWNER, LOCK, DEPLOYMENTS, SWITCHED] = ["owner", "lock", "deployments", "switched"] as const;
 
 /** What a store says of its deploys. */
 export interface State {
@@ -33,13 +33,13 @@ export function stateIn(entries: Entries): State | undefined {
   if (entries.size === 0) {
     return { owner: undefined, lock: undefined, current: undefined, switched: undefined, deployments: [] };
   }
-  const owner = parsed<StoreOwner>(entries.get(OWNER!), StoreOwnerSchema);
-  const deployments = parsed<Deployment[]>(entries.get(DEPLOYMENTS!) ?? "[]", DeploymentsSchema);
-  const lock = parseLock(entries.get(LOCK!) ?? "");
-  if (owner === undefined || deployments === undefined || entries.has(LOCK!) !== (lock !== undefined)) {
+  const owner = parsed<StoreOwner>(entries.get(OWNER), StoreOwnerSchema);
+  const deployments = parsed<Deployment[]>(entries.get(DEPLOYMENTS) ?? "[]", DeploymentsSchema);
+  const lock = parseLock(entries.get(LOCK) ?? "");
+  if (owner === undefined || deployments === undefined || entries.has(LOCK) !== (lock !== undefined)) {
     return undefined;
   }
-  return { owner, lock, current: entries.get(CURRENT_KEY), switched: entries.get(SWITCHED!), deployments };
+  return { owner, lock, current: entries.get(CURRENT_KEY), switched: entries.get(SWITCHED), deployments };
 }
 
 function parsed<T>(text: string | undefined, schema: { readonly $id: string }): T | undefined {
@@ -59,11 +59,11 @@ export function changesTo(before: State, after: State): Changes {
 
 function textsOf({ owner, lock, current, switched, deployments }: State): Map<string, string> {
   return new Map([
-    ...(owner === undefined ? [] : [[OWNER!, JSON.stringify(owner)] as const]),
-    ...(lock === undefined ? [] : [[LOCK!, lockText(lock)] as const]),
+    ...(owner === undefined ? [] : [[OWNER, JSON.stringify(owner)] as const]),
+    ...(lock === undefined ? [] : [[LOCK, lockText(lock)] as const]),
     ...(current === undefined ? [] : [[CURRENT_KEY, current] as const]),
-    ...(switched === undefined ? [] : [[SWITCHED!, switched] as const]),
-    ...(deployments.length === 0 ? [] : [[DEPLOYMENTS!, JSON.stringify(deployments)] as const]),
+    ...(switched === undefined ? [] : [[SWITCHED, switched] as const]),
+    ...(deployments.length === 0 ? [] : [[DEPLOYMENTS, JSON.stringify(deployments)] as const]),
   ]);
 }
 

@@ -17,11 +17,22 @@ import type { TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { distribution, type Form, formsOf, WHOLE } from "./distributions.ts";
 import { outsideThings } from "./kinds.ts";
-import { type Graph, plain, type Reference, reference, type Thing, typed, words } from "./rdf.ts";
+import {
+  type Graph,
+  type NamedThing,
+  plain,
+  type Reference,
+  reference,
+  type Thing,
+  typed,
+  words,
+} from "./rdf.ts";
 import { EU, PREFIXES } from "./vocabulary.ts";
 
 /** What stands for ISO 3166-1 alpha-2 in alpha-3. */
-const ALPHA_3 = new Map((codes as readonly (readonly string[])[]).map(([two, three]) => [two!, three!]));
+const ALPHA_3 = new Map(
+  codes.flatMap(([two, three]) => (two === undefined || three === undefined ? [] : [[two, three]])),
+);
 
 /**
  * What data portals harvest, by DCAT-AP 3: the catalogue, the series of releases, each release and each table of today's with
@@ -37,7 +48,7 @@ export function dcatGraph(context: Context, files: readonly OutputFile[]): Graph
     ...releases(context, files),
     ...ALL_TABLES.map((table) => tableDataset(context, table, files)),
   ];
-  const catalogue: Thing = {
+  const catalogue: NamedThing = {
     "@id": named(context, "catalogue"),
     "@type": "dcat:Catalog",
     "dct:title": words(site.title),
@@ -48,7 +59,7 @@ export function dcatGraph(context: Context, files: readonly OutputFile[]): Graph
     "dct:modified": typed(release.lastUpdated, "xsd:dateTime"),
     "dct:spatial": countriesOf(context),
     ...(context.hasSite && { "foaf:homepage": reference(at(HOME)) }),
-    "dcat:dataset": datasets.map(({ "@id": id }) => reference(id!)),
+    "dcat:dataset": datasets.map(({ "@id": id }) => reference(id)),
     "dcat:service": reference(named(context, "api")),
   };
   const things = [catalogue, publisher(context), ...datasets, service(context)];
@@ -62,7 +73,7 @@ function named(context: Context, name: string): string {
 
 const publisherOf = (context: Context) => named(context, "publisher");
 
-function publisher(context: Context): Thing {
+function publisher(context: Context): NamedThing {
   const { name, url } = context.tables.release.provider;
   return {
     "@id": publisherOf(context),
@@ -73,7 +84,7 @@ function publisher(context: Context): Thing {
 }
 
 /** The releases of all quarters, as one thing. */
-function series(context: Context): Thing {
+function series(context: Context): NamedThing {
   const { release } = context.tables;
   return {
     "@id": named(context, "releases"),
@@ -87,7 +98,7 @@ function series(context: Context): Thing {
 }
 
 /** Each release: today's with its downloads, a frozen one with what describes its tables, which stand beside. */
-function releases(context: Context, files: readonly OutputFile[]): Thing[] {
+function releases(context: Context, files: readonly OutputFile[]): NamedThing[] {
   const { release } = context.tables;
   const past = context.history.frozen.filter(({ releaseId }) => releaseId !== release.release);
   const ids = [...past.map(({ releaseId }) => releaseId), release.release];
@@ -131,7 +142,7 @@ const descriptorOf = (release: string): Form => ({
 });
 
 /** A table of today's release. */
-function tableDataset(context: Context, table: TableDefinition, files: readonly OutputFile[]): Thing {
+function tableDataset(context: Context, table: TableDefinition, files: readonly OutputFile[]): NamedThing {
   const { release } = context.tables;
   return {
     "@id": named(context, `table-${table.name}`),
@@ -195,7 +206,7 @@ function countriesOf({ tables: { countries } }: Context): Reference[] {
 }
 
 /** The API, which answers from the same tables. */
-function service(context: Context): Thing {
+function service(context: Context): NamedThing {
   const { release, site } = context.tables;
   const at = (address: string) => reference(referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address));
   return {

@@ -1,8 +1,8 @@
-import { type Thing, type Value, words } from "./rdf.ts";
+import { type NamedThing, type Thing, type Value, words } from "./rdf.ts";
 import { KINDS, LABELS } from "./vocabulary.ts";
 
 /** What lies outside of a graph and is referred to: each address once, with what it is. */
-export function outsideThings(things: readonly Thing[]): Thing[] {
+export function outsideThings(things: readonly Thing[]): NamedThing[] {
   const kinds = new Map<string, Set<string>>();
   const look = (thing: Thing) => {
     for (const [property, values] of Object.entries(thing)) {

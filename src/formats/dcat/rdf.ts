@@ -7,6 +7,9 @@ export interface Thing {
   readonly [property: string]: Value | readonly Value[] | string | readonly string[] | undefined;
 }
 
+/** A thing that can be referred to. */
+export type NamedThing = Thing & Reference;
+
 /** What a property says: another thing, its address, or a literal. */
 export type Value = Thing | Reference | Literal;
 
@@ -23,7 +26,7 @@ export interface Literal {
 /** Things, and what the prefixes of names stand for. */
 export interface Graph {
   readonly "@context": Readonly<Record<string, string>>;
-  readonly "@graph": readonly Thing[];
+  readonly "@graph": readonly NamedThing[];
 }
 
 /** Words in English. */
@@ -40,7 +43,7 @@ export const reference = (iri: string): Reference => ({ "@id": iri });
  */
 export function turtleOf({ "@context": prefixes, "@graph": things }: Graph): string {
   const head = Object.entries(prefixes).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`);
-  const told = things.map((thing) => `${iri(thing["@id"]!)} ${properties(thing, "  ")} .`);
+  const told = things.map((thing) => `${iri(thing["@id"])} ${properties(thing, "  ")} .`);
   return `${head.join("\n")}\n\n${told.join("\n\n")}\n`;
 }
 
@@ -56,8 +59,7 @@ function properties(thing: Thing, indent: string): string {
 
 function object(value: Value, indent: string): string {
   if ("@value" in value) return literal(value as Literal);
-  const { "@id": id, "@type": type } = value as Thing;
-  if (type === undefined) return iri(id!);
+  if (!("@type" in value)) return iri((value as Reference)["@id"]);
   return `[\n${indent}  ${properties(value as Thing, `${indent}  `)}\n${indent}]`;
 }
 

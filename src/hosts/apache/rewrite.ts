@@ -145,7 +145,7 @@ function groupsOf(endpoints: readonly EndpointRoutes[]): Group[] {
     const [before, after] = known[0] === undefined ? ["", ""] : aroundValue(path, known[0]);
     const group = {
       parameter: unknown.when.parameter,
-      values: known.map(({ when }) => when.value!),
+      values: known.map(({ when }) => when.value).filter((value) => value !== undefined),
       unknown: unknown.file,
       before,
       after,

@@ -24,13 +24,15 @@ const MOST_ALTERNATIVES = 6000;
 /** Alternatives of a pattern, as many together as a line has room for. */
 export function linesOf(alternatives: readonly string[]): string[][] {
   const lines: string[][] = [];
+  let line: string[] = [];
   let room = 0;
   for (const one of alternatives) {
     if (one.length + 1 > room) {
-      lines.push([]);
+      line = [];
+      lines.push(line);
       room = MOST_ALTERNATIVES;
     }
-    lines.at(-1)!.push(one);
+    line.push(one);
     room -= one.length + 1;
   }
   return lines;

@@ -30,14 +30,13 @@ export interface HashTable {
  * @throws UserError for a key or an entry that is too long
  */
 export function hashTable(entries: ReadonlyMap<string, unknown>): HashTable {
-  const keys = [...entries.keys()].map(encodeURIComponent);
-  const values = [...entries.values()].map(entryOf);
-  for (const [at, key] of keys.entries()) requireRoom(key, values[at]!);
-  const total = values.reduce((sum, value) => sum + sizeOf(value) + 9, 0);
+  const pairs = [...entries].map(([key, entry]) => [encodeURIComponent(key), entryOf(entry)] as const);
+  for (const [key, value] of pairs) requireRoom(key, value);
+  const total = pairs.reduce((sum, [, value]) => sum + sizeOf(value) + 9, 0);
   for (let salt = 0; ; salt++) {
-    const hashes = keys.map((key) => hash(key, salt));
+    const hashed = pairs.map(([key, value]) => ({ value, hashes: hash(key, salt) }));
     for (let count = Math.ceil(total / MOST_VALUE_BYTES) || 1; ; count = Math.ceil(count * 1.05)) {
-      const buckets = bucketsOf(hashes, values, count);
+      const buckets = bucketsOf(hashed, count);
       if (buckets === undefined) break;
       if (buckets.every((bucket) => sizeOf(bucket) <= MOST_VALUE_BYTES)) return { salt, buckets };
     }
@@ -61,16 +60,17 @@ function requireRoom(key: string, value: string): void {
 
 /** The buckets; undefined where two keys of one have the same fingerprint. */
 function bucketsOf(
-  hashes: readonly (readonly [number, number])[],
-  values: readonly string[],
+  hashed: readonly { readonly value: string; readonly hashes: readonly [number, number] }[],
   count: number,
 ): string[] | undefined {
   const buckets = Array.from({ length: count }, () => new Map<string, string>());
-  for (const [at, [place, mark]] of hashes.entries()) {
+  for (const { value, hashes } of hashed) {
+    const [place, mark] = hashes;
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- the remainder is below the number of buckets
     const bucket = buckets[place % count]!;
     const fingerprint = mark.toString(36);
     if (bucket.has(fingerprint)) return undefined;
-    bucket.set(fingerprint, values[at]!);
+    bucket.set(fingerprint, value);
   }
   return buckets.map(
     (bucket) => `${BETWEEN}${[...bucket].map(([mark, value]) => `${mark}:${value}${BETWEEN}`).join("")}`,

@@ -53,12 +53,14 @@ export function headerSets(headers: ReadonlyMap<string, Headers>): HeaderSets {
 /** Of each header that every file has, the value that most have. */
 function commonHeaders(all: readonly Headers[]): Headers {
   const [first = {}] = all;
-  const names = Object.keys(first).filter((name) => all.every((headers) => name in headers));
+  const names = Object.keys(first).sort(byCodeUnit);
   return Object.fromEntries(
-    names.sort(byCodeUnit).map((name) => {
-      const values = [...group(all, (headers) => headers[name]!)];
-      const [most] = values.sort(([a, one], [b, two]) => two.length - one.length || byCodeUnit(a, b));
-      return [name, most![0]];
+    names.flatMap((name) => {
+      const values = all.map((headers) => headers[name]).filter((value) => value !== undefined);
+      if (values.length < all.length) return [];
+      const counted = [...group(values, (value) => value)];
+      const [most] = counted.sort(([a, one], [b, two]) => two.length - one.length || byCodeUnit(a, b));
+      return most === undefined ? [] : [[name, most[0]]];
     }),
   );
 }

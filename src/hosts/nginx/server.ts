@@ -1,3 +1,4 @@
+import { required } from "../../model/required.ts";
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
 import { isMoving, isPrefix } from "../../routing/table.ts";
 import { COMPRESSIBLE, CONTENT_TYPES, isCompressibleType } from "../content-type.ts";
@@ -88,7 +89,7 @@ function problemLine(status: number, title: string): string {
 }
 
 function typeOfRule({ headers }: HeaderRule): string {
-  return headers["Content-Type"]!;
+  return required(headers["Content-Type"], "Content-Type");
 }
 
 function goneLocation({ path, file }: GoneRule): string {

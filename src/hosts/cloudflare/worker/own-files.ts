@@ -16,8 +16,9 @@ export function withOwn(files: OwnFiles, assets: Assets): Assets {
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (!Object.hasOwn(files, pathname)) return assets.fetch(request);
-      const { base64, etag } = files[pathname]!;
+      const own = Object.hasOwn(files, pathname) ? files[pathname] : undefined;
+      if (own === undefined) return assets.fetch(request);
+      const { base64, etag } = own;
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
       return new Response(request.method === "HEAD" ? null : bytes, { headers: { ETag: etag } });
     },
