@@ -83,7 +83,7 @@ function template<L extends Language, I extends Language>(number: (value: number
     let [source, index] = ["", 0];
     for (const text of strings) {
       source += text;
-      // oxlint-disable-next-line typescript/no-non-null-assertion -- below the length
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- the place is below the length
       if (index < holes.length) source += write(holes[index]!, places[index]);
       index++;
     }

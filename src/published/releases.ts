@@ -114,8 +114,8 @@ function chainProblems({ head }: ReleaseList, records: readonly ReleaseRecord[])
   const own = headOf(records);
   return [
     ...(head === own ? [] : [problem(`must have the head ${own}, the digest of its newest release`)]),
-    ...breaksOf(records).map(({ record, expected }) =>
-      problem(`must have the previousSha256 ${expected}, for the release before it`, record.release),
+    ...breaksOf(records).map(({ at, expected }) =>
+      problem(`must have the previousSha256 ${expected}, for the release before it`, records[at]?.release),
     ),
     ...records.flatMap(({ release }, at) => {
       const before = records[at - 1];

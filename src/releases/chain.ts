@@ -38,14 +38,14 @@ export function headOf(records: readonly Link[]): string | null {
 }
 
 /**
- * The places at which a chain is broken, with the record and the digest that should stand there.
+ * The places at which a chain is broken, with the digest that should stand there.
  * @param records oldest first
  */
-export function breaksOf<R extends Link>(
-  records: readonly R[],
-): { readonly at: number; readonly record: R; readonly expected: string | null }[] {
-  return records.flatMap((record, at) => {
+export function breaksOf(
+  records: readonly Link[],
+): { readonly at: number; readonly expected: string | null }[] {
+  return records.flatMap(({ previousSha256 }, at) => {
     const expected = headOf(records.slice(0, at));
-    return record.previousSha256 === expected ? [] : [{ at, record, expected }];
+    return previousSha256 === expected ? [] : [{ at, expected }];
   });
 }

@@ -31,10 +31,6 @@ export function tableValues(frozen: Frozen): PublishedValue[] {
 
 type Cells = Readonly<Record<string, string>>;
 
-function cellIn(row: Cells, name: string): string {
-  return required(row[name], `the column ${name}`);
-}
-
 /** The columns of a table with a key that are compared. */
 export function figuresOf({ fields, key }: FrozenTable): Field[] {
   return fields.filter(isFigure).filter(({ name }) => !key.includes(name));
@@ -50,7 +46,7 @@ function keyed(table: FrozenTable, rows: readonly Cells[]): PublishedValue[] {
       key,
       field: name,
       unit,
-      value: numberIn(cellIn(row, name)),
+      value: numberIn(row[name]),
     }));
   });
 }
@@ -65,7 +61,7 @@ function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]):
     const key = labels(fields, names, required(members[0], "a row"));
     const numbers = fields.filter(isFigure).filter(({ name }) => !names.includes(name));
     const means = numbers.map(({ name, unit = null }) => {
-      const values = members.map((row) => numberIn(cellIn(row, name))).filter((value) => value !== null);
+      const values = members.map((row) => numberIn(row[name])).filter((value) => value !== null);
       const average = mean(values);
       const value = average === undefined ? null : round(average, MEAN_DECIMALS);
       return { source, key, field: `${name}_mean`, unit, value };
@@ -77,7 +73,8 @@ function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]):
 /** The labels of a row, those of columns of numbers as numbers. */
 function labels(fields: readonly Field[], names: readonly string[], row: Cells): Key {
   const numbers = new Set(fields.filter(isNumber).map(({ name }) => name));
-  const labelIn = (name: string) => (numbers.has(name) ? Number(row[name]) : cellIn(row, name));
+  const labelIn = (name: string) =>
+    numbers.has(name) ? Number(row[name]) : required(row[name], `the column ${name}`);
   return Object.fromEntries(names.map((name) => [name, labelIn(name)]));
 }
 
@@ -90,6 +87,7 @@ function isFigure(field: Field): boolean {
   return isNumber(field) && !/(?:^|_)se$|^standard_error$/.test(field.name);
 }
 
-function numberIn(cell: string): number | null {
-  return cell === "" ? null : Number(cell);
+/** Null for an empty cell, and where a file lacks a column that its description has. */
+function numberIn(cell: string | undefined): number | null {
+  return cell === undefined || cell === "" ? null : Number(cell);
 }

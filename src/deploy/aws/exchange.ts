@@ -108,6 +108,7 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
     // Where the server speaks another protocol, this is all that is told; after an answer it says nothing new.
     sent.once("close", () => isDone || failed(new NoAnswer("the connection was closed")));
     sent.once("response", (answered) => {
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- every response to a client has a status
       const status = answered.statusCode!;
       const isSuccess = status < 300;
       const most = isSuccess ? limits.mostBytes : REFUSAL_BYTES;

@@ -1,3 +1,4 @@
+import { required } from "../../model/required.ts";
 import type { HeaderRule, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
 import { isMoving, isPrefix, REST } from "../../routing/table.ts";
@@ -53,7 +54,7 @@ function fileLines({ headers }: RouteTable, name: string): MapLine[] {
   const all = folders.find(({ path }) => path === "/*");
   const isAlone = tellsApart(files.map(({ path }) => path));
   const line = (rule: HeaderRule): MapLine => {
-    const value = rule.headers[name]!;
+    const value = required(rule.headers[name], name);
     if (!isPrefix(rule.path) && isAlone(rule.path)) return [textOf(rule.path), value];
     return [`~^${pathPattern(rule)}${value.includes(REST) ? REST_PATTERN : ""}`, value];
   };
