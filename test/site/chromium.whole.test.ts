@@ -31,7 +31,6 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
 /** A server that answers after 40 milliseconds. */
 const FAR = { offline: false, latency: 40, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Asked of a page: bytes of all that it has loaded, and of itself. */
 /**
  * Run in a page: tries what an injected text or script would try. Gives how each attempt ended, what it left in the page,
  * and the directive of each violation.

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { runs } from "../programs.ts";
+import { TEMPORARY } from "../temporary.ts";
 
 /** What a command gives, or an event tells: an object by the protocol's documentation. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the protocol's types are several megabytes, and few are used
@@ -51,6 +52,8 @@ const SCRIPT = 'profile=$(mktemp -d); "$@" --user-data-dir="$profile"; rm -rf "$
 export function launch(): Connection {
   const child = spawn("sh", ["-c", SCRIPT, "sh", CHROMIUM, ...ARGUMENTS], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+    // Its profile is gone a moment after this process, and so is in no folder that is removed then.
+    env: { ...process.env, TMPDIR: TEMPORARY },
     // A Ctrl-C is not for the shell, which has to clean up.
     detached: true,
   });
