@@ -6,9 +6,7 @@ import type { BehindRow } from "./publication.ts";
 
 /** The blocks of a cell: of one label or two, or of a band, in a year. */
 export interface Cell {
-  /** Its programmes, where all answers behind its blocks are known; none where earlier ones stand there. */
-  readonly members: readonly Programme[];
-  /** The same, block by block. */
+  /** Its blocks, where all answers behind them are known; none where earlier ones stand there. */
   readonly blocks: readonly BehindRow[];
   /** How many stand behind its blocks, with the answers of today or earlier ones. */
   readonly programmes: number;
@@ -37,7 +35,6 @@ export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (label
       const behind = own.flatMap((index) => blocks[index] ?? []);
       const known = behind.some(({ members, entries }) => members.length < entries.length) ? [] : behind;
       cell = {
-        members: known.flatMap(({ members }) => members),
         blocks: known,
         programmes: behind.reduce((sum, { entries }) => sum + entries.length, 0),
         isUnchanged:
@@ -69,6 +66,11 @@ function push<T>(lists: Map<string, T[]>, name: string, value: T): void {
   const list = lists.get(name);
   if (list) list.push(value);
   else lists.set(name, [value]);
+}
+
+/** The programmes of a cell, where all answers behind its blocks are known. */
+export function* membersOf({ blocks }: Cell): Generator<Programme> {
+  for (const { members } of blocks) yield* members;
 }
 
 /** What a metric adds up. */

@@ -1,7 +1,7 @@
 import { COST_PARTS, type CostPart, QUESTIONS } from "../../model/metric.ts";
 import { costShares } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
-import { type Cell, cellsBy } from "./cells.ts";
+import { type Cell, cellsBy, membersOf } from "./cells.ts";
 import type { Found, View } from "./check.ts";
 import { gave } from "./people.ts";
 import { isInTwoDigits } from "./two-digits.ts";
@@ -46,7 +46,7 @@ function wrongIn(
   if (cell.isUnchanged && !isOfLesserK && known !== null) {
     return error === known ? undefined : "moved, though the blocks of its cell did not";
   }
-  const { count, organisations, expected } = recomputed(cell.members, QUESTIONS.indexOf(part));
+  const { count, organisations, expected } = recomputed(membersOf(cell), QUESTIONS.indexOf(part));
   if (count < minimumCohort || organisations < k) return few;
   return isInTwoDigits(error, expected, 1e-6)
     ? undefined
@@ -54,7 +54,7 @@ function wrongIn(
 }
 
 /** In points, by the variances of part and whole and their covariance: (Var y - 2 R Cov + R² Var x) / (n x̄²). */
-function recomputed(members: readonly Programme[], own: number) {
+function recomputed(members: Iterable<Programme>, own: number) {
   const pairs: (readonly [number, number])[] = [];
   const givers = new Set<number>();
   for (const member of members) {

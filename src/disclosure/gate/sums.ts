@@ -1,5 +1,5 @@
 import { byMetric, METRICS, type Metric } from "../../model/metric.ts";
-import { type Cell, partsOf } from "./cells.ts";
+import { type Cell, membersOf, partsOf } from "./cells.ts";
 import { gave } from "./people.ts";
 import type { BehindRow } from "./publication.ts";
 
@@ -55,9 +55,9 @@ export class BlockSums {
 }
 
 /** Whether at least k organisations gave all parts of a metric. */
-export function haveGiven({ members }: Cell, metric: Metric, k: number): boolean {
+export function haveGiven(cell: Cell, metric: Metric, k: number): boolean {
   const givers = new Set<number>();
-  for (const member of members) {
+  for (const member of membersOf(cell)) {
     if (PARTS[metric].every((part) => gave(member, part)) && givers.add(member.organisation).size >= k) {
       return true;
     }
