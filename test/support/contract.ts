@@ -1,3 +1,4 @@
+import { dirname, extname } from "node:path/posix";
 import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
 import type { Build } from "../../src/build.ts";
@@ -32,7 +33,8 @@ export interface Replies {
 }
 
 /**
- * Asks a site every request of the list. Those that its host answers in its own way come last: a bucket obeys DELETE.
+ * Asks a site every request of the list, but with headers, such as for a compressed copy, only the first file of each
+ * type in each folder: every file is asked for without them. Requests that its host answers in its own way come last: a bucket obeys DELETE.
  */
 export async function askAll(
   { client, site }: RunningEngine,
@@ -59,9 +61,19 @@ export async function askAll(
       }),
       { concurrency: CONCURRENCY },
     );
-  const owed = await askEach(list.filter(isOwed));
-  const own = await askEach(list.filter((request) => !isOwed(request)));
+  const requests = exemplary(list);
+  const owed = await askEach(requests.filter(isOwed));
+  const own = await askEach(requests.filter((request) => !isOwed(request)));
   return { source, asked: [...owed, ...own] };
+}
+
+function exemplary(list: readonly RequestCase[]): RequestCase[] {
+  const seen = new Set<string>();
+  return list.filter(({ title, path, headers, answer }) => {
+    if (headers === undefined || answer.file !== path) return true;
+    const alike = JSON.stringify([title, headers, dirname(path), extname(path)]);
+    return !seen.has(alike) && seen.add(alike);
+  });
 }
 
 /** A reply that is not as the host owes it. */
