@@ -225,8 +225,8 @@ export async function prepareIngest(
     if (ledger === undefined || remembered === undefined) return write();
     const { key, base: before } = remembered;
     const made = required(ingested.ledger, "the ledger of the release");
-    const next = withLimits(made, cleaned.limits, key, industries);
-    writeLedgerWith(ledger.file, key, keptAfter(before, next, ingested.files), write, disk);
+    const after = withLimits(made, cleaned.limits, key, industries);
+    writeLedgerWith(ledger.file, key, keptAfter(before, after, ingested.files), write, disk);
   };
   const nobody = gathersNobody(settings.industries, cleaned);
   const lost = noLongerOwn(tables, settings);
