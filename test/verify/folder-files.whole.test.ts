@@ -5,10 +5,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { listedFiles } from "../../src/verify/folder-files.ts";
 import { treeOf } from "../../src/verify/folder-tree.ts";
+import { writeFewEndpoints } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { builtFolder } from "./folder-support.ts";
 
-const { built, problems } = builtFolder();
+const { built, problems } = builtFolder(writeFewEndpoints);
 
 test("each file is read and judged, and only what is needed later stays in memory", () => {
   const folder = temporaryFolder();
