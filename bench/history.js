@@ -1,38 +1,52 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { loadSources } from "./sources.js";
 
 const FIRST_YEAR = 2016;
 const quarterOf = (at) => `${FIRST_YEAR + Math.floor(at / 4)}-Q${(at % 4) + 1}`;
+/** Fast: what is read is as large as ever. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Gives a data folder, whose releases are two, as many before them as are missing: the first again and again, under other
- * names, and what changed to the second.
+ * Gives a data folder, whose releases are two, as many before them as are missing: the first under other names, each with
+ * archives of its own, and what changed to the second.
  * @param count of all releases
  */
 export async function withHistory(data, count) {
-  const { headOf, manifestFile, sha256, unpacked } = await loadSources({
+  const { headOf, manifestFile, sha256, bytesOf } = await loadSources({
     "releases/chain.ts": ["headOf"],
     "model/manifest.ts": ["manifestFile", "sha256"],
-    "releases/archive.ts": ["unpacked"],
+    "model/file.ts": ["bytesOf"],
   });
   const at = (name) => join(data, "releases", name);
+  const textsIn = (name) => JSON.parse(brotliDecompressSync(readFileSync(at(name))));
   const { releases } = JSON.parse(readFileSync(at("index.json"), "utf8"));
   const [first, second] = releases;
-  const { files } = unpacked(readFileSync(at(`${first.release}.json.br`)), first);
+  const files = textsIn(`${first.release}.json.br`);
+  const changes = textsIn(`${second.release}.changes.json.br`);
+  const written = (name, texts) => {
+    const text = bytesOf(`${JSON.stringify(texts)}\n`);
+    const bytes = brotliCompressSync(text, COMPRESSION);
+    writeFileSync(at(name), bytes);
+    return { bytes: bytes.length, unpackedBytes: text.length, sha256: sha256(bytes) };
+  };
   const records = [];
   const add = (record) => records.push({ ...record, previousSha256: headOf(records) });
   for (let number = 0; number < count - 1; number++) {
     const release = number === count - 2 ? first.release : quarterOf(number);
     const before = records.at(-1)?.release;
-    if (release !== first.release) copyFileSync(at(`${first.release}.json.br`), at(`${release}.json.br`));
-    if (before !== undefined)
-      copyFileSync(at(`${second.release}.changes.json.br`), at(`${release}.changes.json.br`));
+    const other = "\n".repeat(number);
+    const own = { ...files, "methodology.json": files["methodology.json"] + other };
+    const listed = Object.entries(own).map(([path, text]) => ({ path, bytes: bytesOf(text) }));
+    const since = before && written(`${release}.changes.json.br`, { ...changes, csv: changes.csv + other });
     add({
       ...first,
       release,
-      changes: before === undefined ? null : { ...second.changes, from: before },
-      manifestSha256: sha256(manifestFile(release, files).bytes),
+      bytes: first.bytes + other.length,
+      archive: written(`${release}.json.br`, own),
+      changes: since === undefined ? null : { ...second.changes, from: before, archive: since },
+      manifestSha256: sha256(manifestFile(release, listed).bytes),
     });
   }
   add(second);

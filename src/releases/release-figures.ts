@@ -1,6 +1,6 @@
 import type { FindingTables } from "../endpoints/findings/index.ts";
 import { CHECKS } from "../generated/checks.js";
-import { METRICS, type Metric } from "../model/metric.ts";
+import { METRICS } from "../model/metric.ts";
 import type { Rounding } from "../model/unit.ts";
 import { spanOf } from "../model/years.ts";
 import type { Tables } from "../tables/index.ts";
@@ -74,19 +74,29 @@ function figuresIn(frozen: Frozen, asOf: string): ReleaseFigures | null {
 
 const BLOCK_TEXTS = ["industry", "framework", "region", "organisations"];
 
-/** The rows of a table: numbers, null for empty cells, and texts in some columns. Metrics that it does not have are null. */
-function rowsAt(frozen: Frozen, table: string, texts: readonly string[]) {
+type FrozenRow = Readonly<Record<string, string | number | null>>;
+
+/**
+ * The rows of a table: numbers, null for empty cells, and texts in some columns. Metrics that it does not have are null. A
+ * release has some hundred thousand cells, and its page tells of few: each is read when it is asked for.
+ */
+function rowsAt(frozen: Frozen, table: string, texts: readonly string[]): FrozenRow[] {
   const [header = [], ...records] = recordsAt(frozen, `datasets/${table}`);
-  const absent = METRICS.flatMap((metric: Metric) => [
-    [`${metric}_mean`, null] as const,
-    [`${metric}_se`, null] as const,
-  ]);
-  return records.map((record): Readonly<Record<string, string | number | null>> => ({
-    ...Object.fromEntries(absent),
-    ...Object.fromEntries(
-      header.map((column, at) => [column, cellOf(record[at] ?? "", texts.includes(column))]),
-    ),
-  }));
+  const row: Record<string, null> = {};
+  for (const metric of METRICS) row[`${metric}_mean`] = row[`${metric}_se`] = null;
+  const cells = new WeakMap<object, readonly string[]>();
+  for (const [at, column] of header.entries()) {
+    const isText = texts.includes(column);
+    const get = function (this: object) {
+      return cellOf(cells.get(this)![at] ?? "", isText);
+    };
+    Object.defineProperty(row, column, { get });
+  }
+  return records.map((record) => {
+    const own = Object.create(row) as FrozenRow;
+    cells.set(own, record);
+    return own;
+  });
 }
 
 function cellOf(text: string, isText: boolean): string | number | null {
