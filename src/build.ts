@@ -19,6 +19,7 @@ import type { Host } from "./model/host.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { UserError } from "./model/problem.ts";
 import { requireUniquePaths } from "./model/unique-paths.ts";
+import type { KnownArchives } from "./releases/archive.ts";
 import { contractOf } from "./releases/contract.ts";
 import { requireDeprecationTargets } from "./releases/deprecation-targets.ts";
 import { withFormerSince } from "./releases/former-values.ts";
@@ -54,6 +55,8 @@ export interface BuildOptions {
   readonly sign?: ((manifest: OutputFile) => OutputFile) | undefined;
   /** Draws charts as PNG files; without it there are none. */
   readonly pixels?: Pixels | undefined;
+  /** Archives of releases that need not be unpacked again. */
+  readonly archives?: KnownArchives | undefined;
 }
 
 /**
@@ -63,7 +66,7 @@ export interface BuildOptions {
  */
 export function build(data: Files, options: BuildOptions = {}): Build {
   const content = makeContent(data, options.baseUrl);
-  const history = loadHistory(data);
+  const history = loadHistory(data, undefined, options.archives);
   requireAsFrozen(history, content.tables, data);
   return buildOf(content, history, options);
 }

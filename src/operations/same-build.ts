@@ -13,11 +13,13 @@ export interface KnownBuilds {
   /** The digest of the program that builds now. */
   readonly program: string;
   readonly stamps: KeptFiles;
+  /** What each archive of a release unpacks to, by digest. */
+  readonly archives: KeptFiles;
 }
 
 /** What a build is asked for, besides the folders. */
 export interface Asked {
-  readonly options: Omit<BuildOptions, "pixels" | "sign">;
+  readonly options: Omit<BuildOptions, "pixels" | "sign" | "archives">;
   /** Whether PNG files are wanted. */
   readonly png: boolean;
   /** Whether what is written must survive a power cut. */

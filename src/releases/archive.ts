@@ -5,6 +5,7 @@ import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { required } from "../model/required.ts";
+import { changesFile, releaseFile } from "../routing/addresses.ts";
 import { archivePath, changesPath } from "./addresses.ts";
 import { type Frozen, frozenOf, sizeOf } from "./frozen.ts";
 import { nameFaults } from "./names.ts";
@@ -39,15 +40,32 @@ export function packed({ files }: Pick<Frozen, "files">, kept?: Uint8Array): Pac
   return { bytes, unpackedBytes: text.length };
 }
 
+/** What the index says of an archive. */
+type Recorded = ReleaseRecord["archive"];
+
+/** Archives that were unpacked before. */
+export interface KnownArchives {
+  /**
+   * What an archive unpacked to, where all of it is still published.
+   * @param recorded what the index says of it
+   * @param fileOf the file of the publish folder that a file of the archive becomes
+   */
+  readonly find: (recorded: Recorded, fileOf: (path: string) => string) => readonly OutputFile[] | undefined;
+  /** Told of each that had to be unpacked. */
+  readonly keep: (recorded: Recorded, files: readonly OutputFile[]) => void;
+}
+
 /**
  * The release in an archive, with the bytes that were published.
  * @param record what the index says of the release
+ * @param known archives that need not be unpacked again
  * @throws DataError with everything that is not as recorded, and each name that no release can have
  */
-export function unpacked(bytes: Uint8Array, record: ReleaseRecord): Frozen {
+export function unpacked(bytes: Uint8Array, record: ReleaseRecord, known?: KnownArchives): Frozen {
   const { release } = record;
   const path = archivePath(release);
-  const files = filesIn(path, bytes, record.archive);
+  const fileOf = (name: string) => releaseFile(release, name).slice(1);
+  const files = filesIn({ path, bytes, recorded: record.archive, fileOf }, known);
   const faults = nameFaults(files.map((file) => file.path));
   if (faults.length > 0) {
     throw new DataError(faults.map(({ name, rule }) => ({ file: path, value: name, rule, remedy: RESTORE })));
@@ -70,34 +88,59 @@ const FORMATS = "json, csv";
 
 /**
  * What changed in a release, as it was published: a file for each format.
- * @param recorded what the index says of the archive
- * @throws DataError where it is not as recorded
+ * @param changes what the index says of them
+ * @param known archives that need not be unpacked again
+ * @throws DataError where the archive is not as recorded
  */
 export function unpackedChanges(
   release: string,
   bytes: Uint8Array,
-  recorded: ReleaseRecord["archive"],
+  { from, archive: recorded }: Pick<NonNullable<ReleaseRecord["changes"]>, "from" | "archive">,
+  known?: KnownArchives,
 ): readonly OutputFile[] {
   const path = changesPath(release);
-  const files = filesIn(path, bytes, recorded);
+  const fileOf = (name: string) => changesFile(`${from}..${release}`, name as "json").slice(1);
+  const files = filesIn({ path, bytes, recorded, fileOf }, known);
   const names = files.map((file) => file.path).join(", ");
   refuse(path, [[names === FORMATS, `must hold the files ${FORMATS}, and no other`]]);
   return files;
 }
 
+/** An archive as it lies in the data folder. */
+interface Archive {
+  /** For problems. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly recorded: Recorded;
+  /** The file of the publish folder that a file of it becomes. */
+  readonly fileOf: (path: string) => string;
+}
+
 /**
  * The files in an archive, to the byte.
- * @param path the archive's, for problems
  * @throws DataError where it is not as recorded
  */
-function filesIn(path: string, bytes: Uint8Array, recorded: ReleaseRecord["archive"]): readonly OutputFile[] {
+function filesIn(
+  { path, bytes, recorded, fileOf }: Archive,
+  archives?: KnownArchives,
+): readonly OutputFile[] {
   refuse(path, [
     [bytes.length === recorded.bytes, `must have ${recorded.bytes} bytes, and has ${bytes.length}`],
     [sha256(bytes) === recorded.sha256, `must have the SHA-256 ${recorded.sha256}`],
   ]);
   const known = recent.get(recorded.sha256);
   if (known?.size === recorded.unpackedBytes) return known.files;
+  const before = archives?.find(recorded, fileOf);
+  if (before !== undefined) return before;
   const content = decompressed(path, bytes, recorded.unpackedBytes);
+  const files = filesOf(path, content);
+  if (recent.size === MOST_RECENT) recent.delete(required(recent.keys().next().value, "the oldest"));
+  recent.set(recorded.sha256, { size: content.length, files });
+  archives?.keep(recorded, files);
+  return files;
+}
+
+function filesOf(path: string, content: Uint8Array): readonly OutputFile[] {
   const { depth, values } = measureJson(content);
   const text = depth > 1 || values > LIMITS.releaseFiles + 1 ? undefined : textIn(content);
   const texts = text === undefined ? undefined : textsIn(text);
@@ -105,10 +148,7 @@ function filesIn(path: string, bytes: Uint8Array, recorded: ReleaseRecord["archi
   const entries = Object.entries(texts);
   // Of a name that stands twice a parser tells the last alone. The object itself is a value too.
   refuse(path, [[values === Math.max(entries.length, 1) + 1, "must name each file once, as release does"]]);
-  const files = entries.map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
-  if (recent.size === MOST_RECENT) recent.delete(required(recent.keys().next().value, "the oldest"));
-  recent.set(recorded.sha256, { size: content.length, files });
-  return files;
+  return entries.map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
 }
 
 /**

@@ -6,7 +6,7 @@ import { compareReleases, nextCorrection } from "../model/release-id.ts";
 import type { Settings } from "../tables/index.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
-import { unpacked, unpackedChanges } from "./archive.ts";
+import { type KnownArchives, unpacked, unpackedChanges } from "./archive.ts";
 import { breaksOf, canonicalJson } from "./chain.ts";
 import { type Frozen, frozenTableFiles } from "./frozen.ts";
 import { methodOf, methodProblems } from "./method.ts";
@@ -36,9 +36,14 @@ export const NO_RELEASES: ReleaseHistory = { index: { releases: [] }, frozen: []
  * Reads and checks every frozen release; without an index there are none.
  * @param data the files of the data folder by path
  * @param known an earlier reading of the same folder: only the archives of releases added since are unpacked
+ * @param archives those that need not be unpacked again
  * @throws DataError where the index contradicts itself, or an archive is missing or not exactly as recorded
  */
-export function loadHistory(data: Files, known: ReleaseHistory = NO_RELEASES): ReleaseHistory {
+export function loadHistory(
+  data: Files,
+  known: ReleaseHistory = NO_RELEASES,
+  archives?: KnownArchives,
+): ReleaseHistory {
   const bytes = data.get(RELEASE_INDEX_PATH);
   if (bytes === undefined) {
     const wrong = fileProblems(NO_RELEASES.index, data);
@@ -60,7 +65,7 @@ export function loadHistory(data: Files, known: ReleaseHistory = NO_RELEASES): R
     index,
     frozen: [
       ...known.frozen.filter(({ releaseId }) => isOld(releaseId)),
-      ...added.map((record) => unpacked(archiveIn(data, archivePath(record.release)), record)),
+      ...added.map((record) => unpacked(archiveIn(data, archivePath(record.release)), record, archives)),
     ],
     changes: [
       ...known.changes.filter(({ from, to }) => isOld(to) && !erased.has(from)),
@@ -68,9 +73,8 @@ export function loadHistory(data: Files, known: ReleaseHistory = NO_RELEASES): R
         const { release, changes } = record;
         if (changes === null || !tellsChanges(record, erased)) return [];
         const archive = archiveIn(data, changesPath(release));
-        return [
-          { from: changes.from, to: release, files: unpackedChanges(release, archive, changes.archive) },
-        ];
+        const files = unpackedChanges(release, archive, changes, archives);
+        return [{ from: changes.from, to: release, files }];
       }),
     ],
   };

@@ -23,7 +23,9 @@ function project(isKept = true) {
   const at = (name: string) => join(folder, name);
   const folders = { data: at("data"), out: at("public"), hosts: at("hosts") };
   writeFiles(folders.data, DATA);
-  const kept = () => (isKept ? { program: "one", stamps: keptFiles(at("kept"), 50) } : undefined);
+  const keptIn = (name: string) => keptFiles(at(name), 50);
+  const kept = () =>
+    isKept ? { program: "one", stamps: keptIn("kept"), archives: keptIn("archives") } : undefined;
   const build = async (asked = ASKED) => {
     let isMade = false;
     const hostFiles = asked.options.hosts?.includes("nginx") ? HOSTS : [];

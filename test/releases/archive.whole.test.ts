@@ -219,7 +219,7 @@ describe("an archive of changes", () => {
   });
 
   test("gives back both its formats", () => {
-    const files = unpackedChanges("2026-Q4", made.bytes, measured(made));
+    const files = unpackedChanges("2026-Q4", made.bytes, { from: "2026-Q3", archive: measured(made) });
     expect(files.map(({ path, bytes }) => [path, textOf(bytes)])).toEqual([
       ["json", "{}"],
       ["csv", "a\n"],
@@ -234,7 +234,9 @@ describe("an archive of changes", () => {
     ["a path for a format", ["json", "csv/../../x"]],
   ])("is refused with %s", (_, names) => {
     const other = packed({ files: names.map((name) => textFile(name, "x")) });
-    expect(() => unpackedChanges("2026-Q4", other.bytes, measured(other))).toThrow(DataError);
+    expect(() =>
+      unpackedChanges("2026-Q4", other.bytes, { from: "2026-Q3", archive: measured(other) }),
+    ).toThrow(DataError);
   });
 });
 

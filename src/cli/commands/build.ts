@@ -80,14 +80,19 @@ Examples:
         disk: await diskFor(sync),
         precompress: options.precompress,
       };
+      const known = await knownBuilds();
       const asked = { baseUrl, hosts, site, gate };
       const { summary, isSame } = await buildUnlessDone(
         folders,
         { options: asked, png, sync },
-        await knownBuilds(),
+        known,
         async (content, sign) => {
           const { placeBuild } = await import("../../operations/build-folder.ts");
-          return withPixels(options, (pixels) => placeBuild(folders, content, { ...asked, ...sign, pixels }));
+          const { knownArchives } = await import("../../disk/known-archives.ts");
+          const archives = known && knownArchives(out, known.program, known.archives);
+          return withPixels(options, (pixels) =>
+            placeBuild(folders, content, { ...asked, ...sign, pixels, archives }),
+          );
         },
       );
       const { release, files, bytes, hostFiles, hasOldHostFiles, placeholders } = summary;
