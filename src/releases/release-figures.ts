@@ -88,7 +88,7 @@ function rowsAt(frozen: Frozen, table: string, texts: readonly string[]): Frozen
   for (const [at, column] of header.entries()) {
     const isText = texts.includes(column);
     const get = function (this: object) {
-      return cellOf(cells.get(this)![at] ?? "", isText);
+      return cellOf(cells.get(this)?.[at] ?? "", isText);
     };
     Object.defineProperty(row, column, { get });
   }
