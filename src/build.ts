@@ -18,6 +18,7 @@ import type { Gate } from "./model/gate.ts";
 import type { Host } from "./model/host.ts";
 import { manifestFile } from "./model/manifest.ts";
 import { UserError } from "./model/problem.ts";
+import type { RouteTable } from "./model/route.ts";
 import { requireUniquePaths } from "./model/unique-paths.ts";
 import type { KnownArchives } from "./releases/archive.ts";
 import { contractOf } from "./releases/contract.ts";
@@ -40,6 +41,8 @@ export interface Build {
   readonly files: readonly OutputFile[];
   /** Configuration of hosts that must not be published. */
   readonly hostFiles: readonly OutputFile[];
+  /** What the configuration is compiled from. */
+  readonly routes: RouteTable;
 }
 
 export interface BuildOptions {
@@ -132,7 +135,7 @@ export function buildOf(
     filesInHostsFolder(host, { table: routes, files: [...forEveryHost, ...last], gate }),
   );
   requireUniquePaths(hostFiles);
-  return { releaseId: release.release, files: [...published, ...last], hostFiles };
+  return { releaseId: release.release, files: [...published, ...last], hostFiles, routes };
 }
 
 /**

@@ -16,9 +16,9 @@ import {
   schemaFile,
   slugOf,
   STATUS_FILE,
+  tableAddress,
 } from "../routing/addresses.ts";
 import { DOWNLOADS, JSON_STAT, parquetAddress } from "../routing/downloads.ts";
-import { tableAddress } from "./answer-tables.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";

@@ -32,12 +32,6 @@ export function isCompressibleType(type: string): boolean {
   return !COMPRESSED.some((extension) => TYPES[extension] === type);
 }
 
-/** Whether a file becomes smaller when it is compressed, by its extension. */
-export function isCompressible(address: string): boolean {
-  const extension = address.slice(address.lastIndexOf(".") + 1);
-  return Object.hasOwn(TYPES, extension) && !COMPRESSED.includes(extension);
-}
-
 /** Content types by file extension: what a host that is not told otherwise gives as well. */
 export const CONTENT_TYPES = Object.entries(TYPES);
 

@@ -82,10 +82,10 @@ export function placeBuild(folders: Folders, content: Files, options: BuildOptio
 /** Writes a build beside the folders it is for; `clearAll` must follow, whether it is swapped in or not. */
 export function stageBuild(
   { out, hosts, disk = DISK, precompress = false }: Omit<Folders, "data">,
-  { releaseId, files, hostFiles }: Build,
+  { releaseId, files, hostFiles, routes }: Build,
 ): StagedBuild {
   const folders: StagedFolder[] = [];
-  const copies = precompress ? compressedCopies(files) : [];
+  const copies = precompress ? compressedCopies(files, routes) : [];
   const inside = [...files, ...copies];
   const outside = hostFiles.length > 0 ? [...hostFiles, manifestFile(releaseId, hostFiles)] : [];
   const summary = {

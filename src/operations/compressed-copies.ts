@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { isCompressible } from "../hosts/content-type.ts";
+import { isCompressibleType, typeOf } from "../hosts/content-type.ts";
 import type { OutputFile } from "../model/file.ts";
+import type { RouteTable } from "../model/route.ts";
 
 /** The best, 11, takes twenty times as long for a seventh less. */
 const BROTLI_QUALITY = 9;
@@ -8,10 +9,14 @@ const BROTLI_QUALITY = 9;
 /**
  * Copies of files for hosts that send them as they are: `X.gz` and `X.br` beside X, where they are smaller. They are in no
  * manifest: their bytes may differ from one version of Node to the next, and what they unpack to is what counts.
+ * @param table tells which files are text
  */
-export function compressedCopies(files: readonly OutputFile[]): OutputFile[] {
+export function compressedCopies(files: readonly OutputFile[], table: RouteTable): OutputFile[] {
   return files
-    .filter(({ path }) => isCompressible(`/${path}`))
+    .filter(({ path }) => {
+      const type = typeOf(table, `/${path}`);
+      return type !== undefined && isCompressibleType(type);
+    })
     .flatMap(({ path, bytes }) => {
       const copies = [
         { path: `${path}.gz`, bytes: gzipSync(bytes, { level: 9 }) },

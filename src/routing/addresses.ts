@@ -1,4 +1,4 @@
-import type { ParameterKind } from "../model/endpoint.ts";
+import type { CatalogueEntry, ParameterKind } from "../model/endpoint.ts";
 import { covers } from "./table.ts";
 
 /** Addresses of everything that is published, from the root of the site. */
@@ -133,6 +133,16 @@ export function schemaFile(name: string): string {
 /** The same answer as a table, beside its JSON file. */
 export function answerTable(file: string): string {
   return file.replace(/\.json$/, ".csv");
+}
+
+/**
+ * The address of an answer's CSV: beside each Intelligence answer, and of what offers the format itself; undefined
+ * for an Observatory answer, whose table is the export.
+ */
+export function tableAddress({ path, parameters }: CatalogueEntry, choice?: Choice): string | undefined {
+  const offersCsv = parameters.some(({ kind, values }) => kind === "format" && values.includes("csv"));
+  if (path.includes("/observatory/") && !offersCsv) return undefined;
+  return answerTable(answerFile(path, choice));
 }
 
 /** What catalogues, search engines, reference managers and language models look for, and where they look for it. */

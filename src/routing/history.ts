@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "../model/endpoint.ts";
 import { byCodeUnit } from "../model/file.ts";
 import type { Retraction } from "../model/retraction.ts";
 import type { HeaderRule } from "../model/route.ts";
-import { answerFile, answerTable, releaseFolder } from "./addresses.ts";
+import { answerFile, answerTable, releaseFolder, tableAddress } from "./addresses.ts";
 import { FOR_EVER } from "./cache.ts";
 
 /** What of other releases the headers speak of. */
@@ -65,5 +65,7 @@ function filesOf(what: string, catalogue: readonly CatalogueEntry[]): string[] {
     return kind === "format" ? [file] : [file, answerTable(file)];
   }
   if (/\.[a-z]+$/.test(path)) return [path];
-  return [answerFile(path), answerTable(answerFile(path)), `${path}/*`];
+  const entry = catalogue.find((one) => one.path === path);
+  const table = entry === undefined ? undefined : tableAddress(entry);
+  return [answerFile(path), ...(table === undefined ? [] : [table]), `${path}/*`];
 }

@@ -2,7 +2,6 @@ import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { HeaderRule } from "../model/route.ts";
 import {
   answerFile,
-  answerTable,
   CATALOGUE_FILE,
   datasetFile,
   DATASETS_FOLDER,
@@ -14,6 +13,7 @@ import {
   OPENAPI_FILES,
   schemaFile,
   slugOf,
+  tableAddress,
 } from "./addresses.ts";
 import { isPrefix, REST } from "./table.ts";
 
@@ -54,14 +54,15 @@ export function linkHeaders(links: Links, catalogue: readonly CatalogueEntry[]):
   return [
     ...frozen,
     rule(`${DATASETS_FOLDER}/*`, datasetFile("datapackage.json")),
-    ...catalogue.flatMap(({ path, parameters }) => {
+    ...catalogue.flatMap((entry) => {
+      const { path, parameters } = entry;
       const schema = schemaFile(slugOf(path));
       const has = (kind: string) => parameters.some((parameter) => parameter.kind === kind);
-      const whole = answerFile(path);
+      const table = tableAddress(entry);
       return [
-        rule(whole, schema),
+        rule(answerFile(path), schema),
         // A table that is a format of its endpoint has columns of its own; any other converts back to the answer.
-        rule(answerTable(whole), has("format") ? EXPORT_PACKAGE_FILE : schema),
+        ...(table === undefined ? [] : [rule(table, has("format") ? EXPORT_PACKAGE_FILE : schema)]),
         ...(has("filter") ? [rule(`${path}/*`, schema)] : []),
       ];
     }),

@@ -132,7 +132,9 @@ export function routeTable(
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),
     ...(current === undefined ? [] : savedNameHeaders(current)),
-    ...TABLE_FOLDERS.map((folder) => savedAs(`${DATASETS_FOLDER}/${folder}/`, folder)),
+    ...TABLE_FOLDERS.flatMap((folder) =>
+      [DATASETS_FOLDER, PARQUET_FOLDER].map((tables) => savedAs(`${tables}/${folder}/`, folder)),
+    ),
     ...linkHeaders(links, catalogue),
     ...formerValueHeaders(catalogue, links),
     ...historyHeaders(history, catalogue),

@@ -1,9 +1,8 @@
-import { tableAddress } from "../documents/answer-tables.ts";
 import type { Context } from "../documents/context.ts";
 import { problemDocuments } from "../documents/problems.ts";
 import { jsonBytes, type OutputFile, textOf } from "../model/file.ts";
 import type { Span } from "../model/years.ts";
-import { slugOf } from "../routing/addresses.ts";
+import { slugOf, tableAddress } from "../routing/addresses.ts";
 import { fieldsOf, responseSchema } from "./endpoints/schema.ts";
 import {
   DATA_SCRIPTS,

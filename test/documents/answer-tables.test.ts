@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { tableAddress } from "../../src/documents/answer-tables.ts";
 import { answerCsv } from "../../src/endpoints/answer-table.ts";
 import { complianceCost } from "../../src/endpoints/intelligence/compliance-cost.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import { bytesOf } from "../../src/model/file.ts";
+import { tableAddress } from "../../src/routing/addresses.ts";
 import { answer, golden, withoutBlocks } from "../endpoints/support.ts";
 import { readAnswerCsv } from "../support/read-answer-csv.ts";
 import { addresses, catalogue, textAt } from "../support/site.ts";

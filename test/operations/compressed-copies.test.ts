@@ -8,6 +8,7 @@ import { compressedCopies } from "../../src/operations/compressed-copies.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { EMPTY_TABLE } from "../support/table.ts";
 
 test("each text that becomes smaller has a gzip and a Brotli copy, which unpack to it", () => {
   const text = "a,b\n1,2\n".repeat(100);
@@ -16,10 +17,20 @@ test("each text that becomes smaller has a gzip and a Brotli copy, which unpack 
     textFile("api/tiny.json", "{}"),
     textFile("charts/x.png", text),
     textFile("api/downloads/benchmark.zip", text),
+    textFile("openapi.yaml", text),
+    textFile(".well-known/api-catalog", text),
     textFile("_headers", text),
   ];
-  const copies = compressedCopies(files);
-  expect(copies.map(({ path }) => path)).toEqual(["api/x.csv.gz", "api/x.csv.br"]);
+  const type = (path: string, value: string) => ({ path, headers: { "Content-Type": value } });
+  const headers = [
+    type("/openapi.yaml", "application/yaml"),
+    type("/.well-known/api-catalog", "application/linkset+json"),
+  ];
+  const copies = compressedCopies(files, { ...EMPTY_TABLE, headers });
+  expect(copies.map(({ path }) => path)).toEqual([
+    ...["api/x.csv.gz", "api/x.csv.br", "openapi.yaml.gz", "openapi.yaml.br"],
+    ...[".well-known/api-catalog.gz", ".well-known/api-catalog.br"],
+  ]);
   expect(textOf(gunzipSync(copies[0]!.bytes))).toBe(text);
   expect(textOf(brotliDecompressSync(copies[1]!.bytes))).toBe(text);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { summaryOf } from "../../src/operations/release-summary.ts";
 import type { Change } from "../../src/releases/changes.ts";
+import { EMPTY_TABLE } from "../support/table.ts";
 
 type Prepared = Parameters<typeof summaryOf>[0];
 const OVERVIEW = "/api/intelligence/observatory/overview";
@@ -26,7 +27,7 @@ function change(changes: Partial<Change>): Change {
 function prepared(changes: readonly Change[], more: Partial<Prepared> = {}): Prepared {
   const file = (path: string, length: number) => ({ path, bytes: new Uint8Array(length) });
   return {
-    build: { releaseId: "2026-Q4", files: [file("a", 1), file("b", 2)], hostFiles: [] },
+    build: { releaseId: "2026-Q4", files: [file("a", 1), file("b", 2)], hostFiles: [], routes: EMPTY_TABLE },
     previousId: "2026-Q3",
     turns: [],
     isKnown: false,

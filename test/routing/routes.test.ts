@@ -153,7 +153,7 @@ test("what has no extension that tells its type, or one that hosts disagree on, 
 
 test("an answer with several formats is to be saved, each under a name of its own", () => {
   const { headers } = routeTable([entry("/api/observatory/all", { format: ["json", "csv"] }, "format")]);
-  const ofAnswers = headers.filter(({ path }) => !path.startsWith("/api/datasets/"));
+  const ofAnswers = headers.filter(({ path }) => !/^\/api\/(datasets|downloads)\//.test(path));
   expect(ofAnswers.filter((rule) => "Content-Disposition" in rule.headers)).toEqual([
     {
       path: "/api/observatory/all.json",
@@ -164,6 +164,16 @@ test("an answer with several formats is to be saved, each under a name of its ow
       headers: { "Content-Disposition": 'attachment; filename="observatory-all.csv"' },
     },
   ]);
+});
+
+test("tables of two folders are saved under names of their own, as CSV and as Parquet", () => {
+  const table = routeTable([]);
+  const named = (file: string) => headersOf(table, file)["Content-Disposition"];
+  expect(named("/api/datasets/reference/a.csv")).toBe('inline; filename="reference-a.csv"');
+  expect(named("/api/downloads/parquet/reference/a.parquet")).toBe('inline; filename="reference-a.parquet"');
+  expect(named("/api/downloads/parquet/observatory/a.parquet")).toBe(
+    'inline; filename="observatory-a.parquet"',
+  );
 });
 
 test("an answer in one format is to be read; that to a filter's value is saved under the endpoint's name too", () => {

@@ -1,6 +1,5 @@
 import type { CatalogueEntry } from "../../model/endpoint.ts";
-import { answerFile, type Choice } from "../../routing/addresses.ts";
-import { tableAddress } from "../answer-tables.ts";
+import { answerFile, type Choice, tableAddress } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { answerName, jsonContent } from "./answers.ts";
 import { NOT_FOUND, parameterReference, responseReference, TABLE, unknownResponse } from "./names.ts";

@@ -1,6 +1,12 @@
 import codes from "i18n-iso-countries/codes.json" with { type: "json" };
 import type { Context } from "../../documents/context.ts";
-import { dataDescription, HOME, KEYWORDS, referenceFrom } from "../../documents/discovery/about.ts";
+import {
+  DATA_DESCRIPTION,
+  dataDescription,
+  HOME,
+  KEYWORDS,
+  referenceFrom,
+} from "../../documents/discovery/about.ts";
 import { dataTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import type { OutputFile } from "../../model/file.ts";
@@ -90,7 +96,8 @@ function series(context: Context): NamedThing {
     "@id": named(context, "releases"),
     "@type": ["dcat:DatasetSeries", "dcat:Dataset"],
     "dct:title": words(`${dataTitleOf(release)}: all releases`),
-    "dct:description": words(`A release each quarter. ${dataDescription(release)}`),
+    "dct:description": words(`A release each quarter. ${DATA_DESCRIPTION} ${release.disclaimer}`),
+    "dct:identifier": plain(release.datasetId),
     "dct:accrualPeriodicity": reference(EU.quarterly),
     ...ofEvery(context),
     "dct:temporal": period(context),
@@ -107,6 +114,7 @@ function releases(context: Context, files: readonly OutputFile[]): NamedThing[] 
     const before = ids[at - 1];
     const frozen = past.find(({ releaseId }) => releaseId === id);
     const record = context.history.index.releases.find((one) => one.release === id);
+    const issued = record?.published ?? release.lastUpdated;
     return {
       "@id": named(context, `release-${id}`),
       "@type": "dcat:Dataset",
@@ -119,15 +127,17 @@ function releases(context: Context, files: readonly OutputFile[]): NamedThing[] 
       "dcat:inSeries": reference(named(context, "releases")),
       ...(before !== undefined && { "dcat:prev": reference(named(context, `release-${before}`)) }),
       ...ofEvery(context),
-      "dct:issued": typed(record?.published ?? release.lastUpdated, "xsd:dateTime"),
-      ...(frozen === undefined && { "dct:temporal": period(context) }),
+      "dct:issued": typed(issued, "xsd:dateTime"),
+      "dct:modified": typed(issued, "xsd:dateTime"),
+      // Which years a frozen release begins with its record does not say.
+      "dct:temporal": record === undefined || frozen === undefined ? period(context) : periodTo(record.asOf),
       ...(retracted.has(id) && { "adms:status": reference(EU.withdrawn) }),
       "dcat:distribution":
         frozen === undefined
           ? WHOLE.map((form) => distribution(context, form, bytesAt(files, form)))
           : frozen.files
               .filter(({ path }) => path === DESCRIPTOR)
-              .map(({ bytes }) => distribution(context, descriptorOf(id), bytes)),
+              .map(({ bytes }) => distribution(context, descriptorOf(id), bytes, issued)),
     };
   });
 }
@@ -190,10 +200,14 @@ function ofEvery(context: Context) {
 /** From the first day of the first year to the last that the data describes. */
 function period({ tables: { span } }: Context, table?: TableDefinition): Thing {
   const years = table?.years?.(span) ?? (table === undefined ? [span.first] : [span.benchmark]);
+  return periodTo(span.lastDay, years[0] ?? span.benchmark);
+}
+
+function periodTo(lastDay: string, firstYear?: number): Thing {
   return {
     "@type": "dct:PeriodOfTime",
-    "dcat:startDate": typed(`${years[0] ?? span.benchmark}-01-01`, "xsd:date"),
-    "dcat:endDate": typed(dayOf(span.lastDay), "xsd:date"),
+    ...(firstYear !== undefined && { "dcat:startDate": typed(`${firstYear}-01-01`, "xsd:date") }),
+    "dcat:endDate": typed(dayOf(lastDay), "xsd:date"),
   };
 }
 

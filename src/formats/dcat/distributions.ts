@@ -53,13 +53,17 @@ export function formsOf(table: TableDefinition): Form[] {
   ];
 }
 
-/** A file of a dataset, with its size and SHA-256. */
+/**
+ * A file of a dataset, with its size and SHA-256.
+ * @param modified the instant since which it is as it is
+ */
 export function distribution(
   context: Context,
   { title, address, mediaType, format }: Form,
   bytes: Uint8Array,
+  modified: string = context.tables.release.lastUpdated,
 ): Thing {
-  const { licence, lastUpdated } = context.tables.release;
+  const { licence } = context.tables.release;
   const url = reference(referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address));
   return {
     "@type": "dcat:Distribution",
@@ -79,7 +83,7 @@ export function distribution(
       "@type": "dct:RightsStatement",
       "dct:description": plain(context.tables.release.attribution),
     },
-    "dct:modified": typed(lastUpdated, "xsd:dateTime"),
+    "dct:modified": typed(modified, "xsd:dateTime"),
     "dcatap:availability": reference(EU.stable),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { build } from "../../../src/build.ts";
 import { plain, reference, turtleOf, typed, words } from "../../../src/formats/dcat/rdf.ts";
-import { textOf } from "../../../src/model/file.ts";
+import { jsonFile, textOf, withFiles } from "../../../src/model/file.ts";
 import { sha256 } from "../../../src/model/manifest.ts";
 import { required } from "../../../src/model/required.ts";
 import { releasedGolden } from "../../support/golden.ts";
@@ -14,7 +14,7 @@ const files = new Map(
   ]),
 );
 type Names = "dcat:downloadURL" | "dcat:byteSize" | "spdx:checksum" | "spdx:checksumValue" | "dcat:prev";
-type Others = "dcat:inSeries" | "dct:temporal" | "dcat:endDate";
+type Others = "dcat:inSeries" | "dct:temporal" | "dcat:endDate" | "dct:issued" | "dct:modified";
 /** What is read here of a thing. */
 interface Node extends Readonly<Record<Names | Others, Node>> {
   readonly "@id": string;
@@ -57,6 +57,26 @@ describe("the description for data portals", () => {
     expect(thing("release-2026-Q3")["dcat:distribution"]?.[0]?.["dcat:downloadURL"]).toEqual({
       "@id": `${BASE}/api/releases/2026-Q3/datasets/datapackage.json`,
     });
+  });
+
+  it("dates a frozen release by its publication, which no later one changes", () => {
+    const data = releasedGolden();
+    const settings = JSON.parse(textOf(required(data.get("release.json"), "release.json")));
+    const later = jsonFile("release.json", {
+      ...settings,
+      release: "2027-Q1",
+      asOf: "2027-03-31T00:00:00Z",
+      lastUpdated: "2027-04-05T00:00:00Z",
+    });
+    const built = build(withFiles(data, [later]), { site: false, hosts: [], baseUrl: BASE }).files;
+    const text = textOf(required(built.find(({ path }) => path === "dcat.jsonld")?.bytes, "dcat.jsonld"));
+    const frozen: Node = JSON.parse(text)["@graph"].find(
+      ({ "@id": id }: Node) => id === `${BASE}/dcat.ttl#release-2026-Q4`,
+    );
+    const day = { "@value": "2027-01-15T00:00:00Z", "@type": "xsd:dateTime" };
+    expect([frozen["dct:issued"], frozen["dct:modified"]]).toEqual([day, day]);
+    expect(frozen["dcat:distribution"]?.map(({ "dct:modified": modified }) => modified)).toEqual([day]);
+    expect(frozen["dct:temporal"]["dcat:endDate"]["@value"]).toBe("2026-12-31");
   });
 
   it("says from when to when, and of which countries", () => {
