@@ -3,8 +3,9 @@ import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { atomFeed, type FeedAddresses, type FeedItem, jsonFeed } from "../../src/documents/feeds.ts";
-import { bytesOf, type Files, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { bytesOf, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import type { Release } from "../../src/tables/settings.ts";
+import { builtOf } from "../support/built.ts";
 import { committedBuild } from "../support/committed.ts";
 import { dataText } from "../support/data.ts";
 import { goldenFiles, releasedGolden } from "../support/golden.ts";
@@ -50,18 +51,6 @@ interface Element {
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: Element[];
   text: string;
-}
-
-/** A data folder whose release.json names no address. */
-function withoutAddress(data: Files): Files {
-  const release = JSON.parse(textOf(data.get("release.json")!));
-  return withFiles(data, [jsonFile("release.json", { ...release, baseUrl: null })]);
-}
-
-/** The address that release.json names, with a slash at its end; empty where it names none. */
-function dataBase(data: Files): string {
-  const { baseUrl } = JSON.parse(textOf(data.get("release.json")!));
-  return baseUrl === null ? "" : `${baseUrl.replace(/\/$/, "")}/`;
 }
 
 /** What a parser of XML 1.0 reads; whatever is not well-formed throws. */
@@ -323,7 +312,7 @@ describe("the feeds of the committed data", () => {
   test("lead from what is new with the release to its story, where that is published at a known address", () => {
     const story = "https://data.example/v1/releases/2026-Q4.html";
     const baseUrl = "https://data.example/v1";
-    const { files } = build(releasedGolden(), { baseUrl });
+    const { files } = builtOf(releasedGolden(), { baseUrl });
     const [item] = JSON.parse(text(files, "feed.json")).items;
     expect(item).toMatchObject({ tags: ["release", "all"], url: story });
     expect(only(entries(text(files, "feed.atom"))[0]!, "link").attributes).toEqual({
@@ -341,12 +330,18 @@ describe("the feeds of the committed data", () => {
       reason: "Its figures were wrong",
       erase: true,
     });
-    const builds = [withoutAddress(releasedGolden()), releasedGolden(), retracted].flatMap((data) =>
-      [{ baseUrl }, { baseUrl, site: false }, {}, { site: false }].map((options) => ({ data, options })),
-    );
-    for (const { data, options } of builds) {
-      const { files } = build(data, options);
-      const base = "baseUrl" in options ? `${baseUrl}/` : dataBase(data);
+    // That of its release.json.
+    const own = "https://benchmarks.example.org/";
+    const builds = [
+      { data: releasedGolden(), options: {}, base: "" },
+      { data: releasedGolden(), options: { site: false }, base: "" },
+      { data: releasedGolden(), options: { baseUrl }, base: `${baseUrl}/` },
+      { data: releasedGolden(), options: { baseUrl, site: false }, base: `${baseUrl}/` },
+      { data: retracted, options: {}, base: own },
+      { data: retracted, options: { site: false }, base: own },
+    ];
+    for (const { data, options, base } of builds) {
+      const { files } = builtOf(data, options);
       const places = entries(text(files, "feed.atom")).map((entry) => only(entry, "link").attributes);
       expect(places.length).toBeGreaterThan(0);
       for (const { href, type } of places) {

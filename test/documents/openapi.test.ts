@@ -7,6 +7,7 @@ import { frozenOf } from "../../src/releases/frozen.ts";
 import { NO_RELEASES } from "../../src/releases/history.ts";
 import { resolve } from "../../src/routing/resolve.ts";
 import { routeTable } from "../../src/routing/routes.ts";
+import { builtOf } from "../support/built.ts";
 import { committedBuild } from "../support/committed.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
@@ -51,11 +52,13 @@ interface Document {
 const texts = (files: readonly OutputFile[]) =>
   new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
 /** What a small data folder publishes, with some settings of the release. */
-function published(settings: object = {}, baseUrl?: string): Map<string, string> {
+function published(settings: object = {}): Map<string, string> {
   const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
   const data = withFiles(goldenFiles, [jsonFile("release.json", { ...release, ...settings })]);
-  return texts(build(data, { site: false, baseUrl }).files);
+  return texts(build(data, { site: false }).files);
 }
+/** What it publishes at an address. */
+const publishedAt = (baseUrl: string) => texts(builtOf(goldenFiles, { site: false, baseUrl }).files);
 
 const files = texts(committedBuild().files);
 const read = (text: Map<string, string>, file = "openapi.json"): Document => JSON.parse(text.get(file)!);
@@ -119,14 +122,14 @@ describe("the OpenAPI description", () => {
 
   test("names the server where the base URL is known, else the root of the host", () => {
     expect(document.servers).toEqual([{ url: "/" }]);
-    expect(read(published({}, "https://data.example/sub/")).servers).toEqual([
+    expect(read(publishedAt("https://data.example/sub/")).servers).toEqual([
       { url: "https://data.example/sub" },
     ]);
   });
 
   test("refers from tables to their descriptor where that has a whole address, for validators take no other", () => {
     const at = (baseUrl: string) =>
-      read(published({}, baseUrl), "openapi-files.json").paths["/api/datasets/reference/regions.csv"]!.get;
+      read(publishedAt(baseUrl), "openapi-files.json").paths["/api/datasets/reference/regions.csv"]!.get;
     expect(paths["/api/datasets/reference/regions.csv"]!.get).not.toHaveProperty("externalDocs");
     expect(at("https://data.example/sub")).toMatchObject({
       externalDocs: { url: "https://data.example/sub/api/datasets/datapackage.json" },
@@ -433,7 +436,7 @@ describe("what answers in place of an erased release", () => {
   });
 
   test("is not described where no release is frozen yet", () => {
-    const { components: own } = read(published());
+    const { components: own } = read(texts(builtOf(goldenFiles, { site: false }).files));
     expect(own.responses).not.toHaveProperty("Gone");
     expect(own.schemas).not.toHaveProperty("ErasedRelease");
   });
