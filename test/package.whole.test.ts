@@ -46,7 +46,7 @@ describe("the package", () => {
     bin = join(own, "bin/compliance-data.js");
     const built = spawnSync(process.execPath, [bin, "build", "--data", DATA, "--quiet"], { cwd: folder });
     expect(built.stderr.toString()).toBe("");
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (...args: string[]) =>

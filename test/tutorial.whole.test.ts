@@ -67,7 +67,7 @@ describe("the commands of the tutorial, as printed", () => {
         } else execFileSync("sh", ["-ec", line], { cwd: home, env, stdio: "pipe" });
       }
     }
-  }, 300_000);
+  });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   it("lead from an export to two releases, none of them refused", () => {

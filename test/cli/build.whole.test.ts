@@ -132,7 +132,7 @@ describe("compliance-data build", () => {
       text.replace(/^alpha,2021,[^,]+/m, "alpha,2021,soon"),
     );
     const spoilt = digests(cwd);
-    const { status, stdout, stderr } = cli(["build"], { cwd });
+    const { status, stdout, stderr } = await cliHere(["build"], { cwd });
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toBe(

@@ -12,7 +12,6 @@ function piped(args: readonly string[], behind: string, cwd: string) {
   return spawnSync("bash", ["-o", "pipefail", "-c", script, "bash", process.execPath, BIN, ...args], {
     encoding: "utf8",
     cwd,
-    timeout: 50_000,
   });
 }
 

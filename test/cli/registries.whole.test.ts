@@ -98,7 +98,7 @@ beforeAll(async () => {
   );
   // Of 2026 it was published before.
   remember(await release("2027-Q2", "2027-06-30", "--accept-absent"));
-}, 300_000);
+});
 
 describe("an id that is renamed", () => {
   it("changes no figure and no block, though submissions still carry the old one", () => {

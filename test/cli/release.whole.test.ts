@@ -13,11 +13,11 @@ const SMALL = fileURLToPath(new URL("../golden/small/data", import.meta.url));
 
 /** Two folders: one of which nothing was released, and the same with a first release. */
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   cpSync(SMALL, join(folder, "new/data"), { recursive: true });
   cpSync(join(folder, "new"), join(folder, "released"), { recursive: true });
-  const { status, stderr } = cli([...argsOf("2027-Q1"), "--quiet"], { cwd: join(folder, "released") });
+  const { status, stderr } = await release(join(folder, "released"), "2027-Q1", ["--quiet"]);
   expect([status, stderr]).toEqual([0, ""]);
 });
 
