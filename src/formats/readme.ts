@@ -3,6 +3,8 @@ import type { TableData } from "./table-data.ts";
 
 /** The table of the examples. */
 const EXAMPLE = "pci-dss-benchmark.csv";
+/** One that says of each row whether its figures are suppressed. */
+const SUPPRESSED = "observatory/industry-regions.csv";
 
 /**
  * The text that a researcher reads first: what the data is, how each program loads it, which files there are.
@@ -29,7 +31,11 @@ Some programs take the text NA for an empty cell, which is a country's code: the
 
 R:
 
-    data <- read.csv("${EXAMPLE}", na.strings = "", fileEncoding = "UTF-8")
+    data <- read.csv("${EXAMPLE}", na.strings = "", encoding = "UTF-8")
+
+and a table with the column suppressed, true or false, which R reads as text otherwise:
+
+    data <- read.csv("${SUPPRESSED}", na.strings = "", encoding = "UTF-8", colClasses = c(suppressed = "logical"))
 
 Python, pandas:
 

@@ -45,7 +45,10 @@ describe("the archive", () => {
     const text = strFromU8(entry("README.md"));
     expect(text).toMatch(/^# PCI DSS Compliance Benchmark\n/);
     expect(text).toContain("- To know first: Synthetic: made by hand for a test.\n");
-    expect(text).toContain('read.csv("pci-dss-benchmark.csv", na.strings = "", fileEncoding = "UTF-8")');
+    expect(text).toContain('read.csv("pci-dss-benchmark.csv", na.strings = "", encoding = "UTF-8")');
+    expect(text).toContain(
+      'read.csv("observatory/industry-regions.csv", na.strings = "", encoding = "UTF-8", colClasses = c(suppressed = "logical"))',
+    );
     expect(text).toContain('pandas.read_csv("pci-dss-benchmark.csv", keep_default_na=False, na_values=[""])');
     expect(text).toContain("read_csv('pci-dss-benchmark.csv', header = true, nullstr = '')");
     const listed = [...text.matchAll(/^- ([\w./-]+\.\w+): /gm)].map(
