@@ -12,7 +12,7 @@ import type { EarlierFigures } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, valueOf } from "./contributors.ts";
 import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
-import { SIGNIFICANT_DIGITS } from "./errors.ts";
+import { toldError } from "./errors.ts";
 
 /**
  * The share of each part of the cost in the benchmark year, of all programmes and of each industry: of the means over blocks.
@@ -77,7 +77,7 @@ function shares(rows: readonly BlockRow[]): (part: CostPart) => number | null {
 
 /**
  * The standard error of a part's share, in points; null where fewer than the minimum cohort answered all parts, or fewer than
- * k organisations really did, or it is 0: that would say that all of them spend alike.
+ * k organisations really did, or nothing is left of it in a table.
  */
 function errorOf(members: readonly Programme[], part: CostPart, { methodology }: Settings): number | null {
   const { k, minimumCohort } = methodology;
@@ -87,5 +87,5 @@ function errorOf(members: readonly Programme[], part: CostPart, { methodology }:
   });
   if (pairs.length < minimumCohort || !hasContributorsTo(members, "cost_usd", k)) return null;
   const error = ratioError(pairs);
-  return error === undefined || error === 0 ? null : Number((100 * error).toPrecision(SIGNIFICANT_DIGITS));
+  return toldError(error === undefined ? undefined : 100 * error, "percent");
 }

@@ -1,6 +1,8 @@
-import { byMetric, METRICS, type Metric } from "../../model/metric.ts";
+import { byMetric, METRIC, METRICS, type Metric } from "../../model/metric.ts";
+import type { MetricUnit } from "../../model/unit.ts";
 import { Moments } from "../../statistics/moments.ts";
 import { standardError } from "../../statistics/standard-error.ts";
+import { tableNumber } from "../../tables/format.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
@@ -11,7 +13,7 @@ import { isKnown } from "./earlier.ts";
 export type Errors = { [M in Metric as `${M}_se`]: number | null };
 
 /** So few that the values' exact sum of squares does not follow from an error. */
-export const SIGNIFICANT_DIGITS = 2;
+const SIGNIFICANT_DIGITS = 2;
 
 /**
  * The standard error of each metric's mean over values as answered, to two significant digits; null where fewer
@@ -27,7 +29,7 @@ export function standardErrors(cell: readonly PublishedBlock[], { methodology }:
     for (const { members } of known) all.join(momentsOf(members)[metric]);
     return all.count < minimumCohort || !hasContributorsTo(membersOf(known), metric, k)
       ? null
-      : inDigits(all.standardError());
+      : toldError(all.standardError(), METRIC[metric].unit);
   };
   return byErrorColumn((_, metric) => error(metric));
 }
@@ -54,13 +56,19 @@ function* membersOf(blocks: readonly PublishedBlock[]) {
   for (const { members } of blocks) yield* members;
 }
 
-/** The standard error of the values' mean, to two significant digits; null for fewer than the minimum cohort. */
-export function errorOf(values: readonly number[], minimumCohort: number): number | null {
-  return values.length < minimumCohort ? null : inDigits(standardError(values));
+/** The standard error of the mean of delays, as it is told; null for fewer than the minimum cohort. */
+export function errorOfDelays(days: readonly number[], minimumCohort: number): number | null {
+  return days.length < minimumCohort ? null : toldError(standardError(days), "days");
 }
 
-function inDigits(error: number | undefined): number | null {
-  return error === undefined ? null : Number(error.toPrecision(SIGNIFICANT_DIGITS));
+/**
+ * A standard error as tables tell it: to two significant digits, and to no more decimals than they keep of its unit. Null where
+ * nothing is left of it: an error of 0 would say that all answered alike.
+ */
+export function toldError(error: number | undefined, unit: MetricUnit): number | null {
+  if (error === undefined) return null;
+  const told = tableNumber(Number(error.toPrecision(SIGNIFICANT_DIGITS)), unit);
+  return told === 0 ? null : told;
 }
 
 /** A value for the column of each metric's standard error. */

@@ -19,7 +19,7 @@ import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { Answers } from "./answers.ts";
 import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
-import { SIGNIFICANT_DIGITS } from "./errors.ts";
+import { toldError } from "./errors.ts";
 import { byImportance, type Figure, rising, WITHHELD } from "./rising.ts";
 
 /** What a cell's blocks have in common. */
@@ -185,11 +185,10 @@ export class Quantiles {
       if (sample.values.length < minimumCohort) return WITHHELD;
       const quantile = this.#estimator.quantile(sample, percentile / 100, 2 * k);
       if (quantile === undefined) return WITHHELD;
-      const error = Number(quantile.standardError.toPrecision(SIGNIFICANT_DIGITS));
+      const { unit } = METRIC[metric];
       return {
-        value: round(quantile.value, rounding[METRIC[metric].unit]),
-        // None would say that all about it answered the same.
-        standard_error: error === 0 ? null : error,
+        value: round(quantile.value, rounding[unit]),
+        standard_error: toldError(quantile.standardError, unit),
       };
     };
   }

@@ -4,7 +4,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/rates.ts";
 import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, valuesOf } from "./contributors.ts";
-import { errorOf } from "./errors.ts";
+import { errorOfDelays } from "./errors.ts";
 import { inSteps } from "./shares.ts";
 
 /**
@@ -92,7 +92,7 @@ export function requirementGapRow(
     open_finding_rate_pct: (100 * count) / sample_size,
     avg_remediation_days: round(mean(delays)!, methodology.rounding.days),
     open_findings: count,
-    avg_remediation_days_se: errorOf(delays, methodology.minimumCohort),
+    avg_remediation_days_se: errorOfDelays(delays, methodology.minimumCohort),
   };
 }
 
@@ -146,7 +146,7 @@ export function bottleneckRowsOfYear(
           ...row,
           avg_delay_days: round(mean(delays)!, methodology.rounding.days),
           sample_size: inSteps(having.length),
-          avg_delay_days_se: errorOf(delays, methodology.minimumCohort),
+          avg_delay_days_se: errorOfDelays(delays, methodology.minimumCohort),
         }
       : { ...row, avg_delay_days: null, sample_size: null, avg_delay_days_se: null };
   });

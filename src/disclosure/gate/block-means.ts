@@ -12,6 +12,7 @@ export const blockMeans: Check = {
   id: "block-means",
   promise:
     "Each published mean of a block is that of the values of its programmes, none more and none fewer; the cost is the sum of its three parts.",
+  isOfProgram: true,
   find({ tables, blocks }) {
     return blocks.flatMap(({ members, entries }, index): Found[] => {
       const row = tables.blocks[index];

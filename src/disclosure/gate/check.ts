@@ -24,6 +24,8 @@ export interface Check {
   readonly id: string;
   /** What it promises to those whose data it is. */
   readonly promise: string;
+  /** Whether it looks at nothing but what the program computes: what it finds is then the program's own fault. */
+  readonly isOfProgram?: true;
   /** Whether it compares releases: without one before it cannot be run. */
   readonly comparesReleases?: true;
   readonly find: (view: View) => Found[];

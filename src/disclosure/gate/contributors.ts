@@ -9,6 +9,7 @@ export const contributors: Check = {
   id: "contributors",
   promise:
     "At least k organisations really gave each answer of a block that is published: a missing or limited answer is nobody's, and an organisation counts once however it is written.",
+  isOfProgram: true,
   find({ tables, blocks, people }) {
     const { k } = tables.methodology;
     return blocks.flatMap((block, index): Found[] => {

@@ -59,6 +59,12 @@ export function findings(
   });
 }
 
+const OF_PROGRAM = new Set(CHECKS.flatMap(({ id, isOfProgram }) => (isOfProgram ? [id] : [])));
+
+/** What an operator, who wrote no table, does about one that the program made wrong; the developers do the rest. */
+const REPORT =
+  "The program made this table wrong, whatever the submissions are: report this line and the program's version to its developers. To be mended there:";
+
 /**
  * Refuses a publication that the gate found something in.
  * @param found everything that must not be published
@@ -73,7 +79,7 @@ export function requireNoFindings(found: readonly GateFinding[], accepted?: stri
       ...(row !== undefined && { row }),
       column: check,
       rule: what,
-      remedy,
+      remedy: OF_PROGRAM.has(check) ? `${REPORT} ${remedy}` : remedy,
     })),
   );
 }

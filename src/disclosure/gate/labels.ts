@@ -7,6 +7,7 @@ export const labels: Check = {
   id: "labels",
   promise:
     "A block's year and industry are those of all of its programmes; so are its framework and region, or it says that they are mixed.",
+  isOfProgram: true,
   find({ tables, blocks, settings }) {
     const mayMix = new Set<string>(settings.methodology.blocks.givesWay);
     return blocks.flatMap(({ members }, index): Found[] => {

@@ -6,6 +6,7 @@ export const oneBlock: Check = {
   id: "one-block",
   promise:
     "Each programme stands in one block at most, each row counts those who stand behind it, and nobody who has withdrawn does.",
+  isOfProgram: true,
   find({ tables, blocks, people }) {
     const findings: Found[] = [];
     const report = (index: number, what: string, remedy: string) =>

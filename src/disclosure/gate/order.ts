@@ -10,6 +10,7 @@ const SORT = "Sort by labels, then by values.";
 export const order: Check = {
   id: "order",
   promise: "Rows are sorted by their labels and values alone; the order of the submissions does not survive.",
+  isOfProgram: true,
   find({ tables, settings }) {
     const findings: Found[] = [];
     const places = pairs(tables.blocks.map(placesIn(settings)));

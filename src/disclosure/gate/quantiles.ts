@@ -30,6 +30,7 @@ export const quantiles: Check = {
   id: "quantiles",
   promise:
     "A quantile is told from the methodology's minimum cohort of values on, as a mean over at least 2k organisations, rounded as answers are, and its standard error to two significant digits; both stay while the blocks of its cell do.",
+  isOfProgram: true,
   find(view) {
     const { tables, before } = view;
     const told = before === undefined ? [] : rowsOf(before.tables).flatMap(([, rows]) => rows);
@@ -118,7 +119,7 @@ class Look {
     if (
       error === null ||
       isErrorKnown ||
-      near.some(({ errorOf }) => isInTwoDigits(error, errorOf(), ERROR_PRECISION))
+      near.some(({ errorOf }) => isInTwoDigits(error, errorOf(), METRIC[metric].unit, ERROR_PRECISION))
     ) {
       return undefined;
     }

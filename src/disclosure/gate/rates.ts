@@ -14,6 +14,7 @@ export const rates: Check = {
   id: "rates",
   promise:
     "A rate counts in steps of five, at least k organisations with the property and k without, none that has withdrawn, and its delay is the mean over those that it counts, with a standard error of two significant digits from the methodology's minimum cohort on, which stays while the row does.",
+  isOfProgram: true,
   find(view) {
     const { blocks, people, tables } = view;
     const { k } = tables.methodology;
@@ -117,7 +118,7 @@ function wrongError(
     [0, 0] as [number, number],
   );
   const expected = Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1) / count);
-  if (isInTwoDigits(error, expected, 1e-9)) return undefined;
+  if (isInTwoDigits(error, expected, "days")) return undefined;
   return "tells another error than that of its delay, to two significant digits";
 }
 

@@ -48,30 +48,29 @@ function wrongIn(
   }
   const { count, organisations, expected } = recomputed(membersOf(cell), QUESTIONS.indexOf(part));
   if (count < minimumCohort || organisations < k) return few;
-  return isInTwoDigits(error, expected, 1e-6)
+  return isInTwoDigits(error, expected, "percent")
     ? undefined
     : "is not that of the share over the programmes, to two significant digits";
 }
 
-/** In points, by the variances of part and whole and their covariance: (Var y - 2 R Cov + R² Var x) / (n x̄²). */
+/** In points, by what each pays for a part and for the others: √(Σ ((1 - R) y - R z)² / (n - 1) / n) / x̄, x being y + z. */
 function recomputed(members: Iterable<Programme>, own: number) {
-  const pairs: (readonly [number, number])[] = [];
+  const pairs: (readonly [part: number, others: number])[] = [];
   const givers = new Set<number>();
   for (const member of members) {
-    const total = PARTS.reduce((sum, part) => sum + member.answers[part]!, 0);
-    if (Number.isNaN(total)) continue;
-    pairs.push([member.answers[own]!, total]);
-    if (PARTS.every((part) => gave(member, part))) givers.add(member.organisation);
+    const others = PARTS.reduce((sum, part) => (part === own ? sum : sum + member.answers[part]!), 0);
+    const part = member.answers[own]!;
+    if (Number.isNaN(part + others)) continue;
+    pairs.push([part, others]);
+    if (PARTS.every((one) => gave(member, one))) givers.add(member.organisation);
   }
   const count = pairs.length;
-  const meanOf = (of: (pair: readonly [number, number]) => number) =>
-    pairs.reduce((sum, pair) => sum + of(pair) / count, 0);
-  const [y, x] = [meanOf(([part]) => part), meanOf(([, whole]) => whole)];
-  const ofParts = meanOf(([part]) => (part - y) ** 2);
-  const ofWholes = meanOf(([, whole]) => (whole - x) ** 2);
-  const covariance = meanOf(([part, whole]) => (part - y) * (whole - x));
-  const ratio = y / x;
-  const variance = ofParts - 2 * ratio * covariance + ratio ** 2 * ofWholes;
-  const expected = (100 * Math.sqrt(Math.max(0, variance) / (count - 1))) / x;
+  const [sum, rest] = pairs.reduce(([y, z], [part, others]) => [y + part, z + others], [0, 0]);
+  const ratio = sum / (sum + rest);
+  const squares = pairs.reduce(
+    (total, [part, others]) => total + ((1 - ratio) * part - ratio * others) ** 2,
+    0,
+  );
+  const expected = (100 * count * Math.sqrt(squares / (count - 1) / count)) / (sum + rest);
   return { count, organisations: givers.size, expected };
 }

@@ -1,4 +1,4 @@
-import { BANDED_METRICS, type BandedMetric, METRICS, type Metric } from "../../model/metric.ts";
+import { BANDED_METRICS, type BandedMetric, METRIC, METRICS, type Metric } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import * as observatory from "../../tables/observatory.ts";
@@ -21,6 +21,7 @@ export const standardErrors: Check = {
   id: "standard-errors",
   promise:
     "A standard error is told from the methodology's minimum cohort of values on, of k organisations at least, to two significant digits; it stays while the blocks of its cell do.",
+  isOfProgram: true,
   find(view) {
     const { tables, before } = view;
     const sums = new BlockSums();
@@ -149,7 +150,7 @@ function wrong(
   }
   const { count, expected } = sums.of(cell, metric);
   if (count < minimumCohort || !haveGiven(cell, metric, k)) return few;
-  if (isInTwoDigits(error, expected, 1e-9)) return undefined;
+  if (isInTwoDigits(error, expected, METRIC[metric].unit)) return undefined;
   return [
     "is not the standard error of the values, to two significant digits",
     "Compute it from the values.",

@@ -1,6 +1,6 @@
 import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow } from "../../tables/rates.ts";
-import { errorOf } from "../derived/errors.ts";
+import { errorOfDelays } from "../derived/errors.ts";
 import { bottleneckRowsOfYear, byCause, delaysOf, isOfEnough } from "../derived/rates.ts";
 import { inSteps, STEP, withheldIn, withShares } from "../derived/shares.ts";
 import type { Baseline } from "../model/baseline.ts";
@@ -54,7 +54,7 @@ export function bottleneckRates(
           { ...row, error: row.avg_delay_days_se },
           decision.entries,
           still,
-          (programmes) => errorOf(delaysOf(programmes), settings.methodology.minimumCohort),
+          (programmes) => errorOfDelays(delaysOf(programmes), settings.methodology.minimumCohort),
         ),
       });
       if (book.isOfLesserK) base.set(id, onlyOf(holders, still));

@@ -1,7 +1,7 @@
 import type { Settings } from "../../tables/index.ts";
 import type { RequirementGapRow } from "../../tables/rates.ts";
 import { valuesOf } from "../derived/contributors.ts";
-import { errorOf } from "../derived/errors.ts";
+import { errorOfDelays } from "../derived/errors.ts";
 import { both, isOfEnough, requirementGapRow, type Sides, sidesOf } from "../derived/rates.ts";
 import { inSteps } from "../derived/shares.ts";
 import type { Programme } from "../model/programme.ts";
@@ -58,7 +58,7 @@ export function requirementRates(
           entries,
           counted,
           (programmes) =>
-            errorOf(valuesOf(programmes, "remediation_days"), settings.methodology.minimumCohort),
+            errorOfDelays(valuesOf(programmes, "remediation_days"), settings.methodology.minimumCohort),
         ),
       });
     });

@@ -60,6 +60,22 @@ describe("shares of the cost", () => {
     expect([all, anew]).not.toContain(3.3);
   });
 
+  it("have no error where parts are fixed percentages, to whole dollars", () => {
+    const [fees, tooling, labour] = [0.4, 0.35, 0.25].map(
+      (part) => (total: number) => Math.round(part * total),
+    );
+    const members = Array.from({ length: 40 }, (_, index) => {
+      const total = 100_001 + 3457 * index;
+      return programme(index, {
+        qsa_fees_usd: fees!(total),
+        remediation_tooling_usd: tooling!(total),
+        internal_labour_usd: labour!(total),
+      });
+    });
+    // About a third of a dollar of 170,000, over the root of 40: 0.00003 points, of which four decimals leave nothing.
+    expect(rowsOf(block(members)).map(({ standard_error }) => standard_error)).toEqual(Array(9).fill(null));
+  });
+
   it("are withheld of an industry without blocks", () => {
     expect(feesOf(rowsOf(block(twelve)), "beta")).toMatchObject({
       ...{ sample_size: null, share_pct: null, standard_error: null },

@@ -79,6 +79,10 @@ describe("trends", () => {
 describe("standard errors", () => {
   const errorsOf = (members: ReturnType<typeof answering>) =>
     find(industryTrendRows([block(members)], span, settings), { industry: "alpha", year: 2026 });
+  /** The values as scores, and hours of 1 to 10 beside them: √(55 / 6 / 10), to two significant digits. */
+  const beside = (scores: readonly number[]) =>
+    scores.flatMap((score, index) => answering("maturity_score", [score], { audit_hours: index + 1 }, index));
+  const ERROR_BESIDE = 0.96;
 
   it("are those of the answers, to two significant digits", () => {
     // Ten values 10, 20 ... 100: a standard deviation of 30.2765 over the root of 10 is 9.5743.
@@ -91,15 +95,16 @@ describe("standard errors", () => {
   it("are empty below the minimum cohort, of programmes and of answers", () => {
     expect(errorsOf(answering("maturity_score", [1, 2, 3, 4, 5, 6, 7, 8, 9])).maturity_score_se).toBeNull();
     const answers = [1, 2, 3, 4, 5, 6, 7, 8, 9, Number.NaN];
-    expect(errorsOf(answering("maturity_score", answers))).toMatchObject({
+    expect(errorsOf(beside(answers))).toMatchObject({
       sample_size: 10,
       maturity_score_se: null,
-      audit_hours_se: 0,
+      audit_hours_se: ERROR_BESIDE,
     });
   });
 
   it("are empty where fewer than k organisations really gave the answer; a cost, in all its parts", () => {
-    const members = answering("maturity_score", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const members = beside([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const [index, member] of members.entries()) member.answers[at.qsa_fees_usd] = 1000 * index;
     for (const member of members.slice(0, 6)) member.limited[at.maturity_score] = 1;
     for (const [index, member] of members.entries()) member.limited[at.qsa_fees_usd] = index < 3 ? 1 : 0;
     for (const [index, member] of members.entries())
@@ -107,9 +112,21 @@ describe("standard errors", () => {
     expect(errorsOf(members)).toMatchObject({
       maturity_score_se: null,
       cost_usd_se: null,
-      audit_hours_se: 0,
+      audit_hours_se: ERROR_BESIDE,
     });
-    expect(errorsOf([...members, programme(50)]).cost_usd_se).toBe(0);
+    // Costs of 0 to 10 thousand more than others: √(11 / 11).
+    expect(errorsOf([...members, programme(50, { qsa_fees_usd: 10_000 })]).cost_usd_se).toBe(1000);
+  });
+
+  it("have the decimals of their tables, and are empty where nothing is left of them", () => {
+    const one = (of: number, value: number) => {
+      const values = [...Array<number>(of - 1).fill(50), value];
+      return errorsOf(answering("maturity_score", values)).maturity_score_se;
+    };
+    // One of n that differs by d: d / n.
+    expect(one(100, 50.018)).toBe(0.0002);
+    expect(one(100, 50.004)).toBeNull();
+    expect(one(100, 50)).toBeNull();
   });
 
   it("stay as they were published while the blocks of their cell do, whatever others do", () => {

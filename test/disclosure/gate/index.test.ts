@@ -52,6 +52,24 @@ describe("the gate", () => {
     expect(() => requireNoFindings([])).not.toThrow();
   });
 
+  it("says of what the program computes that it is the program's fault, and of the rest what the operator does", () => {
+    const remedyOf = (publication: Publication, id: string) => {
+      try {
+        requireNoFindings(findings(publication).filter(({ check }) => check === id));
+      } catch (error) {
+        return (error as DataError).problems[0]?.remedy;
+      }
+    };
+    expect(
+      remedyOf(withRow(first, "blocks", blocksTable, 4, { maturity_score_mean: 61.5 }), "block-means"),
+    ).toBe(
+      "The program made this table wrong, whatever the submissions are: report this line and the program's version to its developers. To be mended there: Compute it from its members.",
+    );
+    expect(remedyOf(withText(first, "notes.txt", everybody[0]!.identity), "identifiers")).toBe(
+      "Remove the identifier.",
+    );
+  });
+
   it("has a promise for each check, and no two of one name", () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
     expect(CHECKS.filter(({ promise }) => !promise.endsWith("."))).toEqual([]);

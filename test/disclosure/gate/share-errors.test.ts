@@ -31,6 +31,22 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
     for (const wrong of [3.7, 3.9, 0.038]) expect(found(wrong, industry)).toEqual(WRONG);
   });
 
+  it("has the decimals of its table, and is not told where that is 0", () => {
+    // Costs of 40,000 of which fees are 25 % and three or five dollars more or less: √(12 x 9 / 11 / 12) / 40,000 is 0.00226
+    // points, and of one dollar 0.000754.
+    const off = (dollars: number) =>
+      different(12, (number) => ({
+        qsa_fees_usd: 10_000 + (number % 2 === 0 ? dollars : -dollars),
+        remediation_tooling_usd: 10_000,
+        internal_labour_usd: 20_000 - (number % 2 === 0 ? dollars : -dollars),
+      }));
+    for (const right of [0.0023, null]) expect(found(right, industry, off(3))).toEqual([]);
+    for (const wrong of [0.0024, 0.0022, 0]) expect(found(wrong, industry, off(3))).toEqual(WRONG);
+    for (const right of [0.0008, null]) expect(found(right, industry, off(1))).toEqual([]);
+    for (const wrong of [0.0009, 0.0006, 0]) expect(found(wrong, industry, off(1))).toEqual(WRONG);
+    for (const wrong of [0, 0.0001, 1e-17]) expect(found(wrong, industry, off(0))).toEqual(WRONG);
+  });
+
   it("is of the minimum cohort of programmes that answered all parts, and of k organisations", () => {
     expect(found(RIGHT, industry, twelve.slice(0, 9))).toEqual(FEW);
     const lacking = twelve.map((one, number) =>
