@@ -1,0 +1,21 @@
+/** Runs every benchmark, one after another, and fails at the end if one is past its limit. Arguments: names of those to run. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ALL = ["build", "serving", "partition", "ingest", "aggregate"];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !ALL.includes(name));
+if (unknown.length > 0) {
+  console.error(`error: no benchmark ${unknown.join(", ")}. There are ${ALL.join(", ")}.`);
+  process.exit(2);
+}
+const failed = ALL.filter((name) => asked.length === 0 || asked.includes(name)).filter((name) => {
+  console.log(`\n== ${name}`);
+  const file = fileURLToPath(new URL(`${name}.js`, import.meta.url));
+  return spawnSync(process.execPath, [file], { stdio: "inherit" }).status !== 0;
+});
+if (failed.length > 0) {
+  console.log(`\npast a limit, or stopped: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}
