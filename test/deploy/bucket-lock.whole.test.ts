@@ -25,9 +25,11 @@ async function start(): Promise<S3> {
 }
 
 /** A lock as a deploy elsewhere leaves it. */
+/** A minute before the tests began. */
+const SINCE = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, "");
+
 function lockOf(changes: object = {}): string {
-  const since = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, "");
-  const lock = { token: "0123456789abcdef", host: "runner-1", process: 71, since };
+  const lock = { token: "0123456789abcdef", host: "runner-1", process: 71, since: SINCE };
   return JSON.stringify({ generator: "compliance-data-api", ...lock, ...changes });
 }
 
