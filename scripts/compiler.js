@@ -257,7 +257,16 @@ async function writeChecks(source) {
 /** Check functions as the text of a script that leaves them in a variable. */
 async function checksOf(schemas, name, options) {
   const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true } });
-  for (const keyword of ["unit", "unitIn", "countIn", "registry", "orMixed", "named", "ofYears"])
+  for (const keyword of [
+    "unit",
+    "unitIn",
+    "countIn",
+    "registry",
+    "orMixed",
+    "named",
+    "ofYears",
+    "unlessWithheld",
+  ])
     ajv.addKeyword(keyword);
   for (const schema of schemas) ajv.addSchema(schema);
   const code = standaloneCode(ajv, Object.fromEntries(schemas.map(({ $id }, i) => [`check${i}`, $id])));

@@ -7,12 +7,12 @@ import { industryFigures } from "./industry-figures.ts";
 import { percentileFields, percentileUnits } from "./percentiles.ts";
 import { rounder } from "./rounding.ts";
 import { uncertaintyOf } from "./uncertainty.ts";
-import { known, maybeSampleSize } from "./withheld.ts";
+import { known, maybeSampleSize, unlessWithheld } from "./withheld.ts";
 import { percentChangeIn } from "./wording.ts";
 
 /** An industry's cost, as Intelligence and Observatory both say it. */
 export const costFields = {
-  costUSD: nullable(
+  costUSD: unlessWithheld(
     usd(
       "Mean cost of the industry's programmes in the year: of `total_cost_usd` over its rows of `compliance-cost.csv`; null where withheld.",
     ),

@@ -9,13 +9,13 @@ import { industryFigures } from "./industry-figures.ts";
 import { percentileFields, percentileUnits } from "./percentiles.ts";
 import { rounder } from "./rounding.ts";
 import { uncertaintyOf } from "./uncertainty.ts";
-import { known, maybeSampleSize } from "./withheld.ts";
+import { known, maybeSampleSize, unlessWithheld } from "./withheld.ts";
 import { percentChangeIn } from "./wording.ts";
 
 /** An industry's remediation delay, as Intelligence and Observatory both say it. */
 export const delayFields = {
   industry: industryId,
-  days: nullable(
+  days: unlessWithheld(
     days(
       "Mean remediation delay of the industry's programmes: `avg_remediation_days` of `remediation-delay.csv`; null where withheld.",
     ),

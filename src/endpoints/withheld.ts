@@ -1,9 +1,15 @@
 import * as Type from "typebox";
-import { nullable } from "../tables/column.ts";
 import { sampleSize } from "./fields.ts";
 
+/**
+ * A figure that is null only where its entry is withheld or has ended, which published schemas say. A change, a quantile or an
+ * error can be null for another reason: those are `nullable`.
+ */
+export const unlessWithheld = <S extends Type.TSchema>(figure: S) =>
+  Type.Union([figure, Type.Null()], { unlessWithheld: true });
+
 /** A count that is null where its cell is withheld. */
-export const maybeSampleSize = nullable(sampleSize);
+export const maybeSampleSize = unlessWithheld(sampleSize);
 
 /** Said of a figure that is withheld. */
 export const suppressed = Type.Optional(

@@ -178,9 +178,54 @@ describe("what ties nulls to suppressed", () => {
     expect(withCell(NOTHING)).toBe(false);
   });
 
+  test("each of a cell's own figures is null only beside the flag, whatever else the cell has", () => {
+    expect(withCell({ hours: null })).toBe(false);
+    expect(withCell({ sampleSize: null })).toBe(false);
+    expect(withCell({ hours: null, ended: 2024, trend: null, sampleSize: null })).toBe(true);
+  });
+
   test("a change may be unknown of a cell that is not withheld, and an entry that has ended has no figures", () => {
     expect(withCell({ trend: null })).toBe(true);
     expect(withCell({ ...NOTHING, ended: 2024 })).toBe(true);
+  });
+
+  test.each([
+    ["audit-hours", "byIndustry", ["hours"]],
+    ["automation-adoption", "byIndustry", ["rate"]],
+    ["compliance-cost", "byIndustry", ["costUSD"]],
+    ["framework-benchmarks", "frameworks", ["avgMaturity", "avgCostUSD", "avgAuditHours"]],
+    ["industry-benchmarks", "industries", ["maturityScore", "costUSD", "remediationDays"]],
+    ["maturity-index", "industries", ["maturityScore", "tier"]],
+    ["remediation-delays", "byIndustry", ["days"]],
+    ["observatory-automation", "byIndustry", ["rate"]],
+    ["observatory-compliance-cost", "byMaturityBand", ["costUSD"]],
+    ["observatory-maturity", "industries", ["average", "tier"]],
+    ["observatory-regions", "regions", ["maturityScore", "riskIndex", "riskTier"]],
+    ["observatory-remediation", "bottlenecks", ["share", "avgDelayDays", "named", "respondents"]],
+  ])("in %s an entry of %s has %j, or says that it is withheld", (name, list, figures) => {
+    const isValid = check(name);
+    const answer = json(answersOf(name)[0]!) as { data?: Json };
+    const [entry] = ((answer.data ?? answer) as Record<string, Json[]>)[list]!;
+    for (const figure of [...figures, "sampleSize"]) {
+      const own = entry![figure];
+      entry![figure] = null;
+      expect(isValid(answer), figure).toBe(false);
+      entry![figure] = own;
+    }
+    expect(isValid(answer)).toBe(true);
+  });
+
+  test.each([
+    ["maturity-index", "industries", ["percentile90", "yoyDelta", "explained"]],
+    ["observatory-compliance-cost", "automationSavings", ["savingUSD", "savingPct"]],
+    ["observatory-automation", "series", ["avg"]],
+    ["observatory-remediation", "requirementHotspots", ["avgDays", "trend"]],
+  ])("in %s an entry of %s may lack %j for another reason", (name, list, figures) => {
+    const isValid = check(name);
+    const answer = json(answersOf(name)[0]!) as { data?: Json };
+    const [entry] = ((answer.data ?? answer) as Record<string, Json[]>)[list]!;
+    Object.assign(entry!, Object.fromEntries(figures.map((figure) => [figure, null])));
+    expect(isValid(answer), JSON.stringify(isValid.errors)).toBe(true);
   });
 
   test("the small data, whose cells are withheld in part, keeps to it in every answer", () => {

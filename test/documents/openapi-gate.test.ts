@@ -32,16 +32,15 @@ test("every operation below /api/ tells what answers beyond the quota and to an 
 });
 
 test("the answers have the headers that are sent with them, and their documents as examples", () => {
-  const { QuotaExceeded, UnknownKey, GetAuditHours } = document.components.responses;
+  const { QuotaExceeded, UnknownKey } = document.components.responses;
   expect(Object.keys(QuotaExceeded.headers).sort()).toEqual(["RateLimit", "RateLimit-Policy", "Retry-After"]);
   expect(Object.keys(UnknownKey.headers)).toEqual(["WWW-Authenticate"]);
   const exampleOf = ({ content }: typeof QuotaExceeded) =>
     content["application/problem+json"].examples.problem.value;
   expect([exampleOf(QuotaExceeded).status, exampleOf(UnknownKey).status]).toEqual([429, 401]);
   expect(document.components.headers["RateLimit-Policy"].example).toBe('"day";q=1000;w=86400');
-  expect(Object.keys((GetAuditHours ?? Object.values(document.components.responses)[0]).headers)).toEqual(
-    expect.arrayContaining(["RateLimit", "RateLimit-Policy"]),
-  );
+  const answer = document.paths["/api/intelligence/audit-hours"].get.responses["200"];
+  expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(["RateLimit", "RateLimit-Policy"]));
 });
 
 test("the description says how many requests there are", () => {

@@ -79,6 +79,32 @@ describe("a schema as it is published", () => {
     expect(openSchema(years, PLAIN)).toEqual(years);
   });
 
+  test("ties nulls to the flag in both directions, but for figures that are null for another reason", () => {
+    const figure = { anyOf: [{ type: "number" }, { type: "null" }] };
+    const properties = {
+      suppressed: { const: true },
+      hours: { ...figure, unlessWithheld: true },
+      trend: figure,
+    };
+    const flag = { properties: { suppressed: { const: true } }, required: ["suppressed"] };
+    const tie = {
+      if: flag,
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: { properties: { hours: { type: "null" }, trend: { type: "null" } } },
+      else: { properties: { hours: { type: "number" } } },
+    };
+    for (const isStrict of [true, false]) {
+      expect(openSchema({ properties }, { ...PLAIN, isStrict })).toEqual({
+        properties: {
+          suppressed: { const: true },
+          hours: { type: ["number", "null"] },
+          trend: { type: ["number", "null"] },
+        },
+        ...tie,
+      });
+    }
+  });
+
   test("takes a property for a field, whatever its name", () => {
     const schema = { type: "object", properties: { unit: { type: "string" }, anyOf: { type: "number" } } };
     expect(openSchema(schema, PLAIN)).toEqual(schema);

@@ -299,6 +299,23 @@ describe("answers", () => {
     }
   });
 
+  test("what is JSON stands in its operation, for swagger-typescript-api parses no response that is referred to", () => {
+    const kinds = operations.map(({ path, responses }) => {
+      const isReference = "$ref" in responses[200]!;
+      return [isReference, Object.keys(response(path, 200).content).join()];
+    });
+    const referred = kinds.flatMap(([isReference, types]) => (isReference ? [types] : []));
+    expect([...new Set(referred)]).toEqual(["text/csv"]);
+    expect(kinds).toContainEqual([false, "application/json"]);
+  });
+
+  test("an example is of an endpoint alone, for the files of another part or release hold something else", () => {
+    const examples = (own: Document) =>
+      Object.values(own.paths).filter(({ get }) => JSON.stringify(get.responses[200]).includes('"examples"'));
+    expect(examples(document).length).toBeGreaterThan(5);
+    expect(examples(ofFiles)).toEqual([]);
+  });
+
   test("an unknown value and an unknown address are the published problem documents", () => {
     const problem = (path: string) => {
       const { content } = response(path, 404);

@@ -3,7 +3,7 @@ import { required } from "../../model/required.ts";
 import { answerFile, slugOf } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { pascalCase, schemaReference } from "./names.ts";
-import { type FileContent, fileResponse } from "./responses.ts";
+import type { FileContent } from "./responses.ts";
 
 /**
  * An answer of more bytes is no example. Nor is it linked as one: tools follow such links, and would need the whole site
@@ -16,24 +16,20 @@ export function answerName({ path }: CatalogueEntry): string {
   return pascalCase(slugOf(path));
 }
 
-/** The answer of each endpoint as JSON: the same for its address and for its files. */
-export function answerResponses(context: Context): [string, object][] {
-  return context.catalogue.map((entry) => [
-    answerName(entry),
-    fileResponse(context, `${entry.title}.`, [jsonContent(context, entry)]),
-  ]);
+/** An endpoint's answer as JSON: the same for its address and for its files. */
+export function jsonContent({ path }: CatalogueEntry): FileContent {
+  return { address: answerFile(path), schema: { $ref: schemaReference(slugOf(path)) } };
 }
 
-/** An endpoint's answer as JSON, with the answer to its documented example where that is short. */
-export function jsonContent(context: Context, entry: CatalogueEntry): FileContent {
+/** The same with the answer to the endpoint's documented example, where that is short. */
+export function exampleContent(context: Context, entry: CatalogueEntry): FileContent {
   const { choice, body, bytes } = exampleAnswer(context, entry);
   const example = {
     summary: choice === undefined ? "The whole answer." : `The answer to ${choice.name}=${choice.value}.`,
     value: body,
   };
   return {
-    address: answerFile(entry.path),
-    schema: { $ref: schemaReference(slugOf(entry.path)) },
+    ...jsonContent(entry),
     ...(bytes.length <= LONGEST_EXAMPLE && { examples: { [choice?.value ?? "whole"]: example } }),
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { DOCUMENT_TYPES } from "../document-types.ts";
 import { publishedSchemas, SHARED_SCHEMAS, sharedName } from "../json-schemas.ts";
 import { ErasedSchema } from "../schemas.ts";
-import { answerName, answerResponses, exampleValue } from "./answers.ts";
+import { answerName, exampleValue } from "./answers.ts";
 import { markedSchemas } from "./deprecated.ts";
 import { gateComponents } from "./gate.ts";
 import { withNamedParts } from "./named-parts.ts";
@@ -35,7 +35,6 @@ export function components(context: Context): Record<string, object> {
   return {
     schemas: { ...schemas(context, parameters), ...gate.schemas },
     responses: {
-      ...Object.fromEntries(answerResponses(context)),
       ...responseComponents(
         context,
         parameters.map(({ name }) => name),

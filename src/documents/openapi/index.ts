@@ -55,7 +55,10 @@ export function openApi(context: Context): object {
  * which would be lost among them.
  */
 export function openApiOfFiles(context: Context): object {
-  const files = [...context.catalogue.flatMap(answerFilePaths), ...tablePaths(context)];
+  const files = [
+    ...context.catalogue.flatMap((entry) => answerFilePaths(context, entry)),
+    ...tablePaths(context),
+  ];
   const about = info(context);
   const note =
     "Here are the files by themselves, which are there on every host: answers and tables as of today, and as each release has frozen them.";

@@ -47,6 +47,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "countIn":
       case "registry":
       case "ofYears":
+      case "unlessWithheld":
         return [];
       case "required":
         return [[keyword, told.required]];
@@ -65,10 +66,8 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "additionalProperties":
         return value === false ? [] : [[keyword, open(value)]];
       case "properties": {
-        const properties = mapValues(told.properties, open);
-        // Makers of clients do not read conditions.
-        const tie = isStrict ? withheldTie(properties as Record<string, Schema>) : {};
-        return [[keyword, properties], ...Object.entries(tie)];
+        const tie = withheldTie(told.properties as Record<string, Schema>);
+        return [[keyword, mapValues(told.properties, open)], ...Object.entries(tie)];
       }
       case "patternProperties":
         return patterns(value as object, open);

@@ -22,7 +22,7 @@ import { industry } from "../parameters.ts";
 import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.ts";
 import { crossIndustryOf, percentChangeIn } from "../wording.ts";
 
 const FRAMEWORK_MEAN =
@@ -50,7 +50,7 @@ export const auditHours = defineEndpoint({
     byIndustry: list(
       object({
         industry: industryId,
-        hours: nullable(
+        hours: unlessWithheld(
           hours(
             "Mean audit hours of the industry's programmes in the year: of `audit_hours` over its rows of `pci-dss-benchmark.csv`; null where withheld.",
           ),
@@ -82,7 +82,7 @@ export const auditHours = defineEndpoint({
       object({
         framework: frameworkId,
         displayName: label("Name of the framework with its version."),
-        hours: nullable(hours(`${FRAMEWORK_MEAN} Null where withheld.`)),
+        hours: unlessWithheld(hours(`${FRAMEWORK_MEAN} Null where withheld.`)),
         sampleSize: maybeSampleSize,
         suppressed,
         ended,

@@ -16,7 +16,7 @@ import { industry } from "../parameters.ts";
 import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.ts";
 import { crossIndustryOf, percentChangeIn } from "../wording.ts";
 
 /** A year of a series. */
@@ -48,7 +48,7 @@ export const automationAdoption = defineEndpoint({
     byIndustry: list(
       object({
         industry: industryId,
-        rate: nullable(
+        rate: unlessWithheld(
           percent(
             "Mean share of controls that are tested automatically: `automation_rate_pct` of `automation-adoption.csv`; null where withheld.",
           ),

@@ -6,7 +6,6 @@ import {
   type Metric,
   metricsInWords,
 } from "../../model/metric.ts";
-import { nullable } from "../../tables/column.ts";
 import { frameworkAverages } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
@@ -15,7 +14,7 @@ import { benchmarkFields, benchmarkOf, frameworkId, label, list, meanOf, object 
 import { framework } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.ts";
 
 const OVER =
   " over the framework's programmes in the rows of `pci-dss-benchmark.csv`; blocks of mixed frameworks are in none; null where withheld";
@@ -61,7 +60,7 @@ export const frameworkBenchmarks = defineEndpoint({
       object({
         framework: frameworkId,
         displayName: label("Name of the framework with its version."),
-        ...byAverage((metric) => nullable(meanOf(metric, OVER))),
+        ...byAverage((metric) => unlessWithheld(meanOf(metric, OVER))),
         sampleSize: maybeSampleSize,
         suppressed,
         ended,

@@ -1,5 +1,4 @@
 import { byAnswerField, byMetric, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
-import { nullable } from "../../tables/column.ts";
 import { crossIndustry, industryAverages, selected, sourceOf } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { absenceOf, ended } from "../ended.ts";
@@ -8,7 +7,7 @@ import { benchmarkFields, benchmarkOf, industryId, list, meanOf, object } from "
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.ts";
 
 const UNIT_OF_EACH = byAnswerField((metric) => METRIC[metric].unit);
 
@@ -50,7 +49,7 @@ export const industryBenchmarks = defineEndpoint({
     industries: list(
       object({
         industry: industryId,
-        ...byAnswerField((metric) => nullable(meanOf(metric, INDUSTRY_SOURCES[metric]))),
+        ...byAnswerField((metric) => unlessWithheld(meanOf(metric, INDUSTRY_SOURCES[metric]))),
         sampleSize: maybeSampleSize,
         suppressed,
         ended,

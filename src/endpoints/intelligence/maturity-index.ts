@@ -20,7 +20,7 @@ import { industryFigures } from "../industry-figures.ts";
 import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize, suppressed } from "../withheld.ts";
+import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.ts";
 import { crossIndustryOf, MATURITY_DELTA } from "../wording.ts";
 
 export const maturityIndex = defineEndpoint({
@@ -38,14 +38,14 @@ export const maturityIndex = defineEndpoint({
     industries: list(
       object({
         industry: industryId,
-        maturityScore: nullable(
+        maturityScore: unlessWithheld(
           score(
             "Mean maturity score of the industry's programmes: of `maturity_score` over its rows of `compliance-maturity.csv`; null where withheld.",
           ),
         ),
         ...percentileFields("score"),
         yoyDelta: nullable(points(MATURITY_DELTA)),
-        tier: nullable(tier("Tier of the industry's mean.")),
+        tier: unlessWithheld(tier("Tier of the industry's mean.")),
         explained: explainedField("maturity_score"),
         sampleSize: maybeSampleSize,
         suppressed,

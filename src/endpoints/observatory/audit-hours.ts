@@ -15,13 +15,13 @@ import { industryFigures } from "../industry-figures.ts";
 import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize } from "../withheld.ts";
+import { known, maybeSampleSize, unlessWithheld } from "../withheld.ts";
 import { globalOf, percentChangeIn } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import { entryFlags, entryFlagsOf, globalAverage, rowOf } from "./figures.ts";
 
 const cellIn = (table: string) => ({
-  hours: nullable(
+  hours: unlessWithheld(
     hours(
       `Mean audit hours of the programmes in the year: \`audit_hours_mean\` of \`${table}\`; null where withheld.`,
     ),

@@ -10,7 +10,7 @@ import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { relationEstimates } from "../rate-estimates.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize } from "../withheld.ts";
+import { known, maybeSampleSize, unlessWithheld } from "../withheld.ts";
 import { globalOf, percentChangeIn } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import {
@@ -55,7 +55,7 @@ export const automation = defineObservation({
     byIndustry: list(
       object({
         industry: industryId,
-        rate: nullable(
+        rate: unlessWithheld(
           percent(
             "Mean share of controls that are tested automatically: `automation_rate_pct` of `automation-adoption.csv`; null where withheld.",
           ),
@@ -95,12 +95,12 @@ export const automation = defineObservation({
         bands: list(
           object({
             automationBand: bandId("Band of the automation rate, lowest first."),
-            avgAuditHours: nullable(
+            avgAuditHours: unlessWithheld(
               hours(
                 "Mean audit hours of the programmes in the band, each with its block: `audit_hours_mean` of `bands.csv`.",
               ),
             ),
-            avgRemediationDays: nullable(
+            avgRemediationDays: unlessWithheld(
               days(
                 "Mean remediation delay of the programmes in the band, each with its block: `remediation_days_mean` of `bands.csv`.",
               ),

@@ -7,7 +7,7 @@ import { bandMean, globalMean, percentOf, pointsOf } from "../estimates.ts";
 import { bandId, industryId, list, object, sampleSize, signedPercent, signedUsd, usd } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize } from "../withheld.ts";
+import { known, maybeSampleSize, unlessWithheld } from "../withheld.ts";
 import { globalOf } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import {
@@ -52,7 +52,7 @@ export const complianceCost = defineObservation({
     byMaturityBand: list(
       object({
         band: bandId("Band of the maturity score, lowest first."),
-        costUSD: nullable(usd(BAND_MEAN)),
+        costUSD: unlessWithheld(usd(BAND_MEAN)),
         sampleSize: maybeSampleSize,
         ...flags,
         uncertainty: uncertaintyOf({ costUSD: "usd" }),
@@ -61,7 +61,7 @@ export const complianceCost = defineObservation({
     automationSavings: list(
       object({
         automationBand: bandId("Band of the automation rate, lowest first."),
-        costUSD: nullable(usd(BAND_MEAN)),
+        costUSD: unlessWithheld(usd(BAND_MEAN)),
         savingUSD: nullable(
           signedUsd(
             "How much less that is than in the lowest band: its `cost_usd_mean` in `bands.csv` less the band's own. What automated programmes pay less, whatever the cause.",

@@ -13,7 +13,7 @@ import { industryFigures } from "../industry-figures.ts";
 import { percentileFields, percentileUnits } from "../percentiles.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize } from "../withheld.ts";
+import { known, maybeSampleSize, unlessWithheld } from "../withheld.ts";
 import { globalOf, MATURITY_DELTA } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import { entryFlags, entryFlagsOf, flags, flagsOf, globalAverage } from "./figures.ts";
@@ -31,14 +31,14 @@ export const maturity = defineObservation({
     industries: list(
       object({
         industry: industryId,
-        average: nullable(
+        average: unlessWithheld(
           score(
             "Mean of the industry's programmes: of `maturity_score` over its rows of `compliance-maturity.csv`; null where withheld.",
           ),
         ),
         ...percentileFields("score"),
         yoyDelta: nullable(points(MATURITY_DELTA)),
-        tier: nullable(tier("Tier of the industry's mean.")),
+        tier: unlessWithheld(tier("Tier of the industry's mean.")),
         explained: explainedField("maturity_score"),
         sampleSize: maybeSampleSize,
         standardError: nullable(

@@ -1,11 +1,10 @@
 import * as Type from "typebox";
 import { byAnswerField, byMetric, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
-import { nullable } from "../../tables/column.ts";
 import { regionMean, riskEstimate } from "../estimates.ts";
 import { label, list, meanOf, methodName, object, regionId, score } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known, maybeSampleSize } from "../withheld.ts";
+import { known, maybeSampleSize, unlessWithheld } from "../withheld.ts";
 import { RISK_INDEX } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import { entryFlags, entryFlagsOf, risk, rowOf } from "./figures.ts";
@@ -25,15 +24,15 @@ export const regions = defineObservation({
           description: "The countries that the region stands for.",
         }),
         ...byAnswerField((metric) =>
-          nullable(
+          unlessWithheld(
             meanOf(
               metric,
               ` over the region's blocks: \`${metric}_mean\` of \`region-trends.csv\`; null where withheld`,
             ),
           ),
         ),
-        riskIndex: nullable(score(RISK_INDEX)),
-        riskTier: nullable(methodName("riskTiers", "Tier of the risk index.")),
+        riskIndex: unlessWithheld(score(RISK_INDEX)),
+        riskTier: unlessWithheld(methodName("riskTiers", "Tier of the risk index.")),
         sampleSize: maybeSampleSize,
         ...entryFlags,
         uncertainty: uncertaintyOf({

@@ -15,7 +15,7 @@ import {
 } from "../rate-estimates.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
-import { known } from "../withheld.ts";
+import { known, unlessWithheld } from "../withheld.ts";
 import { globalOf } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import { changeBetween, entryFlags, entryFlagsOf, globalAverage, rowOf } from "./figures.ts";
@@ -106,7 +106,7 @@ export const remediation = defineObservation({
       object({
         bottleneck: label("Cause of delay."),
         label: label("Name of the cause."),
-        share: nullable(
+        share: unlessWithheld(
           counted(
             percent(
               "Share of the `respondents` that named the cause, from counts rounded to fives: `share_pct` of `bottlenecks.csv`; by largest remainder, where none is withheld.",
@@ -114,7 +114,7 @@ export const remediation = defineObservation({
             "respondents",
           ),
         ),
-        avgDelayDays: nullable(
+        avgDelayDays: unlessWithheld(
           counted(
             days(
               "Mean delay that the cause costs the programmes that named it: `avg_delay_days` of `bottlenecks.csv`.",
@@ -122,13 +122,13 @@ export const remediation = defineObservation({
             "named",
           ),
         ),
-        respondents: nullable(
+        respondents: unlessWithheld(
           programmes("Programmes that named any cause, in fives: `respondents` of `bottlenecks.csv`."),
         ),
-        named: nullable(
+        named: unlessWithheld(
           programmes("Programmes that named the cause, in fives: `sample_size` of `bottlenecks.csv`."),
         ),
-        sampleSize: nullable(
+        sampleSize: unlessWithheld(
           ambiguous("Deprecated, for it counts something else in `requirementHotspots`: see `named`."),
         ),
         ...entryFlags,
