@@ -4,10 +4,9 @@ import type { Files } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 import { required } from "../model/required.ts";
 import type { Span } from "../model/years.ts";
-import { type Column, columnsUnder, type TableDefinition } from "../tables/define.ts";
+import { type Column, columnsUnder, dataTypeOf, type TableDefinition } from "../tables/define.ts";
 import { headerIn } from "../tables/header.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
-import { PATTERNS } from "../tables/patterns.ts";
 import { type NamedList, namesIn } from "../tables/steps.ts";
 
 /**
@@ -69,14 +68,12 @@ function resource(table: TableDefinition, bytes: Uint8Array, methodology: Settin
   };
 }
 
-function field(
-  { name, type, nullable, optional, schema }: Column,
-  methodology: Settings["methodology"],
-): object {
+function field(column: Column, methodology: Settings["methodology"]): object {
+  const { name, nullable, optional, schema } = column;
   const { minimum, maximum, named } = schema;
-  const isDate = schema.pattern === PATTERNS.date.pattern;
+  const type = dataTypeOf(column);
   // A date needs no pattern, and may have none.
-  const pattern = isDate ? undefined : schema.pattern;
+  const pattern = type === "date" ? undefined : schema.pattern;
   // A descriptor is of one release, whose methodology names them all.
   const values = named === undefined ? schema.enum : namesIn(methodology)(named as NamedList);
   const constraints = {
@@ -88,7 +85,7 @@ function field(
   };
   return {
     name,
-    type: isDate ? "date" : type,
+    type,
     ...(schema.unit !== undefined && { unit: schema.unit }),
     description: schema.description,
     ...(Object.keys(constraints).length > 0 && { constraints }),

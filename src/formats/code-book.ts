@@ -1,5 +1,6 @@
 import { unitText } from "../model/unit.ts";
 import { allowedValues } from "../tables/allowed.ts";
+import { dataTypeOf } from "../tables/define.ts";
 import type { TableData } from "./table-data.ts";
 
 /** What the code book says of a column, by the names of its own columns. */
@@ -11,7 +12,7 @@ export function codeBook(tables: readonly TableData[]): string[][] {
     columns.map((column) => [
       table.name,
       column.name,
-      column.type,
+      dataTypeOf(column),
       unitOf(column.schema.unit as string | undefined),
       allowedValues(column).replace("–", ""),
       String(column.schema.description),

@@ -1,5 +1,7 @@
+import type { SchemaElement } from "hyparquet";
 import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";
-import type { Column } from "../tables/define.ts";
+import { daysSince1970 } from "../model/day.ts";
+import { type DataType, dataTypeOf } from "../tables/define.ts";
 import type { About } from "./about.ts";
 import { unitOf } from "./code-book.ts";
 import { type TableData, type Value, valuesAt } from "./table-data.ts";
@@ -7,13 +9,14 @@ import { type TableData, type Value, valuesAt } from "./table-data.ts";
 /** How many rows stand together: a reader that asks for few rows reads no more. */
 const ROW_GROUP = 100_000;
 
-/** What a column's values are in Parquet. */
-const TYPES = {
-  string: "STRING",
-  number: "DOUBLE",
-  integer: "INT64",
-  boolean: "BOOLEAN",
-} as const satisfies Record<Column["type"], string>;
+/** What a column's values are in Parquet; a date is of no time zone, and counted in days from 1970-01-01. */
+const TYPES: Readonly<Record<DataType, Omit<SchemaElement, "name">>> = {
+  string: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  number: { type: "DOUBLE" },
+  integer: { type: "INT64" },
+  boolean: { type: "BOOLEAN" },
+  date: { type: "INT32", converted_type: "DATE", logical_type: { type: "DATE" } },
+};
 
 /**
  * A table as a Parquet file: the same columns and rows, typed, empty cells null. Its metadata say what the data is, and of
@@ -25,12 +28,17 @@ export function parquetFile(about: About, data: TableData): Uint8Array {
   const { table, columns } = data;
   const told = (key: string, value: string) => ({ key, value });
   const buffer = parquetWriteBuffer({
-    columnData: columns.map(({ name, type, nullable, optional }, at) => ({
-      name,
-      data: valuesAt(data, at).map((value) => (type === "integer" ? wholeOf(value) : value)),
-      type: TYPES[type],
-      nullable: nullable || optional,
+    columnData: columns.map((column, at) => ({
+      name: column.name,
+      data: valuesAt(data, at).map((value) => stored(value, dataTypeOf(column))),
     })),
+    schema: [
+      { name: "root", num_children: columns.length },
+      ...columns.map((column): SchemaElement => ({
+        ...{ name: column.name, ...TYPES[dataTypeOf(column)] },
+        repetition_type: column.nullable || column.optional ? "OPTIONAL" : "REQUIRED",
+      })),
+    ],
     rowGroupSize: ROW_GROUP,
     kvMetadata: [
       told("title", table.title),
@@ -45,6 +53,8 @@ export function parquetFile(about: About, data: TableData): Uint8Array {
   return new Uint8Array(buffer);
 }
 
-function wholeOf(value: Value): bigint | null {
-  return value === null ? null : BigInt(value);
+function stored(value: Value, type: DataType): Value | bigint {
+  if (value === null) return null;
+  if (type === "integer") return BigInt(value);
+  return type === "date" ? daysSince1970(String(value)) : value;
 }

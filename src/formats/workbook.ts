@@ -1,11 +1,12 @@
+import { daysSince1970 } from "../model/day.ts";
 import { LIMITS } from "../model/limits.ts";
 import { required } from "../model/required.ts";
 import { grouped } from "../model/unit.ts";
-import type { Column } from "../tables/define.ts";
+import { type Column, dataTypeOf } from "../tables/define.ts";
 import { type Sheet, type SheetColumn, workbook } from "../workbook/workbook.ts";
 import { type About, EMPTY_CELLS } from "./about.ts";
 import { CODE_BOOK_COLUMNS, codeBook, unitOf } from "./code-book.ts";
-import type { TableData } from "./table-data.ts";
+import type { TableData, Value } from "./table-data.ts";
 
 /** Widths of columns, in characters. */
 const [LEAST_WIDTH, MOST_WIDTH] = [10, 48];
@@ -62,27 +63,43 @@ function codeBookSheet(tables: readonly TableData[]): Sheet {
 
 function tableSheet(data: TableData): Sheet {
   const { table, columns, rows } = data;
+  const isDate = columns.map((column) => dataTypeOf(column) === "date");
   return {
     name: table.name,
     hasFilter: true,
     columns: columns.map((column, at) => sheetColumn(column, at, data)),
-    rows,
+    rows: isDate.includes(true)
+      ? rows.map((row) => row.map((value, at) => (isDate[at] ? dateCell(value) : value)))
+      : rows,
   };
 }
 
-function sheetColumn({ name, type, schema }: Column, at: number, { rows, decimals }: TableData): SheetColumn {
+function sheetColumn(column: Column, at: number, { rows, decimals }: TableData): SheetColumn {
+  const { name, schema } = column;
+  const type = dataTypeOf(column);
   const unit = unitOf(schema.unit as string | undefined);
-  const texts = type === "string" ? rows.map((row) => String(row[at] ?? "").length) : [];
+  const texts = type === "string" || type === "date" ? rows.map((row) => String(row[at] ?? "").length) : [];
   const widest = texts.reduce((most, length) => Math.max(most, length), LEAST_WIDTH);
   return {
     name,
     width: Math.min(MOST_WIDTH, Math.max(widest, name.length + BESIDE_NAME)),
     note: `${unit === "" ? "" : `In ${unit}. `}${String(schema.description)}`,
     ...(type === "string" && { look: "text" }),
+    ...(type === "date" && { look: { format: "yyyy-mm-dd" } }),
     ...((type === "number" || type === "integer") && {
       look: { format: formatOf(unit, required(decimals[at], name)) },
     }),
   };
+}
+
+/** The number of a spreadsheet for 1970-01-01, and the first that all of them take for the same day, 1900-03-01. */
+const [OF_1970, FIRST_DATE] = [25_569, 61];
+
+/** A date as the number that spreadsheets have for it; one before these numbers as text. */
+function dateCell(value: Value): Value {
+  if (value === null) return null;
+  const number = OF_1970 + daysSince1970(String(value));
+  return number < FIRST_DATE ? value : number;
 }
 
 /** A number that counts or measures has its thousands apart; a year, which has no unit, does not. */

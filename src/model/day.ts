@@ -31,3 +31,8 @@ export function isCalendarDay(day: string): boolean {
   const date = new Date(midnight(day));
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
+
+/** Days from 1970-01-01 to a day. */
+export function daysSince1970(day: string): number {
+  return secondsTo(day) / 86_400;
+}

@@ -1,5 +1,6 @@
 import type { Static, TObject } from "typebox";
 import type { Span } from "../model/years.ts";
+import { PATTERNS } from "./patterns.ts";
 
 /** A CSV table: declared once, read, checked, written and described from this. */
 export interface TableDefinition<S extends TObject = TObject> {
@@ -36,6 +37,13 @@ export interface Column {
   readonly optional: boolean;
   /** The JSON Schema of a value that is not null. */
   readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What formats and documents say that a column's values are: dates are texts in a CSV file alone. */
+export type DataType = Column["type"] | "date";
+
+export function dataTypeOf({ type, schema }: Column): DataType {
+  return schema.pattern === PATTERNS.date.pattern ? "date" : type;
 }
 
 /** The columns of a table in their order. */

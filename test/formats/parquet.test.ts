@@ -7,7 +7,7 @@ import { sha256 } from "../../src/model/manifest.ts";
 import { required } from "../../src/model/required.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { goldenFiles } from "../support/golden.ts";
-import { about, anyData, anyRows, csvOf, expectedRows } from "./support.ts";
+import { about, anyData, anyDay, anyRows, changesOn, csvOf, expectedRows } from "./support.ts";
 
 const bufferOf = (bytes: Uint8Array) => bytes.slice().buffer;
 
@@ -48,6 +48,42 @@ describe("a Parquet file", () => {
       ["cost", "DOUBLE", "OPTIONAL"],
       ["suppressed", "BOOLEAN", "OPTIONAL"],
     ]);
+  });
+
+  it("has dates as dates of no time zone", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDay, { minLength: 1, maxLength: 20 }), async (days) => {
+        const rows = await parquetReadObjects({ file: bufferOf(parquetFile(about, changesOn(days))) });
+        expect(rows.map(({ date }) => (date as Date).toISOString())).toEqual(
+          days.map((day) => `${day}T00:00:00.000Z`),
+        );
+      }),
+    );
+    const { schema, row_groups: groups } = parquetMetadata(
+      bufferOf(parquetFile(about, changesOn(["2026-11-20", "1969-12-31"]))),
+    );
+    expect(schema[1]).toMatchObject({
+      ...{ name: "date", type: "INT32", converted_type: "DATE", logical_type: { type: "DATE" } },
+      repetition_type: "REQUIRED",
+    });
+    expect(groups[0]?.columns[0]?.meta_data?.statistics).toMatchObject({
+      min_value: new Date("1969-12-31T00:00:00Z"),
+      max_value: new Date("2026-11-20T00:00:00Z"),
+    });
+  });
+
+  it("has the same dates in any time zone", () => {
+    const { TZ } = process.env;
+    try {
+      const made = ["Pacific/Auckland", "America/Los_Angeles"].map((zone) => {
+        process.env.TZ = zone;
+        return sha256(parquetFile([["Data", "Same"]], changesOn(["2026-03-29", "2026-10-25"])));
+      });
+      expect(made[0]).toBe(made[1]);
+    } finally {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    }
   });
 
   it("says what the data is, under what licence, and what its columns mean", () => {

@@ -6,6 +6,7 @@ import { tableData } from "../../src/formats/table-data.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { closed, count, nullable, usd, year } from "../../src/tables/column.ts";
 import { defineTable } from "../../src/tables/define.ts";
+import { changelog } from "../../src/tables/observatory.ts";
 import { context } from "../browser/support.ts";
 
 /** A table with a column of each kind, text of any kind among them. */
@@ -82,6 +83,17 @@ export function expectedRows(rows: readonly (readonly string[])[]): unknown[][] 
     suppressed === "" ? null : suppressed === "true",
   ]);
 }
+
+/** The changes of the methodology on these days, in the one table with dates. */
+export function changesOn(days: readonly string[]) {
+  const lines = days.map((day) => `${day},1.0.0,A change`);
+  return tableData(changelog, bytesOf(`${["date,version,summary", ...lines].join("\n")}\n`));
+}
+
+/** Days of two centuries, the ends of months and leap years among them. */
+export const anyDay = fc
+  .date({ min: new Date("1900-03-01"), max: new Date("2100-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 /** The cells of a CSV file, and its header. */
 export function csvOf(bytes: Uint8Array): [header: string[], ...rows: string[][]] {

@@ -9,7 +9,7 @@ import { LIMITS } from "../../src/model/limits.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { goldenFiles } from "../support/golden.ts";
-import { about, anyData, anyRows, csvOf, expectedRows } from "./support.ts";
+import { about, anyData, anyDay, anyRows, changesOn, csvOf, expectedRows } from "./support.ts";
 
 /** The cells of a sheet, null where there is none, in rows as wide as the header. */
 async function sheetOf(bytes: Uint8Array, name: string): Promise<unknown[][]> {
@@ -94,6 +94,28 @@ describe("the workbook", () => {
     expect(sheet).toContain('prompt="In USD. Cost." sqref="D1"');
     // The style of the cell is that of the third format.
     expect(sheet).toContain('<c r="D2" s="6"><v>1234.5</v></c>');
+  });
+
+  it("has dates as dates, however a system writes them", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDay, { minLength: 1, maxLength: 20 }), async (days) => {
+        const [, ...rows] = await sheetOf(benchmarkWorkbook(about, [changesOn(days)]), "changelog");
+        expect(rows.map(([date]) => (date as Date).toISOString())).toEqual(
+          days.map((day) => `${day}T00:00:00.000Z`),
+        );
+      }),
+      { numRuns: 30 },
+    );
+    const made = unzipSync(benchmarkWorkbook(about, [changesOn(["1900-03-01", "2026-11-20"])]));
+    expect(strFromU8(made["xl/styles.xml"]!)).toContain('formatCode="yyyy-mm-dd"');
+    const sheet = strFromU8(made["xl/worksheets/sheet3.xml"]!);
+    expect(sheet).toContain('<c r="A2" s="4"><v>61</v></c>');
+    expect(sheet).toContain('<c r="A3" s="4"><v>46346</v></c>');
+  });
+
+  it("leaves a date as text that is before those of spreadsheets", async () => {
+    const [, row] = await sheetOf(benchmarkWorkbook(about, [changesOn(["1900-02-28"])]), "changelog");
+    expect(row?.[0]).toBe("1900-02-28");
   });
 
   it("consists of well-formed XML without any formula, and sheets have the names that spreadsheets take", () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { dayAfter, dayOf, httpDate, isCalendarDay, midnight, secondsTo } from "../../src/model/day.ts";
+import {
+  dayAfter,
+  dayOf,
+  daysSince1970,
+  httpDate,
+  isCalendarDay,
+  midnight,
+  secondsTo,
+} from "../../src/model/day.ts";
 
 describe("a day", () => {
   // The first is the example of RFC 9110, section 5.6.7, at midnight.
@@ -15,6 +23,12 @@ describe("a day", () => {
     ["1970-01-02", 86_400],
     ["2026-11-20", 1_795_132_800],
   ])("%s begins %d seconds after 1970", (day, seconds) => expect(secondsTo(day)).toBe(seconds));
+
+  test.each([
+    ["1970-01-01", 0],
+    ["1969-12-31", -1],
+    ["2026-11-20", 20_777],
+  ])("%s is %d days after 1970-01-01", (day, days) => expect(daysSince1970(day)).toBe(days));
 
   test.each(["2024-02-29", "2026-12-31"])("is in the calendar: %s", (day) => {
     expect(isCalendarDay(day)).toBe(true);

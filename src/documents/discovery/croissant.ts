@@ -4,10 +4,15 @@ import { sha256 } from "../../model/manifest.ts";
 import { required } from "../../model/required.ts";
 import { unitText } from "../../model/unit.ts";
 import { DISCOVERY_FILES, datasetFile } from "../../routing/addresses.ts";
-import { type Column, columnsUnder, type TableDefinition } from "../../tables/define.ts";
+import {
+  type Column,
+  columnsUnder,
+  type DataType,
+  dataTypeOf,
+  type TableDefinition,
+} from "../../tables/define.ts";
 import { headerIn } from "../../tables/header.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
-import { PATTERNS } from "../../tables/patterns.ts";
 import type { Context } from "../context.ts";
 import { dataDescription, HOME, KEYWORDS, referenceFrom } from "./about.ts";
 import { CROISSANT_CONTEXT } from "./croissant-context.ts";
@@ -71,23 +76,25 @@ function recordSet(table: TableDefinition, header: readonly string[]): object {
   };
 }
 
-function field(table: TableDefinition, { name, type, schema }: Column): object {
+function field(table: TableDefinition, column: Column): object {
+  const { name, schema } = column;
   const { unit, registry, description } = schema;
   return {
     "@type": "cr:Field",
     "@id": `${table.name}/${name}`,
     name,
     description: unit === undefined ? description : `${description} Unit: ${unitText(String(unit))}.`,
-    dataType: schema.pattern === PATTERNS.date.pattern ? "sc:Date" : DATA_TYPES[type],
+    dataType: DATA_TYPES[dataTypeOf(column)],
     ...(unit !== undefined && { unitText: unit }),
     source: { fileObject: { "@id": table.path }, extract: { column: name } },
     ...(registry !== undefined && { references: { field: { "@id": `${registry}/id` } } }),
   };
 }
 
-const DATA_TYPES: Readonly<Record<Column["type"], string>> = {
+const DATA_TYPES: Readonly<Record<DataType, string>> = {
   string: "sc:Text",
   number: "sc:Float",
   integer: "sc:Integer",
   boolean: "sc:Boolean",
+  date: "sc:Date",
 };

@@ -1,6 +1,6 @@
 import { type Html, html } from "../../markup/template.ts";
 import { allowedValues } from "../../tables/allowed.ts";
-import { columnsUnder, type TableDefinition } from "../../tables/define.ts";
+import { columnsUnder, dataTypeOf, type TableDefinition } from "../../tables/define.ts";
 import { headerIn } from "../../tables/header.ts";
 import { dataTable } from "../data-table.ts";
 
@@ -18,7 +18,7 @@ export function columnDictionary(table: TableDefinition, bytes: Uint8Array): Htm
     ],
     rows: columnsUnder(table, headerIn(bytes)).map((column) => [
       html`<code id="column-${column.name}">${column.name}</code>`,
-      column.type,
+      dataTypeOf(column),
       (column.schema.unit as string | undefined) ?? "–",
       html`<span class="prose">${allowedValues(column)}</span>`,
       html`<span class="prose">${column.schema.description as string}</span>`,
