@@ -1,8 +1,8 @@
 import type { Schema } from "../../releases/schema.ts";
 
 /**
- * What ties nulls to `suppressed`, for the schema of an object that has the flag: where it is said every figure is null;
- * where it is not, those are none that are null for no other reason, but for an entry that has ended.
+ * What ties nulls to `suppressed`, for the schema of an object that has the flag: beside it every figure is null;
+ * without it, an entry that has not ended has each figure that is null for no other reason.
  * @param properties of the object, as output is checked against them
  */
 export function withheldTie(properties: Readonly<Record<string, Schema>>): Schema {
