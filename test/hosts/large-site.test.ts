@@ -30,9 +30,11 @@ describe.each(HOSTS.filter(({ inside, beside }) => inside ?? beside))("$name", (
     expect(compile(files).length).toBeGreaterThan(0);
   });
 
-  test.runIf(beyond)("names its limit, the number of this site, and what to cut", () => {
-    const remedy = expect.stringMatching(/^Publish fewer .* leave \w+ out of --hosts\.$/);
-    expect(() => compile(tenReleases)).toThrow(expect.objectContaining({ message: beyond, remedy }));
-    expect(() => compile(tenReleases)).toThrow(UserError);
-  });
+  if (beyond !== undefined) {
+    test("names its limit, the number of this site, and what to cut", () => {
+      const remedy = expect.stringMatching(/^Publish fewer .* leave \w+ out of --hosts\.$/);
+      expect(() => compile(tenReleases)).toThrow(expect.objectContaining({ message: beyond, remedy }));
+      expect(() => compile(tenReleases)).toThrow(UserError);
+    });
+  }
 });
