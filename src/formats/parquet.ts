@@ -1,6 +1,6 @@
 import type { SchemaElement } from "hyparquet";
 import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";
-import { daysSince1970 } from "../model/day.ts";
+import { unixDay } from "../model/day.ts";
 import { type DataType, dataTypeOf } from "../tables/define.ts";
 import type { About } from "./about.ts";
 import { unitOf } from "./code-book.ts";
@@ -56,5 +56,5 @@ export function parquetFile(about: About, data: TableData): Uint8Array {
 function stored(value: Value, type: DataType): Value | bigint {
   if (value === null) return null;
   if (type === "integer") return BigInt(value);
-  return type === "date" ? daysSince1970(String(value)) : value;
+  return type === "date" ? unixDay(String(value)) : value;
 }

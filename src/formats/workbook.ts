@@ -1,4 +1,4 @@
-import { daysSince1970 } from "../model/day.ts";
+import { unixDay } from "../model/day.ts";
 import { LIMITS } from "../model/limits.ts";
 import { required } from "../model/required.ts";
 import { grouped } from "../model/unit.ts";
@@ -93,12 +93,12 @@ function sheetColumn(column: Column, at: number, { rows, decimals }: TableData):
 }
 
 /** The number of a spreadsheet for 1970-01-01, and the first that all of them take for the same day, 1900-03-01. */
-const [OF_1970, FIRST_DATE] = [25_569, 61];
+const [OF_UNIX_EPOCH, FIRST_DATE] = [25_569, 61];
 
 /** A date as the number that spreadsheets have for it; one before these numbers as text. */
 function dateCell(value: Value): Value {
   if (value === null) return null;
-  const number = OF_1970 + daysSince1970(String(value));
+  const number = OF_UNIX_EPOCH + unixDay(String(value));
   return number < FIRST_DATE ? value : number;
 }
 

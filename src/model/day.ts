@@ -33,6 +33,6 @@ export function isCalendarDay(day: string): boolean {
 }
 
 /** Days from 1970-01-01 to a day. */
-export function daysSince1970(day: string): number {
+export function unixDay(day: string): number {
   return secondsTo(day) / 86_400;
 }

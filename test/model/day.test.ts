@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   dayAfter,
   dayOf,
-  daysSince1970,
+  unixDay,
   httpDate,
   isCalendarDay,
   midnight,
@@ -28,7 +28,7 @@ describe("a day", () => {
     ["1970-01-01", 0],
     ["1969-12-31", -1],
     ["2026-11-20", 20_777],
-  ])("%s is %d days after 1970-01-01", (day, days) => expect(daysSince1970(day)).toBe(days));
+  ])("%s is %d days after 1970-01-01", (day, days) => expect(unixDay(day)).toBe(days));
 
   test.each(["2024-02-29", "2026-12-31"])("is in the calendar: %s", (day) => {
     expect(isCalendarDay(day)).toBe(true);
