@@ -13,9 +13,15 @@ import { type NamedList, namesIn } from "../tables/steps.ts";
  * The descriptor of all tables, a Data Package (version 2): fields, types, units, constraints, keys, and each
  * file's size and digest; and which year they tell of last, up to which day.
  * @param files the tables' files by path
+ * @param pathOf where a table is, from the descriptor
  * @see https://datapackage.org/standard/data-package/
  */
-export function dataPackage({ release, methodology }: Settings, span: Span, files: Files): object {
+export function dataPackage(
+  { release, methodology }: Settings,
+  span: Span,
+  files: Files,
+  pathOf: (table: TableDefinition) => string = ({ path }) => path,
+): object {
   const { licence, provider } = release;
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -33,12 +39,17 @@ export function dataPackage({ release, methodology }: Settings, span: Span, file
     attribution: release.attribution,
     citation: release.citation,
     resources: ALL_TABLES.map((table) =>
-      resource(table, required(files.get(table.path), table.path), methodology),
+      resource(table, pathOf(table), required(files.get(table.path), table.path), methodology),
     ),
   };
 }
 
-function resource(table: TableDefinition, bytes: Uint8Array, methodology: Settings["methodology"]): object {
+function resource(
+  table: TableDefinition,
+  path: string,
+  bytes: Uint8Array,
+  methodology: Settings["methodology"],
+): object {
   const columns = columnsUnder(table, headerIn(bytes));
   const foreignKeys = columns
     // A key cannot say that a value may be mixed instead.
@@ -50,7 +61,7 @@ function resource(table: TableDefinition, bytes: Uint8Array, methodology: Settin
   return {
     name: table.name,
     type: "table",
-    path: table.path,
+    path,
     title: table.title,
     description: table.description,
     format: "csv",

@@ -21,6 +21,9 @@ interface Row {
   readonly values: ReadonlyMap<string, Json>;
 }
 
+/** Cells without a value: of an object without the property, and of a null. */
+export const MISSING_CELLS: readonly string[] = ["", "null"];
+
 const PLACE: readonly string[] = ["section", "entry"];
 /** Answers are read here as they are, whatever their schemas say. */
 const NO_SCHEMA = { property: () => undefined, entry: () => undefined };

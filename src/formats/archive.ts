@@ -1,8 +1,10 @@
 import type { Content } from "../documents/context.ts";
+import { dataPackage } from "../documents/datapackage.ts";
 import { citationFiles } from "../documents/discovery/index.ts";
-import { type OutputFile, textFile } from "../model/file.ts";
+import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { METHODOLOGY_FILE, PRIVACY_FILE, datasetFile } from "../routing/addresses.ts";
+import type { TableDefinition } from "../tables/define.ts";
 import { formatCsv } from "../tables/format.ts";
 import type { Release } from "../tables/settings.ts";
 import { zipped } from "../workbook/zip.ts";
@@ -36,7 +38,7 @@ export function benchmarkArchive(content: Content, about: About, tables: readonl
     return bytes === undefined ? [] : [{ path, bytes }];
   };
   const others = [
-    ...copy("datapackage.json", datasetFile("datapackage.json")),
+    jsonFile("datapackage.json", dataPackage(content.tables, content.tables.span, content.data, pathOf)),
     textFile("code-book.csv", codeBookCsv(tables)),
     ...copy("methodology.json", METHODOLOGY_FILE),
     ...copy("privacy-report.json", PRIVACY_FILE),
@@ -47,14 +49,20 @@ export function benchmarkArchive(content: Content, about: About, tables: readonl
     about,
     tables,
     others.map(({ path }) => [path, required(OTHERS[path], path)]),
+    pathOf,
   );
   const files = [
     textFile("README.md", first),
     ...others,
-    ...tables.flatMap(({ table }) => copy(table.path, datasetFile(table.path))),
+    ...tables.flatMap(({ table }) => copy(pathOf(table), datasetFile(table.path))),
   ];
   const folder = `benchmark-${release.release}`;
   return zipped(files.map(({ path, bytes }) => ({ path: `${folder}/${path}`, bytes })));
+}
+
+/** Where a table is: in its folder, under a name that no other has, for files are taken out of their folders. */
+function pathOf({ path, name }: TableDefinition): string {
+  return `${path.slice(0, path.lastIndexOf("/") + 1)}${name}.csv`;
 }
 
 function codeBookCsv(tables: readonly TableData[]): string {

@@ -1,24 +1,28 @@
+import { required } from "../model/required.ts";
+import { type DataType, dataTypeOf, type TableDefinition } from "../tables/define.ts";
 import { type About, EMPTY_CELLS } from "./about.ts";
+import { type CsvFile, duckDbLine, pandasLine, rLine } from "./loading-lines.ts";
 import type { TableData } from "./table-data.ts";
 
-/** The table of the examples. */
-const EXAMPLE = "pci-dss-benchmark.csv";
-/** One that says of each row whether its figures are suppressed. */
-const SUPPRESSED = "observatory/industry-regions.csv";
+/** Kinds of columns that R and pandas take for text unless they are told. */
+const TOLD: readonly DataType[] = ["boolean", "date"];
 
 /**
  * The text that a researcher reads first: what the data is, how each program loads it, which files there are.
  * @param about what the data is
  * @param others files beside the tables, each with what it is
+ * @param pathOf where a table is
  */
 export function readme(
   about: About,
   tables: readonly TableData[],
   others: readonly (readonly [path: string, what: string])[],
+  pathOf: (table: TableDefinition) => string,
 ): string {
   const [[, title] = ["", ""], ...facts] = about;
-  const files = tables.map(({ table }) => [table.path, `${table.title}. ${table.description}`] as const);
+  const files = tables.map(({ table }) => [pathOf(table), `${table.title}. ${table.description}`] as const);
   const listed = [...others, ...files].map(([path, what]) => `- ${path}: ${what}`);
+  const [first, ...told] = examples(tables, pathOf);
   return `# ${title}
 
 ${facts.map(([what, text]) => `- ${what}: ${text}`).join("\n")}
@@ -31,25 +35,43 @@ Some programs take the text NA for an empty cell, which is a country's code: the
 
 R:
 
-    data <- read.csv("${EXAMPLE}", na.strings = "", encoding = "UTF-8")
-
-and a table with the column suppressed, true or false, which R reads as text otherwise:
-
-    data <- read.csv("${SUPPRESSED}", na.strings = "", encoding = "UTF-8", colClasses = c(suppressed = "logical"))
+    data <- ${rLine(first)}
 
 Python, pandas:
 
-    data = pandas.read_csv("${EXAMPLE}", keep_default_na=False, na_values=[""])
+    import pandas as pd
+    data = ${pandasLine(first)}
 
 DuckDB:
 
-    SELECT * FROM read_csv('${EXAMPLE}', header = true, nullstr = '');
+    ${duckDbLine(first)}
 
+R and pandas may take dates, true and false for text, which DuckDB does not: tell them which columns have these, as here.
+${told.map((file) => `\n    data <- ${rLine(file)}\n    data = ${pandasLine(file)}\n`).join("")}
 Excel: Data, From Text/CSV, with the file origin 65001 (UTF-8); where your system writes a decimal comma, set the locale
 English (United States) under Transform Data. The workbook beside this archive needs none of that.
 
 ## Files
 
 ${listed.join("\n")}
+
+Averages of these tables are the API's answers. Those can be had as CSV too, some under names near to these: the table
+compliance-cost.csv has a row for each programme, the answer /api/intelligence/compliance-cost.csv one for each industry.
 `;
+}
+
+/** The first table, and the first with a column of each kind that programs are to be told of. */
+function examples(
+  tables: readonly TableData[],
+  pathOf: (table: TableDefinition) => string,
+): [CsvFile, ...CsvFile[]] {
+  const files = tables.map(({ table, columns }) => ({
+    file: pathOf(table),
+    missing: [""],
+    columns: columns.map((column) => ({ name: column.name, type: dataTypeOf(column) })),
+  }));
+  const told = TOLD.flatMap(
+    (kind) => files.find(({ columns }) => columns.some(({ type }) => type === kind)) ?? [],
+  );
+  return [required(files[0], "a table"), ...told];
 }

@@ -14,14 +14,30 @@ const entries = new Map(Object.entries(unzipSync(archive)));
 const entry = (path: string) => required(entries.get(`benchmark-2026-Q4/${path}`), path);
 
 describe("the archive", () => {
-  it("has each table, the data package and what describes them with the bytes that are published", () => {
-    const paths = [...ALL_TABLES.map(({ path }) => path), "datapackage.json"];
-    for (const path of paths) {
-      expect(sha256(entry(path)), path).toBe(sha256(required(built.get(`api/datasets/${path}`), path)));
+  it("has each table and what describes them with the bytes that are published", () => {
+    for (const { path } of ALL_TABLES) {
+      const inside = path === "observatory/bottlenecks.csv" ? "observatory/bottleneck-shares.csv" : path;
+      expect(sha256(entry(inside)), path).toBe(sha256(required(built.get(`api/datasets/${path}`), path)));
     }
     for (const path of ["CITATION.cff", "CITATION.bib", "CITATION.csl.json", "api/methodology.json"]) {
       expect(sha256(entry(path.replace("api/", ""))), path).toBe(sha256(required(built.get(path), path)));
     }
+  });
+
+  it("has no two files of one name, in different folders either", () => {
+    const names = [...entries.keys()].map((path) => path.replace(/.*\//, "").toLowerCase());
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it("describes its tables as the published data package does, by their own paths", () => {
+    const own = JSON.parse(strFromU8(entry("datapackage.json")));
+    const published = JSON.parse(
+      strFromU8(required(built.get("api/datasets/datapackage.json"), "datapackage.json")),
+    );
+    const moved = own.resources.find(({ name }: { name: string }) => name === "bottleneck-shares");
+    expect(moved.path).toBe("observatory/bottleneck-shares.csv");
+    moved.path = "observatory/bottlenecks.csv";
+    expect(own).toEqual(published);
   });
 
   it("is a data package: each resource is where its descriptor says, with that digest", () => {
@@ -36,7 +52,7 @@ describe("the archive", () => {
     const [header, ...rows] = csvOf(entry("code-book.csv"));
     expect(header).toEqual(["table", "column", "type", "unit", "allowed", "meaning"]);
     const named = ALL_TABLES.flatMap(({ name, path }) =>
-      csvOf(entry(path))[0].map((column) => [name, column]),
+      csvOf(required(built.get(`api/datasets/${path}`), path))[0].map((column) => [name, column]),
     );
     expect(rows.map(([table, column]) => [table, column])).toEqual(named);
   });
@@ -49,8 +65,13 @@ describe("the archive", () => {
     expect(text).toContain(
       'read.csv("observatory/industry-regions.csv", na.strings = "", encoding = "UTF-8", colClasses = c(suppressed = "logical"))',
     );
-    expect(text).toContain('pandas.read_csv("pci-dss-benchmark.csv", keep_default_na=False, na_values=[""])');
-    expect(text).toContain("read_csv('pci-dss-benchmark.csv', header = true, nullstr = '')");
+    expect(text).toContain(
+      'data = pd.read_csv("pci-dss-benchmark.csv", keep_default_na=False, na_values=[""])\n',
+    );
+    expect(text).toContain(
+      'pd.read_csv("observatory/changelog.csv", keep_default_na=False, na_values=[""], parse_dates=["date"])',
+    );
+    expect(text).toContain("SELECT * FROM read_csv('pci-dss-benchmark.csv', header = true, nullstr = '');\n");
     const listed = [...text.matchAll(/^- ([\w./-]+\.\w+): /gm)].map(
       ([, path]) => `benchmark-2026-Q4/${path}`,
     );

@@ -1,11 +1,14 @@
+import { type CsvFile, duckDbLine, pandasLine, powerQueryLines, rLine } from "../../formats/loading-lines.ts";
+
 /** Lines of code that fetch an answer, as they can be pasted. */
 
 /** What the lines ask for. */
 export interface Asked {
-  /** Whole addresses: with its query, of its file, and of its table; an answer without a table has none. */
+  /** Whole addresses: with its query, and of its file. */
   readonly query: string;
   readonly json: string;
-  readonly csv: string | undefined;
+  /** The same as a table; an answer without one has none. */
+  readonly csv: CsvFile | undefined;
   /** The way to the list that the answer is about, by names; empty for an answer without one. */
   readonly list: readonly string[];
 }
@@ -30,7 +33,7 @@ export function codeLines(asked: Asked): CodeLines[] {
 
 function curl({ query, json, csv }: Asked): string {
   const same = query === json ? "" : `\n# the file behind it, on any host\ncurl "${json}"`;
-  const table = csv === undefined || csv === json ? "" : `\n# as a table\ncurl "${csv}"`;
+  const table = csv === undefined ? "" : `\n# as a table\ncurl "${csv.file}"`;
   return `curl "${query}"${same}${table}`;
 }
 
@@ -46,7 +49,7 @@ function python({ json, csv, list }: Asked): string {
   const table =
     csv === undefined
       ? `\n\n# as a table\nimport pandas as pd\nprint(pd.json_normalize(answer${path}))`
-      : `\n\n# as a table\nimport pandas as pd\nprint(pd.read_csv("${csv}"))`;
+      : `\n\n# as a table\nimport pandas as pd\nprint(${pandasLine(csv)})`;
   return `import json
 from urllib.request import urlopen
 
@@ -56,30 +59,21 @@ print(answer${path})${table}`;
 }
 
 function r({ json, csv, list }: Asked): string {
-  const table = csv === undefined ? "" : `\n\n# as a table\nread.csv("${csv}")`;
+  const table = csv === undefined ? "" : `\n\n# as a table\n${rLine(csv)}`;
   return `library(jsonlite)
 answer <- fromJSON("${json}")
 print(${["answer", ...list].join("$")})${table}`;
 }
 
 function duckdb({ json, csv, list }: Asked): string {
-  if (csv !== undefined) return `SELECT * FROM read_csv('${csv}');`;
+  if (csv !== undefined) return duckDbLine(csv);
   if (list.length === 0) return `SELECT * FROM read_json('${json}');`;
   return `SELECT unnest(${list.join(".")}, recursive := true)
 FROM read_json('${json}');`;
 }
 
 function powerQuery({ json, csv, list }: Asked): string {
-  if (csv !== undefined) {
-    return `let
-    Source = Csv.Document(
-        Web.Contents("${csv}"),
-        [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv]
-    ),
-    Answer = Table.PromoteHeaders(Source)
-in
-    Answer`;
-  }
+  if (csv !== undefined) return powerQueryLines(csv);
   const path = list.map((name) => `[${name}]`).join("");
   return `let
     Source = Json.Document(Web.Contents("${json}")),

@@ -13,6 +13,7 @@ import { anchor, codeBlock, lines, list, NOTHING, section } from "../html.ts";
 import { datasetPage, endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { exampleFile, hostAddresses } from "./addresses.ts";
+import { answerCsvFile } from "./answer-csv.ts";
 import { answerTables } from "./answer-tables.ts";
 import { codeLines } from "./code-lines.ts";
 import { fieldTable } from "./field-table.ts";
@@ -159,11 +160,10 @@ function excerpt({ address, bytes }: Answer): Html {
 
 function codeSection(context: Context, entry: CatalogueEntry): Html {
   const file = exampleFile(entry).replace(/\.csv$/, ".json");
-  const csv = csvOf(entry, file);
   const asked = {
     query: hostAddress(context, `${entry.path}${queryOf(entry.example)}`),
     json: hostAddress(context, file),
-    csv: csv === undefined ? undefined : hostAddress(context, csv),
+    csv: csvOf(entry, file) === undefined ? undefined : answerCsvFile(context, file),
     list: mainList(entry.id) ?? [],
   };
   const blocks = codeLines(asked).map(

@@ -2,7 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import type { Html } from "../../markup/template.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import { required } from "../../model/required.ts";
-import { answerFile, answerTable } from "../../routing/addresses.ts";
+import { answerFile } from "../../routing/addresses.ts";
 
 /** A page of the guide for developers. */
 export interface Chapter {
@@ -18,10 +18,9 @@ export interface Chapter {
 export interface Example {
   readonly entry: CatalogueEntry;
   readonly parameter: CatalogueEntry["parameters"][number];
-  /** With its query, and the files of the answer and of the same as a table. */
+  /** With its query, and the file of the answer. */
   readonly query: string;
   readonly filtered: string;
-  readonly table: string;
 }
 
 /** The first endpoint with a filter, asked for the value of its documented example. */
@@ -33,12 +32,10 @@ export function exampleOf({ catalogue }: Pick<Context, "catalogue">): Example {
   const parameter = required(entry.parameters[0], "a parameter");
   const { name, kind, values } = parameter;
   const value = entry.example[name] ?? required(values[0], "a value");
-  const filtered = answerFile(entry.path, { kind, value });
   return {
     entry,
     parameter,
     query: `${entry.path}?${name}=${value}`,
-    filtered,
-    table: answerTable(filtered),
+    filtered: answerFile(entry.path, { kind, value }),
   };
 }

@@ -2,6 +2,7 @@ import { html } from "../../markup/template.ts";
 import { CATALOGUE_FILE, OPENAPI_FILES } from "../../routing/addresses.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
+import { answerCsvFile } from "../endpoints/answer-csv.ts";
 import { codeLines } from "../endpoints/code-lines.ts";
 import { mainList } from "../endpoints/schema.ts";
 import { anchor, lines, section } from "../html.ts";
@@ -18,12 +19,12 @@ export const firstCall: Chapter = {
   title: "First call",
   description: "From nothing to an answer in five languages, without a key.",
   body(context) {
-    const { entry, query, filtered, table } = exampleOf(context);
+    const { entry, query, filtered } = exampleOf(context);
     const whole = (address: string) => hostAddress(context, address);
     const code = codeLines({
       query: whole(query),
       json: whole(filtered),
-      csv: whole(table),
+      csv: answerCsvFile(context, filtered),
       list: mainList(entry.id) ?? [],
     });
     return html`<p class="lead">${context.gate === undefined ? "There is no key" : "It takes no key"}, no account and no library to install: ask an address, read JSON. It works from a page of any site, for every answer allows it (CORS).</p>

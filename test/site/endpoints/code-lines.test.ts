@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { codeLines } from "../../../src/site/endpoints/code-lines.ts";
+import { type Asked, codeLines } from "../../../src/site/endpoints/code-lines.ts";
 
 const asked = {
   query: "https://x.example/api/hours?industry=retail",
   json: "https://x.example/api/hours/retail.json",
-  csv: "https://x.example/api/hours/retail.csv",
+  csv: {
+    file: "https://x.example/api/hours/retail.csv",
+    missing: ["", "null"],
+    columns: [
+      { name: "industry", type: "string" },
+      { name: "hours", type: "number" },
+      { name: "yearToDate", type: "boolean" },
+    ],
+  },
   list: ["data", "byIndustry"],
-};
-const code = (language: string, changes = {}) =>
+} satisfies Asked;
+const code = (language: string, changes: Partial<Asked> = {}) =>
   codeLines({ ...asked, ...changes }).find((lines) => lines.language === language)!.code;
 
 describe("the code lines", () => {
@@ -45,19 +53,30 @@ describe("the code lines", () => {
   });
 
   test("of SQL read the table, or unfold the list where there is none", () => {
-    expect(code("DuckDB")).toBe(`SELECT * FROM read_csv('${asked.csv}');`);
+    expect(code("DuckDB")).toBe(
+      "SELECT * FROM read_csv('https://x.example/api/hours/retail.csv', header = true, nullstr = ['', 'null']);",
+    );
     expect(code("DuckDB", { csv: undefined })).toBe(
       `SELECT unnest(data.byIndustry, recursive := true)\nFROM read_json('${asked.json}');`,
     );
   });
 
   test("of Power Query read the table, the list, or the fields", () => {
-    expect(code("Excel (Power Query)")).toContain(`Web.Contents("${asked.csv}")`);
+    expect(code("Excel (Power Query)")).toContain(`Web.Contents("${asked.csv.file}")`);
     expect(code("Excel (Power Query)", { csv: undefined })).toContain(
       "Table.FromRecords(Source[data][byIndustry]",
     );
     expect(code("Excel (Power Query)", { csv: undefined, list: [] })).toContain(
       "Record.ToTable(Source[data])",
+    );
+  });
+
+  test("of Python and R read the table into its types, a null too", () => {
+    expect(code("Python").split("\n").at(-1)).toBe(
+      'print(pd.read_csv("https://x.example/api/hours/retail.csv", keep_default_na=False, na_values=["", "null"], dtype={"yearToDate": "boolean"}))',
+    );
+    expect(code("R").split("\n").at(-1)).toBe(
+      'read.csv("https://x.example/api/hours/retail.csv", na.strings = c("", "null"), encoding = "UTF-8", colClasses = c(yearToDate = "logical"))',
     );
   });
 
