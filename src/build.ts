@@ -60,6 +60,8 @@ export interface BuildOptions {
   readonly pixels?: Pixels | undefined;
   /** Archives of releases that need not be unpacked again. */
   readonly archives?: KnownArchives | undefined;
+  /** What `formatFiles` made of the same content; left out, it is made. */
+  readonly formats?: readonly OutputFile[] | undefined;
 }
 
 /**
@@ -83,7 +85,7 @@ export function build(data: Files, options: BuildOptions = {}): Build {
 export function buildOf(
   content: Content,
   history: ReleaseHistory,
-  { hosts = [DEFAULT_HOST], site = true, pixels, sign, gate: wanted }: BuildOptions,
+  { hosts = [DEFAULT_HOST], site = true, pixels, sign, gate: wanted, ...made }: BuildOptions,
 ): Build {
   const { tables } = content;
   const catalogue = withFormerSince(content.catalogue, history);
@@ -100,7 +102,7 @@ export function buildOf(
   const compared = hostsOf({ gate });
   const context = { ...content, catalogue, routes, history, gate, hosts: compared, hasSite: site, pixels };
 
-  const formats = formatFiles(content);
+  const formats = made.formats ?? formatFiles(content);
   const pages = site ? siteFiles({ ...context, formats }) : [];
   const pagePaths = pages
     .map(({ path }) => path)

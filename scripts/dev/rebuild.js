@@ -6,6 +6,7 @@ import { makeContent } from "../../src/content/index.ts";
 import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { namingFolder, readFolder } from "../../src/disk/read-folder.ts";
 import { clearAll, swapAll } from "../../src/disk/replace-folder.ts";
+import { formatFiles } from "../../src/formats/index.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { stageBuild } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
@@ -31,7 +32,8 @@ export async function rebuild(args, kept) {
       const content = kept.once("content", [makeContent, files, baseUrl], () => makeContent(files, baseUrl));
       const history = kept.once("history", [loadHistory, files], () => loadHistory(files));
       requireAsFrozen(history, content.tables, files);
-      return buildOf(content, history, { hosts, site });
+      const formats = kept.once("formats", [formatFiles, content], () => formatFiles(content));
+      return buildOf(content, history, { hosts, site, formats });
     });
     const staged = stageBuild(folders, built, undefined);
     try {

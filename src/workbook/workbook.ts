@@ -1,5 +1,6 @@
 import { type Xml, xml } from "../markup/template.ts";
 import { bytesOf } from "../model/file.ts";
+import { SharedStrings } from "./shared-strings.ts";
 import { HEAD, type Look, lookOf, stylesOf } from "./styles.ts";
 import { zipped } from "./zip.ts";
 
@@ -54,6 +55,8 @@ const [MOST_TITLE, MOST_MESSAGE] = [32, 250];
  */
 export function workbook(sheets: readonly Sheet[]): Uint8Array {
   const formats = formatsOf(sheets);
+  const strings = new SharedStrings();
+  const worksheets = sheets.map((sheet) => worksheet(sheet, formats, strings));
   const parts: Readonly<Record<string, Xml>> = {
     "[Content_Types].xml": contentTypes(sheets.length),
     "_rels/.rels": relations([["officeDocument", "xl/workbook.xml"]]),
@@ -61,11 +64,11 @@ export function workbook(sheets: readonly Sheet[]): Uint8Array {
     "xl/_rels/workbook.xml.rels": relations([
       ...sheets.map((_, index) => ["worksheet", `worksheets/sheet${index + 1}.xml`] as const),
       ["styles", "styles.xml"],
+      ["sharedStrings", "sharedStrings.xml"],
     ]),
     "xl/styles.xml": stylesOf(formats),
-    ...Object.fromEntries(
-      sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, worksheet(sheet, formats)]),
-    ),
+    "xl/sharedStrings.xml": strings.part(MAIN),
+    ...Object.fromEntries(worksheets.map((part, index) => [`xl/worksheets/sheet${index + 1}.xml`, part])),
   };
   return zipped(
     Object.entries(parts).map(([path, part]) => ({
@@ -90,7 +93,7 @@ export function columnName(index: number): string {
 function contentTypes(sheets: number): Xml {
   const part = (path: string, kind: string) =>
     xml`<Override PartName="${path}" ContentType="${TYPE}.${kind}+xml"/>`;
-  return xml`<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part("/xl/workbook.xml", "sheet.main")}${part("/xl/styles.xml", "styles")}${Array.from({ length: sheets }, (_, index) => part(`/xl/worksheets/sheet${index + 1}.xml`, "worksheet"))}</Types>`;
+  return xml`<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part("/xl/workbook.xml", "sheet.main")}${part("/xl/styles.xml", "styles")}${part("/xl/sharedStrings.xml", "sharedStrings")}${Array.from({ length: sheets }, (_, index) => part(`/xl/worksheets/sheet${index + 1}.xml`, "worksheet"))}</Types>`;
 }
 
 function relations(targets: readonly (readonly [kind: string, target: string])[]): Xml {
@@ -108,11 +111,15 @@ function book(sheets: readonly Sheet[]): Xml {
   return xml`<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${items}</sheets></workbook>`;
 }
 
-function worksheet({ columns, rows, hasFilter }: Sheet, formats: readonly string[]): Xml {
+function worksheet(
+  { columns, rows, hasFilter }: Sheet,
+  formats: readonly string[],
+  strings: SharedStrings,
+): Xml {
   const styles = columns.map(({ look }) => lookOf(formats, look));
   const names = columns.map((_, index) => columnName(index));
   const line = (cells: readonly Cell[], row: number, styleOf: (column: number) => number) =>
-    xml`<row r="${row}">${cells.flatMap((cell, at) => cellOf(cell, `${names[at]}${row}`, styleOf(at)))}</row>`;
+    xml`<row r="${row}">${cells.flatMap((cell, at) => cellOf(cell, `${names[at]}${row}`, styleOf(at), strings))}</row>`;
   const head = line(
     columns.map(({ name }) => name),
     1,
@@ -138,20 +145,13 @@ function worksheet({ columns, rows, hasFilter }: Sheet, formats: readonly string
 }
 
 /** A cell at a place such as `B7`; nothing where it is empty. */
-function cellOf(cell: Cell, place: string, style: number): Xml[] {
+function cellOf(cell: Cell, place: string, style: number, strings: SharedStrings): Xml[] {
   if (cell === null || cell === "") return [];
   if (typeof cell === "number") return [xml`<c r="${place}" s="${style}"><v>${cell}</v></c>`];
   if (typeof cell === "boolean") {
     return [xml`<c r="${place}" s="${style}" t="b"><v>${cell ? 1 : 0}</v></c>`];
   }
-  return [
-    xml`<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${literal(cell)}</t></is></c>`,
-  ];
-}
-
-/** Text in which nothing is read as the number of a character: `_x0041_` would be an A (ECMA-376, part 1, ST_Xstring). */
-function literal(text: string): string {
-  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+  return [xml`<c r="${place}" s="${style}" t="s"><v>${strings.numberOf(cell)}</v></c>`];
 }
 
 /** What is said beside a cell when it is chosen. */
