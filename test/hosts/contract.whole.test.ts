@@ -3,20 +3,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Build, build } from "../../src/build.ts";
+import { makeContent } from "../../src/content/index.ts";
 import { HOSTS } from "../../src/hosts/all.ts";
 import { HOST_NAMES } from "../../src/hosts/index.ts";
+import { jsonFile, withFiles } from "../../src/model/file.ts";
+import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import {
   askAll,
+  askedOnce,
   ownWayOf,
   type Replies,
   unseenLimitations,
   wrongByHand,
   wrongReplies,
 } from "../support/contract.ts";
-import { releasedDataWith } from "../support/data.ts";
 import { ENGINES, GATE, type RunningEngine } from "../support/engines.ts";
+import { releasedGoldenLikeCommitted } from "../support/golden.ts";
 import { once } from "../support/once.ts";
 import { builtFor, COMPATIBLE, TOGETHER } from "../support/one-folder.ts";
+import { reportOf } from "../support/privacy-report.ts";
+import { writtenRequests } from "../support/requests.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { deprecations, laterData } from "./deprecated.ts";
 
@@ -26,8 +32,8 @@ import { deprecations, laterData } from "./deprecated.ts";
  * Every kind of header and status that a file can have: something is announced to go, one release is frozen, one is
  * retracted, one is erased, and values of a filter were called otherwise before.
  */
-const announced = releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) });
-const data = laterData(
+const announced = releasedGoldenLikeCommitted(jsonFile("deprecations.json", { deprecations }));
+const later = laterData(
   [
     { release: "2026-Q4.1", reason: "An answer could be traced", supersededBy: "2026-Q4.2", erase: true },
     { release: "2026-Q4", reason: "Labels were exchanged", supersededBy: "2026-Q4.2", erase: false },
@@ -36,9 +42,11 @@ const data = laterData(
     ["2026-Q4.1", "2026-Q4.2"].reduce((data, id) => withRelease(id, data), announced),
   ),
 );
+const data = withFiles(later, [jsonFile(PRIVACY_REPORT_PATH, reportOf(later))]);
 const built = build(data, { hosts: TOGETHER });
 /** The same with a quota, for what asks with a key. */
 const gated = once(() => build(data, { hosts: COMPATIBLE, gate: GATE }));
+const written = writtenRequests(makeContent(data));
 const bytesOf = ({ files }: Build) => new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
 
 test("every host has an engine here, or a reason why it has none", () => {
@@ -67,8 +75,8 @@ describe.each(hosts)("%s", (_, host, engines) => {
     let byHand: string[];
     beforeAll(async () => {
       const site = engine.isGated ? builtFor(host, gated(), GATE) : builtFor(host, built);
-      running = await engine.start(site, folder);
-      byHand = await wrongByHand(running, bytesOf(site), host, ownWays);
+      running = askedOnce(await engine.start(site, folder));
+      byHand = await wrongByHand(running, written, bytesOf(site), host, ownWays);
       replies = await askAll(running, site, host);
       answered.push(replies);
     });

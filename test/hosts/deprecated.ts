@@ -1,5 +1,4 @@
-import { type Files, jsonFile, textFile, withFiles } from "../../src/model/file.ts";
-import { dataText } from "../support/data.ts";
+import { type Files, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 
 /** What will go: an endpoint, a filter's value, a format, a table, and a field, of which no header tells. */
 
@@ -18,14 +17,16 @@ export const deprecations = [
   { what: "/api/intelligence/maturity-index#/industries/*/tier", ...DAYS },
 ];
 
-/** Some data of the committed registries as a later release: an industry has had two other ids before, one has had one. */
+/** Some data as a later release: its first industry has had two other ids before, `saas` has had one. */
 export function laterData(data: Files): Files {
-  const release = JSON.parse(dataText("release.json"));
-  const rows = dataText("reference/industries.csv").trim().split("\n").slice(1);
-  const former: Readonly<Record<string, string>> = { retail: "shops stores", saas: "software" };
-  const industries = rows.map((row) => `${row},${former[row.split(",")[0] ?? ""] ?? ""}`);
+  const [settings, path] = ["release.json", "reference/industries.csv"];
+  const release = JSON.parse(textOf(data.get(settings)!));
+  const rows = textOf(data.get(path)!).trim().split("\n").slice(1);
+  const former = (row: string) =>
+    row === rows[0] ? "shops stores" : row.startsWith("saas,") ? "software" : "";
+  const industries = rows.map((row) => `${row},${former(row)}`);
   return withFiles(data, [
-    jsonFile("release.json", { ...release, release: "2027-Q1" }),
-    textFile("reference/industries.csv", `${["id,display_name,previously", ...industries].join("\n")}\n`),
+    jsonFile(settings, { ...release, release: "2027-Q1" }),
+    textFile(path, `${["id,display_name,previously", ...industries].join("\n")}\n`),
   ]);
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RouteTable } from "../../src/model/route.ts";
 import { resolve } from "../../src/routing/resolve.ts";
-import { ADDRESSES } from "../support/published-addresses.ts";
-import { unexpected } from "../support/request-list.ts";
-import { REQUESTS, titled } from "../support/requests.ts";
+import { committedTables } from "../support/committed.ts";
+import { REQUESTS, unexpected } from "../support/request-list.ts";
+import { titled } from "../support/requests.ts";
 import { addresses, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
@@ -101,7 +101,7 @@ describe("any route table", () => {
 });
 
 describe("any query", () => {
-  const INDUSTRIES = ADDRESSES[2]!.values;
+  const INDUSTRIES = committedTables().industries.map(({ id }) => id);
   const options = { seed: 1, numRuns: 500 };
   const text = fc.string({ unit: "grapheme" });
 

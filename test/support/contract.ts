@@ -7,16 +7,41 @@ import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import { ask, type Exchange, type Unanswered } from "../../src/verify/ask.ts";
+import type { Reply } from "../../src/verify/client.ts";
 import { faultsOf } from "../../src/verify/compare.ts";
 import { type Expectation, expectationOf } from "../../src/verify/expectation.ts";
-import { addressOf, ITS_OWN, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
+import {
+  addressOf,
+  COMMON_HEADERS,
+  ITS_OWN,
+  owedBy,
+  type RequestCase,
+} from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { type Source, sourceOf } from "../../src/verify/source.ts";
 import type { OwnWay, RunningEngine } from "./engines.ts";
-import { owedReply, REQUESTS } from "./requests.ts";
+import { owedReply, type WrittenRequest } from "./requests.ts";
 
 /** Requests that are under way at once. */
 const CONCURRENCY = 8;
+
+/** The same engine, where what several requests of this file need alike is asked once: a GET changes nothing. */
+export function askedOnce(engine: RunningEngine): RunningEngine {
+  const replies = new Map<string, Promise<Reply>>();
+  return {
+    ...engine,
+    client: {
+      ...engine.client,
+      ask(asked) {
+        if (asked.method !== "GET") return engine.client.ask(asked);
+        const key = JSON.stringify([asked.address, Object.entries(asked.headers).sort()]);
+        const reply = replies.get(key) ?? engine.client.ask(asked);
+        replies.set(key, reply);
+        return reply;
+      },
+    },
+  };
+}
 
 /** A request with what came back to it. */
 interface Asked {
@@ -156,16 +181,17 @@ async function isNeeded(
  */
 export async function wrongByHand(
   { client }: RunningEngine,
+  requests: readonly WrittenRequest[],
   bytesAt: ReadonlyMap<string, Uint8Array>,
   host: Host,
   ownWays?: readonly OwnWay[],
 ): Promise<string[]> {
-  const askOne = async (request: (typeof REQUESTS)[number]) => {
+  const askOne = async (request: WrittenRequest) => {
     const address = request.query ? `${request.path}?${request.query}` : request.path;
     const owed = owedReply(request, host);
     if (owed === ITS_OWN) return [];
     const { status, file } = owed;
-    const reply = await client.ask({ method: "GET", address, headers: {} });
+    const reply = await client.ask({ method: "GET", address, headers: COMMON_HEADERS });
     const faults = [
       ...(reply.status === status ? [] : ["status"]),
       ...(isSame(bytesAt.get(file), reply.body) ? [] : ["body"]),
@@ -174,7 +200,7 @@ export async function wrongByHand(
     if (faults === "" || ownWayOf(wrong, ownWays) !== undefined) return [];
     return [`${request.title}: ${wrong.request}: ${faults}, was ${reply.status}`];
   };
-  return (await pMap(REQUESTS, askOne, { concurrency: CONCURRENCY })).flat();
+  return (await pMap(requests, askOne, { concurrency: CONCURRENCY })).flat();
 }
 
 function isSame(bytes: Uint8Array | undefined, received: Uint8Array): boolean {

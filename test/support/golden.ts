@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { makeContent } from "../../src/content/index.ts";
 import { readFolder } from "../../src/disk/read-folder.ts";
-import { type Files, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { type Files, jsonFile, type OutputFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { freezeContent } from "../../src/release.ts";
 import { nextSettings } from "../../src/releases/next-settings.ts";
 import { once } from "./once.ts";
@@ -18,16 +18,26 @@ export const goldenWithoutAddress: Files = withFiles(goldenFiles, [
 ]);
 
 /** The same with two frozen releases, 2026-Q3 and 2026-Q4; a cell of one table differs. */
-export const releasedGolden = once((): Files => {
+export const releasedGolden = once(() => twiceReleased(goldenFiles));
+
+/** The same with ids that the committed data has too, which requests are written out for, and one file more. */
+export function releasedGoldenLikeCommitted(more: OutputFile): Files {
+  const named = [...goldenFiles].map(([path, bytes]) => textFile(path, likeCommitted(textOf(bytes))));
+  return twiceReleased(withFiles(new Map(), [...named, more]));
+}
+
+const likeCommitted = (text: string) =>
+  text
+    .replace(/\balpha\b/g, "fintech")
+    .replace(/\bbeta\b/g, "saas")
+    .replace(/\bX_1\b/g, "PCI_DSS_v4");
+
+function twiceReleased(data: Files): Files {
   const path = "observatory/bottlenecks.csv";
-  const earlier = textFile(path, cellAltered(textOf(goldenFiles.get(path)!)));
-  const first = releasedAs("2026-Q3", "2026-09-30", withFiles(goldenFiles, [earlier]));
-  return releasedAs(
-    "2026-Q4",
-    "2026-12-31",
-    withFiles(first, [textFile(path, textOf(goldenFiles.get(path)!))]),
-  );
-});
+  const text = textOf(data.get(path)!);
+  const first = releasedAs("2026-Q3", "2026-09-30", withFiles(data, [textFile(path, cellAltered(text))]));
+  return releasedAs("2026-Q4", "2026-12-31", withFiles(first, [textFile(path, text)]));
+}
 
 const cellAltered = (text: string) => text.replace("scope,2026,40,2.5,10", "scope,2026,40,3,10");
 

@@ -1,4 +1,7 @@
+import type { Files } from "../../src/model/file.ts";
+import { sha256 } from "../../src/model/manifest.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
+import { loadTables } from "../../src/tables/load.ts";
 import type { PrivacyReport } from "../../src/tables/privacy-report.ts";
 
 const byAnswer = <T>(value: T) => Object.fromEntries(QUESTIONS.map((answer) => [answer, value]));
@@ -59,3 +62,19 @@ export const handMadeReport: PrivacyReport = {
   notCovered: ["Somebody who knows all other members of a block knows the last one too."],
   digests: { "observatory/blocks.csv": "0".repeat(64) },
 };
+
+/** The same of the very tables of a data folder like the hand-made one, which has no report. */
+export function reportOf(data: Files): PrivacyReport {
+  const tables = loadTables(data);
+  const { population, blocks } = handMadeReport;
+  const programmes = tables.blocks.reduce((sum, row) => sum + row.programmes, 0);
+  const made = [...data].filter(
+    ([path]) => /^(observatory\/)?[^/]+\.csv$/.test(path) && path !== "observatory/changelog.csv",
+  );
+  return {
+    ...handMadeReport,
+    population: { ...population, programmes, byYear: { "2026": tables.benchmark.length } },
+    blocks: { ...blocks, all: tables.blocks.length },
+    digests: Object.fromEntries(made.map(([path, bytes]) => [path, sha256(bytes)])),
+  };
+}

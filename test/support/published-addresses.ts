@@ -1,29 +1,32 @@
-import { ALL_TABLES } from "../../src/tables/index.ts";
-import { committedTables } from "./committed.ts";
-import { catalogue } from "./site.ts";
+import type { CatalogueEntry } from "../../src/model/endpoint.ts";
+import { ALL_TABLES, type Tables } from "../../src/tables/index.ts";
 
-/** What the committed data publishes: addresses as they are spelt, of whatever the catalogue and the tables list. */
+/** What a site publishes: addresses as they are spelt, of whatever its catalogue and tables list. */
+export interface Published {
+  readonly catalogue: readonly CatalogueEntry[];
+  readonly tables: Pick<Tables, "industries" | "regions">;
+}
 
-const { industries, regions } = committedTables();
-const INDUSTRIES = industries.map(({ id }) => id);
-const REGIONS = regions.map(({ id }) => id);
+/** An endpoint with its parameter, if it has one. */
+export interface EndpointAddress {
+  readonly path: string;
+  readonly parameter?: string;
+  readonly values: readonly string[];
+}
 
-/** Every endpoint with its parameter, if it has one. */
-export const ADDRESSES: readonly { path: string; parameter?: string; values: readonly string[] }[] =
-  catalogue.map(({ path, parameters: [parameter] }) =>
+export function endpointAddresses({ catalogue }: Published): EndpointAddress[] {
+  return catalogue.map(({ path, parameters: [parameter] }) =>
     parameter === undefined
       ? { path, values: [] }
       : { path, parameter: parameter.name, values: parameter.values },
   );
+}
 
 /** Names of the pages of tables. */
 const TABLES = ALL_TABLES.map(({ name }) => name);
 
-const PARAMETERS = [...new Set(ADDRESSES.flatMap(({ parameter }) => parameter ?? []))];
-const SLUGS = ADDRESSES.map(({ path }) => path.replace("/api/intelligence/", "").replaceAll("/", "-"));
-
 /** What is published for people, but for charts and what pages load, of which there is one each. */
-const PAGES = [
+const pagesOf = (slugs: readonly string[], industries: readonly string[], regions: readonly string[]) => [
   "/index.html",
   "/compare.html",
   "/explorer.html",
@@ -35,9 +38,9 @@ const PAGES = [
   "/submission-code-book.csv",
   "/submission-template.csv",
   "/submission-template.xlsx",
-  ...["index", ...SLUGS].map((name) => `/endpoints/${name}.html`),
-  ...["index", ...INDUSTRIES].map((name) => `/industries/${name}.html`),
-  ...["index", ...REGIONS].map((name) => `/regions/${name}.html`),
+  ...["index", ...slugs].map((name) => `/endpoints/${name}.html`),
+  ...["index", ...industries].map((name) => `/industries/${name}.html`),
+  ...["index", ...regions].map((name) => `/regions/${name}.html`),
   ...["index", ...TABLES].map((name) => `/datasets/${name}.html`),
   ...["index", "filters-and-errors", "caching", "limits", "versions"].map((name) => `/guide/${name}.html`),
   "/assets/style.css",
@@ -50,57 +53,63 @@ const PAGES = [
 ];
 
 /** Addresses that are files whatever the endpoints are. */
-export const FILES = [
-  ...PAGES,
-  "/openapi.json",
-  "/openapi.yaml",
-  "/openapi-files.json",
-  "/croissant.json",
-  "/dcat.ttl",
-  "/dcat.jsonld",
-  "/CITATION.cff",
-  "/CITATION.bib",
-  "/CITATION.csl.json",
-  "/llms.txt",
-  "/robots.txt",
-  "/.well-known/api-catalog",
-  "/.well-known/security.txt",
-  ...[...SLUGS, "catalogue", "manifest", "privacy-report", "problem"].map(
-    (name) => `/api/schemas/${name}.json`,
-  ),
-  "/api/datapackage.json",
-  "/api/methodology.json",
-  "/api/privacy-report.json",
-  "/api/status.json",
-  "/api/releases/index.json",
-  "/api/releases/2026-Q3/intelligence/audit-hours/fintech.json",
-  "/api/releases/2026-Q4/manifest.json",
-  "/api/releases/changes/2026-Q3..2026-Q4.csv",
-  "/manifest.json",
-  "/feed.json",
-  "/feed.atom",
-  "/api/index.json",
-  "/api/errors/not-found.json",
-  "/api/errors/method-not-allowed.json",
-  ...PARAMETERS.map((name) => `/api/errors/unknown-${name}.json`),
-  "/api/datasets/datapackage.json",
-  "/api/json-stat/index.json",
-  ...[
-    "remediation-delay",
-    "automation-adoption",
-    "industry-trends",
-    "region-trends",
-    "framework-trends",
-    "industry-regions",
-    "industry-frameworks",
-    "bands",
-    "relations",
-    "quantiles",
-    "requirement-gaps",
-    "bottleneck-shares",
-  ].map((name) => `/api/json-stat/${name}.json`),
-  "/api/downloads/benchmark.zip",
-  "/api/downloads/benchmark.xlsx",
-  ...ALL_TABLES.map(({ path }) => `/api/downloads/parquet/${path.replace(".csv", ".parquet")}`),
-  ...ALL_TABLES.map(({ path }) => `/api/datasets/${path}`),
-];
+export function fileAddresses(site: Published): string[] {
+  const endpoints = endpointAddresses(site);
+  const slugs = endpoints.map(({ path }) => path.replace("/api/intelligence/", "").replaceAll("/", "-"));
+  const parameters = [...new Set(endpoints.flatMap(({ parameter }) => parameter ?? []))];
+  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+  return [
+    ...pagesOf(slugs, ids(site.tables.industries), ids(site.tables.regions)),
+    "/openapi.json",
+    "/openapi.yaml",
+    "/openapi-files.json",
+    "/croissant.json",
+    "/dcat.ttl",
+    "/dcat.jsonld",
+    "/CITATION.cff",
+    "/CITATION.bib",
+    "/CITATION.csl.json",
+    "/llms.txt",
+    "/robots.txt",
+    "/.well-known/api-catalog",
+    "/.well-known/security.txt",
+    ...[...slugs, "catalogue", "manifest", "privacy-report", "problem"].map(
+      (name) => `/api/schemas/${name}.json`,
+    ),
+    "/api/datapackage.json",
+    "/api/methodology.json",
+    "/api/privacy-report.json",
+    "/api/status.json",
+    "/api/releases/index.json",
+    "/api/releases/2026-Q3/intelligence/audit-hours/fintech.json",
+    "/api/releases/2026-Q4/manifest.json",
+    "/api/releases/changes/2026-Q3..2026-Q4.csv",
+    "/manifest.json",
+    "/feed.json",
+    "/feed.atom",
+    "/api/index.json",
+    "/api/errors/not-found.json",
+    "/api/errors/method-not-allowed.json",
+    ...parameters.map((name) => `/api/errors/unknown-${name}.json`),
+    "/api/datasets/datapackage.json",
+    "/api/json-stat/index.json",
+    ...[
+      "remediation-delay",
+      "automation-adoption",
+      "industry-trends",
+      "region-trends",
+      "framework-trends",
+      "industry-regions",
+      "industry-frameworks",
+      "bands",
+      "relations",
+      "quantiles",
+      "requirement-gaps",
+      "bottleneck-shares",
+    ].map((name) => `/api/json-stat/${name}.json`),
+    "/api/downloads/benchmark.zip",
+    "/api/downloads/benchmark.xlsx",
+    ...ALL_TABLES.map(({ path }) => `/api/downloads/parquet/${path.replace(".csv", ".parquet")}`),
+    ...ALL_TABLES.map(({ path }) => `/api/datasets/${path}`),
+  ];
+}

@@ -1,6 +1,11 @@
 import type { Feature, Host } from "../../src/model/host.ts";
 import { ITS_OWN } from "../../src/verify/request-case.ts";
-import { ADDRESSES, FILES } from "./published-addresses.ts";
+import {
+  type EndpointAddress,
+  endpointAddresses,
+  fileAddresses,
+  type Published,
+} from "./published-addresses.ts";
 
 /** What a host owes to a request: the file, as an address from the root, and the status it comes with. */
 export interface OwedReply {
@@ -18,6 +23,8 @@ export interface WrittenRequest {
   readonly path: string;
   /** The query as it is sent, without the question mark. */
   readonly query?: string;
+  /** Whether the path is an endpoint's. */
+  readonly isAtEndpoint: boolean;
   readonly answer: OwedReply;
   /** What a host replies that lacks a feature; the first that it lacks counts. */
   readonly differs?: Differences;
@@ -25,12 +32,11 @@ export interface WrittenRequest {
 
 /** The reply that a host owes; one of its own is not looked at. */
 export function owedReply(
-  { path, answer, differs = {} }: WrittenRequest,
+  { isAtEndpoint, answer, differs = {} }: WrittenRequest,
   { limitations }: Pick<Host, "limitations">,
 ): OwedReply | typeof ITS_OWN {
   const lacked = limitations.map(({ feature }) => feature);
-  const isEndpoint = ADDRESSES.some((endpoint) => endpoint.path === decoded(path).replace(/\/$/, ""));
-  if (isEndpoint && lacked.includes("endpoints")) return ITS_OWN;
+  if (isAtEndpoint && lacked.includes("endpoints")) return ITS_OWN;
   const difference = Object.entries(differs).find(([feature]) => lacked.includes(feature as Feature));
   const owed = difference?.[1] ?? answer;
   return owed === NOT_FOUND && lacked.includes("problemDocuments") ? PAGE : owed;
@@ -59,9 +65,11 @@ const tidies: Differences = { tidyPaths: ITS_OWN };
 /** A host with one page for all errors. */
 const noPage: Differences = { notFoundPage: NOT_FOUND };
 
-function endpointRequests({ path, parameter, values }: (typeof ADDRESSES)[number]): WrittenRequest[] {
+type Written = Omit<WrittenRequest, "isAtEndpoint">;
+
+function endpointRequests({ path, parameter, values }: EndpointAddress): Written[] {
   const all = ok(`${path}.json`);
-  const bare: WrittenRequest[] = [
+  const bare: Written[] = [
     { title: "an endpoint answers unfiltered", path, answer: all },
     { title: "an unfiltered answer has an address of its own", path: `${path}.json`, answer: all },
     {
@@ -229,22 +237,27 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
   ["a path is percent-decoded once", "/api/index%252Ejson", NOT_FOUND],
 ];
 
-/** The requests that every host is asked. */
-export const REQUESTS: readonly WrittenRequest[] = [
-  ...ADDRESSES.flatMap(endpointRequests),
-  ...FILES.map((path) => ({ title: "a file has an address", path, answer: ok(path) })),
-  ...ODD_QUERIES.map(([title, query, answer, differs = {}]) => ({
-    title,
-    path: HOURS,
-    query,
-    answer,
-    differs: { query: HOURS_ALL, ...differs },
-  })),
-  ...ODD_PATHS.map(([title, address, answer, differs = {}]) => {
-    const [path, query = ""] = address.split("?") as [string, string?];
-    return { title, path, query, answer, differs };
-  }),
-];
+/** The requests that every host of a site is asked, which has an industry called `fintech` and one called `saas`. */
+export function writtenRequests(site: Published): WrittenRequest[] {
+  const endpoints = endpointAddresses(site);
+  const names = new Set(endpoints.map(({ path }) => path));
+  const written: Written[] = [
+    ...endpoints.flatMap(endpointRequests),
+    ...fileAddresses(site).map((path) => ({ title: "a file has an address", path, answer: ok(path) })),
+    ...ODD_QUERIES.map(([title, query, answer, differs = {}]) => ({
+      title,
+      path: HOURS,
+      query,
+      answer,
+      differs: { query: HOURS_ALL, ...differs },
+    })),
+    ...ODD_PATHS.map(([title, address, answer, differs = {}]) => {
+      const [path, query = ""] = address.split("?") as [string, string?];
+      return { title, path, query, answer, differs };
+    }),
+  ];
+  return written.map((one) => ({ ...one, isAtEndpoint: names.has(decoded(one.path).replace(/\/$/, "")) }));
+}
 
 /** A request as a line of a test report: what is promised, and the address, shortened. */
 export function titled(request: WrittenRequest): [string, WrittenRequest] {

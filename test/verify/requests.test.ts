@@ -5,8 +5,8 @@ import { s3 } from "../../src/hosts/s3.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import { headersToSend, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
-import { REQUEST_LIST, ROUTED } from "../support/request-list.ts";
-import { owedReply, REQUESTS } from "../support/requests.ts";
+import { REQUEST_LIST, REQUESTS, ROUTED } from "../support/request-list.ts";
+import { owedReply } from "../support/requests.ts";
 import { addresses } from "../support/site.ts";
 
 const SHADES: CatalogueEntry = {

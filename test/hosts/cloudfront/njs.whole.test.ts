@@ -15,8 +15,7 @@ import {
 import { hostFiles } from "../../support/hosts.ts";
 import { runInNjs } from "../../support/njs.ts";
 import { hasProgram } from "../../support/programs.ts";
-import { REQUEST_LIST } from "../../support/request-list.ts";
-import { REQUESTS } from "../../support/requests.ts";
+import { REQUEST_LIST, REQUESTS } from "../../support/request-list.ts";
 
 /** The functions in njs, the nearest relative of CloudFront's engine: it says the same as the bare context. */
 

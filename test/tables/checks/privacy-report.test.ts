@@ -2,23 +2,14 @@ import { describe, expect, it } from "vitest";
 import { sha256 } from "../../../src/model/manifest.ts";
 import { digestProblems, privacyReportProblems } from "../../../src/tables/checks/privacy-report.ts";
 import { loadTables } from "../../../src/tables/load.ts";
-import type { PrivacyReport } from "../../../src/tables/privacy-report.ts";
 import { golden } from "../../endpoints/support.ts";
 import { goldenFiles } from "../../support/golden.ts";
-import { handMadeReport } from "../../support/privacy-report.ts";
+import { reportOf } from "../../support/privacy-report.ts";
 import { problemsOf } from "../support.ts";
 
-const programmes = golden.blocks.reduce((sum, row) => sum + row.programmes, 0);
-const made = [...goldenFiles.keys()].filter(
-  (path) => path.endsWith(".csv") && !path.startsWith("reference/") && path !== "observatory/changelog.csv",
-);
 /** That of the hand-made tables. */
-const report: PrivacyReport = {
-  ...handMadeReport,
-  population: { ...handMadeReport.population, programmes, byYear: { "2026": golden.benchmark.length } },
-  blocks: { ...handMadeReport.blocks, all: golden.blocks.length },
-  digests: Object.fromEntries(made.map((path) => [path, sha256(goldenFiles.get(path)!)])),
-};
+const report = reportOf(goldenFiles);
+const made = Object.keys(report.digests);
 const withReport = (document: object) =>
   new Map(goldenFiles).set("privacy-report.json", new TextEncoder().encode(JSON.stringify(document)));
 const remedy = "Make tables and report with ingest, or delete the report of other tables.";
