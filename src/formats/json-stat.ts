@@ -1,6 +1,7 @@
 import type { ContentSources } from "../documents/context.ts";
 import { absolute } from "../documents/context.ts";
 import { dataTitleOf } from "../model/api.ts";
+import { METRIC } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import { jsonStatAddress, JSON_STAT, isYearly } from "../routing/downloads.ts";
 import type { Column } from "../tables/define.ts";
@@ -8,7 +9,7 @@ import { unitOf } from "./code-book.ts";
 import { type TableData, type Value, valuesAt } from "./table-data.ts";
 
 /** What every document of a release says: whose it is, and of when. */
-type Told = Pick<ContentSources, "tables" | "base">;
+type Sources = Pick<ContentSources, "tables" | "base">;
 
 /** The dimension of what is measured; the others are columns that name a row. */
 const MEASURE = "measure";
@@ -32,7 +33,7 @@ interface Dimension extends PlacedColumn {
  * @param all every table, for the labels of ids
  * @see https://json-stat.org/full/
  */
-export function jsonStatDataset(told: Told, data: TableData, all: readonly TableData[]): object {
+export function jsonStatDataset(sources: Sources, data: TableData, all: readonly TableData[]): object {
   const { table, columns, rows, decimals } = data;
   const placed = columns.map((column, at) => ({ column, at }));
   const keys = table.key.map((name) =>
@@ -63,11 +64,11 @@ export function jsonStatDataset(told: Told, data: TableData, all: readonly Table
       if (flag !== -1 && row[flag] === true && row[at] === null) status[index] = SUPPRESSED;
     }
   }
-  const { release } = told.tables;
+  const { release } = sources.tables;
   return {
     version: "2.0",
     class: "dataset",
-    href: absolute(told, jsonStatAddress(table)),
+    href: absolute(sources, jsonStatAddress(table)),
     label: `${table.title}: ${dataTitleOf(release)}, release ${release.release}`,
     source: release.citation,
     updated: release.lastUpdated,
@@ -83,14 +84,15 @@ export function jsonStatDataset(told: Told, data: TableData, all: readonly Table
       ...Object.fromEntries(
         dimensions.map(({ column, ids, labels }) => [
           column.name,
-          { label: String(column.schema.description), category: { index: ids, label: labels } },
+          { ...told(column), category: { index: ids, label: labels } },
         ]),
       ),
       [MEASURE]: {
-        label: "What is measured.",
+        label: "What is measured",
         category: {
           index: measures.map(({ column }) => column.name),
-          label: byName(measures, ({ column: { schema } }) => String(schema.description)),
+          label: byName(measures, ({ column }) => told(column).label),
+          note: byName(measures, ({ column }) => told(column).note),
           unit: byName(measures, ({ column: { schema }, at }) => ({
             ...(schema.unit !== undefined && { label: unitOf(String(schema.unit)) }),
             decimals: decimals[at],
@@ -100,7 +102,7 @@ export function jsonStatDataset(told: Told, data: TableData, all: readonly Table
     },
     value,
     ...(Object.keys(status).length > 0 && { status }),
-    link: linksOf(told),
+    link: linksOf(sources),
     extension: {
       attribution: release.attribution,
       status: { label: { [SUPPRESSED]: "withheld for privacy" } },
@@ -111,23 +113,23 @@ export function jsonStatDataset(told: Told, data: TableData, all: readonly Table
 const SUPPRESSED = "suppressed";
 
 /** The datasets as a JSON-stat collection. */
-export function jsonStatCollection(told: Told, tables: readonly TableData[]): object {
-  const { release } = told.tables;
+export function jsonStatCollection(sources: Sources, tables: readonly TableData[]): object {
+  const { release } = sources.tables;
   return {
     version: "2.0",
     class: "collection",
-    href: absolute(told, JSON_STAT.address),
+    href: absolute(sources, JSON_STAT.address),
     label: `${dataTitleOf(release)}, release ${release.release}`,
     source: release.citation,
     updated: release.lastUpdated,
     note: [release.disclaimer],
     link: {
-      ...linksOf(told),
+      ...linksOf(sources),
       item: tables
         .filter(({ table }) => isYearly(table))
         .map(({ table }) => ({
           class: "dataset",
-          href: absolute(told, jsonStatAddress(table)),
+          href: absolute(sources, jsonStatAddress(table)),
           label: table.title,
           note: [table.description],
         })),
@@ -135,8 +137,21 @@ export function jsonStatCollection(told: Told, tables: readonly TableData[]): ob
   };
 }
 
-function linksOf({ tables: { release } }: Told): object {
+function linksOf({ tables: { release } }: Sources): object {
   return { license: [{ type: "text/html", href: release.licence.url }] };
+}
+
+/** What a column is called, and all that is said of it. */
+function told({ schema }: Column): { readonly label: string; readonly note: readonly string[] } {
+  const sentence = String(schema.description).replace(METRIC_NAMES, (name) => called(name).toLowerCase());
+  return { label: sentence.replace(/[,;:.].*$/, ""), note: [sentence] };
+}
+
+const METRIC_NAMES = new RegExp(`\\b(${Object.keys(METRIC).join("|")})\\b`, "g");
+
+/** What a metric or a part of one is called; another id by itself. */
+function called(id: string): string {
+  return Object.hasOwn(METRIC, id) ? METRIC[id as keyof typeof METRIC].label : id;
 }
 
 function byName<T>(
@@ -152,7 +167,13 @@ function dimensionOf(data: TableData, { column, at }: PlacedColumn, all: readonl
   const ids = (column.type === "string" ? values : values.sort((a, b) => Number(a) - Number(b))).map(String);
   const names = namesIn(all.find(({ table }) => table.name === column.schema.registry));
   const places = new Map(ids.map((id, place) => [id, place]));
-  return { column, at, ids, places, labels: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])) };
+  return {
+    column,
+    at,
+    ids,
+    places,
+    labels: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? called(id)])),
+  };
 }
 
 /** What the entries of a registry are called, by id: its first text beside the id. */

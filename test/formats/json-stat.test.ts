@@ -30,6 +30,15 @@ interface Read {
     Category(id: string): { label: string; unit?: { label: string } };
   };
 }
+/** What a dimension says in words. */
+interface Labelled {
+  readonly label: string;
+  readonly note?: readonly string[];
+  readonly category: {
+    readonly label: Readonly<Record<string, string>>;
+    readonly note?: Readonly<Record<string, readonly string[]>>;
+  };
+}
 const read = (document: object) => JSONstat(document) as unknown as Read;
 
 describe("a table as JSON-stat", () => {
@@ -104,9 +113,39 @@ describe("a table as JSON-stat", () => {
       label: "USD",
       decimals: 2,
     });
+    const measures = documentOf("region-trends").dimension.measure.category;
+    expect([measures.label.cost_usd_se, measures.note.cost_usd_se]).toEqual([
+      "Standard error of the mean of compliance cost",
+      ["Standard error of the mean of compliance cost."],
+    ]);
+    expect(measures.label.sample_size).toBe("Programmes in the cell");
+    expect(measures.note.sample_size).toEqual([
+      "Programmes in the cell; empty where the cell is suppressed.",
+    ]);
+    const { band, by } = documentOf("bands").dimension;
+    expect([band.label, band.note]).toEqual([
+      "Band",
+      ["Band, its lower bound included, its upper bound not (but 100)."],
+    ]);
+    expect(by.category.label).toEqual({
+      maturity_score: "Maturity score",
+      automation_rate: "Automation rate",
+    });
     expect(read(documentOf("requirement-gaps")).Dimension("requirement").Category("1").label).toBe(
       "Network security controls",
     );
+  });
+
+  it.each(yearly)("has short labels in $name, and whole sentences in notes alone", ({ name }) => {
+    const { dimension } = documentOf(name);
+    const all = Object.values(dimension as Record<string, Labelled>);
+    const labels = all.flatMap(({ label, category }) => [label, ...Object.values(category.label)]);
+    expect(labels.filter((label) => label.length > 64 || label.endsWith("."))).toEqual([]);
+    const notes = all.flatMap(({ note = [], category }) => [
+      ...note,
+      ...Object.values(category.note ?? {}).flat(),
+    ]);
+    expect(notes.filter((note) => !note.endsWith("."))).toEqual([]);
   });
 
   it("says under which licence it is, and that it is synthetic", () => {
