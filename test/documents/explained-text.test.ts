@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { explainedInBrief, explainedInWords } from "../../src/documents/explained-text.ts";
 import type { ExplainedAverage } from "../../src/releases/explained.ts";
+import { ROUNDING as rounding } from "../support/rounding.ts";
 
-const rounding = { score: 1, percent: 1, days: 1, hours: 0, usd: -2 };
 const cost: ExplainedAverage = {
   key: {},
   field: "costUSD",

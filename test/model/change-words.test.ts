@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { changeInWords, percentInWords } from "../../src/model/change-words.ts";
-
-const rounding = { score: 1, percent: 1, days: 1, hours: 0, usd: -2 };
+import { ROUNDING as rounding } from "../support/rounding.ts";
 
 test.each([
   ["score", 1.6, "+1.6 points"],

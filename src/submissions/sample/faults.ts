@@ -1,5 +1,6 @@
 import { LABEL_COLUMNS } from "../../questionnaire/columns.ts";
 import { SAMPLE_COLUMNS } from "./columns.ts";
+import { OTHERS } from "./draw-others.ts";
 import type { SampleRow } from "./row.ts";
 
 /** A number from 0 (included) to 1 (not included). */
@@ -25,10 +26,12 @@ const MISSPELT = ["fnitech", "heathcare", "retial", "hospitalty", "financial svc
  * The row as a real file would have it: blanks, spellings, units in numbers, outliers. Now and then rows come
  * with it that cleaning must drop: a duplicate, a nearly empty one, one with a label or year that nothing can
  * make sense of.
+ * @param ofOthers decides on the answers to OTHERS, so that one question more changes nothing else of a sample
  */
-export function* spoil(clean: SampleRow, random: Random): Generator<SampleRow> {
+export function* spoil(clean: SampleRow, random: Random, ofOthers = random): Generator<SampleRow> {
   const row = { ...clean };
-  leaveBlanks(row, random);
+  const randomOf = (column: string) => (isOther(column) ? ofOthers : random)();
+  leaveBlanks(row, randomOf);
   if (random() < 0.015) respell(row, random);
   if (random() < 0.01) addUnits(row);
   if (random() < 0.004) exaggerate(row, random);
@@ -37,16 +40,21 @@ export function* spoil(clean: SampleRow, random: Random): Generator<SampleRow> {
 
   const fate = random();
   if (fate < 0.006) yield row;
-  else if (fate < 0.01) yield emptied(clean, random);
+  else if (fate < 0.01) yield emptied(clean, randomOf);
   else if (fate < 0.013) yield { ...clean, industry: MISSPELT[Math.floor(random() * MISSPELT.length)]! };
   else if (fate < 0.0145) yield { ...clean, year: "" };
   else if (fate < 0.016) yield { ...clean, country: "XX" };
 }
 
-function leaveBlanks(row: SampleRow, random: Random): void {
+const isOther = (column: string) => (OTHERS as readonly string[]).includes(column);
+
+/** A number from 0 to 1 for a column. */
+type RandomOf = (column: string) => number;
+
+function leaveBlanks(row: SampleRow, randomOf: RandomOf): void {
   let blanks = 0;
   for (const column of ANSWER_COLUMNS) {
-    if (random() < BLANK_CHANCE && blanks < MOST_BLANKS) {
+    if (randomOf(column) < BLANK_CHANCE && blanks < MOST_BLANKS) {
       row[column] = "";
       blanks++;
     }
@@ -78,9 +86,9 @@ function misplaceDecimal(row: SampleRow, random: Random): void {
   if (value > 10) row.maturity_score = random() < 0.5 ? (value * 10).toFixed(1) : `-${row.maturity_score}`;
 }
 
-function emptied(row: SampleRow, random: Random): SampleRow {
+function emptied(row: SampleRow, randomOf: RandomOf): SampleRow {
   const sparse = { ...row };
-  for (const column of ANSWER_COLUMNS) if (random() < 0.6) sparse[column] = "";
+  for (const column of ANSWER_COLUMNS) if (randomOf(column) < 0.6) sparse[column] = "";
   // Whatever the dice say, more than a fifth of the answers are missing.
   for (const column of ANSWER_COLUMNS.slice(0, MOST_BLANKS + 1)) sparse[column] = "";
   return sparse;

@@ -77,24 +77,31 @@ export function* sampleRows({
   earlier = false,
 }: SampleOptions): Generator<SampleRow> {
   if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) throw new RangeError(`no seed: ${seed}`);
-  const generator = xoroshiro128plus(seed);
-  skipN(generator, 64);
-  const random: Random = () => uniformFloat64(generator);
+  const random = randomFrom(seed);
+  // Numbers of their own: one question more changes nothing else of a sample.
+  const ofOthers = randomFrom(-1 - seed);
   const all = years(span.first, span.last);
   const counts = apportion(programmes, all.map(weightOf))!;
   // The same in every year: a later year adds positions to those of an earlier one, as a survey adds participants.
-  const shifts = STEPS.map(random);
+  const shifts = STEPS.map((_, dimension) => (dimension < PROFILED_DIMENSIONS ? random : ofOthers)());
   let submissions = 0;
   let late = 0;
   for (const [index, year] of all.entries()) {
     for (const row of yearRows(year, counts[index]!, shifts, random)) {
       const isLate = row.country === LATE_COUNTRY && year === span.last && late++ % 2 === 1;
-      for (const kept of spoil(row, random)) {
+      for (const kept of spoil(row, random, ofOthers)) {
         const submission_id = sampleId(++submissions);
         if (!(earlier && isLate)) yield { ...kept, submission_id };
       }
     }
   }
+}
+
+/** @param seed any whole number of 32 bits */
+function randomFrom(seed: number): Random {
+  const generator = xoroshiro128plus(seed);
+  skipN(generator, 64);
+  return () => uniformFloat64(generator);
 }
 
 function* yearRows(

@@ -1,5 +1,6 @@
 import type { CompareSettings, PeerGroups, PeerQuantiles } from "../../../src/site/compare/data.ts";
 import type { Placed } from "../../../src/site/compare/stand.ts";
+import { ROUNDING } from "../../support/rounding.ts";
 
 /** What the page knows, written by hand. */
 export const settings: CompareSettings = {
@@ -8,7 +9,7 @@ export const settings: CompareSettings = {
   period: "2026 to 30 September",
   source: "Somebody. Release 2026-Q4, CC BY.",
   notice: "Provisional, and synthetic.",
-  rounding: { score: 1, percent: 1, days: 1, hours: 0, usd: -2, ratio: 2 },
+  rounding: ROUNDING,
   tiers: [
     { name: "Foundational", from: 0 },
     { name: "Developing", from: 55 },
