@@ -14,9 +14,13 @@ export function hasRdf(): boolean {
 }
 
 /** The SHACL shapes of DCAT-AP 3.0.1. */
-export const SHAPES = ["dcat-ap-SHACL.ttl", "ranges.ttl"].map((name) =>
-  readFileSync(join(PACKAGE, "../shapes", name), "utf8"),
-);
+export const SHAPES = ["dcat-ap-SHACL.ttl", "ranges.ttl"].map(shapes);
+/** Those of what it recommends. */
+export const RECOMMENDED = [shapes("shapes_recommended.ttl")];
+
+function shapes(name: string): string {
+  return readFileSync(join(PACKAGE, "../shapes", name), "utf8");
+}
 
 /** As much of the libraries as is asked for here. */
 interface Libraries {

@@ -7,21 +7,18 @@ import {
   KEYWORDS,
   referenceFrom,
 } from "../../documents/discovery/about.ts";
+import { overview } from "../../endpoints/observatory/overview.ts";
 import { dataTitleOf } from "../../model/api.ts";
 import { dayOf } from "../../model/day.ts";
 import type { OutputFile } from "../../model/file.ts";
 import { required } from "../../model/required.ts";
+import type { Frozen } from "../../releases/frozen.ts";
+import { answerPath, jsonAt } from "../../releases/parts.ts";
 import { retractionsOf } from "../../releases/retractions.ts";
-import {
-  CATALOGUE_FILE,
-  DISCOVERY_FILES,
-  METHODOLOGY_FILE,
-  OPENAPI_FILES,
-  releaseFile,
-} from "../../routing/addresses.ts";
+import { CATALOGUE_FILE, DISCOVERY_FILES, METHODOLOGY_FILE, OPENAPI_FILES } from "../../routing/addresses.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
-import { distribution, type Form, formsOf, WHOLE } from "./distributions.ts";
+import { distribution, type Form, formsOf, frozenForms, WHOLE } from "./distributions.ts";
 import { outsideThings } from "./kinds.ts";
 import {
   type Graph,
@@ -33,7 +30,7 @@ import {
   typed,
   words,
 } from "./rdf.ts";
-import { EU, PREFIXES } from "./vocabulary.ts";
+import { EU, OPENAPI, PREFIXES } from "./vocabulary.ts";
 
 /** What stands for ISO 3166-1 alpha-2 in alpha-3. */
 const ALPHA_3 = new Map(
@@ -62,8 +59,10 @@ export function dcatGraph(context: Context, files: readonly OutputFile[]): Graph
     "dct:publisher": reference(publisherOf(context)),
     "dct:license": reference(release.licence.url),
     "dct:language": reference(EU.english),
+    "dct:issued": typed(context.history.index.releases[0]?.published ?? release.lastUpdated, "xsd:dateTime"),
     "dct:modified": typed(release.lastUpdated, "xsd:dateTime"),
     "dct:spatial": countriesOf(context),
+    "dcat:themeTaxonomy": reference(EU.themes),
     ...(context.hasSite && { "foaf:homepage": reference(at(HOME)) }),
     "dcat:dataset": datasets.map(({ "@id": id }) => reference(id)),
     "dcat:service": reference(named(context, "api")),
@@ -104,7 +103,7 @@ function series(context: Context): NamedThing {
   };
 }
 
-/** Each release: today's with its downloads, a frozen one with what describes its tables, which stand beside. */
+/** Each release: today's with its downloads, a frozen one with its tables and what describes them. */
 function releases(context: Context, files: readonly OutputFile[]): NamedThing[] {
   const { release } = context.tables;
   const past = context.history.frozen.filter(({ releaseId }) => releaseId !== release.release);
@@ -129,27 +128,26 @@ function releases(context: Context, files: readonly OutputFile[]): NamedThing[] 
       ...ofEvery(context),
       "dct:issued": typed(issued, "xsd:dateTime"),
       "dct:modified": typed(issued, "xsd:dateTime"),
-      // Which years a frozen release begins with its record does not say.
-      "dct:temporal": record === undefined || frozen === undefined ? period(context) : periodTo(record.asOf),
+      "dct:temporal":
+        record === undefined || frozen === undefined
+          ? period(context)
+          : periodTo(record.asOf, firstYearOf(frozen)),
       ...(retracted.has(id) && { "adms:status": reference(EU.withdrawn) }),
       "dcat:distribution":
         frozen === undefined
           ? WHOLE.map((form) => distribution(context, form, bytesAt(files, form)))
-          : frozen.files
-              .filter(({ path }) => path === DESCRIPTOR)
-              .map(({ bytes }) => distribution(context, descriptorOf(id), bytes, issued)),
+          : frozenForms(frozen).map(({ form, bytes }) => distribution(context, form, bytes, issued)),
     };
   });
 }
 
-const DESCRIPTOR = "datasets/datapackage.json";
-
-const descriptorOf = (release: string): Form => ({
-  title: `Data package of release ${release}, which names each of its tables`,
-  address: releaseFile(release, DESCRIPTOR),
-  mediaType: "application/json",
-  format: "JSON",
-});
+/** The first year that a frozen release tells of; undefined where it does not say so. */
+function firstYearOf(frozen: Frozen): number | undefined {
+  const answer = jsonAt(frozen, answerPath(overview.path)) as
+    | { readonly data?: { readonly coverage?: { readonly firstYear?: number } } }
+    | undefined;
+  return answer?.data?.coverage?.firstYear;
+}
 
 /** A table of today's release. */
 function tableDataset(context: Context, table: TableDefinition, files: readonly OutputFile[]): NamedThing {
@@ -173,8 +171,20 @@ function tableDataset(context: Context, table: TableDefinition, files: readonly 
 /** What holds for each dataset. */
 function ofEvery(context: Context) {
   const { release } = context.tables;
-  const { participation, provider } = release;
   const at = (address: string) => referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address);
+  return {
+    ...ofResources(context),
+    "dct:modified": typed(release.lastUpdated, "xsd:dateTime"),
+    "dct:spatial": countriesOf(context),
+    "dct:language": reference(EU.english),
+    ...(context.hasSite && { "dcat:landingPage": reference(at("/datasets/index.html")) }),
+    "foaf:page": reference(at(METHODOLOGY_FILE)),
+  };
+}
+
+/** What holds for each dataset and for the service. */
+function ofResources(context: Context) {
+  const { participation, provider } = context.tables.release;
   const hasContact = participation !== undefined || provider.url !== null;
   return {
     "dct:publisher": reference(publisherOf(context)),
@@ -186,14 +196,9 @@ function ofEvery(context: Context) {
         ...(provider.url !== null && { "vcard:hasURL": reference(provider.url) }),
       },
     }),
-    "dct:modified": typed(release.lastUpdated, "xsd:dateTime"),
-    "dct:spatial": countriesOf(context),
-    "dct:language": reference(EU.english),
     "dct:accessRights": reference(EU.isPublic),
     "dcat:theme": [reference(EU.economy), reference(EU.science)],
     "dcat:keyword": KEYWORDS.map(words),
-    ...(context.hasSite && { "dcat:landingPage": reference(at("/datasets/index.html")) }),
-    "foaf:page": reference(at(METHODOLOGY_FILE)),
   };
 }
 
@@ -232,10 +237,10 @@ function service(context: Context): NamedThing {
     ),
     "dcat:endpointURL": at(CATALOGUE_FILE),
     "dcat:endpointDescription": at(OPENAPI_FILES.json),
+    "dct:conformsTo": reference(OPENAPI),
     "dcat:servesDataset": reference(named(context, `release-${release.release}`)),
-    "dct:publisher": reference(publisherOf(context)),
+    ...ofResources(context),
     "dct:license": reference(release.licence.url),
-    "dct:accessRights": reference(EU.isPublic),
   };
 }
 

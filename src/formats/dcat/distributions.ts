@@ -1,7 +1,8 @@
 import type { Context } from "../../documents/context.ts";
 import { referenceFrom } from "../../documents/discovery/about.ts";
 import { sha256 } from "../../model/manifest.ts";
-import { datasetFile, DISCOVERY_FILES } from "../../routing/addresses.ts";
+import { type Frozen, frozenTableFiles } from "../../releases/frozen.ts";
+import { datasetFile, DISCOVERY_FILES, frozenTwin, releaseFile } from "../../routing/addresses.ts";
 import {
   type Download,
   DOWNLOADS,
@@ -11,12 +12,14 @@ import {
   parquetAddress,
 } from "../../routing/downloads.ts";
 import type { TableDefinition } from "../../tables/define.ts";
+import { ALL_TABLES } from "../../tables/index.ts";
 import { plain, reference, type Thing, typed, words } from "./rdf.ts";
 import { EU, mediaTypeOf } from "./vocabulary.ts";
 
 /** A file in which a dataset is published. */
 export interface Form {
   readonly title: string;
+  readonly description: string;
   readonly address: string;
   readonly mediaType: string;
   readonly format: Parameters<typeof EU.format>[0];
@@ -25,17 +28,24 @@ export interface Form {
 /** The forms of the whole release. */
 export const WHOLE: readonly Form[] = [formOf(DOWNLOADS.zip, "ZIP"), formOf(DOWNLOADS.workbook, "XLSX")];
 
-function formOf({ title, address, mediaType }: Download, format: Form["format"]): Form {
-  return { title, address, mediaType, format };
+function formOf({ title, description, address, mediaType }: Download, format: Form["format"]): Form {
+  return { title, description, address, mediaType, format };
 }
 
 /** The forms of a table. */
 export function formsOf(table: TableDefinition): Form[] {
-  const { title, path } = table;
+  const { title, description, path } = table;
   return [
-    { title: `${title} as CSV`, address: datasetFile(path), mediaType: "text/csv", format: "CSV" },
+    {
+      title: `${title} as CSV`,
+      description,
+      address: datasetFile(path),
+      mediaType: "text/csv",
+      format: "CSV",
+    },
     {
       title: `${title} as Parquet`,
+      description,
       address: parquetAddress(table),
       mediaType: PARQUET_TYPE,
       format: "PARQUET",
@@ -44,6 +54,7 @@ export function formsOf(table: TableDefinition): Form[] {
       ? [
           {
             title: `${title} as JSON-stat`,
+            description,
             address: jsonStatAddress(table),
             mediaType: "application/json",
             format: "JSON" as const,
@@ -53,13 +64,44 @@ export function formsOf(table: TableDefinition): Form[] {
   ];
 }
 
+/** The files of a frozen release that hold its tables, and what describes these, each with its bytes. */
+export function frozenForms({ releaseId, files }: Frozen): { form: Form; bytes: Uint8Array }[] {
+  return [
+    ...files
+      .filter(({ path }) => path === DESCRIPTOR)
+      .map(({ bytes }) => ({
+        bytes,
+        form: {
+          title: `Data package of release ${releaseId}`,
+          description: `The tables of release ${releaseId}, with their columns, types and units. It never changes.`,
+          address: releaseFile(releaseId, DESCRIPTOR),
+          mediaType: "application/json",
+          format: "JSON" as const,
+        },
+      })),
+    ...frozenTableFiles({ files }).map(({ path, bytes }) => ({
+      bytes,
+      form: {
+        // A table that there is no more is called by its file.
+        title: `${ALL_TABLES.find((table) => table.path === path)?.title ?? path} as CSV, release ${releaseId}`,
+        description: `${path} as release ${releaseId} published it. It never changes.`,
+        address: frozenTwin(releaseId, datasetFile(path)),
+        mediaType: "text/csv",
+        format: "CSV" as const,
+      },
+    })),
+  ];
+}
+
+const DESCRIPTOR = "datasets/datapackage.json";
+
 /**
  * A file of a dataset, with its size and SHA-256.
  * @param modified the instant since which it is as it is
  */
 export function distribution(
   context: Context,
-  { title, address, mediaType, format }: Form,
+  { title, description, address, mediaType, format }: Form,
   bytes: Uint8Array,
   modified: string = context.tables.release.lastUpdated,
 ): Thing {
@@ -68,6 +110,7 @@ export function distribution(
   return {
     "@type": "dcat:Distribution",
     "dct:title": words(title),
+    "dct:description": words(description),
     "dcat:accessURL": url,
     "dcat:downloadURL": url,
     "dct:format": reference(EU.format(format)),

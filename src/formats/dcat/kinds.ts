@@ -1,5 +1,5 @@
 import { type NamedThing, type Thing, type Value, words } from "./rdf.ts";
-import { KINDS, LABELS } from "./vocabulary.ts";
+import { KINDS, NAMES } from "./vocabulary.ts";
 
 /** What lies outside of a graph and is referred to: each address once, with what it is. */
 export function outsideThings(things: readonly Thing[]): NamedThing[] {
@@ -16,7 +16,7 @@ export function outsideThings(things: readonly Thing[]): NamedThing[] {
   };
   for (const thing of things) look(thing);
   return [...kinds].map(([id, types]) => {
-    const label = LABELS[id];
-    return { "@id": id, "@type": [...types], ...(label !== undefined && { "skos:prefLabel": words(label) }) };
+    const names = Object.entries(NAMES[id] ?? {}).map(([property, name]) => [property, words(name)]);
+    return { "@id": id, "@type": [...types], ...Object.fromEntries(names) };
   });
 }

@@ -22,11 +22,15 @@ export const EU = {
   stable: `${AUTHORITY}/planned-availability/STABLE`,
   withdrawn: `${AUTHORITY}/dataset-status/WITHDRAWN`,
   science: `${AUTHORITY}/data-theme/TECH`,
+  themes: `${AUTHORITY}/data-theme`,
   economy: `${AUTHORITY}/data-theme/ECON`,
   /** @param code ISO 3166-1 alpha-3 */
   country: (code: string) => `${AUTHORITY}/country/${code}`,
   format: (name: "CSV" | "JSON" | "PARQUET" | "XLSX" | "ZIP") => `${AUTHORITY}/file-type/${name}`,
 } as const;
+
+/** What the description of the API is written in. */
+export const OPENAPI = "https://spec.openapis.org/oas/v3.1.0";
 
 export const mediaTypeOf = (type: string) => `https://www.iana.org/assignments/media-types/${type}`;
 
@@ -41,9 +45,11 @@ export const KINDS: Readonly<Record<string, string>> = {
   "dcat:landingPage": "foaf:Document",
   "dcat:mediaType": "dct:MediaType",
   "dcat:theme": "skos:Concept",
+  "dcat:themeTaxonomy": "skos:ConceptScheme",
   "dcatap:availability": "skos:Concept",
   "dct:accessRights": "dct:RightsStatement",
   "dct:accrualPeriodicity": "dct:Frequency",
+  "dct:conformsTo": "dct:Standard",
   "dct:format": "dct:MediaTypeOrExtent",
   "dct:language": "dct:LinguisticSystem",
   "dct:license": "dct:LicenseDocument",
@@ -53,10 +59,14 @@ export const KINDS: Readonly<Record<string, string>> = {
   "spdx:algorithm": "spdx:ChecksumAlgorithm",
 };
 
-/** What concepts are called: they must have a name where they are told of. */
-export const LABELS: Readonly<Record<string, string>> = {
-  [EU.economy]: "Economy and finance",
-  [EU.science]: "Science and technology",
-  [EU.stable]: "stable",
-  [EU.withdrawn]: "withdrawn",
+/** What they are called, by the property that says so: concepts, and lists of them, must have a name where they are told of. */
+export const NAMES: Readonly<
+  Record<string, { readonly "skos:prefLabel": string } | { readonly "dct:title": string }>
+> = {
+  [EU.themes]: { "dct:title": "Data theme" },
+  [EU.economy]: { "skos:prefLabel": "Economy and finance" },
+  [EU.science]: { "skos:prefLabel": "Science and technology" },
+  [EU.stable]: { "skos:prefLabel": "stable" },
+  [EU.withdrawn]: { "skos:prefLabel": "withdrawn" },
+  [OPENAPI]: { "dct:title": "OpenAPI Specification v3.1.0" },
 };

@@ -14,7 +14,14 @@ const files = new Map(
   ]),
 );
 type Names = "dcat:downloadURL" | "dcat:byteSize" | "spdx:checksum" | "spdx:checksumValue" | "dcat:prev";
-type Others = "dcat:inSeries" | "dct:temporal" | "dcat:endDate" | "dct:issued" | "dct:modified";
+type Others =
+  | "dct:title"
+  | "dcat:startDate"
+  | "dcat:inSeries"
+  | "dct:temporal"
+  | "dcat:endDate"
+  | "dct:issued"
+  | "dct:modified";
 /** What is read here of a thing. */
 interface Node extends Readonly<Record<Names | Others, Node>> {
   readonly "@id": string;
@@ -54,9 +61,18 @@ describe("the description for data portals", () => {
     expect(thing("release-2026-Q3")["dcat:prev"]).toBeUndefined();
     expect(thing("release-2026-Q4")["dcat:prev"]).toEqual({ "@id": `${BASE}/dcat.ttl#release-2026-Q3` });
     expect(thing("release-2026-Q4")["dcat:inSeries"]).toEqual({ "@id": `${BASE}/dcat.ttl#releases` });
-    expect(thing("release-2026-Q3")["dcat:distribution"]?.[0]?.["dcat:downloadURL"]).toEqual({
-      "@id": `${BASE}/api/releases/2026-Q3/datasets/datapackage.json`,
-    });
+  });
+
+  it("gives a frozen release each of its tables, as it was frozen, and what describes them", () => {
+    const { "dcat:distribution": list = [], "dct:temporal": period } = thing("release-2026-Q3");
+    const given = list.map(({ "dcat:downloadURL": url }) => url["@id"]);
+    const folder = "api/releases/2026-Q3/datasets/";
+    const published = [...files.keys()].filter((path) => path.startsWith(folder));
+    expect([...given].sort()).toEqual(published.map((path) => `${BASE}/${path}`).sort());
+    expect(given[0]).toBe(`${BASE}/${folder}datapackage.json`);
+    expect(given).toContain(`${BASE}/${folder}observatory/bottlenecks.csv`);
+    expect(list[1]?.["dct:title"]["@value"]).toBe("Automation Adoption Dataset as CSV, release 2026-Q3");
+    expect(period["dcat:startDate"]["@value"]).toBe("2019-01-01");
   });
 
   it("dates a frozen release by its publication, which no later one changes", () => {
@@ -75,7 +91,8 @@ describe("the description for data portals", () => {
     );
     const day = { "@value": "2027-01-15T00:00:00Z", "@type": "xsd:dateTime" };
     expect([frozen["dct:issued"], frozen["dct:modified"]]).toEqual([day, day]);
-    expect(frozen["dcat:distribution"]?.map(({ "dct:modified": modified }) => modified)).toEqual([day]);
+    const days = frozen["dcat:distribution"]?.map(({ "dct:modified": modified }) => modified) ?? [];
+    expect(new Set(days.map(({ "@value": value }) => value))).toEqual(new Set(["2027-01-15T00:00:00Z"]));
     expect(frozen["dct:temporal"]["dcat:endDate"]["@value"]).toBe("2026-12-31");
   });
 
