@@ -3,20 +3,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { build } from "../../src/build.ts";
 import { bytesOf, textOf } from "../../src/model/file.ts";
 import type { Host } from "../../src/model/host.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
-import { fewEndpoints } from "../support/built.ts";
+import { builtOf, fewEndpoints } from "../support/built.ts";
 import { cliAsync } from "../support/cli.ts";
-import { committedData } from "../support/data.ts";
 import type { Fault, Passing } from "../support/faulty-site.ts";
 import { writeFiles } from "../support/folders.ts";
+import { releasedGolden } from "../support/golden.ts";
 import { builtSite, HOURS, withBody } from "./support.ts";
 
 /** A site of the release 2026-Q4, which has 2026-Q3 frozen, with a cache before it that still has answers of that one. */
 
-const files = fewEndpoints(build(committedData, { hosts: [] }).files);
+const files = fewEndpoints(builtOf(releasedGolden(), { hosts: [] }).files);
 const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
 const { parent, site, found } = builtSite((folder) => writeFiles(folder, byPath));
 const against = { read: (address: string) => byPath.get(address.slice(1)) };
@@ -320,30 +319,30 @@ describe("beside a mix it is told", () => {
     [
       "that an earlier answer lacks a header",
       (reply) => {
-        if (asked(reply, `${HOURS}?industry=saas`)) delete reply.headers["access-control-allow-origin"];
+        if (asked(reply, `${HOURS}?industry=beta`)) delete reply.headers["access-control-allow-origin"];
       },
-      `GET ${HOURS}?industry=saas: `,
+      `GET ${HOURS}?industry=beta: `,
     ],
     [
       "that an earlier answer is kept for ever",
       (reply) => {
-        if (asked(reply, `${HOURS}?industry=saas`)) reply.headers["cache-control"] = "max-age=31536000";
+        if (asked(reply, `${HOURS}?industry=beta`)) reply.headers["cache-control"] = "max-age=31536000";
       },
-      `GET ${HOURS}?industry=saas: `,
+      `GET ${HOURS}?industry=beta: `,
     ],
     [
       "that an earlier answer is missing, though its release froze one",
       (reply) => {
-        if (asked(reply, `${HOURS}?industry=saas`)) reply.status = 404;
+        if (asked(reply, `${HOURS}?industry=beta`)) reply.status = 404;
       },
-      `GET ${HOURS}?industry=saas: `,
+      `GET ${HOURS}?industry=beta: `,
     ],
     [
       "that the site fails",
       (reply) => {
-        if (asked(reply, `${HOURS}?industry=saas`)) reply.status = 500;
+        if (asked(reply, `${HOURS}?industry=beta`)) reply.status = 500;
       },
-      `GET ${HOURS}?industry=saas: `,
+      `GET ${HOURS}?industry=beta: `,
     ],
     [
       "that a file of a frozen release is another's",

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build } from "../../src/build.ts";
 import { type SiteReport, verifySite } from "../../src/verify/site.ts";
-import { fewEndpoints } from "../support/built.ts";
+import { builtOf, fewEndpoints } from "../support/built.ts";
 import { type Fault, type FaultySite, faultySite } from "../support/faulty-site.ts";
 import { writeFiles } from "../support/folders.ts";
 import { releasedGolden } from "../support/golden.ts";
@@ -15,7 +14,7 @@ import { OPTIONS, withBody } from "./support.ts";
 /** A site of few endpoints with two releases, and one with forty: ten years of quarters. */
 const parent = mkdtempSync(join(tmpdir(), "past-"));
 const sites: FaultySite[] = [];
-const files = fewEndpoints(build(releasedGolden(), { hosts: [] }).files);
+const files = fewEndpoints(builtOf(releasedGolden(), { hosts: [] }).files);
 beforeAll(async () => {
   for (const count of [2, 40]) {
     const folder = join(parent, String(count));
