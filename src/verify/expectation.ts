@@ -51,12 +51,14 @@ export function expectationOf(
   const lacks = (feature: Feature) => host?.limitations.some((one) => one.feature === feature) ?? false;
   if (location !== undefined) return redirection(status, location, table, lacks("movedHeaders"));
   const isRewritten = request.path !== file && lacks("rewrittenHeaders");
+  const own = file === undefined ? undefined : headersOf(table, file);
   return {
     status,
     file,
     body: isEmpty ? undefined : { file, ...(status === 206 ? { end: LAST_OF_PART + 1 } : {}) },
-    headers: expectedHeaders(request, answer, table, lacks),
-    absent: isRewritten || file === undefined ? NEVER : [...NEVER, ...otherHeaders(table, file)],
+    headers: expectedHeaders(request, answer, own, table, lacks),
+    // Headers that rules give to other files: a file that is not to be saved, or does not go, must not say so.
+    absent: isRewritten || own === undefined ? NEVER : [...NEVER, ...headersBesides(table, own)],
     hasEtag: status === 200 || status === 206 || status === 304,
     codings: CODINGS[headersToSend(request)["Accept-Encoding"] ?? ""] ?? [],
   };
@@ -77,11 +79,6 @@ function redirection(status: number, location: string, table: RouteTable, isOwn:
   };
 }
 
-/** Headers that rules give to other files: a file that is not to be saved, or does not go, must not say so. */
-function otherHeaders(table: RouteTable, file: string): string[] {
-  return headersBesides(table, headersOf(table, file));
-}
-
 function headersBesides({ headers }: RouteTable, own: Headers): string[] {
   const known = given.get(headers) ?? givenToSome(headers);
   given.set(headers, known);
@@ -100,16 +97,17 @@ function givenToSome(rules: readonly HeaderRule[]): readonly string[] {
 function expectedHeaders(
   request: RequestCase,
   { status, file }: OwedReply,
+  own: Headers | undefined,
   table: RouteTable,
   lacks: (feature: Feature) => boolean,
 ): Expectation["headers"] {
-  if (file === undefined) return mapValues(table.preflight, (value) => [value]);
+  if (file === undefined || own === undefined) return mapValues(table.preflight, (value) => [value]);
   if (lacks("ownHeaders")) {
-    const type = headersOf(table, file)["Content-Type"] === undefined ? typeByExtension(file) : undefined;
+    const type = own["Content-Type"] === undefined ? typeByExtension(file) : undefined;
     return type === undefined || status === 304 ? {} : { "Content-Type": [type] };
   }
-  const own = { ...headersOf(table, file), "Content-Type": contentType(table, file) };
-  const all = Object.entries(status === 405 ? { ...own, ...table.refusal.headers } : own)
+  const whole = { ...own, "Content-Type": own["Content-Type"] ?? contentType(table, file) };
+  const all = Object.entries(status === 405 ? { ...whole, ...table.refusal.headers } : whole)
     .filter(([name]) => STORED.test(name) || !lacks("fileHeaders"))
     .filter(([name]) => status !== 304 || !OF_CONTENT.test(name));
   const asked = lacks("rewrittenHeaders") ? askedHeaders(request, file, table) : () => [];

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
+import { type Client, clientOf } from "../../src/verify/client.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { verifySite } from "../../src/verify/site.ts";
 import { writeBuilt, writeFewEndpoints } from "../support/built.ts";
@@ -14,6 +15,8 @@ import { at, builtSite, HOURS, OPTIONS, OVER_HTTP, withBody, withHeader, withSta
 
 const { parent, site: siteOf, fileAt, found } = builtSite(writeFewEndpoints);
 const build = { read: fileAt };
+/** For whom waiting takes no time. */
+const HASTY = { now: () => 0, wait: async () => {} };
 
 test("a site as it should be has no failure, with every endpoint and frozen releases", async () => {
   const out = join(parent, "whole");
@@ -28,14 +31,13 @@ test("a site as it should be has no failure, with every endpoint and frozen rele
 test("requests are counted as the site sees them; those that were sent again are told apart", async () => {
   let seen = 0;
   let left = 5;
-  const clock = { now: () => 0, wait: async () => {} };
   const breaking = at(`${HOURS}?industry=constructor`, () => (left-- > 3 ? "reset" : undefined));
   const { report } = await found(
     (reply) => {
       seen += 1;
       return breaking(reply);
     },
-    { clock, ...OVER_HTTP },
+    { clock: HASTY, ...OVER_HTTP },
   );
   expect([report.failures, report.repeated]).toEqual([[], 2]);
   expect(report.requests).toBe(seen - 2);
@@ -79,14 +81,20 @@ test("a site that is stale as a whole is found by the build that should be there
 });
 
 test("an answer that does not come in time is a failure", async () => {
-  const { report } = await found(
-    at(`${HOURS}?industry=constructor`, () => "hold"),
-    { timeoutMs: 3000, ...OVER_HTTP },
-  );
+  const held = `${HOURS}?industry=constructor`;
+  const [patient, impatient] = [60_000, 50].map((ms) => clientOf(siteOf().url, ms));
+  const client: Client = {
+    ask: (asked) => (asked.address === held ? impatient : patient)!.ask(asked),
+    close: () => [patient, impatient].forEach((one) => one!.close()),
+  };
+  const { report } = await found(({ address }) => (address === held ? "hold" : undefined), {
+    client,
+    clock: HASTY,
+  });
   expect(report.failures.map(({ url, faults }) => [url.split("?")[1], faults])).toEqual([
     [
       "industry=constructor",
-      [{ what: "request", expected: "an answer", received: "no whole answer in 3 s" }],
+      [{ what: "request", expected: "an answer", received: "no whole answer in 0.05 s" }],
     ],
   ]);
 });
@@ -199,17 +207,15 @@ describe("a connection that breaks", () => {
   });
 
   test("is one after three attempts", async () => {
-    const clock = { now: () => 0, wait: async () => {} };
-    const { report } = await found(breaking(UNKNOWN, 3), { clock, ...OVER_HTTP });
+    const { report } = await found(breaking(UNKNOWN, 3), { clock: HASTY, ...OVER_HTTP });
     expect(report.failures.map(({ faults }) => faults.map(({ what }) => what))).toEqual([["request"]]);
     expect(report.repeated).toBe(2);
   });
 
   test("is one line where the site is down for good", async () => {
     let replies = 0;
-    const clock = { now: () => 0, wait: async () => {} };
     const gone: Fault = () => (++replies > 100 ? "reset" : undefined);
-    const { report } = await found(gone, { clock, ...OVER_HTTP });
+    const { report } = await found(gone, { clock: HASTY, ...OVER_HTTP });
     expect(report.failures.map(({ title }) => title)).toEqual(["the site answers"]);
     expect(report.failures[0]!.faults[0]!.received).toMatch(
       /^socket hang up, as to 2\d requests in a row from here; \d+ further ones were not sent$/,
@@ -341,11 +347,23 @@ describe("a site that cannot be judged is said to be so", () => {
       reply.address === "/manifest.json" ? change(reply) : undefined;
 
   test("nobody answers", async () => {
-    await expect(verifySite(new URL("http://127.0.0.1:9/"), OPTIONS)).rejects.toMatchObject({
+    await expect(
+      verifySite(new URL("http://127.0.0.1:9/"), { ...OPTIONS, clock: HASTY }),
+    ).rejects.toMatchObject({
       name: "UserError",
       message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/manifest\.json cannot be read: ./),
       remedy: "Nothing listens there: check host and port, and that the server runs.",
     });
+  });
+
+  test("it answers nothing in time", async () => {
+    siteOf().plant(() => "hold");
+    await expect(verifySite(siteOf().url, { ...OPTIONS, timeoutMs: 50, clock: HASTY })).rejects.toMatchObject(
+      {
+        name: "UserError",
+        message: `${siteOf().url.origin}/manifest.json cannot be read: no whole answer in 0.05 s`,
+      },
+    );
   });
 
   test("it is at another address", async () => {
