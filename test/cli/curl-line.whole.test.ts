@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import pMap from "p-map";
 import { describe, expect, test } from "vitest";
 import { curlLine } from "../../src/cli/curl-line.ts";
 import type { Failure } from "../../src/verify/fault.ts";
@@ -11,14 +10,18 @@ import { builtSite, OVER_HTTP } from "../verify/support.ts";
 
 const run = promisify(execFile);
 
-/** What a POSIX shell makes of a line; curl reads no settings of the user's. */
-async function shell(line: string): Promise<string> {
-  const { stdout } = await run("sh", ["-c", line], {
+/** Printed after each line. */
+const END = "\n-- the end of a line --\n";
+
+/** What one POSIX shell makes of lines, one after the other; curl reads no settings of the user's. */
+async function shell(lines: readonly string[]): Promise<string[]> {
+  const script = lines.map((line) => `${line}\nprintf '%s' '${END}'\n`).join("");
+  const { stdout } = await run("sh", ["-c", script], {
     encoding: "latin1",
     maxBuffer: 1e8,
     env: { PATH: process.env.PATH, LC_ALL: "C", CURL_HOME: "/nonexistent", HOME: "/nonexistent" },
   });
-  return stdout;
+  return stdout.split(END).slice(0, -1);
 }
 
 test("a line is inert, and one letter a thousand times is no long line", () => {
@@ -55,20 +58,17 @@ describe.skipIf(!hasProgram("curl", "--version"))("curl", () => {
       ]);
     };
     const before = new Set(got.map((one) => requested(one, one.status)));
-    const different = await pMap(
-      kinds.values(),
-      async (failure) => {
-        const from = got.length;
-        const line = curlLine(failure);
-        const stdout = await shell(line);
-        const status = Number(/^HTTP\/1\.1 (\d+)/.exec(stdout)?.[1]);
-        const now = got.slice(from).map((one) => requested(one, status));
-        const isSame = now.length === 1 && before.has(now[0]!) && stdout.includes("set-cookie: a=b");
-        return isSame ? [] : [line.slice(0, 300), now];
-      },
-      { concurrency: 1 },
-    );
-    expect(different.flat()).toEqual([]);
+    const from = got.length;
+    const lines = [...kinds.values()].map((failure) => curlLine(failure));
+    const answers = await shell(lines);
+    const asked = got.slice(from);
+    expect([answers.length, asked.length]).toEqual([lines.length, lines.length]);
+    const different = lines.flatMap((line, at) => {
+      const answer = answers[at]!;
+      const now = requested(asked[at]!, Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]));
+      return before.has(now) && answer.includes("set-cookie: a=b") ? [] : [[line.slice(0, 300), now]];
+    });
+    expect(different).toEqual([]);
   });
 
   test("sends the bytes that cannot be seen", async () => {
@@ -78,15 +78,17 @@ describe.skipIf(!hasProgram("curl", "--version"))("curl", () => {
     const url = `${site().url.origin}/a'$(touch b)\`id\`\u001b]0;x\u0007\n\u202e.json`;
     const line = curlLine({ method: "GET", url, sent });
     expect(line).toMatch(/^[ -~]+$/);
-    await shell(line);
+    await shell([line]);
     expect(got).toEqual([["/a'$(touch%20b)`id`%1B]0;x%07%0A%E2%80%AE.json", '"\u009b2J%s\\n\u00e9\'"']]);
   });
 
   test("undoes the compression that was asked for", async () => {
     site().plant(() => {});
     const url = `${site().url.origin}/feed.json`;
-    for (const coding of ["gzip", "br"]) {
-      const out = await shell(curlLine({ method: "GET", url, sent: { "Accept-Encoding": coding } }));
+    const lines = ["gzip", "br"].map((coding) =>
+      curlLine({ method: "GET", url, sent: { "Accept-Encoding": coding } }),
+    );
+    for (const out of await shell(lines)) {
       expect(out).toContain('"version": "https://jsonfeed.org/version/1.1"');
     }
   });
