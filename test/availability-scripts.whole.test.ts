@@ -1,12 +1,16 @@
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
+import { build } from "../src/build.ts";
+import { readFolder } from "../src/disk/read-folder.ts";
+import { textOf } from "../src/model/file.ts";
 import { writeFewEndpoints } from "./support/built.ts";
 import { BIN } from "./support/cli.ts";
 import { temporaryFolder } from "./support/folders.ts";
+import { once } from "./support/once.ts";
 import { RUNNER, runnerArguments } from "./support/workflows.ts";
 import { builtSite } from "./verify/support.ts";
 
@@ -18,34 +22,42 @@ const EARLIER = "2026-10-05T00:00:00Z,passed,9,0";
 
 const { site } = builtSite(writeFewEndpoints);
 
+const program = (folder: string, name: string, script: string) =>
+  writeFileSync(join(folder, "programs", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+/** An empty repository and a clone of it, with a commit, which every machine begins with. */
+const pristine = once(() => {
+  const folder = mkdtempSync(join(inject("folder"), "machine-"));
+  for (const inside of ["programs", "temp/proposal/data", "clone"])
+    mkdirSync(join(folder, inside), { recursive: true });
+  program(folder, "gh", "exit 0");
+  const script = `
+    git init --quiet --bare --initial-branch=main remote
+    cd clone
+    git init --quiet --initial-branch=main
+    git remote add origin ../remote
+    git -c user.name=A -c user.email=a@site.example commit --quiet --allow-empty -m Begin
+    git push --quiet origin main`;
+  execFileSync("sh", ["-e", "-c", script], { cwd: folder, env: { ...process.env, HOME: folder } });
+  return folder;
+});
+
 /** A clone on a machine of GitHub's, and what it was cloned from. */
 function machine() {
   const folder = temporaryFolder();
+  cpSync(pristine(), folder, { recursive: true });
   const at = (path: string) => join(folder, path);
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: at("clone"), encoding: "utf8", env: { ...process.env, HOME: folder } });
-  for (const inside of ["programs", "temp/proposal/data", "clone"])
-    mkdirSync(at(inside), { recursive: true });
-  const program = (name: string, script: string) =>
-    writeFileSync(at(`programs/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  program("gh", "exit 0");
-  program("sleep", `echo "$1" >>"${at("sleeps")}"`);
-  execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", at("remote")]);
-  git("init", "--quiet", "--initial-branch=main");
-  git("remote", "add", "origin", `file://${at("remote")}`);
-  const as = ["-c", "user.name=A", "-c", "user.email=a@site.example"];
-  git(...as, "commit", "--quiet", "--allow-empty", "-m", "Begin");
-  git("push", "--quiet", "origin", "main");
+  program(folder, "sleep", `echo "$1" >>"${at("sleeps")}"`);
   return {
     at,
     git,
-    program,
     /** The table on the branch of the remote, line by line; undefined without one. */
     recorded(): string[] | undefined {
-      const [line] = git("ls-remote", "origin", "refs/heads/availability").split("\t");
-      if (!line) return undefined;
-      git("fetch", "--quiet", "origin", "refs/heads/availability");
-      return git("show", "FETCH_HEAD:availability.csv").trimEnd().split("\n");
+      const table = ["show", "refs/heads/availability:availability.csv"];
+      const { status, stdout } = spawnSync("git", table, { cwd: at("remote"), encoding: "utf8" });
+      return status === 0 ? stdout.trimEnd().split("\n") : undefined;
     },
     async run(script: string, env: Record<string, string> = {}) {
       const child = spawn(RUNNER, runnerArguments(join(dirname(BIN), "ci", `${script}.sh`)), {
@@ -78,7 +90,7 @@ const outcomes = (rows: readonly string[] | undefined) =>
 
 describe.skipIf(process.platform === "win32")("a check of the live site (skipped on Windows)", () => {
   it("begins a branch of its own, adds to it, and fails where the site does", async () => {
-    const { run, recorded, git, at } = machine();
+    const { run, recorded, at } = machine();
     site().plant(() => {});
     expect(await run("monitor")).toEqual({ status: 0, printed: "" });
     expect(recorded()![0]).toBe(HEADER);
@@ -91,14 +103,10 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     expect(failed.status).toBe(1);
     expect(failed.printed).toContain("status: 200 expected, received 500");
     expect(outcomes(recorded())).toEqual(["passed,9,0", expect.stringMatching(/^failed,\d+,1$/)]);
-    expect(git("ls-tree", "--name-only", "FETCH_HEAD")).toBe("availability.csv\n");
-    expect(git("ls-remote", "origin").match(/refs\/heads\/\w+/g)).toEqual([
-      "refs/heads/availability",
-      "refs/heads/main",
-    ]);
-    expect(
-      execFileSync("git", ["rev-list", "--count", "availability"], { cwd: at("remote") }).toString(),
-    ).toBe("2\n");
+    const remote = (...args: string[]) => execFileSync("git", args, { cwd: at("remote"), encoding: "utf8" });
+    expect(remote("ls-tree", "--name-only", "availability")).toBe("availability.csv\n");
+    expect(remote("for-each-ref", "--format=%(refname)")).toBe("refs/heads/availability\nrefs/heads/main\n");
+    expect(remote("rev-list", "--count", "availability")).toBe("2\n");
   });
 
   it("goes on with the checks that main has, where there is no branch yet", async () => {
@@ -202,14 +210,8 @@ describe.skipIf(process.platform === "win32")("checks and the next release (skip
     expect((await run("monitor")).status).toBe(0);
     git("clean", "--quiet", "--force", "-d");
     expect(await run("add-availability")).toEqual({ status: 0, printed: "" });
-    execFileSync(
-      process.execPath,
-      [BIN, "build", "--data", at("temp/proposal/data"), "--no-other-files", "--no-png"],
-      {
-        cwd: at("clone"),
-      },
-    );
-    const { availability } = JSON.parse(readFileSync(at("clone/public/api/status.json"), "utf8"));
+    const { files } = build(readFolder(at("temp/proposal/data")), { site: false });
+    const { availability } = JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
     expect(availability.slice(-2)).toMatchObject([
       { month: "2026-11", passed: expect.any(Number) },
       { month: "2026-10", checks: 2, passed: 1, notMade: 0, passedPct: 50 },
