@@ -9,14 +9,22 @@ import { DigestSchema, headOf } from "./chain.ts";
 import { ChangesSchema, RecordSchema, type ReleaseIndex, type ReleaseRecord } from "./release-index.ts";
 import { RetractionSchema, RetractionsSchema, retractionsOf } from "./retractions.ts";
 
-const address = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
+const address = (description: string) =>
+  Type.String({ minLength: 1, pattern: PATTERNS.line.pattern, description });
 
 /** A record as it is published: with the addresses of what it tells of. */
 const EntrySchema = closed({
   ...RecordSchema.properties,
-  folder: address,
-  manifest: address,
-  changes: Type.Union([closed({ ...ChangesSchema.properties, json: address, csv: address }), Type.Null()]),
+  folder: address("What the addresses of its files begin with; nothing answers at it by itself."),
+  manifest: address("The manifest, which names each of its files."),
+  changes: Type.Union([
+    closed({
+      ...ChangesSchema.properties,
+      json: address("Every figure that changed."),
+      csv: address("The same as CSV."),
+    }),
+    Type.Null(),
+  ]),
   /** Where it is retracted: since when, why, what to use instead, and whether its files are gone. */
   retracted: Type.Optional(
     closed({
@@ -24,8 +32,9 @@ const EntrySchema = closed({
       reason: RetractionSchema.properties.reason,
       supersededBy: RetractionSchema.properties.supersededBy,
       erased: Type.Boolean(),
-      /** Where it is told for programs that ask for its files; only where these are gone. */
-      notice: Type.Optional(address),
+      notice: Type.Optional(
+        address("Where it is told for programs that ask for its files; only where these are gone."),
+      ),
     }),
   ),
 });
