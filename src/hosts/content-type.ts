@@ -1,6 +1,6 @@
 import type { RouteTable } from "../model/route.ts";
 import { DOWNLOADS, PARQUET_TYPE } from "../routing/downloads.ts";
-import { headersOf } from "../routing/headers.ts";
+import { headerOf } from "../routing/headers.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   atom: "application/atom+xml; charset=utf-8",
@@ -42,7 +42,7 @@ export function typeByExtension(address: string): string | undefined {
 
 /** The content type of a file, by a rule of the table or else by its extension; undefined where neither tells. */
 export function typeOf(table: RouteTable, address: string): string | undefined {
-  return headersOf(table, address)["Content-Type"] ?? typeByExtension(address);
+  return headerOf(table, address, "Content-Type") ?? typeByExtension(address);
 }
 
 /**

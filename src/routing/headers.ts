@@ -10,12 +10,30 @@ export const DEFAULT_HEADERS: FileHeaders = { "Cache-Control": "public, max-age=
 
 /** The headers of every answer that comes from a file. */
 export function headersOf({ headers }: RouteTable, file: string): FileHeaders {
-  const rulesAt = lookupOf(headers);
-  const paths = pathsTo(file);
-  const rules = paths
-    .flatMap((path) => rulesAt.get(path) ?? [])
-    .filter(({ except }) => !paths.some((path) => except.has(path)));
-  return Object.assign({}, DEFAULT_HEADERS, ...rules.map(({ rule }) => ruleHeaders(rule, file)));
+  return Object.assign(
+    {},
+    DEFAULT_HEADERS,
+    ...rulesFor(headers, file).map((rule) => ruleHeaders(rule, file)),
+  );
+}
+
+/** One of them by its name; undefined where no rule gives it. */
+export function headerOf({ headers }: RouteTable, file: string, name: string): string | undefined {
+  const rule = rulesFor(headers, file).findLast((one) => name in one.headers);
+  return rule && ruleHeaders(rule, file)[name];
+}
+
+/** The rules that speak of an address, in the order in which they count. */
+function rulesFor(rules: readonly HeaderRule[], address: string): HeaderRule[] {
+  const rulesAt = lookupOf(rules);
+  const paths = pathsTo(address);
+  const found: HeaderRule[] = [];
+  for (const path of paths) {
+    for (const { rule, except } of rulesAt.get(path) ?? []) {
+      if (except.size === 0 || !paths.some((one) => except.has(one))) found.push(rule);
+    }
+  }
+  return found;
 }
 
 /** Whether a rule gives an address its headers. */
@@ -59,8 +77,11 @@ function itemsOf(name: string, value: string): string[] {
 
 /** The paths of rules that cover an address: the prefixes, the shortest first, and the address. */
 function pathsTo(address: string): string[] {
-  const slashes = [...address.matchAll(/\//g)].map(({ index }) => index);
-  return [...slashes.map((at) => `${address.slice(0, at + 1)}*`), address];
+  const paths: string[] = [];
+  for (let at = address.indexOf("/"); at >= 0; at = address.indexOf("/", at + 1)) {
+    paths.push(`${address.slice(0, at + 1)}*`);
+  }
+  return [...paths, address];
 }
 
 interface Entry {

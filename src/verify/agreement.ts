@@ -1,6 +1,6 @@
 import { baseOf, type catalogueDocument } from "../documents/catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
-import { CONTENT_TYPES, typeOf } from "../hosts/content-type.ts";
+import { CONTENT_TYPES, typeByExtension, typeOf } from "../hosts/content-type.ts";
 import { byCodeUnit } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
@@ -106,7 +106,9 @@ const KINDS = CONTENT_TYPES.map(([extension]) => `.${extension}`).join(", ");
 
 /** Whether hosts would not know the type of a file. */
 export function isOfNoKind(path: string, table: RouteTable): boolean {
-  return !table.hidden.includes(`/${path}`) && typeOf(table, `/${path}`) === undefined;
+  const address = `/${path}`;
+  const isUnknown = typeByExtension(address) === undefined && typeOf(table, address) === undefined;
+  return isUnknown && !table.hidden.includes(address);
 }
 
 function foreignFiles(document: CatalogueDocument): string[] {

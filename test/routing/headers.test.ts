@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headersOf, sharedHeaders } from "../../src/routing/headers.ts";
+import { headerOf, headersOf, sharedHeaders } from "../../src/routing/headers.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const table = {
@@ -29,6 +29,13 @@ describe("a file", () => {
   test("has no header of a rule that excepts it, or its folder", () => {
     expect(headersOf(table, "/api/old/a.json")).toEqual({ "X-One": "folder", "Cache-Control": "max-age=1" });
     expect(headersOf(table, "/api/older.json")).toHaveProperty("X-Two");
+  });
+
+  test("has a header by its name from the last rule that gives it and does not except the file", () => {
+    expect(headerOf(table, "/api/a.json", "X-Two")).toBe("file");
+    expect(headerOf(table, "/api/b/c.json", "X-Two")).toBe("folder");
+    expect(headerOf(table, "/api/old/a.json", "X-Two")).toBeUndefined();
+    expect(headerOf(table, "/api/b/c.json", "X-Three")).toBeUndefined();
   });
 
   test("has a part of its address where a value asks for it", () => {

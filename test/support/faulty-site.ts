@@ -44,8 +44,9 @@ export interface FaultySite {
 export async function faultySite(folder: string): Promise<FaultySite> {
   const preview = await startPreview(folder, 0, "127.0.0.1");
   const { port } = preview.address() as AddressInfo;
-  // Each request has a connection of its own: one that is kept may be closed while it is used again.
-  const agent = new Agent();
+  // A connection that is closed when it is idle may be closed while it is used again.
+  preview.keepAliveTimeout = 0;
+  const agent = new Agent({ keepAlive: true });
   const replies = new Map<string, Promise<RightReply>>();
   let fault: Fault = () => {};
   /** The reply to a request as it passes, and how it ends. */

@@ -9,7 +9,7 @@ interface Signed {
   readonly headers: IncomingHttpHeaders;
 }
 
-const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const encoded = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) => {
@@ -17,6 +17,16 @@ const encoded = (text: string) =>
       return /[A-Za-z0-9._~-]/.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
     })
     .join("");
+
+/** Keys by the secret and the scope that they are derived from. */
+const keys = new Map<string, Buffer>();
+
+function keyOf(secret: string, scope: string): Buffer {
+  const id = `${secret} ${scope}`;
+  const key = keys.get(id) ?? scope.split("/").reduce(hmac, Buffer.from(secret));
+  keys.set(id, key);
+  return key;
+}
 
 /**
  * Whether a request to S3 bears the signature that a secret key gives it.
@@ -47,6 +57,8 @@ export function isSigned({ method, address, headers }: Signed, secret: string): 
   const text = ["AWS4-HMAC-SHA256", date, scope, createHash("sha256").update(canonical).digest("hex")].join(
     "\n",
   );
-  const key = scope.split("/").reduce<string | Buffer>(hmac, `AWS4${secret}`);
-  return names.split(";").includes("host") && hmac(key, text).toString("hex") === signature;
+  return (
+    names.split(";").includes("host") &&
+    hmac(keyOf(`AWS4${secret}`, scope), text).toString("hex") === signature
+  );
 }
