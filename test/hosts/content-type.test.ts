@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
-import { contentType, typeOf } from "../../src/hosts/content-type.ts";
+import { COMPRESSIBLE, contentType, typeOf } from "../../src/hosts/content-type.ts";
 import { addresses, routes } from "../support/site.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
@@ -31,6 +31,13 @@ test("every published file has one", () => {
   const files = [...addresses].filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
   expect(files.filter((file) => typeOf(table, file) === undefined)).toEqual([]);
 });
+
+test.each(["/a.parquet", "/a.png", "/a.xlsx", "/a.zip"])(
+  "%s is compressed already, and is not again",
+  (file) => {
+    expect(COMPRESSIBLE).not.toContain(contentType(table, file));
+  },
+);
 
 test("a rule counts more than the extension", () => {
   const headers = [{ path: "/a/*", headers: { "Content-Type": "text/a" } }];

@@ -113,6 +113,21 @@ describe("the upload plan", () => {
     expect(phases.filter((phase) => phase === "manifest").length).toBe(1);
   });
 
+  test("puts the signature of a manifest beside it, after all that it signs", () => {
+    const signed = uploadPlan(routes(), [
+      "manifest.json.sig",
+      "manifest.json",
+      "index.html",
+      "assets/style.css",
+    ]);
+    expect(signed.map(({ key }) => key)).toEqual([
+      "assets/style.css",
+      "index.html",
+      "manifest.json.sig",
+      "manifest.json",
+    ]);
+  });
+
   test("refuses a file of a kind that nothing published has", () => {
     expect(() => uploadPlan(EMPTY_TABLE, ["api/data.ods"])).toThrow(
       new RangeError("no content type for /api/data.ods"),

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
+import { type Disk, DISK } from "../../src/disk/disk.ts";
 import type { KeptLedger } from "../../src/ledger-file/format.ts";
-import { keyFileOf, openLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
+import { keyFileOf, openLedger, writeLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -84,6 +85,20 @@ describe("a ledger's file", () => {
     const before = statSync(keyFileOf(file)).ino;
     writeLedgerWith(file, KEY, keptOf("2026-Q4"), () => {});
     expect(statSync(keyFileOf(file)).ino).toBe(before);
+  });
+
+  it("has its key in place before itself: where a stop comes between them, nothing is there that nobody can open", () => {
+    const file = join(temporaryFolder(), "ledger.bin");
+    const placed: string[] = [];
+    const disk: Disk = {
+      ...DISK,
+      rename(from, to) {
+        DISK.rename(from, to);
+        if (!to.includes(".staging")) placed.push(basename(to));
+      },
+    };
+    writeLedger(file, KEY, keptOf("2026-Q3"), disk);
+    expect(placed).toEqual(["ledger.key", "ledger.bin"]);
   });
 
   it.each<[string, (file: string) => void, RegExp]>([

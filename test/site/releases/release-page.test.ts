@@ -147,6 +147,17 @@ test("an industry of which nothing is published any more, or was not yet, has no
   expect(words).toContain("Beta | 12 | withheld | –\n");
 });
 
+test("programmes of several regions have a number and a difference, be it from none", () => {
+  const before = withRelease("2027-Q1", sure);
+  const several = derivedFrom(before, (blocks) =>
+    blocks.map((block) =>
+      block.year === 2026 && block.industry === "beta" ? { ...block, region: "mixed" } : block,
+    ),
+  );
+  const words = siteOf(withRelease("2027-Q2", several)).words("releases/2027-Q2.html");
+  expect(words).toContain("Several regions | 0 | 12 | +12\n");
+});
+
 describe("pages of releases that are not to be used any more", () => {
   const reason = "A share was counted twice.";
   const released = ["2027-Q1", "2027-Q1.1", "2027-Q2"].reduce((data, id) => withRelease(id, data), sure);

@@ -70,3 +70,12 @@ test("keeps what is of today where its alarm rings late or early, and is woken a
   expect(done).toEqual(["alarm 2026-11-24T00:00:00.000Z"]);
   expect(stored.size).toBe(1);
 });
+
+test("counts on in the day that has begun where the clock goes back behind it", async () => {
+  const { world, awake, countIn } = objectOf(2, "2026-11-23T00:00:01Z");
+  const counter = await awake();
+  await countIn(counter);
+  world.now = Date.parse("2026-11-22T23:59:59Z");
+  expect(await countIn(counter)).toEqual({ passes: true, left: 0, seconds: 86_401 });
+  expect(await countIn(counter)).toMatchObject({ passes: false });
+});
