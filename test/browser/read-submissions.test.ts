@@ -30,12 +30,15 @@ function opened(bytes: Uint8Array) {
   return { rows, problems };
 }
 
+/** A row without a value. */
+const EMPTY = ",".repeat(SAMPLE_COLUMNS.length - 1);
+
 describe("a file that is opened in the form", () => {
   it.each([
     ["in order", `${HEADER}\n${row}\n${row}\n`],
     [
       "with CRLF, a byte order mark, notes and empty rows",
-      `\uFEFF${HEADER}\r\n#${",".repeat(25)}\r\n${row}\r\n${",".repeat(25)}\r\n`,
+      `\uFEFF${HEADER}\r\n#${EMPTY}\r\n${row}\r\n${EMPTY}\r\n`,
     ],
     ["with a value on several lines", `${HEADER},organisation\n${row},"Example\nLtd"\n${row},"a ""b"""\n`],
     ["without a line end", `${HEADER}\n${row}`],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { METRICS } from "../../src/model/metric.ts";
 import { searchForm } from "../../src/site/search-form.ts";
 import { searchEntries } from "../../src/site/search-index.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
@@ -23,10 +24,10 @@ describe("what can be found", () => {
     ["Chart", 1],
     ["Requirement", 12],
     ["Country", 22],
-    // Five metrics of all programmes, the risk index, and what is covered.
-    ["Figure", 7],
-    // Five metrics of 7 industries and 7 regions.
-    ["Average", 70],
+    // The metrics of all programmes, the risk index, and what is covered.
+    ["Figure", METRICS.length + 2],
+    // The metrics of 7 industries and 7 regions.
+    ["Average", METRICS.length * 14],
   ])("of the kind %s are %i", (kind, count) => {
     expect(ofKind(kind)).toHaveLength(count);
   });

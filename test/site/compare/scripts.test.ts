@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../../src/model/file.ts";
+import { METRICS } from "../../../src/model/metric.ts";
 import {
   compareScripts,
   compareSettings,
@@ -52,13 +53,12 @@ describe("what the compare page is handed", () => {
   it("tells of bands what differs by more than twice its standard error, as the table has it", () => {
     const { bands } = compareSettings(context);
     const rows = records("observatory/bands.csv").filter(({ year }) => year === "2026");
-    const metrics = ["maturity_score", "audit_hours", "cost_usd", "automation_rate", "remediation_days"];
     for (const [by, steps] of Object.entries(bands)) {
       for (const [at, { name, differences }] of steps.slice(0, -1).entries()) {
         const [here, above] = [name, steps[at + 1]!.name].map((band) =>
           rows.find((row) => row.by === by && row.band === band)!,
         );
-        const apart = metrics.filter((metric) => {
+        const apart = METRICS.filter((metric) => {
           const [mean, se] = [`${metric}_mean`, `${metric}_se`];
           const gap = Number(above![mean]) - Number(here![mean]);
           return metric !== by && Math.abs(gap) > 2 * Math.hypot(Number(here![se]), Number(above![se]));

@@ -8,6 +8,15 @@ export type Edit = readonly [path: string, row: number, column: string, value: s
 
 const textOf = (path: string) => new TextDecoder().decode(goldenFiles.get(path)!);
 
+/** The row of a file of the hand-made data whose cells begin with these, as an editor counts it: the header is row 1. */
+export function rowOf(path: string, ...cells: readonly (string | number)[]): number {
+  const row = textOf(path)
+    .split("\n")
+    .findIndex((line) => line.startsWith(`${cells.join()},`));
+  if (row === -1) throw new Error(`${path} has no row ${cells.join()}`);
+  return row + 1;
+}
+
 /** What loading the hand-made data says after edits by hand, each problem in one line. */
 export function planted(...edits: readonly Edit[]): string[] {
   const files = new Map(goldenFiles);

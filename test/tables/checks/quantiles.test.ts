@@ -1,18 +1,21 @@
 import { expect, test } from "vitest";
-import { type Edit, planted, plantedLines } from "./planted.ts";
+import { type Edit, planted, plantedLines, rowOf } from "./planted.ts";
 
 const QUANTILES = "observatory/quantiles.csv";
+const quantile = (year: number, percentile: number) =>
+  rowOf(QUANTILES, "alpha", year, "maturity_score", percentile);
+const [LOWEST, HIGHEST, EARLIER] = [quantile(2026, 25), quantile(2026, 90), quantile(2020, 25)];
 
 test.each<[string, Edit, string]>([
   [
     "finer than answers are rounded",
-    [QUANTILES, 226, "value", "53.31"],
-    '226 value "53.31": must be a multiple of 0.1, as answers are rounded. Round it.',
+    [QUANTILES, LOWEST, "value", "53.31"],
+    `${LOWEST} value "53.31": must be a multiple of 0.1, as answers are rounded. Round it.`,
   ],
   [
     "below a lower one",
-    [QUANTILES, 229, "value", "60"],
-    '229 value "60": must not be below the 75th percentile, 65.9. Correct one of the two.',
+    [QUANTILES, HIGHEST, "value", "60"],
+    `${HIGHEST} value "60": must not be below the 75th percentile, 65.9. Correct one of the two.`,
   ],
   [
     "of few programmes",
@@ -21,21 +24,21 @@ test.each<[string, Edit, string]>([
   ],
   [
     "of a score above 100",
-    [QUANTILES, 229, "value", "100.1"],
-    '229 value "100.1": must be from 0 to 100, as a score is. Correct the value.',
+    [QUANTILES, HIGHEST, "value", "100.1"],
+    `${HIGHEST} value "100.1": must be from 0 to 100, as a score is. Correct the value.`,
   ],
   [
     "of another number of programmes",
-    [QUANTILES, 226, "sample_size", "15"],
-    '226 sample_size "15": must be 16, the number of programmes over the blocks of alpha, 2026. Make the tables with ingest, or correct the one that is wrong.',
+    [QUANTILES, LOWEST, "sample_size", "15"],
+    `${LOWEST} sample_size "15": must be 16, the number of programmes over the blocks of alpha, 2026. Make the tables with ingest, or correct the one that is wrong.`,
   ],
 ])("a quantile %s is refused", (_title, edit, problem) => {
   expect(planted(edit)).toContain(`${QUANTILES}:${problem}`);
 });
 
 test("a quantile may be withheld where the programmes are enough, in the datasets too", () => {
-  expect(planted([QUANTILES, 34, "value", ""], [QUANTILES, 34, "standard_error", ""])).toEqual([]);
-  expect(planted([QUANTILES, 226, "value", ""])).toContain(
+  expect(planted([QUANTILES, EARLIER, "value", ""], [QUANTILES, EARLIER, "standard_error", ""])).toEqual([]);
+  expect(planted([QUANTILES, LOWEST, "value", ""])).toContain(
     'compliance-maturity.csv:2 percentile_25 "53.3": must be empty: there is no 25th percentile in the quantiles of alpha. Empty it.',
   );
 });
