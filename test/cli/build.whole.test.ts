@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listFiles } from "../../src/disk/read-folder.ts";
+import { builtOf } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { cli } from "../support/cli.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
@@ -15,11 +17,13 @@ function project(data = goldenWithoutAddress): string {
   return folder;
 }
 
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
 const edit = (file: string, change: (text: string) => string) =>
   writeFileSync(file, change(readFileSync(file, "utf8")));
 
 describe("compliance-data build", () => {
-  it("builds data/ into public/ and says what and where", () => {
+  it("builds data/ into public/, to the byte what the library's build makes, and says what and where", () => {
     const cwd = project(releasedGolden());
     const { status, stdout, stderr } = cli(["build"], { cwd });
     expect([status, stderr]).toEqual([0, ""]);
@@ -28,6 +32,10 @@ describe("compliance-data build", () => {
       `Built release 2026-Q4: ${files.length} files, N.N MB, in public/\nOpen public/index.html, or run: compliance-data serve\n`,
     );
     expect(files).toContain("api/intelligence/audit-hours/alpha.json");
+    const made = builtOf(releasedGolden());
+    expect(digests(join(cwd, "public"))).toEqual(
+      Object.fromEntries(made.files.map(({ path, bytes }) => [path, sha256(bytes)])),
+    );
   });
 
   it("gives the same bytes in any time zone, locale and folder, for any user", () => {

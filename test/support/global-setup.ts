@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { cliAsync } from "./cli.ts";
 import { DATA_FOLDER } from "./data.ts";
+import { TOGETHER } from "./one-folder.ts";
 import type { SiteAddresses } from "./served-site.ts";
 import { TEMPORARY } from "./temporary.ts";
 
@@ -28,7 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // What tests and the programs that they start write, without waiting for a disk.
   process.env.TMPDIR = folder;
   const out = join(folder, "public");
-  const preview = built(out, join(folder, "hosts")).then(() => startPreview(out, 0, "127.0.0.1"));
+  const hosts = join(folder, "hosts");
+  const preview = built(out, hosts).then(() => startPreview(out, 0, "127.0.0.1"));
   // A failure is told to whoever asks, and at the end.
   preview.catch(() => {});
   const server = createServer((incoming, outgoing) => {
@@ -40,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   project.provide("folder", folder);
-  project.provide("site", { disk: `${pathToFileURL(out)}/`, server: `http://127.0.0.1:${port}/` });
+  project.provide("site", { disk: `${pathToFileURL(out)}/`, server: `http://127.0.0.1:${port}/`, hosts });
   return async () => {
     server.close();
     server.closeAllConnections();
@@ -50,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function built(out: string, hosts: string): Promise<void> {
-  const places = ["--data", DATA_FOLDER, "--out", out, "--hosts-out", hosts];
+  const places = ["--data", DATA_FOLDER, "--out", out, "--hosts-out", hosts, "--hosts", TOGETHER.join(",")];
   const { status, stderr } = await cliAsync(["build", "--quiet", "--no-sync", ...places]);
   if (status !== 0) throw new Error(stderr);
 }

@@ -5,6 +5,8 @@ export interface SiteAddresses {
   readonly disk: string;
   /** The preview, which sends the headers of hosts. */
   readonly server: string;
+  /** The folder of what hosts are configured with. */
+  readonly hosts: string;
 }
 
 /** The build of the committed data on disk and behind the preview, one for all tests. */
