@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { build } from "../../src/build.ts";
 import { methodNotAllowed, notFound, unknownValue } from "../../src/documents/problems.ts";
+import { textOf } from "../../src/model/file.ts";
+import { goldenFiles } from "../support/golden.ts";
 
 const documentation = "https://data.example/";
 
@@ -55,4 +58,13 @@ test("the members of RFC 9457 come first, in its order", () => {
   ]) {
     expect(Object.keys(document).slice(0, 4)).toEqual(["type", "title", "status", "detail"]);
   }
+});
+
+test.each([
+  [1, "There is 1 request a day for each client without one."],
+  [1000, "There are 1,000 requests a day for each client without one."],
+])("a key of nobody is told how much is free without one: %d", (quota, words) => {
+  const { files } = build(goldenFiles, { site: false, gate: { quota, keys: [] } });
+  const { bytes } = files.find(({ path }) => path === "api/errors/unknown-key.json")!;
+  expect(JSON.parse(textOf(bytes)).detail).toBe(`Nobody has this key. Correct it, or leave it out. ${words}`);
 });

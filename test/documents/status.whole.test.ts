@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { quarterAfter } from "../../src/model/release-id.ts";
-import { releasedGolden } from "../support/golden.ts";
+import { goldenFiles, releasedGolden } from "../support/golden.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
 import { textAt } from "../support/site.ts";
 
 /** `/api/status.json` of the hand-made data with its releases, with some of release.json another. */
@@ -42,6 +43,18 @@ test("addresses are whole where it is known where the site is", () => {
   const { releases, manifest } = status({}, "https://data.example/sub/");
   expect(releases).toBe("https://data.example/sub/api/releases/index.json");
   expect(manifest.file).toBe("https://data.example/sub/api/releases/2026-Q4/manifest.json");
+});
+
+test("retracted releases are told newest first", () => {
+  const data = withRelease("2027-Q2", withRelease("2027-Q1", goldenFiles));
+  const request = { reason: "Labels were exchanged", supersededBy: undefined, erase: false };
+  const both = ["2027-Q1", "2027-Q2"].reduce(
+    (files, release) => withRetraction(files, { release, ...request }),
+    data,
+  );
+  const { files } = build(both, { site: false });
+  const { retractions } = JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
+  expect(retractions.map(({ release }: { release: string }) => release)).toEqual(["2027-Q2", "2027-Q1"]);
 });
 
 test.each([

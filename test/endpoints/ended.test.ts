@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeContent } from "../../src/content/index.ts";
-import { absenceOf, lastYearOf } from "../../src/endpoints/ended.ts";
+import { absenceOf, endOf, lastYearOf } from "../../src/endpoints/ended.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import { goldenFiles } from "../support/golden.ts";
@@ -26,6 +26,17 @@ describe("an entry that ended before the benchmark year", () => {
       undefined,
     ]);
   });
+});
+
+it("a figure of an industry in a region ends with the first of the two", () => {
+  const both: Tables = {
+    ...ending(2024),
+    regions: tables.regions.map((entry, index) => (index === 0 ? { ...entry, last_year: 2023 } : entry)),
+  };
+  const { id: region } = tables.regions[0]!;
+  expect(endOf(both, null, ["industries", "alpha"], ["regions", region])).toEqual({ ended: 2023 });
+  expect(endOf(both, null, ["regions", region], ["industries", "alpha"])).toEqual({ ended: 2023 });
+  expect(endOf(both, null, ["industries", "alpha"])).toEqual({ ended: 2024 });
 });
 
 it("answers say nothing of an end where none is", () => {

@@ -130,6 +130,9 @@ test("no cache is to keep that a file has no such part", async () => {
   const caching = async (Range: string) =>
     (await send(server, "/a", "GET", { Range })).headers["cache-control"];
   expect(await caching("bytes=9999-")).toBe("no-store");
+  // The file has 17 bytes, of which the first has the number 0.
+  expect(await caching("bytes=17-")).toBe("no-store");
+  expect(await caching("bytes=16-")).toBe("max-age=1");
   expect(await caching("bytes=3-")).toBe("max-age=1");
 });
 

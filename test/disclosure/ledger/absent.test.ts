@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { poolsBefore } from "../../../src/disclosure/ledger/absent.ts";
+import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import type { BlockRow } from "../../../src/tables/blocks.ts";
+
+/** The release before: a block of retail of entries 0 to 2, and one of saas of entries 3 and 4. */
+const baseline = {
+  history: [
+    [0, 1, 2],
+    [3, 4],
+  ],
+  current: [
+    { block: 0, row: { industry: "retail", year: 2026 } as BlockRow },
+    { block: 1, row: { industry: "saas", year: 2026 } as BlockRow },
+  ],
+  enter: (programme: Programme) => programme.organisation,
+  programmeOf: (entry: number) => entry,
+} as unknown as Baseline;
+/** Programmes of today, by their entries. */
+const today = (...entries: number[]) => entries.map((organisation) => ({ organisation }) as Programme);
+
+test("who is gone without a word is absent; who withdrew is not, but is no more of the industry either", () => {
+  expect(poolsBefore(today(0), baseline, new Set([1, 3, 4]))).toEqual([
+    { industry: "retail", year: 2026, programmes: 3, absent: 1, isGone: false },
+    { industry: "saas", year: 2026, programmes: 2, absent: 0, isGone: true },
+  ]);
+});
