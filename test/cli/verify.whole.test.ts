@@ -9,7 +9,7 @@ import { listFiles } from "../../src/disk/read-folder.ts";
 import { buildFolder } from "../../src/operations/build-folder.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
-import { writeBuilt, writeFewEndpoints } from "../support/built.ts";
+import { writeFewEndpoints } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { cli, cliAsync } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -17,22 +17,20 @@ import { GOLDEN_FOLDER, releasedGolden } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "verify-cli-"));
+/** All with few endpoints, for one answer shows what many would; this with frozen releases. */
 const built = join(parent, "public");
-const released = join(parent, "released");
 const few = join(parent, "few");
 const damaged = join(parent, "damaged");
-/** All with few endpoints, for one answer shows what many would; this with frozen releases. */
 let server: Server;
 let fewServer: Server;
 let damagedServer: Server;
 const urlOf = (of: Server) => `http://127.0.0.1:${(of.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  writeBuilt(built);
   for (const out of [few, damaged]) writeFewEndpoints(out);
   writeFileSync(join(damaged, "api/intelligence/audit-hours/beta.json"), "{}\n");
-  writeFewEndpoints(released, {}, releasedGolden());
-  server = await startPreview(released, 0, "127.0.0.1");
+  writeFewEndpoints(built, {}, releasedGolden());
+  server = await startPreview(built, 0, "127.0.0.1");
   fewServer = await startPreview(few, 0, "127.0.0.1");
   damagedServer = await startPreview(damaged, 0, "127.0.0.1");
 });
