@@ -4,7 +4,7 @@ import { MANIFEST_PATH, manifestFile } from "../../src/model/manifest.ts";
 import type { CatalogueDocument } from "../../src/verify/agreement.ts";
 import { writeFiles } from "./folders.ts";
 import { goldenWithoutAddress, releasedGolden } from "./golden.ts";
-import { once, oncePer } from "./once.ts";
+import { oncePer } from "./once.ts";
 
 /** A build, made once for all test files of a worker. Nobody changes it. */
 export const builtOf = (data: Files, options: Omit<BuildOptions, "sign" | "pixels"> = {}): Build =>
@@ -18,8 +18,8 @@ export function writeBuilt(folder: string, options: BuildOptions = {}, data: Fil
   writeFiles(folder, withFiles(new Map(), files));
 }
 
-/** The build of most tests, made once for all files of a worker. */
-const usualFew = once(() => fewEndpoints(build(goldenWithoutAddress, { hosts: [] }).files));
+/** The same of few endpoints, without options. */
+const usualFew = oncePer((data: Files) => fewEndpoints(builtOf(data, { hosts: [] }).files));
 
 /** An endpoint without a parameter, and one for each parameter. */
 const FEW = /^\/api\/intelligence\/(maturity-index|audit-hours|framework-benchmarks|observatory\/export)$/;
@@ -35,8 +35,8 @@ export function writeFewEndpoints(
   options: BuildOptions = {},
   data: Files = goldenWithoutAddress,
 ): void {
-  const isUsual = data === goldenWithoutAddress && Object.keys(options).length === 0;
-  const files = isUsual ? usualFew() : fewEndpoints(build(data, { hosts: [], ...options }).files);
+  const isUsual = Object.keys(options).length === 0;
+  const files = isUsual ? usualFew(data) : fewEndpoints(build(data, { hosts: [], ...options }).files);
   writeFiles(folder, withFiles(new Map(), files));
 }
 

@@ -12,6 +12,8 @@ import { inheritedSocket } from "./inherited-socket.ts";
 export const CLOCK = "X-Test-Clock";
 
 export interface HaproxyOptions {
+  /** Whether a server that refuses a connection is asked again at once: for sites that no server answers for. */
+  readonly isHasty?: boolean;
   /** Whether the time of a request is what it says in `CLOCK`, in place of that of this machine. */
   readonly hasOwnClock?: boolean;
   /** Whether each connection begins with the line of a proxy, which names the client. */
@@ -38,12 +40,19 @@ export interface RunningHaproxy {
 export async function startHaproxy(
   configuration: readonly OutputFile[],
   origin: number,
-  { hasOwnClock = false, acceptsProxy = false, unixSocket, host, proxies }: HaproxyOptions = {},
+  {
+    hasOwnClock = false,
+    isHasty = false,
+    acceptsProxy = false,
+    unixSocket,
+    host,
+    proxies,
+  }: HaproxyOptions = {},
 ): Promise<RunningHaproxy> {
   const folder = mkdtempSync(join(tmpdir(), "haproxy-"));
   for (const { path, bytes } of configuration) {
     if (!path.startsWith("haproxy/")) continue;
-    const text = path.endsWith(".cfg") ? forTests(textOf(bytes), hasOwnClock) : bytes;
+    const text = path.endsWith(".cfg") ? forTests(textOf(bytes), { hasOwnClock, isHasty }) : bytes;
     writeFileSync(join(folder, basename(path)), text);
   }
   const socket = await inheritedSocket();
@@ -77,12 +86,13 @@ export async function startHaproxy(
   };
 }
 
-/** The file as it is, but that nobody else's rights are taken, and that time may be the test's. */
-function forTests(text: string, hasOwnClock: boolean): string {
+/** The file as it is, but that nobody else's rights are taken, and that time may be the test's, or short. */
+function forTests(text: string, { hasOwnClock, isHasty }: HaproxyOptions): string {
   const own = replacedOnce(text, /^ {4}(user|group) haproxy\n/gm, "", 2);
-  return hasOwnClock
+  const timed = hasOwnClock
     ? replacedOnce(own, /set-var\(txn\.now\) date$/gm, `set-var(txn.now) req.fhdr(${CLOCK}),add(0)`, 1)
     : own;
+  return isHasty ? replacedOnce(timed, /timeout connect 5s$/gm, "timeout connect 50ms", 1) : timed;
 }
 
 function replacedOnce(text: string, pattern: RegExp, replacement: string, times: number): string {

@@ -115,7 +115,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     await once(nobody, "listening");
     const { port } = nobody.address() as AddressInfo;
     nobody.close();
-    const site = await startHaproxy(small.hostFiles, port, { hasOwnClock: true });
+    const site = await startHaproxy(small.hostFiles, port, { hasOwnClock: true, isHasty: true });
     running.push(site);
     expect(await ask(site)).toMatchObject({
       status: 503,
