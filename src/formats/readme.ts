@@ -55,8 +55,8 @@ English (United States) under Transform Data. The workbook beside this archive n
 
 ${listed.join("\n")}
 
-Averages of these tables are the API's answers. Those can be had as CSV too, some under names near to these: the table
-compliance-cost.csv has a row for each programme, the answer /api/intelligence/compliance-cost.csv one for each industry.
+The API's answers are computed from these tables, and can be had as CSV too. Some have names near to theirs: compliance-cost.csv
+has a row for each programme, the answer that is saved as intelligence-compliance-cost.csv the averages of industries.
 `;
 }
 

@@ -18,6 +18,7 @@ import {
   SCHEMAS_FOLDER,
   slugOf,
   STATUS_FILE,
+  tableAddress,
 } from "./addresses.ts";
 import { DAY_OLD, MINUTES_OLD } from "./cache.ts";
 import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
@@ -172,17 +173,23 @@ function savedAs(folder: string, name: string): HeaderRule {
 }
 
 /**
- * An answer with several formats is for taking home: a browser is told to save it, and under which name. The answers to
- * a filter's values are called alike in all endpoints, so each is told the name of its endpoint too.
+ * An answer with several formats is for taking home: a browser is told to save it, and under which name. What is called
+ * like something else is told apart by that name: an endpoint in a folder, an answer's CSV and a table of the data, the
+ * answers to a filter's values, which are alike in all endpoints.
  */
-function downloadHeaders({ path, parameters }: CatalogueEntry): HeaderRule[] {
+function downloadHeaders(entry: CatalogueEntry): HeaderRule[] {
+  const { path, parameters } = entry;
   const formats = parameters.filter(({ kind }) => kind === "format").flatMap(({ values }) => values);
   const name = path.split("/").slice(-2).join("-");
+  const table = tableAddress(entry);
+  const saved = (file: string, how: string) => ({
+    path: file,
+    headers: { "Content-Disposition": `${how}; filename="${name}${file.slice(path.length)}"` },
+  });
   return [
+    ...(slugOf(path) === name ? [saved(answerFile(path), "inline")] : []),
+    ...(table === undefined ? [] : [saved(table, "inline")]),
     ...parameters.filter(({ kind }) => kind === "filter").map(() => savedAs(`${path}/`, slugOf(path))),
-    ...formats.map((format) => ({
-      path: answerFile(path, { kind: "format", value: format }),
-      headers: { "Content-Disposition": `attachment; filename="${name}.${format}"` },
-    })),
+    ...formats.map((value) => saved(answerFile(path, { kind: "format", value }), "attachment")),
   ];
 }

@@ -172,7 +172,9 @@ describe("the next deploy", () => {
       "api/index.json",
       "manifest.json",
     ]);
-    expect((await s3.get("api/intelligence/export.csv")).headers.get("content-disposition")).toBeNull();
+    expect((await s3.get("api/intelligence/export.csv")).headers.get("content-disposition")).toBe(
+      'inline; filename="intelligence-export.csv"',
+    );
   });
 
   it("puts back what somebody else replaced or deleted", async () => {

@@ -177,11 +177,25 @@ test("tables of two folders are saved under names of their own, as CSV and as Pa
 });
 
 test("an answer in one format is to be read; that to a filter's value is saved under the endpoint's name too", () => {
-  const table = routeTable([entry("/api/intelligence/a/b", { colour: ["red"] })]);
+  const table = routeTable([
+    entry("/api/intelligence/a/b", { colour: ["red"] }),
+    entry("/api/intelligence/c", {}),
+  ]);
   const named = (file: string) => headersOf(table, file)["Content-Disposition"];
-  expect(named("/api/intelligence/a/b.json")).toBeUndefined();
+  expect(named("/api/intelligence/c.json")).toBeUndefined();
+  expect(named("/api/intelligence/a/b.json")).toBe('inline; filename="a-b.json"');
   expect(named("/api/intelligence/a/b/red.json")).toBe('inline; filename="a-b-red.json"');
   expect(named("/api/intelligence/a/b/red.csv")).toBe('inline; filename="a-b-red.csv"');
+});
+
+test("answers that are called alike, and like a table, are saved under names of their own", () => {
+  const alike = ["/api/intelligence/compliance-cost", "/api/intelligence/observatory/compliance-cost"];
+  const table = routeTable(alike.map((path) => entry(path, {})));
+  const named = (file: string) => headersOf(table, file)["Content-Disposition"];
+  expect(named(`${alike[0]}.json`)).toBeUndefined();
+  expect(named(`${alike[1]}.json`)).toBe('inline; filename="observatory-compliance-cost.json"');
+  expect(named(`${alike[0]}.csv`)).toBe('inline; filename="intelligence-compliance-cost.csv"');
+  expect(named("/api/datasets/compliance-cost.csv")).toBeUndefined();
 });
 
 test("tables of several folders are saved under names of their own", () => {
