@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { frozenPaths } from "../../src/documents/openapi/frozen-paths.ts";
-import { bytesOf, jsonFile, type OutputFile, textOf, withFiles } from "../../src/model/file.ts";
+import { bytesOf, jsonFile, type OutputFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { frozenOf } from "../../src/releases/frozen.ts";
 import { NO_RELEASES } from "../../src/releases/history.ts";
 import { resolve } from "../../src/routing/resolve.ts";
@@ -212,7 +212,8 @@ describe("paths", () => {
         frozen: ["2026-Q2", "2026-Q3"].map((releaseId) => {
           const schema = structuredClone(JSON.parse(files.get(`api/${slug}`)!));
           if (releaseId === "2026-Q2") delete schema.properties.byIndustry;
-          return frozenOf(releaseId, [jsonFile(slug, schema)]);
+          const paths = ["intelligence/audit-hours.json", "datasets/pci-dss-benchmark.csv"];
+          return frozenOf(releaseId, [jsonFile(slug, schema), ...paths.map((path) => textFile(path, ""))]);
         }),
       },
     });
@@ -225,6 +226,34 @@ describe("paths", () => {
     expect(enumAt("/api/datasets/pci-dss-benchmark.csv")).toMatchObject({
       schema: { enum: ["2026-Q2", "2026-Q3"] },
     });
+  });
+
+  test("a release that has no file at an address, or at none that its parameter makes, is left out: the filter came later", () => {
+    const later = ["intelligence/maturity-index/asia.json", "datasets/later.csv"];
+    const context = contextOf({
+      history: {
+        ...NO_RELEASES,
+        frozen: ["2026-Q2", "2026-Q3"].map((releaseId) =>
+          frozenOf(releaseId, [
+            textFile("schemas/maturity-index.json", files.get("api/schemas/maturity-index.json")!),
+            textFile("intelligence/maturity-index.json", ""),
+            ...(releaseId === "2026-Q3" ? later.map((path) => textFile(path, "")) : []),
+          ]),
+        ),
+      },
+    });
+    const releasesAt = (path: string) =>
+      frozenPaths(context, [[path, { get: {} }]]).map(
+        ([, item]) => (item as { get: Operation }).get.parameters![0],
+      );
+    expect(releasesAt("/api/intelligence/maturity-index.json")).toMatchObject([
+      { schema: { enum: ["2026-Q2", "2026-Q3"] } },
+    ]);
+    expect(releasesAt("/api/intelligence/maturity-index/{region}.json")).toMatchObject([
+      { schema: { enum: ["2026-Q3"] } },
+    ]);
+    expect(releasesAt("/api/datasets/later.csv")).toMatchObject([{ schema: { enum: ["2026-Q3"] } }]);
+    expect(releasesAt("/api/datasets/never.csv")).toEqual([]);
   });
 
   test("an endpoint has operations for its address and for each form of its files", () => {
@@ -327,7 +356,8 @@ describe("answers", () => {
     expect(problem("/api/intelligence/audit-hours")).toEqual(at("unknown-industry"));
     expect(problem("/api/intelligence/framework-benchmarks")).toEqual(at("unknown-framework"));
     expect(problem("/api/intelligence/observatory/export")).toEqual(at("unknown-format"));
-    expect(problem("/api/intelligence/maturity-index")).toEqual(at("not-found"));
+    const plain = catalogue.find(({ parameters: own }) => own.length === 0)!;
+    expect(problem(plain.path)).toEqual(at("not-found"));
     expect(problem("/api/intelligence/audit-hours/{industry}.json")).toEqual(at("not-found"));
     expect(problem("/api/datasets/reference/regions.csv")).toEqual(at("not-found"));
   });

@@ -21,8 +21,8 @@ export function writeBuilt(folder: string, options: BuildOptions = {}, data: Fil
 /** The same of few endpoints, without options. */
 const usualFew = oncePer((data: Files) => fewEndpoints(builtOf(data, { hosts: [] }).files));
 
-/** An endpoint without a parameter, and one for each parameter. */
-const FEW = /^\/api\/intelligence\/(maturity-index|audit-hours|framework-benchmarks|observatory\/export)$/;
+/** An endpoint for each parameter. */
+const FEW = /^\/api\/intelligence\/(audit-hours|framework-benchmarks|observatory\/export)$/;
 /** Two of the tables. */
 const TABLES = /^compliance-cost$|^regions$/;
 
@@ -45,8 +45,11 @@ export function fewEndpoints(files: readonly OutputFile[]): OutputFile[] {
   const catalogue = files.find(({ path }) => path === "api/index.json");
   if (catalogue === undefined) throw new Error("a build has a catalogue");
   const document: CatalogueDocument & { datasets: { name: string }[] } = JSON.parse(textOf(catalogue.bytes));
+  // And one without.
+  const plain = document.endpoints.find(({ parameters }) => parameters.length === 0);
+  const isOfFew = (endpoint: { readonly path: string }) => endpoint === plain || FEW.test(endpoint.path);
   const gone = [
-    ...document.endpoints.filter(({ path }) => !FEW.test(path)).flatMap(({ path }) => ofEndpoint(path)),
+    ...document.endpoints.filter((endpoint) => !isOfFew(endpoint)).flatMap(({ path }) => ofEndpoint(path)),
     ...document.datasets.filter(({ name }) => !TABLES.test(name)).flatMap(ofDataset),
     ...["/api/json-stat/", "/charts/", "/embed/"],
   ];
@@ -55,7 +58,7 @@ export function fewEndpoints(files: readonly OutputFile[]): OutputFile[] {
     ...files.filter((file) => file !== catalogue && file.path !== MANIFEST_PATH && isKept(`/${file.path}`)),
     jsonFile(catalogue.path, {
       ...document,
-      endpoints: document.endpoints.filter(({ path }) => FEW.test(path)),
+      endpoints: document.endpoints.filter(isOfFew),
       datasets: document.datasets.filter(({ file }) => isKept(file)),
       documents: document.documents.filter(({ file }) => isKept(file)),
     }),

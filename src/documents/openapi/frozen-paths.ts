@@ -17,7 +17,8 @@ interface Operation {
 
 /**
  * The paths of files once more, as each release has frozen them. An answer is of a release that promises all that answers
- * promise today, for its type is that of today; earlier ones have schemas of their own.
+ * promise today, for its type is that of today; earlier ones have schemas of their own. A file is of a release that has it:
+ * an endpoint may have had no filter yet.
  * @param paths those of today's files, below `/api/`
  */
 export function frozenPaths(context: Context, paths: readonly [string, object][]): [string, object][] {
@@ -37,10 +38,22 @@ export function frozenPaths(context: Context, paths: readonly [string, object][]
     const endpoint = context.catalogue.find(
       ({ path }) => address.startsWith(`${path}.`) || address.startsWith(`${path}/{`),
     );
-    const known = (endpoint && alike.get(endpoint.path)) ?? releases;
+    const having = context.history.frozen
+      .filter((one) => hasFilesAt(one, address))
+      .map(({ releaseId }) => releaseId);
+    const promising = (endpoint && alike.get(endpoint.path)) ?? releases;
+    const known = having.filter((release) => promising.includes(release));
     if (known.length === 0) return [];
     return [[frozenTwin("{release}", address), { get: frozen((item as { get: Operation }).get, known) }]];
   });
+}
+
+/** Whether a release has a file at an address below `/api/`, or at any that a parameter in it makes. */
+function hasFilesAt({ files }: Frozen, address: string): boolean {
+  const [start = "", end] = address.slice("/api/".length).split(/\{\w+\}/);
+  return files.some(({ path }) =>
+    end === undefined ? path === start : path.startsWith(start) && path.endsWith(end),
+  );
 }
 
 function frozen(own: Operation, releases: readonly string[]): Operation {
