@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Build, build } from "../../src/build.ts";
 import { deploy } from "../../src/deploy/deploy.ts";
-import { replaceFolder } from "../../src/disk/replace-folder.ts";
-import { type Files, textOf } from "../../src/model/file.ts";
+import { type Files, textOf, withFiles } from "../../src/model/file.ts";
 import { fewEndpoints } from "../support/built.ts";
 import { cloudfrontBuild, cloudfrontSite } from "../support/cloudfront-site.ts";
+import { writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { oncePer } from "../support/once.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { bucketModel } from "../support/s3-model.ts";
 import { BUCKET, openS3, type S3, useAws } from "../support/s3-server.ts";
@@ -42,20 +43,23 @@ const TELLING = /^api\/releases\/(?:2027-Q1\.1\/|changes\/.*2027-Q1\.1(?:\.\.|\.
 const LIST = "api/releases/index.json";
 const NOTICE = "api/errors/erased-2027-Q1.1.json";
 
-async function send(
+const parent = mkdtempSync(join(tmpdir(), "erased-"));
+afterAll(() => rmSync(parent, { recursive: true }));
+
+/** The publish folder of a build, which no deploy changes. */
+const folderOf = oncePer(({ files }: Build) => {
+  const out = mkdtempSync(join(parent, "public-"));
+  writeFiles(out, withFiles(new Map(), files));
+  return out;
+});
+
+function send(
   s3: S3,
-  { files }: Build,
+  build: Build,
   options: { readonly dryRun?: boolean; readonly allowOlder?: boolean } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), "erased-"));
-  const out = join(folder, "public");
-  replaceFolder(out, files);
   const target = { endpoint: s3.proxy.endpoint, ...options };
-  try {
-    return await deploy(out, { bucket: BUCKET, prefix: "" }, target, { step() {}, count() {} });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return deploy(folderOf(build), { bucket: BUCKET, prefix: "" }, target, { step() {}, count() {} });
 }
 
 /** What CloudFront answers before the bucket, with the routes of a build. */
