@@ -17,6 +17,13 @@ test("who is absent is told in coarse steps where others read it", () => {
   ]);
 });
 
+test("one who is absent is told to others as a few are, with nothing that says it is one", () => {
+  const [line] = absenceLines({ comparison, absence: { ...absence, absent: 1, gone: [] } }, "coarsely");
+  expect(line).toBe("fewer than 5 programmes of the release before are neither in the file nor withdrawn");
+  const [exact] = absenceLines({ comparison, absence: { ...absence, absent: 1, gone: [] } }, "exactly");
+  expect(exact).toBe("1 of the 10,420 programmes of the release before is neither in the file nor withdrawn");
+});
+
 test("a year that nothing is left of in any industry is told once", () => {
   const gone = [{ industry: null, year: 2024, programmes: 1204 }];
   expect(absenceLines({ comparison, absence: { ...absence, gone } }, "exactly")[1]).toBe(

@@ -67,4 +67,10 @@ describe("what is said of a rollback", () => {
       `s3://benchmarks/ shows release 2027-Q1 (${OLD}) already`,
     ]);
   });
+
+  it("to another deploy of the same release is one", () => {
+    expect(rollbackLines({ ...now, before: { id: NEW, release: "2027-Q1" } }, ADDRESS)[0]).toBe(
+      `s3://benchmarks/ shows release 2027-Q1 (${OLD}) again instead of release 2027-Q1 (${NEW})`,
+    );
+  });
 });

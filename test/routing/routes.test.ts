@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CatalogueEntry, ParameterKind } from "../../src/model/endpoint.ts";
 import { headersOf } from "../../src/routing/headers.ts";
+import { NO_HISTORY } from "../../src/routing/history.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { addresses, catalogue } from "../support/site.ts";
 
@@ -246,4 +247,22 @@ test("every route of the published catalogue leads to a published file", () => {
   const { routes } = routeTable(catalogue);
   expect(routes.length).toBeGreaterThan(50);
   expect(routes.filter(({ file }) => !addresses.has(file))).toEqual([]);
+});
+
+test("a download of all tables is saved under a name with its release, where that is known", () => {
+  const nameIn = (current?: string) =>
+    headersOf(
+      routeTable([], undefined, { ...NO_HISTORY, ...(current && { current }) }),
+      "/api/downloads/benchmark.zip",
+    )["Content-Disposition"];
+  expect(nameIn("2026-Q4")).toBe('attachment; filename="benchmark-2026-Q4.zip"');
+  expect(nameIn()).toBeUndefined();
+});
+
+test("where there is a quota, pages of other origins may send a key in either header", () => {
+  const allowed = (isGated: boolean) =>
+    routeTable([], undefined, undefined, [], false, isGated).preflight["Access-Control-Allow-Headers"];
+  // An asterisk stands for every header but Authorization (Fetch standard).
+  expect(allowed(true)).toBe("*, Authorization");
+  expect(allowed(false)).toBe("*");
 });

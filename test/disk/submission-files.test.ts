@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isEncrypted, submissionFiles } from "../../src/disk/submission-files.ts";
+import { DataError, UserError } from "../../src/model/problem.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+/** A folder with empty files of these names. */
+function folderWith(...names: string[]): string {
+  const folder = temporaryFolder();
+  for (const name of names) writeFileSync(join(folder, name), "");
+  return folder;
+}
+
+test("a file is encrypted where its name ends so, whatever the case of its letters", () => {
+  const names = ["a.age", "A.AGE", "a.csv.Age", "a.csv", "age", "a.age.csv"];
+  expect(names.filter(isEncrypted)).toEqual(["a.age", "A.AGE", "a.csv.Age"]);
+});
+
+test("a folder's submissions are its files by name, capitals first: the last of two with one identifier counts", () => {
+  const folder = folderWith("b.csv", "a.CSV", "B.AGE", "10.csv", "9.csv", ".hidden");
+  expect(submissionFiles(folder)).toEqual(
+    ["10.csv", "9.csv", "B.AGE", "a.CSV", "b.csv"].map((name) => join(folder, name)),
+  );
+});
+
+test("a file that is named is taken whatever its ending; a folder with anything else is refused, and says what", () => {
+  const folder = folderWith("a.csv", "notes.txt");
+  expect(submissionFiles(join(folder, "notes.txt"))).toEqual([join(folder, "notes.txt")]);
+  mkdirSync(join(folder, "b.csv"));
+  let caught: unknown;
+  try {
+    submissionFiles(folder);
+  } catch (error) {
+    caught = error;
+  }
+  expect(caught).toBeInstanceOf(DataError);
+  expect((caught as DataError).problems.map(({ file }) => file)).toEqual([
+    join(folder, "b.csv"),
+    join(folder, "notes.txt"),
+  ]);
+});
+
+test("a folder without submissions is told so, and so is a name of nothing", () => {
+  expect(() => submissionFiles(folderWith(".hidden"))).toThrow(UserError);
+  expect(() => submissionFiles(join(temporaryFolder(), "missing.csv"))).toThrow(
+    /missing\.csv does not exist$/,
+  );
+});
