@@ -1,13 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { EXPLANATIONS } from "../support/sentences/explanations.ts";
 import { explanationOf, faultsOf, FORMS, judged } from "../support/sentences/judge.ts";
 import { mutantsOf, withErrors } from "../support/sentences/mutants.ts";
 import type { Passage } from "../support/sentences/passages.ts";
-import { type Site, SITES } from "../support/sentences/populations.ts";
+import { forgetSites, type Site, SITES } from "../support/sentences/populations.ts";
 import { compares } from "../support/sentences/vocabulary.ts";
 import { World } from "../support/sentences/world.ts";
 
 const sites = Object.entries(SITES);
+afterAll(forgetSites);
 
 const claims = new WeakMap<Site, ReadonlyMap<string, readonly Passage[]>>();
 

@@ -20,6 +20,9 @@ export const FORMS: readonly Form[] = [
   ...releaseForms,
 ];
 
+/** Those that are told by their place, with no word that compares. */
+const PLACED = FORMS.filter(({ byPlace }) => byPlace);
+
 /** What there is to say of a passage. */
 export type Judgement =
   | { readonly kind: "silent" }
@@ -45,7 +48,7 @@ export function judged(world: World, passage: Passage): Judgement {
 function judge(world: World, passage: Passage): Judgement {
   const text = unlabelled(passage.text);
   const isSilent = !compares(text) || !compares(withoutNames(world, text));
-  for (const form of isSilent ? FORMS.filter(({ byPlace }) => byPlace) : FORMS) {
+  for (const form of isSilent ? PLACED : FORMS) {
     const match = form.where?.(passage) === false ? null : form.pattern.exec(text);
     if (match === null) continue;
     const said = Object.fromEntries(

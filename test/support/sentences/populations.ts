@@ -238,19 +238,39 @@ function siteOf({ files }: Built): Site {
   return { files: textAt, world: new World(textAt), passages };
 }
 
+/** The sample's tables in other formats: no sentence stands in them, and pages tell no more than their sizes. */
+const formats = once(() => committedBuild().files.filter(({ path }) => OTHER_FORMATS.test(path)));
+const OTHER_FORMATS = /^api\/(?:downloads|json-stat)\//;
+const built = (data: Files) => build(data, { formats: formats() });
+
 const wholeYear = () =>
   dataWith({ "release.json": dataText("release.json").replace("2026-09-30", "2026-12-31") });
 
+const made = new Map<() => Site, Site>();
+
+/** A site that is made when it is first asked for, and kept. */
+const kept = (make: () => Site) => (): Site => {
+  const site = made.get(make) ?? make();
+  made.set(make, site);
+  return site;
+};
+
+/** Lets go of all sites: they are half a gigabyte, which other tests of the same process would be slower for. */
+export function forgetSites(): void {
+  made.clear();
+  pages.clear();
+}
+
 /** Populations, each with what it is: built when it is first asked for. */
 export const SITES: Readonly<Record<string, () => Site>> = {
-  "the sample, a year to date": once(() => siteOf(committedBuild())),
-  "the sample as a whole year": once(() => siteOf(build(wholeYear()))),
-  "two small industries by hand": once(() => siteOf(build(goldenFiles))),
-  "nobody to be told apart": once(() => siteOf(build(dataOf(EVEN)))),
-  "hardly different, and sure": once(() => siteOf(build(dataOf({ ...EVEN, error: 1e-6 })))),
-  "different, one industry withheld": once(() => siteOf(build(dataOf(VARIED)))),
-  "two industries, two regions, one of them small": once(() => siteOf(build(dataOf(few(2))))),
-  "one industry, one region": once(() => siteOf(build(dataOf(few(1))))),
+  "the sample, a year to date": kept(() => siteOf(committedBuild())),
+  "the sample as a whole year": kept(() => siteOf(built(wholeYear()))),
+  "two small industries by hand": kept(() => siteOf(built(goldenFiles))),
+  "nobody to be told apart": kept(() => siteOf(built(dataOf(EVEN)))),
+  "hardly different, and sure": kept(() => siteOf(built(dataOf({ ...EVEN, error: 1e-6 })))),
+  "different, one industry withheld": kept(() => siteOf(built(dataOf(VARIED)))),
+  "two industries, two regions, one of them small": kept(() => siteOf(built(dataOf(few(2))))),
+  "one industry, one region": kept(() => siteOf(built(dataOf(few(1))))),
 };
 
 /** So many industries and regions; the second region below the minimum cohort. */
