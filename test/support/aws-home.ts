@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, type MockInstance, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "./folders.ts";
 
 /** Lets one test see this of the AWS settings, and nothing of the machine that runs it. */
@@ -18,4 +18,11 @@ export function useAwsSettings(
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value.replaceAll("$HOME", home));
   onTestFinished(() => void vi.unstubAllEnvs());
   return home;
+}
+
+/** Lets no attempt after a failed one wait, unless the server asks for it, for all tests of a file. */
+export function withoutPauses(): void {
+  let random: MockInstance;
+  beforeAll(() => void (random = vi.spyOn(Math, "random").mockReturnValue(0)));
+  afterAll(() => random.mockRestore());
 }

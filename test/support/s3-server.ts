@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
+import { withoutPauses } from "./aws-home.ts";
 import { restModel, type S3Object } from "./s3-model.ts";
 import { KEY_ID, type S3Proxy, SECRET, startProxy } from "./s3-proxy.ts";
 
@@ -13,8 +14,9 @@ export const AWS_ENVIRONMENT = {
   AWS_EC2_METADATA_DISABLED: "true",
 };
 
-/** Lets a deploy find this and nothing else, for all tests of a file. */
+/** Lets a deploy find this and nothing else, and no attempt after a failed one wait, for all tests of a file. */
 export function useAws(): void {
+  withoutPauses();
   beforeAll(() => {
     for (const [name, value] of Object.entries(AWS_ENVIRONMENT)) vi.stubEnv(name, value);
     for (const name of ["AWS_REGION", "AWS_DEFAULT_REGION", "AWS_PROFILE"]) vi.stubEnv(name, undefined);

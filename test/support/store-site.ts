@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
+import { afterAll, onTestFinished, vi } from "vitest";
 import { deployToStore, type StoreDeployOptions } from "../../src/deploy/store/deploy.ts";
 import { readBuild } from "../../src/deploy/store/plan.ts";
 import { rollback } from "../../src/deploy/store/rollback.ts";
@@ -35,8 +35,6 @@ type Options = Partial<StoreDeployOptions>;
 /** Lets deploys find the site's bucket and store and nothing else, and no retry wait, for all tests of a file. */
 export function useStoreSites(): void {
   useAws();
-  beforeAll(() => void vi.spyOn(Math, "random").mockReturnValue(0));
-  afterAll(() => void vi.restoreAllMocks());
 }
 
 /** A site that is closed when the test is done. */

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { credentialSource } from "../../../src/deploy/aws/credential-chain.ts";
 import { readSettings } from "../../../src/deploy/aws/settings.ts";
-import { useAwsSettings } from "../../support/aws-home.ts";
+import { useAwsSettings, withoutPauses } from "../../support/aws-home.ts";
 import { fakeService, type Got } from "../../support/fake-service.ts";
+
+withoutPauses();
 
 const find = async () => credentialSource(await readSettings()).current();
 const SOON = "2999-01-01T00:00:00Z";

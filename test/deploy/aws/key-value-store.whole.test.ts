@@ -4,10 +4,12 @@ import { NoAnswer } from "../../../src/deploy/aws/exchange.ts";
 import { openKeyValueStore } from "../../../src/deploy/aws/key-value-store.ts";
 import { heldStore, openStore } from "../../../src/deploy/store/session.ts";
 import type { Lock } from "../../../src/documents/deploy-schemas.ts";
-import { useAwsSettings } from "../../support/aws-home.ts";
+import { useAwsSettings, withoutPauses } from "../../support/aws-home.ts";
 import { fakeService } from "../../support/fake-service.ts";
 import { startStore, STORE } from "../../support/key-value-store.ts";
 import { KEY_ID, SECRET } from "../../support/s3-proxy.ts";
+
+withoutPauses();
 
 const KEYS = { AWS_ACCESS_KEY_ID: KEY_ID, AWS_SECRET_ACCESS_KEY: SECRET };
 const NONE = { puts: new Map<string, string>(), deletes: [] };

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { openS3 } from "../../../src/deploy/aws/s3.ts";
-import { useAwsSettings } from "../../support/aws-home.ts";
+import { useAwsSettings, withoutPauses } from "../../support/aws-home.ts";
 import { type Answered, fakeService, type Got } from "../../support/fake-service.ts";
 import { KEY_ID, SECRET } from "../../support/s3-proxy.ts";
 import { BUCKET, startS3 } from "../../support/s3-server.ts";
 import { isSigned } from "../../support/signature-v4.ts";
+
+withoutPauses();
 
 const KEYS = { AWS_ACCESS_KEY_ID: KEY_ID, AWS_SECRET_ACCESS_KEY: SECRET };
 const refusal = (code: string, more = "") =>
