@@ -126,6 +126,16 @@ describe("a packed ledger", () => {
     expect(unpackLedger(bytes, key)).toBe(why);
   });
 
+  it("of format 3, whose blocks had no k of their own, has that of its releases for each of them", () => {
+    const without = packedAs(3, (body) => ({
+      ...body,
+      columns: { ...narrowed(body).columns, ks: undefined },
+    }));
+    const { last } = unpackLedger(without, KEY) as KeptLedger;
+    expect(last.columns.ends.length).toBeGreaterThan(0);
+    expect([...last.columns.ks]).toEqual([...last.columns.ends].map(() => 5));
+  });
+
   it("of format 3 is read with bits of rates as wide as today's", () => {
     const narrow = packedAs(3, (body) => ({
       ...body,

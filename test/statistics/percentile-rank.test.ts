@@ -133,6 +133,7 @@ describe("its 95 % interval", () => {
     const { interval } = percentileRank(quantiles, 15)!;
     expect(interval![0]).toBeCloseTo(5 + (20 * 15) / 19.8, 10);
     expect(interval![1]).toBeCloseTo(57.5, 10);
+    expect(percentileRank(quantiles, 25)!.interval![0]).toBeCloseTo(50 + (45 * 5.2) / 10.2, 10);
   });
 
   it("is not known where an error is not", () => {

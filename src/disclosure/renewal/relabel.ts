@@ -100,7 +100,7 @@ export function movedRow(
   programmes: readonly Programme[],
   { movedFrom }: Pick<LabelChanges, "movedFrom">,
 ): BlockRow {
-  if (row.region === MIXED || movedFrom.size === 0) return row;
+  if (movedFrom.size === 0) return row;
   // A programme that another country was corrected to says nothing of where the block was.
   const now = new Set(
     programmes.map(({ country, region }) => (movedFrom.get(country) === row.region ? region : row.region)),

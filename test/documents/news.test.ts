@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { build } from "../../src/build.ts";
+import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { withRelease } from "../support/retracted.ts";
+
+/** The news of a data folder that tell of a label. */
+function labelNews(data: Files): string[] {
+  const { bytes } = build(data, { site: false }).files.find(({ path }) => path === "feed.json")!;
+  const items: { tags: string[]; content_text: string }[] = JSON.parse(textOf(bytes)).items;
+  return items.filter(({ tags }) => tags.includes("label")).map((item) => item.content_text);
+}
+
+test("a label that is called otherwise is news of the release that it came with, and of no later one", () => {
+  const path = "reference/industries.csv";
+  const first = withRelease("2027-Q1", goldenFiles);
+  const text = textOf(first.get(path)!).replace("Alpha & Sons", "Alpha");
+  const second = withRelease("2027-Q2", withFiles(first, [textFile(path, text)]));
+  expect(labelNews(second)).toHaveLength(1);
+  expect(labelNews(second)[0]).toContain("Alpha");
+  expect(labelNews(withRelease("2027-Q3", second))).toEqual([]);
+});
