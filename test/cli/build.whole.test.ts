@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Build } from "../../src/build.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
 import { builtOf } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
@@ -17,7 +18,11 @@ function project(data = goldenWithoutAddress): string {
   return folder;
 }
 
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+/** Path to SHA-256 of the files of a build that is not written. */
+const digestsOf = ({ files }: Build) =>
+  Object.fromEntries(
+    files.map(({ path, bytes }) => [path, createHash("sha256").update(bytes).digest("hex")]),
+  );
 
 const edit = (file: string, change: (text: string) => string) =>
   writeFileSync(file, change(readFileSync(file, "utf8")));
@@ -32,24 +37,14 @@ describe("compliance-data build", () => {
       `Built release 2026-Q4: ${files.length} files, N.N MB, in public/\nOpen public/index.html, or run: compliance-data serve\n`,
     );
     expect(files).toContain("api/intelligence/audit-hours/alpha.json");
-    const made = builtOf(releasedGolden());
-    expect(digests(join(cwd, "public"))).toEqual(
-      Object.fromEntries(made.files.map(({ path, bytes }) => [path, sha256(bytes)])),
-    );
+    expect(digests(join(cwd, "public"))).toEqual(digestsOf(builtOf(releasedGolden())));
   });
 
   it("gives the same bytes in any time zone, locale and folder, for any user", () => {
-    const [a, b] = [project(), project()];
-    cli(["build", "--quiet"], {
-      cwd: a,
-      env: { TZ: "Pacific/Auckland", LC_ALL: "de_DE.UTF-8", LANG: "de_DE.UTF-8" },
-    });
-    cli(["build", "--quiet"], {
-      cwd: b,
-      env: { TZ: "America/Los_Angeles", LC_ALL: "C", HOME: "/nonexistent" },
-    });
-    expect(listFiles(join(a, "public"))).toContain("index.html");
-    expect(digests(join(a, "public"))).toEqual(digests(join(b, "public")));
+    const cwd = project();
+    const env = { TZ: "Pacific/Auckland", LC_ALL: "de_DE.UTF-8", LANG: "de_DE.UTF-8", HOME: "/nonexistent" };
+    expect(cli(["build", "--quiet"], { cwd, env }).status).toBe(0);
+    expect(digests(join(cwd, "public"))).toEqual(digestsOf(builtOf(goldenWithoutAddress)));
   });
 
   it("writes nothing where nothing changed since the last one, and says so", () => {

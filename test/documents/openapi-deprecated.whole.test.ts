@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { DataError } from "../../src/model/problem.ts";
+import { builtOf, formatsIn } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { once } from "../support/once.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
 const COST = "/api/intelligence/compliance-cost";
@@ -15,9 +17,11 @@ type Document = any;
 const openApi = (...deprecations: object[]) => descriptionAt("openapi.json", deprecations);
 const openApiOfFiles = (...deprecations: object[]) => descriptionAt("openapi-files.json", deprecations);
 
+const formats = once(() => formatsIn(builtOf(goldenFiles, { site: false })));
+
 function descriptionAt(file: string, deprecations: readonly object[]): Document {
   const announced = deprecations.length === 0 ? [] : [jsonFile("deprecations.json", { deprecations })];
-  const { files } = build(withFiles(goldenFiles, announced), { site: false });
+  const { files } = build(withFiles(goldenFiles, announced), { site: false, formats: formats() });
   return JSON.parse(textOf(files.find(({ path }) => path === file)!.bytes));
 }
 

@@ -3,9 +3,12 @@ import { build } from "../../src/build.ts";
 import type { Files } from "../../src/model/file.ts";
 import { DataError, formatProblem } from "../../src/model/problem.ts";
 import type { BlockRow } from "../../src/tables/blocks.ts";
+import { formatsIn } from "../support/built.ts";
+import { committedBuild } from "../support/committed.ts";
 import { dataText, dataWith } from "../support/data.ts";
 import { derivedFrom } from "../support/derived.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { once } from "../support/once.ts";
 
 const OTHERS = ["saas", "financial-services", "healthcare", "ecommerce", "retail", "hospitality"];
 const TABLES = [...goldenFiles.keys()].filter((path) => path.endsWith(".csv"));
@@ -19,6 +22,8 @@ const LATER = [
   "peer-distributions",
   "cost-shares",
 ].map((name) => `observatory/${name}.csv`);
+
+const formats = once(() => formatsIn(committedBuild()));
 
 type Lines = (lines: readonly string[]) => readonly string[];
 
@@ -42,7 +47,9 @@ function answers(
   edit: (blocks: readonly BlockRow[]) => BlockRow[],
 ) {
   const data = derivedFrom(withLines(registries), (blocks) => edit(blocks.filter(isKept)));
-  const files = new Map(build(data, { site: false }).files.map(({ path, bytes }) => [path, bytes]));
+  const files = new Map(
+    build(data, { site: false, formats: formats() }).files.map(({ path, bytes }) => [path, bytes]),
+  );
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
   const read = (name: string): any =>
     JSON.parse(new TextDecoder().decode(files.get(`api/intelligence/${name}.json`)!));

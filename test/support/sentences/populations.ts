@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { build } from "../../../src/build.ts";
 import { type Files, jsonFile, textFile, textOf, withFiles } from "../../../src/model/file.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
+import { formatsIn } from "../built.ts";
 import { committedBuild } from "../committed.ts";
 import { committedData, dataText, dataWith } from "../data.ts";
 import { derivedFrom } from "../derived.ts";
@@ -239,8 +240,7 @@ function siteOf({ files }: Built): Site {
 }
 
 /** The sample's tables in other formats: no sentence stands in them, and pages tell no more than their sizes. */
-const formats = once(() => committedBuild().files.filter(({ path }) => OTHER_FORMATS.test(path)));
-const OTHER_FORMATS = /^api\/(?:downloads|json-stat)\//;
+const formats = once(() => formatsIn(committedBuild()));
 const built = (data: Files) => build(data, { formats: formats() });
 
 const wholeYear = () =>
