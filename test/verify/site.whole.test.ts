@@ -22,7 +22,8 @@ test("a site as it should be has no failure, with every endpoint and frozen rele
   const out = join(parent, "whole");
   writeBuilt(out);
   const site = await faultySite(out);
-  const report = await verifySite(site.url, OPTIONS).finally(() => site.stop());
+  const { client } = site;
+  const report = await verifySite(site.url, { ...OPTIONS, client }).finally(() => site.stop());
   expect(report).toMatchObject({ release: "2026-Q4", skipped: 0, failures: [], notes: [] });
   expect(report.chain).not.toBeNull();
   expect(report.requests).toBeGreaterThan(900);
@@ -312,7 +313,7 @@ describe("a note", () => {
 
   test("says that the documents lead to another address, which is no failure", async () => {
     const out = join(parent, "elsewhere");
-    writeFewEndpoints(out, { baseUrl: "https://data.example" });
+    writeFewEndpoints(out, { baseUrl: "https://data.example", site: false });
     const elsewhere = await faultySite(out);
     const { client } = elsewhere;
     const report = await verifySite(elsewhere.url, { ...OPTIONS, client }).finally(() => elsewhere.stop());
