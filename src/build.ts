@@ -91,16 +91,17 @@ export function buildOf(
   const catalogue = withFormerSince(content.catalogue, history);
   const { release, deprecations } = tables;
   const withBase = (address: string) => absolute(content, address);
-  const told = {
+  // What routes and headers say of other releases.
+  const past = {
     releases: history.frozen.map(({ releaseId }) => releaseId),
     deprecations,
     retractions: retractionsOf(history.index),
     current: release.release,
   };
   const gate = gateOf(tables, wanted);
-  const routes = routeTable(catalogue, withBase, told, CONFIGURATION_ADDRESSES, site, gate !== undefined);
-  const compared = hostsOf({ gate });
-  const context = { ...content, catalogue, routes, history, gate, hosts: compared, hasSite: site, pixels };
+  const routes = routeTable(catalogue, withBase, past, CONFIGURATION_ADDRESSES, site, gate !== undefined);
+  const described = { hosts: hostsOf({ gate }), hasSite: site, pixels };
+  const context = { ...content, catalogue, routes, history, gate, ...described };
 
   const formats = made.formats ?? formatFiles(content);
   const pages = site ? siteFiles({ ...context, formats }) : [];
@@ -125,19 +126,19 @@ export function buildOf(
     earlier: history.index.releases.filter((record) => record.release !== release.release),
   });
 
-  const configured = HOSTS.filter(({ name }) => hosts.some((wanted) => wanted === name));
+  const configured = HOSTS.filter(({ name }) => hosts.some((host) => host === name));
   requireGateFor(configured, gate);
   requireOneFolder(configured);
   const inside = configured.flatMap((host) => filesInPublishFolder(host, routes, paths));
   const published = [...forEveryHost, ...inside];
   requireUniquePaths(published);
   const manifest = manifestFile(release.release, published);
-  const last = [manifest, ...(sign === undefined ? [] : [sign(manifest)])];
+  const proof = [manifest, ...(sign === undefined ? [] : [sign(manifest)])];
   const hostFiles = configured.flatMap((host) =>
-    filesInHostsFolder(host, { table: routes, files: [...forEveryHost, ...last], gate }),
+    filesInHostsFolder(host, { table: routes, files: [...forEveryHost, ...proof], gate }),
   );
   requireUniquePaths(hostFiles);
-  return { releaseId: release.release, files: [...published, ...last], hostFiles, routes };
+  return { releaseId: release.release, files: [...published, ...proof], hostFiles, routes };
 }
 
 /**

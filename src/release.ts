@@ -81,8 +81,13 @@ export function freezeContent(
   requireAllowedNames(frozen);
   requireSize(frozen);
   requireComparableLater(frozen);
-  const kept = { ...history, frozen: previous === undefined ? [] : [previous] };
-  const contract = requireContractKept(kept, frozen, published, apiVersionOf(content.tables.release));
+  const historyOfPrevious = { ...history, frozen: previous === undefined ? [] : [previous] };
+  const contract = requireContractKept(
+    historyOfPrevious,
+    frozen,
+    published,
+    apiVersionOf(content.tables.release),
+  );
   const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);
 
   const averages = previous === undefined ? [] : explainedAverages(previous, frozen);

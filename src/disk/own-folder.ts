@@ -10,14 +10,14 @@ import { readSmallFile } from "./read-small-file.ts";
 const NAMED = 10;
 
 /** What a build left in its folder. */
-export interface Published {
+interface OwnBuild {
   readonly release: string;
   /** Paths of the build's files, without the manifest's own; with that of its signature, if it is signed. */
   readonly paths: readonly string[];
 }
 
 /** What the manifest in a folder says; undefined where no build's manifest is. */
-export function readPublished(folder: string, manifest: string): Published | undefined {
+export function readPublished(folder: string, manifest: string): OwnBuild | undefined {
   const bytes = readSmallFile(join(folder, manifest), LIMITS.manifestBytes);
   if (bytes === undefined) return undefined;
   try {

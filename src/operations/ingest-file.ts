@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
 import { rollup } from "d3-array";
 import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
 import { newcomersSince } from "../disclosure/ledger/newcomers.ts";
@@ -24,15 +23,11 @@ import { loadHistory } from "../releases/history.ts";
 import { methodologyOf, requireMethodKept } from "../releases/method.ts";
 import { absenceProblems } from "../submissions/absent.ts";
 import { Cleaner } from "../submissions/clean.ts";
-import type { Identity } from "../submissions/decrypt.ts";
 import { gathersNobody } from "../submissions/gathers-nobody.ts";
 import { leftOfSample } from "../submissions/left-of-sample.ts";
 import type { Plausible } from "../submissions/plausible.ts";
-import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { mistakenLabelProblems } from "../submissions/unknown-labels.ts";
-import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
 import { loadSettings } from "../tables/load.ts";
 import { lastYears } from "../tables/registries.ts";
 import type { Methodology } from "../tables/settings.ts";
@@ -45,24 +40,19 @@ import {
   withoutWithdrawn,
 } from "./earlier-releases.ts";
 import { importTable, MAX_REJECTED } from "./import-table.ts";
+import { identitiesOf, type InputPlaces, readAll, withdrawalsOf } from "./ingest-inputs.ts";
 import { explained, namingFiles } from "./ingest-problems.ts";
 import { readMappingFile } from "./mapping-file.ts";
 import { mediansBefore } from "./medians-before.ts";
 import { noLongerOwn } from "./no-longer-own.ts";
-import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
 import { yearsBefore } from "./years-before.ts";
 
 /** Where an ingest reads and writes. */
-export interface IngestPlaces {
-  /** The submissions: a file, or a folder of such files. */
-  readonly file: string;
-  /** The file of the age identity that reads encrypted files. */
-  readonly identity?: string | undefined;
+export interface IngestPlaces extends InputPlaces {
   /** How exports become submissions, and which figures were confirmed; mapping.json, if nothing is named and it is there. */
   readonly mapping?: string | undefined;
   /** Unusual figures that are right, besides those of the mapping. */
   readonly confirmed?: readonly Confirmation[] | undefined;
-  readonly data: string;
   /** The private ledger; without one, releases are not compared. */
   readonly ledger?: string | undefined;
   /** Whether the operator says that there is no release to compare with. */
@@ -71,12 +61,8 @@ export interface IngestPlaces {
   readonly unpublished?: boolean | undefined;
   /** Whether the operator says that who is neither in the submissions nor withdrawn is gone for good. */
   readonly acceptAbsent?: boolean | undefined;
-  /** Who has withdrawn; withdrawn.csv beside the submissions, if nothing is named and it is there. */
-  readonly withdrawn?: string | undefined;
   /** Why figures are published despite the gate. */
   readonly acceptedDisclosure?: string | undefined;
-  /** Folders besides the data folder where nothing private must lie. */
-  readonly forbidden: readonly string[];
   /** Where the data folder and the ledger lie, if not on the disk of this machine as it is. */
   readonly disk?: Disk | undefined;
 }
@@ -175,15 +161,15 @@ export async function prepareIngest(
   const imported = (name: string, bytes: Uint8Array) =>
     importTable(name, bytes, { mapping, registries: settings, maxRejected: MAX_REJECTED }, listener);
   const { isSample, counts } = await readAll(files, identities, columns, imported, cleaner, listener);
-  const tables = tablesBefore(frozen, ledger?.base);
+  const earlierTables = tablesBefore(frozen, ledger?.base);
   const confirmed = [...(mapping?.mapping.confirmed ?? []), ...(places.confirmed ?? [])];
   const plausible = cleaner.plausible(file, confirmed, {
-    published: mediansBefore(tables, changes),
+    published: mediansBefore(earlierTables, changes),
     year: Number.parseInt(release.asOf, 10),
     newcomers: ledger && newcomersSince(ledger.base.ledger, ledger.key),
   });
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
-  const before = namingFiles(data, file, () => yearsBefore(tables, changes));
+  const toldYears = namingFiles(data, file, () => yearsBefore(earlierTables, changes));
   const compare = (cleaned: Compared) => {
     const remembered = ledger && {
       key: ledger.key,
@@ -206,7 +192,7 @@ export async function prepareIngest(
     cleaner.finish(
       ledger && earlierLimits(ledger.base.ledger, ledger.key, industries),
       (programmes, rest) => {
-        const years = () => publishableYears(programmes, settings, before);
+        const years = () => publishableYears(programmes, settings, toldYears);
         return explained(years, () => compare({ ...rest, programmes, years: allYears(programmes) }).problems);
       },
     ),
@@ -223,13 +209,13 @@ export async function prepareIngest(
   });
   const commit = (write: () => void) => {
     if (ledger === undefined || remembered === undefined) return write();
-    const { key, base: before } = remembered;
+    const { key, base } = remembered;
     const made = required(ingested.ledger, "the ledger of the release");
     const after = withLimits(made, cleaned.limits, key, industries);
-    writeLedgerWith(ledger.file, key, keptAfter(before, after, ingested.files), write, disk);
+    writeLedgerWith(ledger.file, key, keptAfter(base, after, ingested.files), write, disk);
   };
   const nobody = gathersNobody(settings.industries, cleaned);
-  const lost = noLongerOwn(tables, settings);
+  const lost = noLongerOwn(earlierTables, settings);
   const left = isSample ? [] : leftOfSample(release, next);
   const report = {
     ...ingested.report,
@@ -270,50 +256,4 @@ function requireMethodAsPublished(published: Frozen | undefined, next: Methodolo
   if (published === undefined || methodology === undefined) return;
   const { releaseId } = published;
   requireMethodKept({ releaseId, version: methodology.version, methodology }, next);
-}
-
-function withdrawalsOf({ file, withdrawn, data, forbidden }: IngestPlaces): Withdrawals {
-  const named = withdrawn ?? join(dirname(file), "withdrawn.csv");
-  if (!existsSync(named)) {
-    if (withdrawn === undefined) return NO_WITHDRAWALS;
-    throw new UserError(`${named} does not exist`, "Name the file of withdrawals, or leave --withdrawn out.");
-  }
-  requirePrivatePlace(named, [data, ...forbidden], "Withdrawals");
-  return readWithdrawals(named, readFileSync(named));
-}
-
-function identitiesOf({ identity, data, forbidden }: IngestPlaces): readonly Identity[] {
-  if (identity !== undefined) requirePrivatePlace(identity, [data, ...forbidden], "Identities");
-  return readIdentities(identity);
-}
-
-/**
- * Reads every file of submissions.
- * @returns whether every submission is one of a sample, and how many each file has
- * @throws DataError with the problems of every file
- */
-async function readAll(
-  files: readonly string[],
-  identities: readonly Identity[],
-  columns: readonly string[],
-  imported: Parameters<typeof readSubmissionFiles>[4],
-  cleaner: Cleaner,
-  listener: Listener,
-): Promise<{ isSample: boolean; counts: ReadFiles["counts"] }> {
-  let all = 0;
-  let isSample = true;
-  const id = columns.indexOf("submission_id");
-  const { counts, errors } = await readSubmissionFiles(
-    files,
-    identities,
-    columns,
-    (cells, file) => {
-      cleaner.add(cells, file);
-      isSample &&= SAMPLE_ID.test(cells[id] ?? "");
-      listener.count(++all);
-    },
-    imported,
-  );
-  if (errors.total > 0) throw new DataError(errors.problems, errors.total);
-  return { isSample, counts };
 }

@@ -104,22 +104,26 @@ async function prepareRelease(
   const history = namingFolder(data, () => loadHistory(present));
   requireInOrder(history.index, factsToBe(next));
   const settings = nextSettings(present, next);
-  const renamed = withFiles(present, settings ? [settings] : []);
+  // What the tables are made for: they are still those of the release before.
+  const withSettings = withFiles(present, settings ? [settings] : []);
   const ingest =
     submissions === undefined
       ? undefined
       : await prepareIngest(
           { ...submissions, data, disk, forbidden: [out, hosts] },
-          { present, next: renamed, published: publishedBefore(history, next) },
+          { present, next: withSettings, published: publishedBefore(history, next) },
           listener,
         );
-  const unwritten = [...placeholderProblems(renamed), ...leftProblems(ingest?.report.leftOfSample ?? [])];
-  if (unwritten.length > 0) throw new DataError(unwritten).within(data);
+  const unfinished = [
+    ...placeholderProblems(withSettings),
+    ...leftProblems(ingest?.report.leftOfSample ?? []),
+  ];
+  if (unfinished.length > 0) throw new DataError(unfinished).within(data);
   listener.step("Building and comparing");
-  const made = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
-  const release = namingFolder(data, () => makeRelease(withFiles(present, made), options, history));
+  const changed = [...(settings ? [settings] : []), ...(ingest?.files ?? [])];
+  const release = namingFolder(data, () => makeRelease(withFiles(present, changed), options, history));
   const stage = () => {
-    const staged = stageFiles(data, present, [...made, ...release.files], disk);
+    const staged = stageFiles(data, present, [...changed, ...release.files], disk);
     return ingest ? { ...staged, swap: () => ingest.commit(staged.swap) } : staged;
   };
   return { ...release, report: ingest?.report, stage };
