@@ -1,5 +1,7 @@
 import { DIMENSIONS, type Field, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
+import type { DataType } from "../tables/define.ts";
 import { formatCsv } from "../tables/format.ts";
+import { PATTERNS } from "../tables/patterns.ts";
 import { safeText } from "../tables/texts.ts";
 
 /**
@@ -34,8 +36,7 @@ const NO_SCHEMA = { property: () => undefined, entry: () => undefined };
  */
 export function answerCsv(answer: object): string {
   const rows = rowsOf(answer);
-  const properties = new Set(rows.flatMap(({ values }) => [...values.keys()]));
-  const columns = [...new Set([...DIMENSIONS.filter((name) => properties.has(name)), ...properties])];
+  const columns = columnNames(rows);
   columns.forEach(requireName);
   const records = rows.map(({ section, entry, values }) => ({
     section,
@@ -43,6 +44,34 @@ export function answerCsv(answer: object): string {
     ...Object.fromEntries(columns.map((column) => [column, cell(values.get(column))])),
   }));
   return formatCsv([...PLACE, ...columns], records, { header: true });
+}
+
+/** The columns of an answer's table, each with the type that its values have; text where it has none. */
+export function answerColumns(answer: object): { readonly name: string; readonly type: DataType }[] {
+  const rows = rowsOf(answer);
+  return [
+    { name: "section", type: "string" },
+    { name: "entry", type: "number" },
+    ...columnNames(rows).map((name) => ({
+      name,
+      type: typeOf(rows.map(({ values }) => values.get(name) ?? null).filter((value) => value !== null)),
+    })),
+  ];
+}
+
+function columnNames(rows: readonly Row[]): string[] {
+  const properties = new Set(rows.flatMap(({ values }) => [...values.keys()]));
+  return [...new Set([...DIMENSIONS.filter((name) => properties.has(name)), ...properties])];
+}
+
+const DATE = new RegExp(PATTERNS.date.pattern);
+
+/** The type of values none of which is null. */
+function typeOf(values: readonly Json[]): DataType {
+  if (values.length === 0) return "string";
+  if (values.every((value) => typeof value === "number")) return "number";
+  if (values.every((value) => typeof value === "boolean")) return "boolean";
+  return values.every((value) => typeof value === "string" && DATE.test(value)) ? "date" : "string";
 }
 
 /** The rows of an answer; an object of nothing but objects needs no row of its own. */

@@ -3,27 +3,26 @@ import { jsonFile } from "../../../src/model/file.ts";
 import { answerCsvFile } from "../../../src/site/endpoints/answer-csv.ts";
 import { context } from "../../browser/support.ts";
 
-const answer = (address: string, body: object | string, bytes = jsonFile("", body as object).bytes) => ({
-  id: "getIt",
+const answer = (id: string, address: string, body: object) => ({
+  ...jsonFile(address, body),
+  id,
   address,
   body,
-  bytes,
 });
 const answers = [
-  answer("/api/a.json", {
+  answer("getIt", "/api/a.json", {
     since: "2026-10-05",
     part: true,
     nothing: null,
     rows: [
-      { name: "1", count: 12, change: -0.5, share: null },
-      { name: "x", count: null, change: 3, share: null },
+      { name: "1", count: 12, change: -0.5, share: null, places: [1, 2] },
+      { name: "2", count: null, change: 3, share: null },
     ],
   }),
-  answer("/api/b.json", {}),
-  answer("/api/b.csv", "", new TextEncoder().encode("kind,year\nnull,2026\n,2025\n")),
+  answer("getObservatoryExport", "/api/b.json", {}),
 ];
 
-test("the table of an answer has the types that its cells show; empty and null are no value", () => {
+test("the table of an answer has the types of its values; empty and null are no value", () => {
   expect(answerCsvFile({ ...context, base: "https://x.example", answers }, "/api/a.json")).toEqual({
     file: "https://x.example/api/a.csv",
     missing: ["", "null"],
@@ -37,17 +36,21 @@ test("the table of an answer has the types that its cells show; empty and null a
       { name: "count", type: "number" },
       { name: "change", type: "number" },
       { name: "share", type: "string" },
+      { name: "places", type: "string" },
     ],
   });
 });
 
-test("of a format that an endpoint offers, the published file is asked: there null is a text", () => {
-  expect(answerCsvFile({ ...context, base: "", answers }, "/api/b.json")).toEqual({
-    file: "https://YOUR-SITE/api/b.csv",
-    missing: [""],
-    columns: [
-      { name: "kind", type: "string" },
-      { name: "year", type: "number" },
-    ],
-  });
+test("of the export, null is a text, and the columns are those that its descriptor names", () => {
+  const { file, missing, columns } = answerCsvFile({ ...context, base: "", answers }, "/api/b.json");
+  expect([file, missing]).toEqual(["https://YOUR-SITE/api/b.csv", [""]]);
+  expect(columns.filter(({ type }) => type !== "string")).toEqual([
+    { name: "requirement", type: "integer" },
+    { name: "year", type: "integer" },
+    { name: "sample_size", type: "integer" },
+    { name: "number", type: "number" },
+    { name: "standard_error", type: "number" },
+    { name: "ci95_low", type: "number" },
+    { name: "ci95_high", type: "number" },
+  ]);
 });
