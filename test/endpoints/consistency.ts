@@ -259,15 +259,18 @@ export const describeConsistency = (name: string, tables: Tables) =>
           if (kind !== "filter") continue;
           for (const value of values(tables)) {
             const whole = all[endpoint.id];
+            const isFiltered = (list: unknown): list is Json[] =>
+              Array.isArray(list) && list.some((entry) => Object.hasOwn(entry, name));
+            // A list that is not by the filter itself answers for its value alone.
             const isBreakdown = (field: string) =>
-              name === "industry" && ["byFramework", "frameworks", "breakdown"].includes(field);
+              name === "industry"
+                ? ["byFramework", "frameworks", "breakdown"].includes(field)
+                : Array.isArray(whole[field]) && !isFiltered(whole[field]);
             const one = Object.fromEntries(
               Object.entries<Json>(answer(endpoint, tables, { [name]: value })).filter(
                 ([field]) => !isBreakdown(field),
               ),
             );
-            const isFiltered = (list: unknown): list is Json[] =>
-              Array.isArray(list) && list.some((entry) => Object.hasOwn(entry, name));
             const expected = Object.entries(whole)
               .filter(([field]) => !isBreakdown(field))
               .map(([field, list]) => [

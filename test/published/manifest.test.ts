@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseRetired } from "../../src/deploy/retired.ts";
+import { parseRetired, retiredFile } from "../../src/deploy/retired.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { parseManifest } from "../../src/published/manifest.ts";
 
@@ -44,4 +44,10 @@ describe("a manifest, and a list of retired paths,", () => {
     const bytes = bytesOf(JSON.stringify({ generator: "other", release: "2026-Q4", files: [], paths: [] }));
     expect([parseManifest(bytes), parseRetired(bytes)]).toEqual([undefined, undefined]);
   });
+});
+
+test("the paths that went out of use are written in order, whichever order they are named in", () => {
+  const paths = ["b.json", "a/c.json", "a.json"];
+  expect(parseRetired(retiredFile(paths).bytes)).toEqual(["a.json", "a/c.json", "b.json"]);
+  expect(retiredFile(paths.toReversed())).toEqual(retiredFile(paths));
 });
