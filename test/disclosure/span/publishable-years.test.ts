@@ -50,6 +50,11 @@ describe("the first year", () => {
     expect(publishableYears(both([2024, 2025, 2026]), from(2020)).first).toBe(2024);
   });
 
+  it("is of the fifty years that end with the benchmark year", () => {
+    expect(publishableYears(both([1976, 1977, 2026]), named("2026-09-30")).first).toBe(1977);
+    expect(publishableYears(both([1976, 2026]), named("2026-09-30")).first).toBe(2026);
+  });
+
   it("is refused where it is after the benchmark year", () => {
     expect(refused(() => publishableYears(both([2025, 2026]), from(2027)))).toEqual([
       "release.json /firstYear 2027: must not be after the benchmark year, 2026. Name an earlier year, or leave it out.",
