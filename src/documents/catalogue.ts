@@ -18,6 +18,8 @@ export interface Addresses {
   readonly table: (path: string) => string;
   /** A table as Parquet. */
   readonly parquet: (table: TableDefinition) => string;
+  /** A table as JSON-stat; undefined where its rows are not by year. */
+  readonly jsonStat: (table: TableDefinition) => string | undefined;
   readonly absolute: (address: string) => string;
   readonly dataPackage: string;
   readonly manifest: string;
@@ -65,6 +67,7 @@ export function catalogueDocument(
     answerTable,
     table,
     parquet,
+    jsonStat,
     absolute,
     dataPackage,
     manifest,
@@ -136,16 +139,20 @@ export function catalogueDocument(
         };
       }),
     })),
-    datasets: ALL_TABLES.map((definition) => ({
-      name: definition.name,
-      title: definition.title,
-      description: definition.description,
-      file: absolute(table(definition.path)),
-      ...twin(table(definition.path)),
-      descriptor: absolute(dataPackage),
-      mediaType: "text/csv",
-      parquet: absolute(parquet(definition)),
-    })),
+    datasets: ALL_TABLES.map((definition) => {
+      const cube = jsonStat(definition);
+      return {
+        name: definition.name,
+        title: definition.title,
+        description: definition.description,
+        file: absolute(table(definition.path)),
+        ...twin(table(definition.path)),
+        descriptor: absolute(dataPackage),
+        mediaType: "text/csv",
+        parquet: absolute(parquet(definition)),
+        ...(cube !== undefined && { jsonStat: absolute(cube) }),
+      };
+    }),
     documents: [
       { title: "Data package descriptor of all tables", file: absolute(dataPackage) },
       { title: "Manifest: path, size and SHA-256 of every file", file: absolute(manifest) },

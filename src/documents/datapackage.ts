@@ -67,6 +67,8 @@ function resource(
     format: "csv",
     mediatype: "text/csv",
     encoding: "utf-8",
+    // Readers that are not told the delimiter guess it, and some fail at that.
+    dialect: { delimiter: "," },
     bytes: bytes.length,
     hash: `sha256:${sha256(bytes)}`,
     schema: {

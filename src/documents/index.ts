@@ -18,7 +18,8 @@ import {
   STATUS_FILE,
   tableAddress,
 } from "../routing/addresses.ts";
-import { DOWNLOADS, JSON_STAT, parquetAddress } from "../routing/downloads.ts";
+import { DOWNLOADS, isYearly, JSON_STAT, jsonStatAddress, parquetAddress } from "../routing/downloads.ts";
+import type { TableDefinition } from "../tables/define.ts";
 import { catalogueDocument } from "./catalogue.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { DISCOVERY_DOCUMENTS } from "./discovery/index.ts";
@@ -59,6 +60,7 @@ function catalogue(context: Context): OutputFile {
     schema: (path: string) => schemaFile(slugOf(path)),
     frozen: (address: string) => (isFrozen ? frozenTwin(release, address) : undefined),
     parquet: parquetAddress,
+    jsonStat: (table: TableDefinition) => (isYearly(table) ? jsonStatAddress(table) : undefined),
     absolute: (address: string) => absolute(context, address),
     dataPackage: datasetFile("datapackage.json"),
     manifest: `/${MANIFEST_PATH}`,

@@ -128,6 +128,7 @@ export const CatalogueSchema = named(
         frozen: Type.Optional(address("The table as the release has frozen it, once it is frozen.")),
         descriptor: Type.Optional(address("The descriptor of its columns.")),
         parquet: Type.Optional(address("The same table as Parquet.")),
+        jsonStat: Type.Optional(address("The same table as JSON-stat, where its rows are by year.")),
       }),
     ),
     documents: Type.Array(Type.Object({ title: words("Title."), file: address("The document.") })),

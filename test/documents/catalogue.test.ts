@@ -15,6 +15,7 @@ const ADDRESSES: Addresses = {
   answerTable: ({ path }, choice) => `${path}/${choice?.value ?? "all"}.csv`,
   table: (path) => `/files/${path}`,
   parquet: ({ name }) => `/files/${name}.parquet`,
+  jsonStat: ({ name }) => (name === "region-trends" ? "/files/region-trends.json" : undefined),
   absolute: (address) => `https://data.example${address}`,
   schema: (path) => `/schemas${path}`,
   frozen: (address) => `/frozen${address}`,
@@ -147,6 +148,16 @@ describe("the catalogue document", () => {
     expect(new Set(datasets.map(({ name }) => name)).size).toBe(datasets.length);
   });
 
+  test("names each table as Parquet, and those by year as JSON-stat", () => {
+    const { datasets } = document([]);
+    expect(datasets.find(({ name }) => name === "region-trends")).toMatchObject({
+      parquet: "https://data.example/files/region-trends.parquet",
+      jsonStat: "https://data.example/files/region-trends.json",
+    });
+    expect(datasets.filter((dataset) => "jsonStat" in dataset)).toHaveLength(1);
+    expect(datasets.filter((dataset) => "parquet" in dataset)).toHaveLength(datasets.length);
+  });
+
   test("names the documents beside it", () => {
     expect(document([]).documents.map(({ file }) => file)).toEqual([
       "https://data.example/files/datapackage.json",
@@ -183,6 +194,15 @@ test("what each host does in its own way is told: of which requests, what it ans
 });
 
 describe("the published catalogue", () => {
+  test("every other format that it gives for a table is published", () => {
+    const formats = published.datasets.flatMap(({ parquet, jsonStat }) => [
+      parquet,
+      ...(jsonStat ? [jsonStat] : []),
+    ]);
+    expect(formats.length).toBeGreaterThan(published.datasets.length);
+    expect(formats.filter((address) => !addresses.has(address))).toEqual([]);
+  });
+
   const published: ReturnType<typeof document> = JSON.parse(textAt("/api/index.json"));
   const table = routeTable(catalogue);
   const answer = (url: string) => {

@@ -74,6 +74,7 @@ test("a table is described whole: columns, units, constraints, keys, size and di
     format: "csv",
     mediatype: "text/csv",
     encoding: "utf-8",
+    dialect: { delimiter: "," },
     bytes: 3,
     hash: "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     schema: {
