@@ -85,7 +85,14 @@ export function build(data: Files, options: BuildOptions = {}): Build {
 export function buildOf(
   content: Content,
   history: ReleaseHistory,
-  { hosts = [DEFAULT_HOST], site = true, pixels, sign, gate: wanted, ...made }: BuildOptions,
+  {
+    hosts = [DEFAULT_HOST],
+    site = true,
+    pixels,
+    sign,
+    gate: wanted,
+    formats = formatFiles(content),
+  }: BuildOptions,
 ): Build {
   const { tables } = content;
   const catalogue = withFormerSince(content.catalogue, history);
@@ -103,7 +110,6 @@ export function buildOf(
   const described = { hosts: hostsOf({ gate }), hasSite: site, pixels };
   const context = { ...content, catalogue, routes, history, gate, ...described };
 
-  const formats = made.formats ?? formatFiles(content);
   const pages = site ? siteFiles({ ...context, formats }) : [];
   const pagePaths = pages
     .map(({ path }) => path)

@@ -135,14 +135,20 @@ export function answerTable(file: string): string {
   return file.replace(/\.json$/, ".csv");
 }
 
-/**
- * The address of an answer's CSV: beside each Intelligence answer, and of what offers the format itself; undefined
- * for an Observatory answer, whose table is the export.
- */
-export function tableAddress({ path, parameters }: CatalogueEntry, choice?: Choice): string | undefined {
-  const offersCsv = parameters.some(({ kind, values }) => kind === "format" && values.includes("csv"));
-  if (path.includes("/observatory/") && !offersCsv) return undefined;
-  return answerTable(answerFile(path, choice));
+/** Whether an endpoint is of the Observatory; the others make the Intelligence API. */
+export function isObservatory({ path }: Pick<CatalogueEntry, "path">): boolean {
+  return path.includes("/observatory/");
+}
+
+/** Whether an endpoint's answers are there as CSV: those of Intelligence, and of an Observatory endpoint that offers the format. */
+export function hasTable(entry: CatalogueEntry): boolean {
+  const offersCsv = entry.parameters.some(({ kind, values }) => kind === "format" && values.includes("csv"));
+  return offersCsv || !isObservatory(entry);
+}
+
+/** The address of an answer's CSV; undefined where it has none. */
+export function tableAddress(entry: CatalogueEntry, choice?: Choice): string | undefined {
+  return hasTable(entry) ? answerTable(answerFile(entry.path, choice)) : undefined;
 }
 
 /** What catalogues, search engines, reference managers and language models look for, and where they look for it. */

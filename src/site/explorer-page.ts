@@ -1,7 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { type Html, html } from "../markup/template.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
-import { slugOf } from "../routing/addresses.ts";
+import { isObservatory, slugOf } from "../routing/addresses.ts";
 import { DATA_SCRIPTS } from "./explorer-data.ts";
 import { anchor, lines, list } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
@@ -77,10 +77,6 @@ ${lines(CALLS.map(([form, label]) => html`<div><dt>${label}</dt><dd><code id="ca
 </div>
 </div>`,
   };
-}
-
-function isObservatory({ path }: CatalogueEntry): boolean {
-  return path.includes("/observatory/");
 }
 
 function group(label: string, entries: readonly CatalogueEntry[]): Html {

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../model/endpoint.ts";
-import { answerFile, type Choice, tableAddress } from "../../routing/addresses.ts";
+import { answerFile, type Choice, isObservatory, tableAddress } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { exampleContent, jsonContent } from "./answers.ts";
 import { NOT_FOUND, parameterReference, responseReference, TABLE, unknownResponse } from "./names.ts";
@@ -34,8 +34,8 @@ export function answerFilePaths(context: Context, entry: CatalogueEntry): [strin
   return [...files(context, entry), ...filters.flatMap(({ name }) => files(context, entry, name))];
 }
 
-function tagOf({ path }: CatalogueEntry): Tag {
-  return path.includes("/observatory/") ? "Observatory" : "Intelligence";
+function tagOf(entry: CatalogueEntry): Tag {
+  return isObservatory(entry) ? "Observatory" : "Intelligence";
 }
 
 /** The files of the whole answer, or of the answers to each value of a filter. */

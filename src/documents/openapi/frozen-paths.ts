@@ -22,7 +22,7 @@ interface Operation {
  * @param paths those of today's files, below `/api/`
  */
 export function frozenPaths(context: Context, paths: readonly [string, object][]): [string, object][] {
-  const releases = context.history.frozen.map(({ releaseId }) => releaseId);
+  const releases = context.history.frozen;
   const schemas = releases.length === 0 ? new Map<string, Schema>() : jsonSchemas(context);
   const alike = new Map(
     context.catalogue.map(({ path }) => {
@@ -31,18 +31,15 @@ export function frozenPaths(context: Context, paths: readonly [string, object][]
         const schema = required(schemas.get(slugOf(path)), `the schema of ${path}`);
         return own !== undefined && schemaBreaches(path, schema, own).length === 0;
       };
-      return [path, context.history.frozen.filter(keepsPromise).map(({ releaseId }) => releaseId)];
+      return [path, releases.filter(keepsPromise)];
     }),
   );
   return paths.flatMap(([address, item]): [string, object][] => {
     const endpoint = context.catalogue.find(
       ({ path }) => address.startsWith(`${path}.`) || address.startsWith(`${path}/{`),
     );
-    const having = context.history.frozen
-      .filter((one) => hasFilesAt(one, address))
-      .map(({ releaseId }) => releaseId);
     const promising = (endpoint && alike.get(endpoint.path)) ?? releases;
-    const known = having.filter((release) => promising.includes(release));
+    const known = promising.filter((one) => hasFilesAt(one, address)).map(({ releaseId }) => releaseId);
     if (known.length === 0) return [];
     return [[frozenTwin("{release}", address), { get: frozen((item as { get: Operation }).get, known) }]];
   });

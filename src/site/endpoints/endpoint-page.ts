@@ -6,7 +6,14 @@ import { observatoryExport } from "../../endpoints/observatory/export.ts";
 import { type Html, html } from "../../markup/template.ts";
 import type { Answer, CatalogueEntry, ParameterKind } from "../../model/endpoint.ts";
 import { textOf } from "../../model/file.ts";
-import { answerFile, answerTable, problemFile, schemaFile, slugOf } from "../../routing/addresses.ts";
+import {
+  answerFile,
+  answerTable,
+  hasTable,
+  problemFile,
+  schemaFile,
+  slugOf,
+} from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
 import { hostAddress, placeholderNote } from "../base-address.ts";
 import { anchor, codeBlock, lines, list, NOTHING, section } from "../html.ts";
@@ -17,7 +24,6 @@ import { answerCsvFile } from "./answer-csv.ts";
 import { answerTables } from "./answer-tables.ts";
 import { codeLines } from "./code-lines.ts";
 import { fieldTable } from "./field-table.ts";
-import { isObservatory } from "./list-page.ts";
 import { mainList, responseSchema } from "./schema.ts";
 
 const LINES_SHOWN = 60;
@@ -136,18 +142,11 @@ function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer,
 
 function fileLinks(entry: CatalogueEntry, { address }: Answer): Html {
   const path = endpointPage(entry.path);
-  const csv = csvOf(entry, address);
   const links = [
     anchor(link(path, address), "JSON file"),
-    ...(csv === undefined ? [] : [anchor(link(path, csv), "CSV file")]),
+    ...(hasTable(entry) ? [anchor(link(path, answerTable(address)), "CSV file")] : []),
   ];
   return list(links, "links");
-}
-
-/** The table beside an answer's JSON: of Intelligence and of the export. */
-function csvOf({ path, parameters }: CatalogueEntry, file: string): string | undefined {
-  const hasFormat = parameters.some(({ kind, values }) => kind === "format" && values.includes("csv"));
-  return hasFormat || !isObservatory(path) ? answerTable(file) : undefined;
 }
 
 /** The text of an answer as it is published, or how it begins. */
@@ -163,7 +162,7 @@ function codeSection(context: Context, entry: CatalogueEntry): Html {
   const asked = {
     query: hostAddress(context, `${entry.path}${queryOf(entry.example)}`),
     json: hostAddress(context, file),
-    csv: csvOf(entry, file) === undefined ? undefined : answerCsvFile(context, file),
+    csv: hasTable(entry) ? answerCsvFile(context, file) : undefined,
     list: mainList(entry.id) ?? [],
   };
   const blocks = codeLines(asked).map(

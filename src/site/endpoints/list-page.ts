@@ -5,6 +5,7 @@ import {
   answerFile,
   CATALOGUE_FILE,
   DISCOVERY_FILES,
+  isObservatory,
   NOT_FOUND_FILE,
   OPENAPI_FILES,
 } from "../../routing/addresses.ts";
@@ -15,15 +16,10 @@ import type { Page } from "../page.ts";
 const path = PAGES.endpoints;
 const to = (target: string) => link(path, target);
 
-/** Whether an endpoint is of the Observatory; the others make the Intelligence API. */
-export function isObservatory(endpoint: string): boolean {
-  return endpoint.includes("/observatory/");
-}
-
 /** `endpoints/index.html`: every endpoint, what it answers and its filter. */
 export function endpointsPage({ catalogue }: Context): Page {
-  const observatory = catalogue.filter((entry) => isObservatory(entry.path));
-  const intelligence = catalogue.filter((entry) => !isObservatory(entry.path));
+  const observatory = catalogue.filter(isObservatory);
+  const intelligence = catalogue.filter((entry) => !isObservatory(entry));
   return {
     path,
     title: "Endpoints",
