@@ -24,10 +24,10 @@ async function start(): Promise<S3> {
   return s3;
 }
 
-/** A lock as a deploy elsewhere leaves it. */
 /** A minute before the tests began. */
 const SINCE = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, "");
 
+/** A lock as a deploy elsewhere leaves it. */
 function lockOf(changes: object = {}): string {
   const lock = { token: "0123456789abcdef", host: "runner-1", process: 71, since: SINCE };
   return JSON.stringify({ generator: "compliance-data-api", ...lock, ...changes });

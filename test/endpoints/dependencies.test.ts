@@ -95,7 +95,7 @@ describe("one number changes the answers that depend on it, and no other", () =>
     [
       "an industry's standard error of maturity of the latest year",
       withRows(golden, "industryTrends", { ...alpha, ...at2026 }, { maturity_score_se: 2.5 }),
-      [...["industry-benchmarks", "maturity-index", "observatory/maturity", "observatory/overview"]],
+      ["industry-benchmarks", "maturity-index", "observatory/maturity", "observatory/overview"],
     ],
     [
       "an industry's programmes of the first year",

@@ -6,6 +6,7 @@ import { tablesOf } from "../../src/formats/table-data.ts";
 import { required } from "../../src/model/required.ts";
 import { isYearly } from "../../src/routing/downloads.ts";
 import { committedData } from "../support/data.ts";
+import { YEARLY } from "../support/published-addresses.ts";
 import { anyData, anyRows, context, csvOf } from "./support.ts";
 
 const tables = tablesOf(committedData);
@@ -45,20 +46,7 @@ describe("a table as JSON-stat", () => {
   const yearly = tables.filter(({ table }) => isYearly(table)).map(({ table }) => table);
 
   it("is there of each table that has rows by year", () => {
-    expect(yearly.map(({ name }) => name)).toEqual([
-      "remediation-delay",
-      "automation-adoption",
-      "industry-trends",
-      "region-trends",
-      "framework-trends",
-      "industry-regions",
-      "industry-frameworks",
-      "bands",
-      "relations",
-      "quantiles",
-      "requirement-gaps",
-      "bottleneck-shares",
-    ]);
+    expect(yearly.map(({ name }) => name)).toEqual(YEARLY);
   });
 
   it.each(yearly)(

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Build } from "../../src/build.ts";
-import { listFiles } from "../../src/disk/read-folder.ts";
+import { readFolder } from "../../src/disk/read-folder.ts";
 import { MANIFEST_PATH } from "../../src/model/manifest.ts";
 import { required } from "../../src/model/required.ts";
 import { routesIn } from "../../src/published/routes.ts";
@@ -30,4 +28,4 @@ export function builtOnDisk({ disk, hosts }: SiteAddresses): Build {
 }
 
 const filesIn = (folder: string) =>
-  listFiles(folder).map((path) => ({ path, bytes: new Uint8Array(readFileSync(join(folder, path))) }));
+  Array.from(readFolder(folder), ([path, bytes]) => ({ path, bytes: new Uint8Array(bytes) }));

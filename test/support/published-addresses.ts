@@ -25,6 +25,22 @@ export function endpointAddresses({ catalogue }: Published): EndpointAddress[] {
 /** Names of the pages of tables. */
 const TABLES = ALL_TABLES.map(({ name }) => name);
 
+/** Names of the tables that have rows by year. */
+export const YEARLY: readonly string[] = [
+  "remediation-delay",
+  "automation-adoption",
+  "industry-trends",
+  "region-trends",
+  "framework-trends",
+  "industry-regions",
+  "industry-frameworks",
+  "bands",
+  "relations",
+  "quantiles",
+  "requirement-gaps",
+  "bottleneck-shares",
+];
+
 /** What is published for people, but for charts and what pages load, of which there is one each. */
 const pagesOf = (slugs: readonly string[], industries: readonly string[], regions: readonly string[]) => [
   "/index.html",
@@ -93,20 +109,7 @@ export function fileAddresses(site: Published): string[] {
     ...parameters.map((name) => `/api/errors/unknown-${name}.json`),
     "/api/datasets/datapackage.json",
     "/api/json-stat/index.json",
-    ...[
-      "remediation-delay",
-      "automation-adoption",
-      "industry-trends",
-      "region-trends",
-      "framework-trends",
-      "industry-regions",
-      "industry-frameworks",
-      "bands",
-      "relations",
-      "quantiles",
-      "requirement-gaps",
-      "bottleneck-shares",
-    ].map((name) => `/api/json-stat/${name}.json`),
+    ...YEARLY.map((name) => `/api/json-stat/${name}.json`),
     "/api/downloads/benchmark.zip",
     "/api/downloads/benchmark.xlsx",
     ...ALL_TABLES.map(({ path }) => `/api/downloads/parquet/${path.replace(".csv", ".parquet")}`),

@@ -8,7 +8,7 @@ import { rollback } from "../../src/deploy/store/rollback.ts";
 import type { Clock } from "../../src/deploy/store/settled.ts";
 import { UNHEARD } from "../../src/model/listener.ts";
 import { openStore, STORE, type StoreServer } from "./key-value-store.ts";
-import { BUCKET, openS3, type S3, useAws } from "./s3-server.ts";
+import { BUCKET, openS3, type S3 } from "./s3-server.ts";
 import { smallBuild } from "./small-build.ts";
 
 /** A request to the bucket or the store, before it is done. */
@@ -31,11 +31,6 @@ export interface StoreSite {
 }
 
 type Options = Partial<StoreDeployOptions>;
-
-/** Lets deploys find the site's bucket and store and nothing else, and no retry wait, for all tests of a file. */
-export function useStoreSites(): void {
-  useAws();
-}
 
 /** A site that is closed when the test is done. */
 export async function startStoreSite(): Promise<StoreSite> {

@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import { cliHere } from "../../support/cli-here.ts";
 import { BIN, cliAsync } from "../../support/cli.ts";
 import { STORE } from "../../support/key-value-store.ts";
-import { idOf, shownOf, startStoreSite, storeBuild, useStoreSites } from "../../support/store-site.ts";
+import { useAws } from "../../support/s3-server.ts";
+import { idOf, shownOf, startStoreSite, storeBuild } from "../../support/store-site.ts";
 
-useStoreSites();
+useAws();
 
 describe("the command", () => {
   it("deploys by a store, says so, and rolls back", async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { storeBytes } from "../../support/key-value-store.ts";
-import { BUCKET } from "../../support/s3-server.ts";
+import { BUCKET, useAws } from "../../support/s3-server.ts";
 import { SMALL_KEYS } from "../../support/small-build.ts";
 import {
   idOf,
@@ -12,10 +12,9 @@ import {
   startStoreSite,
   storeBuild,
   type StoreSite,
-  useStoreSites,
 } from "../../support/store-site.ts";
 
-useStoreSites();
+useAws();
 
 const STORE_ARN = "arn:aws:cloudfront::111122223333:key-value-store/5c1a7d6e-0000-4000-8000-000000000000";
 /** A small build's keys but for the addresses of its endpoints, which CloudFront's functions look up. */

@@ -8,6 +8,7 @@ import type { Files } from "../../../src/model/file.ts";
 import { fewEndpoints } from "../../support/built.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { withRelease, withRetraction } from "../../support/retracted.ts";
+import { useAws } from "../../support/s3-server.ts";
 import {
   copySite,
   idOf,
@@ -17,10 +18,9 @@ import {
   sendTo,
   shownOf,
   type StoreSite,
-  useStoreSites,
 } from "../../support/store-site.ts";
 
-useStoreSites();
+useAws();
 
 const first = withRelease("2027-Q1", goldenFiles);
 const wrong = withRelease("2027-Q1.1", first);

@@ -5,6 +5,7 @@ import { TEMPLATE } from "../../../src/hosts/cloudfront/template.ts";
 import { cloudfrontSite, type Shown } from "../../support/cloudfront-site.ts";
 import type { AsyncModel } from "../../support/model-client.ts";
 import { bucketModel } from "../../support/s3-model.ts";
+import { useAws } from "../../support/s3-server.ts";
 import {
   idOf,
   lastingBuild,
@@ -13,10 +14,9 @@ import {
   sendTo,
   storeBuild,
   type StoreSite,
-  useStoreSites,
 } from "../../support/store-site.ts";
 
-useStoreSites();
+useAws();
 
 /** A build whose files and routes all tell its name and its release, and which has filter values of its own. */
 function labelled(label: string, release: string, values: readonly string[]): string {

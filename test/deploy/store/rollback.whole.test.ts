@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { useAws } from "../../support/s3-server.ts";
 import {
   idOf,
   lastingBuild,
@@ -7,10 +8,9 @@ import {
   shownOf,
   startStoreSite,
   type StoreSite,
-  useStoreSites,
 } from "../../support/store-site.ts";
 
-useStoreSites();
+useAws();
 
 const BUILDS = {
   first: lastingBuild({ "index.html": "first" }, "2026-Q2"),

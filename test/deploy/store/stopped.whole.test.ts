@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { useAws } from "../../support/s3-server.ts";
 import { ONE_ENDPOINT } from "../../support/small-build.ts";
 import {
   copySite,
@@ -10,10 +11,9 @@ import {
   sendTo,
   shownOf,
   type StoreSite,
-  useStoreSites,
 } from "../../support/store-site.ts";
 
-useStoreSites();
+useAws();
 
 const built = (name: string, release: string, changes: Readonly<Record<string, string | null>> = {}) =>
   lastingBuild({ ...ONE_ENDPOINT, "index.html": name, ...changes }, release);

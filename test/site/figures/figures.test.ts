@@ -105,8 +105,9 @@ describe("the figures of the golden data", () => {
   it("compare an industry with the global average", () => {
     const { id, title, rows } = industryFigure(contextOf(golden), "beta");
     expect(id).toBe("industry-beta");
-    expect(title).toMatch(
-      /^Beta clearly differs from the global average in (all 5|5 of \d) metrics, and none stands out most$/,
+    const five = METRICS.length === 5 ? "all 5" : `5 of ${METRICS.length}`;
+    expect(title).toBe(
+      `Beta clearly differs from the global average in ${five} metrics, and none stands out most`,
     );
     const own = rows.filter(([, , id]) => id === "beta");
     expect(own.slice(0, 5).map((row) => row.slice(0, 7))).toEqual([
@@ -383,7 +384,7 @@ describe("the figures of the committed data", () => {
     expect(spans.length).toBeGreaterThanOrEqual(5);
     const of = (metric: (typeof METRICS)[number]) => spans[METRICS.indexOf(metric)]!;
     // 58.6% to 58.8%, where an interval is ±0.9 points and wider.
-    expect(of("automation_rate")).toBeLessThan(panel / 8);
+    expect(of("automation_rate")).toBeLessThan(panel / 10);
     expect(of("cost_usd")).toBeGreaterThan(panel / 3);
   });
 
