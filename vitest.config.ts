@@ -24,7 +24,8 @@ export default defineConfig({
     // Sources have no state, so test files can share a process and load them once.
     isolate: false,
     // Builds make many short-lived texts: with room for them there is less to collect.
-    execArgv: ["--max-semi-space-size=32", `--import=${LOADER}`],
+    // And most functions are called too little for optimised code of theirs to pay.
+    execArgv: ["--max-semi-space-size=32", "--interrupt-budget=1000000", `--import=${LOADER}`],
     // Node loads the files itself, faster than Vite; no test puts another module in the place of one.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../src/submissions/sample/columns.ts";
 import { sampleRows } from "../src/submissions/sample/index.ts";
 import { formatCsv } from "../src/tables/format.ts";
-import { SHORT_RUN, withoutPictures } from "./support/cli.ts";
+import { withoutPictures } from "./support/cli.ts";
 import { digests } from "./support/folders.ts";
 import { layLedgerKey } from "./support/ledger-key.ts";
 import { TEMPORARY } from "./support/temporary.ts";
@@ -96,14 +96,10 @@ function packNext(packed: string): string {
 
 function run(...args: string[]) {
   const program = at("node_modules/compliance-data-api/bin/compliance-data.js");
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [...SHORT_RUN, program, ...withoutPictures(args)],
-    {
-      cwd: at(),
-      encoding: "utf8",
-    },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...withoutPictures(args)], {
+    cwd: at(),
+    encoding: "utf8",
+  });
   return { status, stdout, stderr };
 }
 

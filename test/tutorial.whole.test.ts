@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SHORT_RUN } from "./support/cli.ts";
 import { TEMPORARY } from "./support/temporary.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -32,7 +31,7 @@ function merge(into: Tree, from: Tree): Tree {
 const NPX = `#!/bin/sh
 shift
 case "$1" in release) set -- "$@" --no-png;; esac
-exec '${process.execPath}' ${SHORT_RUN.join(" ")} node_modules/compliance-data-api/bin/compliance-data.js "$@"
+exec '${process.execPath}' node_modules/compliance-data-api/bin/compliance-data.js "$@"
 `;
 
 describe("the commands of the tutorial, as printed", () => {

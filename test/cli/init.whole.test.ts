@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { BIN, SHORT_RUN } from "../support/cli.ts";
+import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
 /** Begins a repository from a file of submissions. */
@@ -10,7 +10,7 @@ function init(submissions: string, ...more: string[]) {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, "export.csv"), submissions);
   const options = ["--name", "Card Benchmark", "--provider", "Example Ltd", "--countries", "DE", "--yes"];
-  const args = [...SHORT_RUN, BIN, "init", "site", "--from-submissions", "export.csv", ...options, ...more];
+  const args = [BIN, "init", "site", "--from-submissions", "export.csv", ...options, ...more];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
   return { cwd, status, stdout, stderr };
 }

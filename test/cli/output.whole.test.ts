@@ -2,21 +2,17 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { BIN, SHORT_RUN } from "../support/cli.ts";
+import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 
 /** Runs the command line in a shell, with a redirection or a pipe behind it. */
 function piped(args: readonly string[], behind: string, cwd: string) {
   const script = `"$@" ${behind}`;
-  return spawnSync(
-    "bash",
-    ["-o", "pipefail", "-c", script, "bash", process.execPath, ...SHORT_RUN, BIN, ...args],
-    {
-      encoding: "utf8",
-      cwd,
-    },
-  );
+  return spawnSync("bash", ["-o", "pipefail", "-c", script, "bash", process.execPath, BIN, ...args], {
+    encoding: "utf8",
+    cwd,
+  });
 }
 
 const build = ["build", "--no-site", "--data", GOLDEN_FOLDER];
@@ -62,7 +58,7 @@ describe.skipIf(process.platform === "win32")("a reader that has read enough", (
 
   it("is no error where it reads nothing at all", async () => {
     const cwd = temporaryFolder();
-    const child = spawn(process.execPath, [...SHORT_RUN, BIN, ...build, "--json"], {
+    const child = spawn(process.execPath, [BIN, ...build, "--json"], {
       cwd,
       stdio: ["ignore", "pipe", "pipe"],
     });

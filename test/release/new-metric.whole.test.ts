@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere, type Said } from "../support/cli-here.ts";
-import { SHORT_RUN, withoutPictures } from "../support/cli.ts";
+import { withoutPictures } from "../support/cli.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
 import { keepIndustries, rowsOf } from "./support.ts";
@@ -68,7 +68,7 @@ function table(path: string): Record<string, string>[] {
 }
 
 function run(program: string, ...args: string[]) {
-  return spawnSync(process.execPath, [...SHORT_RUN, program, ...withoutPictures(args)], {
+  return spawnSync(process.execPath, [program, ...withoutPictures(args)], {
     encoding: "utf8",
     cwd: folder,
   });

@@ -3,9 +3,6 @@ import { fileURLToPath } from "node:url";
 
 export const BIN = fileURLToPath(new URL("../../bin/compliance-data.js", import.meta.url));
 
-/** Flags of Node for a run of a second or two, which ends before optimised code has paid for itself. */
-export const SHORT_RUN = ["--no-opt"];
-
 export interface CliOptions {
   cwd?: string;
   env?: Record<string, string>;
@@ -27,7 +24,7 @@ export function cli(
   args: readonly string[],
   { cwd, env, fileBlocks }: CliOptions = {},
 ): SpawnSyncReturns<string> {
-  const command = [process.execPath, ...SHORT_RUN, BIN, ...withoutPictures(args)];
+  const command = [process.execPath, BIN, ...withoutPictures(args)];
   const limited = ["sh", "-c", `ulimit -f ${fileBlocks}; exec "$@"`, "sh", ...command];
   const [program, ...rest] = fileBlocks === undefined ? command : limited;
   return spawnSync(program!, rest, { encoding: "utf8", cwd, env: { ...process.env, ...env } });
