@@ -18,7 +18,8 @@ import type { IngestReport } from "../submissions/report.ts";
 import { isExampleAddress, placeholderProblems, saysSynthetic } from "../tables/placeholders.ts";
 import { verifyFolder } from "../verify/folder.ts";
 import { stageBuild } from "./build-folder.ts";
-import { type IngestPlaces, prepareIngest, stageFiles } from "./ingest-file.ts";
+import { prepareIngest, stageFiles } from "./ingest-file.ts";
+import type { IngestPlaces } from "./ingest-setting.ts";
 import { requireReady } from "./ready-folders.ts";
 
 /** Where a release is made from, and where it is written. */

@@ -1,0 +1,105 @@
+import { earlierLimits, withLimits } from "../disclosure/ledger/limits.ts";
+import { namesOf } from "../disclosure/model/label-changes.ts";
+import { allYears, publishableYears } from "../disclosure/span/publishable-years.ts";
+import type { Disk } from "../disk/disk.ts";
+import type { EarlierReleases, IngestResult } from "../ingest.ts";
+import { keptAfter } from "../ledger-file/base.ts";
+import { writeLedgerWith } from "../ledger-file/ledger-file.ts";
+import { DataError, type DataProblem } from "../model/problem.ts";
+import { required } from "../model/required.ts";
+import { absenceProblems } from "../submissions/absent.ts";
+import type { Cleaned, Cleaner } from "../submissions/clean.ts";
+import { mistakenLabelProblems } from "../submissions/unknown-labels.ts";
+import { lastYears } from "../tables/registries.ts";
+import {
+  absenceSince,
+  type Compared,
+  earlierReleases,
+  type Remembered,
+  withoutWithdrawn,
+} from "./earlier-releases.ts";
+import { explained } from "./ingest-problems.ts";
+import type { IngestSetting } from "./ingest-setting.ts";
+import { yearsBefore } from "./years-before.ts";
+
+/** Submissions that are fit to publish, and what they are published on top of. */
+export interface ComparedSubmissions {
+  readonly cleaned: Cleaned;
+  readonly earlier: EarlierReleases;
+  /** The ledger without those who withdrew; undefined without a ledger. */
+  readonly remembered: Remembered | undefined;
+}
+
+/**
+ * Finishes the cleaning, which the years and limits of earlier releases decide, and compares who is there with who was.
+ * @param acceptAbsent whether those who are neither there nor withdrawn are gone for good
+ * @throws DataError for years that cannot be published, labels that are mistaken, and participants that are missing
+ */
+export function compareWithEarlier(
+  cleaner: Cleaner,
+  setting: IngestSetting,
+  acceptAbsent = false,
+): ComparedSubmissions {
+  const { settings, ledger, tablesBefore, changes } = setting;
+  const toldYears = yearsBefore(tablesBefore, changes);
+  const cleaned = cleaner.finish(
+    ledger && earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
+    (programmes, rest) => {
+      // Who is missing may be why a year has too few.
+      const missing = () => {
+        const { earlier } = earlierOf({ ...rest, programmes, years: allYears(programmes) }, setting);
+        return missingProblems(earlier, setting, acceptAbsent);
+      };
+      return explained(() => publishableYears(programmes, settings, toldYears), missing);
+    },
+  );
+  const mistaken = mistakenLabelProblems(cleaned.unknownLabels, cleaned.programmes, settings);
+  if (mistaken.length > 0) throw new DataError(mistaken);
+  const { earlier, remembered } = earlierOf(cleaned, setting);
+  const missing = missingProblems(earlier, setting, acceptAbsent);
+  if (missing.length > 0) throw new DataError(missing);
+  return { cleaned, earlier, remembered };
+}
+
+/** Writes the tables, and the ledger of the release with them: both, or neither. */
+export function rememberAfter(
+  { cleaned, remembered }: ComparedSubmissions,
+  setting: IngestSetting,
+  { ledger: made, files }: IngestResult,
+  write: () => void,
+  disk: Disk,
+): void {
+  if (setting.ledger === undefined || remembered === undefined) return write();
+  const { key, base } = remembered;
+  const ledger = required(made, "the ledger of the release");
+  const after = withLimits(ledger, cleaned.limits, key, formerNames(setting));
+  writeLedgerWith(setting.ledger.file, key, keptAfter(base, after, files), write, disk);
+}
+
+/** What names an industry had, and has. */
+function formerNames({ changes }: IngestSetting): (industry: string) => readonly string[] {
+  return (industry) => namesOf(industry, changes.industry);
+}
+
+function earlierOf(
+  compared: Compared,
+  { settings, ledger, withdrawals, changes }: IngestSetting,
+): Pick<ComparedSubmissions, "earlier" | "remembered"> {
+  const remembered = ledger && {
+    key: ledger.key,
+    ...withoutWithdrawn(ledger.base, compared, withdrawals, ledger.key),
+  };
+  const earlier = earlierReleases(compared, remembered, changes);
+  const absence = absenceSince(earlier, compared, settings, remembered?.withdrawn);
+  return { remembered, earlier: { ...earlier, absence } };
+}
+
+function missingProblems(
+  { absence, books }: EarlierReleases,
+  { settings }: IngestSetting,
+  acceptAbsent: boolean,
+): DataProblem[] {
+  if (absence === undefined || acceptAbsent) return [];
+  const release = required(books?.baseline.release, "the release before");
+  return absenceProblems(absence, release, lastYears(settings.industries));
+}

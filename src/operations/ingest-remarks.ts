@@ -1,0 +1,51 @@
+import { rollup } from "d3-array";
+import type { Files } from "../model/file.ts";
+import { required } from "../model/required.ts";
+import type { Cleaned } from "../submissions/clean.ts";
+import { gathersNobody } from "../submissions/gathers-nobody.ts";
+import { leftOfSample } from "../submissions/left-of-sample.ts";
+import type { Plausible } from "../submissions/plausible.ts";
+import type { IngestReport } from "../submissions/report.ts";
+import type { IngestSetting } from "./ingest-setting.ts";
+import { noLongerOwn } from "./no-longer-own.ts";
+import type { ReadSubmissions } from "./read-submissions.ts";
+
+type Remarks = Pick<
+  IngestReport,
+  "files" | "confirmed" | "unusual" | "noLongerOwn" | "gathersNobody" | "leftOfSample"
+>;
+
+/** What the report tells only where there is something to tell. */
+export function remarksOn(
+  { counts, isSample, plausible }: ReadSubmissions,
+  cleaned: Cleaned,
+  { settings, tablesBefore }: IngestSetting,
+  data: Files,
+): Remarks {
+  const nobody = gathersNobody(settings.industries, cleaned);
+  const lost = noLongerOwn(tablesBefore, settings);
+  const left = isSample ? [] : leftOfSample(settings.release, data);
+  return {
+    ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
+    ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
+    ...((plausible.unusual.length > 0 || plausible.remarks.length > 0) && { unusual: unusualIn(plausible) }),
+    ...(lost.length > 0 && { noLongerOwn: lost }),
+    ...(nobody.length > 0 && { gathersNobody: nobody }),
+    ...(left.length > 0 && { leftOfSample: left }),
+  };
+}
+
+function unusualIn({ unusual, remarks }: Plausible): NonNullable<IngestReport["unusual"]> {
+  const byColumn = rollup(
+    unusual,
+    (cells) => cells.length,
+    ({ column }) => column,
+  );
+  return {
+    cells: Object.fromEntries(byColumn),
+    remarks: remarks.map(({ column, rule }) => ({
+      question: required(column, "the question of a remark"),
+      rule,
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import { newcomersSince } from "../disclosure/ledger/newcomers.ts";
+import { requirePrivatePlace } from "../disk/private-place.ts";
+import { submissionFiles } from "../disk/submission-files.ts";
+import type { Listener } from "../model/listener.ts";
+import { DataError } from "../model/problem.ts";
+import { submissionColumns } from "../questionnaire/columns.ts";
+import { Cleaner } from "../submissions/clean.ts";
+import type { Plausible } from "../submissions/plausible.ts";
+import { SAMPLE_ID } from "../submissions/sample/texts.ts";
+import { importTable, MAX_REJECTED } from "./import-table.ts";
+import type { IngestPlaces, IngestSetting } from "./ingest-setting.ts";
+import { readMappingFile } from "./mapping-file.ts";
+import { mediansBefore } from "./medians-before.ts";
+import { type ReadFiles, readSubmissionFiles } from "./read-submission-files.ts";
+
+/** Submissions that were read, and are not compared with earlier releases yet. */
+export interface ReadSubmissions {
+  readonly cleaner: Cleaner;
+  /** Which unusual figures the operator confirmed, and what is unusual all the same. */
+  readonly plausible: Plausible;
+  /** How many each file has. */
+  readonly counts: ReadFiles["counts"];
+  /** Whether each is one of a sample. */
+  readonly isSample: boolean;
+}
+
+/**
+ * Reads every file of submissions, and weighs their figures.
+ * @throws DataError with the problems of every file, or the figures that are in doubt
+ */
+export async function readSubmissions(
+  places: IngestPlaces,
+  setting: IngestSetting,
+  listener: Listener,
+): Promise<ReadSubmissions> {
+  const { file, data, forbidden } = places;
+  const { settings, ledger, withdrawals, tablesBefore, changes } = setting;
+  const files = submissionFiles(file);
+  for (const own of files) requirePrivatePlace(own, [data, ...forbidden]);
+  const mapping = readMappingFile(places.mapping);
+  const cleaner = new Cleaner(settings, withdrawals);
+  const read = await readAll(files, setting, mapping, cleaner, listener);
+  const confirmed = [...(mapping?.mapping.confirmed ?? []), ...(places.confirmed ?? [])];
+  const plausible = cleaner.plausible(file, confirmed, {
+    published: mediansBefore(tablesBefore, changes),
+    year: Number.parseInt(settings.release.asOf, 10),
+    newcomers: ledger && newcomersSince(ledger.base.ledger, ledger.key),
+  });
+  if (plausible.problems.length > 0) throw new DataError(plausible.problems);
+  return { cleaner, plausible, ...read };
+}
+
+async function readAll(
+  files: readonly string[],
+  { settings, identities }: IngestSetting,
+  mapping: ReturnType<typeof readMappingFile>,
+  cleaner: Cleaner,
+  listener: Listener,
+): Promise<Pick<ReadSubmissions, "counts" | "isSample">> {
+  const columns = submissionColumns(settings.requirements);
+  const id = columns.indexOf("submission_id");
+  let all = 0;
+  let isSample = true;
+  const { counts, errors } = await readSubmissionFiles(
+    files,
+    identities,
+    columns,
+    (cells, file) => {
+      cleaner.add(cells, file);
+      isSample &&= SAMPLE_ID.test(cells[id] ?? "");
+      listener.count(++all);
+    },
+    (name, bytes) =>
+      importTable(name, bytes, { mapping, registries: settings, maxRejected: MAX_REJECTED }, listener),
+  );
+  if (errors.total > 0) throw new DataError(errors.problems, errors.total);
+  return { counts, isSample };
+}
