@@ -84,3 +84,8 @@ export const LIMITS = {
   /** Characters of a line of a message. */
   messageCharacters: 4_000,
 } as const;
+
+/** The first year of the longest span that ends with a year. */
+export function firstYearOfSpan(last: number): number {
+  return last - LIMITS.spanYears + 1;
+}

@@ -10,7 +10,7 @@ import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/re
 import type { EarlierReleases } from "../ingest.ts";
 import type { Base } from "../ledger-file/base.ts";
 import type { Files } from "../model/file.ts";
-import { LIMITS } from "../model/limits.ts";
+import { firstYearOfSpan } from "../model/limits.ts";
 import { required } from "../model/required.ts";
 import { type Frozen, frozenTableFiles } from "../releases/frozen.ts";
 import { type Absence, absenceOf } from "../submissions/absent.ts";
@@ -62,7 +62,7 @@ export function absenceSince(
   const known = new Set(industries.map(({ id }) => id));
   const pools = poolsBefore(programmes, books.baseline, withdrawn);
   const absence = absenceOf(
-    pools.filter(({ industry, year }) => known.has(industry) && year > years.benchmark - LIMITS.spanYears),
+    pools.filter(({ industry, year }) => known.has(industry) && year >= firstYearOfSpan(years.benchmark)),
   );
   if (books.news > 0) return absence;
   return { ...absence, nothingNewSince: required(books.baseline.release, "the release before") };

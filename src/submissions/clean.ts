@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { allYears, type PublishableYears } from "../disclosure/span/publishable-years.ts";
 import { byCodeUnit } from "../model/file.ts";
-import { LIMITS } from "../model/limits.ts";
+import { firstYearOfSpan } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
@@ -138,7 +138,7 @@ export class Cleaner {
     );
     const { since = Number.NEGATIVE_INFINITY } = years;
     const isTold = ({ year }: { readonly year: number }) =>
-      year <= years.benchmark && year > years.benchmark - LIMITS.spanYears && year >= since;
+      year <= years.benchmark && year >= firstYearOfSpan(years.benchmark) && year >= since;
     const candidates = all.filter(({ programme }) => isTold(programme));
     const programmes = within.programmes.filter(isTold);
     const limits = within.limits.filter(isTold);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { LIMITS } from "../../src/model/limits.ts";
+import { firstYearOfSpan, LIMITS } from "../../src/model/limits.ts";
 
 const text = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 
@@ -13,4 +13,8 @@ test("docs/limits.md states every limit, as it is", () => {
 
 test("the README leads to it", () => {
   expect(text("README.md")).toContain("(docs/limits.md)");
+});
+
+test("a span has its first and its last year, fifty in all", () => {
+  expect(firstYearOfSpan(2049)).toBe(2000);
 });

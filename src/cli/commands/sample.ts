@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { LIMITS } from "../../model/limits.ts";
+import { firstYearOfSpan, LIMITS } from "../../model/limits.ts";
 import type { SampleYears } from "../../submissions/sample/index.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
@@ -23,7 +23,7 @@ const MOST = 2 ** 31 - 1;
 
 function span(text: string): SampleYears {
   const [, first, last] = /^([1-9]\d{3})\.\.([1-9]\d{3})$/.exec(text)?.map(Number) ?? [];
-  if (first !== undefined && last !== undefined && first <= last && last - first < LIMITS.spanYears) {
+  if (first !== undefined && last !== undefined && first <= last && first >= firstYearOfSpan(last)) {
     return { first, last };
   }
   throw new InvalidArgumentError(

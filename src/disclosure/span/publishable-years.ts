@@ -1,6 +1,6 @@
 import { extent, group, rollup } from "d3-array";
 import { dayOf } from "../../model/day.ts";
-import { LIMITS } from "../../model/limits.ts";
+import { firstYearOfSpan } from "../../model/limits.ts";
 import { askedSince, isAsked, QUESTIONS } from "../../model/metric.ts";
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -80,7 +80,7 @@ export function publishableYears(
   const told = [...new Set([...enough.values()].flat())].sort((a, b) => a - b);
   const benchmark = benchmarkYear(told, settings, before, programmes);
   const possible = told.filter(
-    (year) => year <= benchmark && year > benchmark - LIMITS.spanYears && year >= firstYear,
+    (year) => year <= benchmark && year >= firstYearOfSpan(benchmark) && year >= firstYear,
   );
   if (possible.length === 0) throw new DataError([lateProblem(firstYear, benchmark)]);
 

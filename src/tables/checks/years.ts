@@ -1,4 +1,4 @@
-import { LIMITS } from "../../model/limits.ts";
+import { firstYearOfSpan, LIMITS } from "../../model/limits.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { blocks } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
@@ -8,7 +8,7 @@ import { bottleneckShares, requirementGaps } from "../rates.ts";
 /** Blocks tell of no more years than a release may: with a mistyped one, every table would miss rows of the years between. */
 export function spanProblems({ blocks: rows, span }: Tables): DataProblem[] {
   const { first, benchmark } = span;
-  if (benchmark - first < LIMITS.spanYears) return [];
+  if (first >= firstYearOfSpan(benchmark)) return [];
   const early = rows.findIndex(({ year }) => year === first);
   const late = rows.findIndex(({ year }) => year === benchmark);
   return [early, late].map((index) => ({
