@@ -88,7 +88,7 @@ describe("the package", () => {
 
   it("compares a bucket", async () => {
     const s3 = await startS3();
-    const args = [bin, "deploy", `s3://${BUCKET}`, "--dry-run", "--json", "--endpoint", s3.proxy.endpoint];
+    const args = [bin, "deploy", `s3://${BUCKET}`, "--dry-run", "--json", "--endpoint", s3.endpoint];
     const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...AWS_ENVIRONMENT } });
     let text = "";
     child.stdout.setEncoding("utf8").on("data", (piece) => (text += piece));

@@ -1,6 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
-import type { Reply } from "./aws/exchange.ts";
+import type { Exchange, Reply } from "./aws/exchange.ts";
 import { listQuery, pageIn } from "./aws/list.ts";
 import { type ObjectRequest, openS3 } from "./aws/s3.ts";
 import { ServiceError } from "./aws/service.ts";
@@ -11,6 +11,14 @@ import type { Leave, Watch } from "./watch.ts";
 export interface Target {
   readonly bucket: string;
   readonly prefix: string;
+}
+
+/** How a bucket's server is reached. */
+export interface Reach {
+  /** A server other than Amazon's that speaks S3, asked path-style. */
+  readonly endpoint?: string | undefined;
+  /** What is asked by; over the network where none is given. */
+  readonly exchange?: Exchange | undefined;
 }
 
 /** An object to store. */
@@ -77,11 +85,10 @@ const MOST_LIST_BYTES = 8 * 1024 * 1024;
 
 /**
  * Opens a bucket with the credentials and the region that AWS tools would find.
- * @param endpoint a server other than Amazon's, asked path-style
  * @throws UserError where no region is configured
  */
-export async function openBucket({ bucket, prefix }: Target, endpoint?: string): Promise<Bucket> {
-  const s3 = await openS3(bucket, endpoint);
+export async function openBucket({ bucket, prefix }: Target, { endpoint, exchange }: Reach): Promise<Bucket> {
+  const s3 = await openS3(bucket, endpoint, exchange);
   if (s3 === undefined) {
     throw new UserError("no AWS region is configured", "Set AWS_REGION to the region of the bucket.");
   }

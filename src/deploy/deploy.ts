@@ -4,7 +4,7 @@ import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type BucketLock, type LockOptions, lockBucket } from "./bucket-lock.ts";
-import { type Bucket, type NewObject, openBucket, type Target } from "./bucket.ts";
+import { type Bucket, type NewObject, openBucket, type Reach, type Target } from "./bucket.ts";
 import { areAsLeft, UNSEEN } from "./compare.ts";
 import { type Each, eachOf } from "./each.ts";
 import { beginning, ended } from "./holder.ts";
@@ -14,9 +14,7 @@ import { requireNoStore } from "./store/pairing.ts";
 import { planFor } from "./survey.ts";
 import type { Watch } from "./watch.ts";
 
-export interface DeployOptions extends PlanOptions, LockOptions {
-  /** A server other than Amazon's that speaks S3. */
-  readonly endpoint?: string | undefined;
+export interface DeployOptions extends PlanOptions, LockOptions, Reach {
   /** Compare, and change nothing. */
   readonly dryRun?: boolean;
   /** Requests under way at once. */
@@ -70,7 +68,7 @@ export async function deploy(
   listener.step(`Checking ${folder}`);
   recoverFolder(folder);
   const build = readPublishFolder(folder);
-  const bucket = await openBucket(target, options.endpoint);
+  const bucket = await openBucket(target, options);
   const each = eachOf(options.concurrency, listener, options.signal);
   const deployed = async (watch?: Watch) => {
     await requireNoStore(bucket);

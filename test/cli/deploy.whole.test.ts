@@ -6,7 +6,7 @@ import { cliHere } from "../support/cli-here.ts";
 import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import type { Seen } from "../support/s3-proxy.ts";
-import { AWS_ENVIRONMENT, BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+import { AWS_ENVIRONMENT, BUCKET, type ServedS3, startS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 interface Outcome {
@@ -17,17 +17,17 @@ interface Outcome {
 }
 
 /** Runs a deploy in this process. */
-const run = (s3: S3, args: readonly string[]) =>
-  cliHere(["deploy", "--endpoint", s3.proxy.endpoint, ...args], { cwd: temporaryFolder() });
+const run = (s3: ServedS3, args: readonly string[]) =>
+  cliHere(["deploy", "--endpoint", s3.endpoint, ...args], { cwd: temporaryFolder() });
 
 /** Runs a deploy as a user would, while the server of this process answers. */
 function runProcess(
-  s3: S3,
+  s3: ServedS3,
   args: readonly string[],
   started: (child: ChildProcess) => void = () => {},
 ): Promise<Outcome> {
   const { AWS_REGION: _, AWS_PROFILE: __, ...env } = process.env;
-  const child = spawn(process.execPath, [BIN, "deploy", "--endpoint", s3.proxy.endpoint, ...args], {
+  const child = spawn(process.execPath, [BIN, "deploy", "--endpoint", s3.endpoint, ...args], {
     cwd: temporaryFolder(),
     env: { ...env, ...AWS_ENVIRONMENT },
   });
@@ -199,8 +199,8 @@ describe("a deploy that is killed", () => {
   const CHANGES = { "api/intelligence/hours.json": "2", "api/datasets/t.csv": "2", "index.html": "2" };
   const NEW = { ...CHANGES, "api/new.json": "2", "feed.json": null };
 
-  const deploy = (s3: S3, out: string) => run(s3, [target, "--out", out, "--delete", "--json"]);
-  const killedAt = async (s3: S3, out: string, isTime: (seen: Seen) => boolean) => {
+  const deploy = (s3: ServedS3, out: string) => run(s3, [target, "--out", out, "--delete", "--json"]);
+  const killedAt = async (s3: ServedS3, out: string, isTime: (seen: Seen) => boolean) => {
     const { signal } = await runProcess(s3, [target, "--out", out, "--delete"], (child) => {
       s3.proxy.fault = (seen) => {
         if (!isTime(seen)) return undefined;
@@ -209,7 +209,7 @@ describe("a deploy that is killed", () => {
       };
     });
     expect(signal).toBe("SIGKILL");
-    await s3.proxy.idle();
+    await s3.idle();
     s3.proxy.fault = () => undefined;
     s3.proxy.log.length = 0;
   };

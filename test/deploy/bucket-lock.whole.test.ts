@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
 import { SIGNATURE_PATH } from "../../src/model/manifest.ts";
 import type { Seen } from "../support/s3-proxy.ts";
-import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+import { BUCKET, type S3, modelS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
@@ -15,11 +15,11 @@ const BROKEN =
 const MAY_BE_LATE =
   "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again.";
 const send = (s3: S3, folder: string, options: DeployOptions = {}) =>
-  deploy(folder, { bucket: BUCKET, prefix: "" }, { endpoint: s3.proxy.endpoint, ...options }, SILENT);
+  deploy(folder, { bucket: BUCKET, prefix: "" }, { ...s3.reach, ...options }, SILENT);
 
 /** A server whose requests for the lock are seen as all others are. */
 async function start(): Promise<S3> {
-  const s3 = await startS3();
+  const s3 = modelS3();
   s3.proxy.unseen = [];
   return s3;
 }

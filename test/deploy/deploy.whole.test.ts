@@ -7,13 +7,13 @@ import { listFiles } from "../../src/disk/read-folder.ts";
 import { buildFolder } from "../../src/operations/build-folder.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
-import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+import { BUCKET, type ServedS3, startS3, useAws } from "../support/s3-server.ts";
 import { CONTENT_KEYS, INDEX_KEYS, SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
-const send = (s3: S3, folder: string, options: DeployOptions = {}, prefix = "") =>
-  deploy(folder, { bucket: BUCKET, prefix }, { endpoint: s3.proxy.endpoint, ...options }, SILENT);
-const asked = (s3: S3, ...methods: string[]) =>
+const send = (s3: ServedS3, folder: string, options: DeployOptions = {}, prefix = "") =>
+  deploy(folder, { bucket: BUCKET, prefix }, { endpoint: s3.endpoint, ...options }, SILENT);
+const asked = (s3: ServedS3, ...methods: string[]) =>
   s3.proxy.log.filter((line) => methods.includes(line.split(" ")[0]!) && !line.endsWith(" done"));
 const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
 const sorted = (keys: readonly string[]) => [...keys].sort();

@@ -12,7 +12,7 @@ import { goldenFiles } from "../support/golden.ts";
 import { oncePer } from "../support/once.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { bucketModel } from "../support/s3-model.ts";
-import { BUCKET, openS3, type S3, useAws } from "../support/s3-server.ts";
+import { BUCKET, modelS3, type S3, useAws } from "../support/s3-server.ts";
 
 useAws();
 
@@ -58,7 +58,7 @@ function send(
   build: Build,
   options: { readonly dryRun?: boolean; readonly allowOlder?: boolean } = {},
 ) {
-  const target = { endpoint: s3.proxy.endpoint, ...options };
+  const target = { ...s3.reach, ...options };
   return deploy(folderOf(build), { bucket: BUCKET, prefix: "" }, target, { step() {}, count() {} });
 }
 
@@ -77,12 +77,11 @@ let earlier: string[];
 let telling: string[];
 
 beforeAll(async () => {
-  s3 = await openS3();
+  s3 = modelS3();
   await send(s3, before);
   earlier = await s3.keys();
   telling = earlier.filter((key) => TELLING.test(key));
 });
-afterAll(() => s3.close());
 
 test("a deploy takes an erased release off the bucket without being asked to delete, and nothing else", async () => {
   expect(telling).toContain("api/releases/2027-Q1.1/manifest.json");

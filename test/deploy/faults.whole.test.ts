@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
-import { AWS_ENVIRONMENT, BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+import { AWS_ENVIRONMENT, BUCKET, type ServedS3, startS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
 const TARGET = { bucket: BUCKET, prefix: "" };
 const AGAIN = "Run the command again: it continues where it stopped.";
-const send = (s3: S3, folder: string, options: DeployOptions = {}) =>
-  deploy(folder, TARGET, { endpoint: s3.proxy.endpoint, ...options }, SILENT);
-const puts = (s3: S3) => s3.proxy.log.filter((line) => /^PUT \S+$/.test(line));
+const send = (s3: ServedS3, folder: string, options: DeployOptions = {}) =>
+  deploy(folder, TARGET, { endpoint: s3.endpoint, ...options }, SILENT);
+const puts = (s3: ServedS3) => s3.proxy.log.filter((line) => /^PUT \S+$/.test(line));
 const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
 const none = () => undefined;
 
@@ -84,7 +84,7 @@ describe("a fault that stays", () => {
     const [s3, folder] = [await startS3(), smallBuild()];
     s3.proxy.fault = ({ method, nth }) => (method === "PUT" && nth > 5 ? "cut" : undefined);
     await expect(send(s3, folder)).rejects.toThrow(/^uploading api\/\S+ failed: \S+ cannot be reached/);
-    await s3.proxy.idle();
+    await s3.idle();
     const there = await s3.keys();
     expect(there.length).toBe(5);
     s3.proxy.fault = none;
@@ -125,10 +125,10 @@ describe("a fault that stays", () => {
 describe("what the user can mend is said in plain words", () => {
   it("a server that is down", async () => {
     const s3 = await startS3();
-    s3.proxy.close();
+    s3.close();
     await expect(send(s3, smallBuild())).rejects.toMatchObject({
       name: "UserError",
-      message: `reading deploy-lock.json failed: ${s3.proxy.endpoint} cannot be reached (ECONNREFUSED)`,
+      message: `reading deploy-lock.json failed: ${s3.endpoint} cannot be reached (ECONNREFUSED)`,
       remedy: `Check the network, the region and --endpoint. ${AGAIN}`,
     });
   });
@@ -136,7 +136,7 @@ describe("what the user can mend is said in plain words", () => {
   it.each([false, true])("a bucket that is not there (dry run: %s)", async (dryRun) => {
     const s3 = await startS3();
     const target = { bucket: "another", prefix: "" };
-    const options = { endpoint: s3.proxy.endpoint, dryRun };
+    const options = { endpoint: s3.endpoint, dryRun };
     await expect(deploy(smallBuild(), target, options, SILENT)).rejects.toMatchObject({
       name: "UserError",
       message: "there is no bucket another",

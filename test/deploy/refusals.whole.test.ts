@@ -5,12 +5,12 @@ import { ServiceError } from "../../src/deploy/aws/service.ts";
 import { explained } from "../../src/deploy/bucket-errors.ts";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
 import type { Seen } from "../support/s3-proxy.ts";
-import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+import { BUCKET, type S3, modelS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
 const send = (s3: S3, folder: string, options: DeployOptions = {}, prefix = "") =>
-  deploy(folder, { bucket: BUCKET, prefix }, { endpoint: s3.proxy.endpoint, ...options }, SILENT);
+  deploy(folder, { bucket: BUCKET, prefix }, { ...s3.reach, ...options }, SILENT);
 const changes = (s3: S3) => s3.proxy.log.filter((line) => /^(PUT|POST|DELETE) /.test(line));
 const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
 const none = () => undefined;
@@ -29,7 +29,7 @@ describe("a bucket with another's manifest", () => {
     ["with a path that leads out", manifestOf({ files: [entry("../old.json")] })],
     ["with a path from the root", manifestOf({ files: [entry("/old.json")] })],
   ])("is refused, and nothing is sent (%s)", async (_, text) => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await s3.put("v1/manifest.json", text);
     for (const options of [{}, { delete: true }, { dryRun: true }]) {
       await expect(send(s3, smallBuild(), options, "v1/")).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe("a bucket with a later release", () => {
   const later = manifestOf({ release: "2027-Q1", files: [entry("old.json")] });
 
   it("is refused, and nothing is sent", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await s3.put("manifest.json", later);
     for (const options of [{}, { delete: true }, { dryRun: true }]) {
       await expect(send(s3, smallBuild(), options)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe("a bucket with a later release", () => {
   });
 
   it("is replaced when that is asked for", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     const out = smallBuild();
     await s3.put("manifest.json", later);
     expect((await send(s3, out, { allowOlder: true })).uploaded).toEqual(SMALL_KEYS);
@@ -70,7 +70,7 @@ describe("a bucket with a later release", () => {
 
   it("is not to be feared where it is the same one, or an earlier", async () => {
     for (const release of ["2026-Q4", "2026-Q3", "2025-Q4"]) {
-      const s3 = await startS3();
+      const s3 = modelS3();
       await s3.put("manifest.json", manifestOf({ release }));
       expect((await send(s3, smallBuild())).uploaded).toEqual(SMALL_KEYS);
     }
@@ -85,7 +85,7 @@ describe("a bucket with another's objects where the build is to go", () => {
   });
 
   it("is refused with the first of them, and nothing is sent", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     const mine = [
       "api/datasets/t.csv",
       "api/index.json",
@@ -104,7 +104,7 @@ describe("a bucket with another's objects where the build is to go", () => {
   });
 
   it("is refused too where a release of ours is that had no such file", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     await s3.put("api/new.json", "mine");
     const next = smallBuild({ "api/new.json": "{}" });
@@ -113,14 +113,14 @@ describe("a bucket with another's objects where the build is to go", () => {
   });
 
   it("is taken when they lie elsewhere", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await s3.put("about.html", "mine");
     expect((await send(s3, smallBuild())).uploaded).toEqual(SMALL_KEYS);
     expect((await s3.get("about.html")).body).toBe("mine");
   });
 
   it("is taken when a manifest of ours lists them, whoever uploaded them", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await s3.put("manifest.json", manifestOf({ files: [entry("index.html")] }));
     await s3.put("index.html", "old");
     expect((await send(s3, smallBuild())).uploaded).toEqual(SMALL_KEYS);
@@ -132,7 +132,7 @@ describe("a manifest that may not be read", () => {
   const denied = ({ method, key }: Seen) => (method === "GET" && key === "manifest.json" ? 403 : undefined);
 
   it("is told in a note", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     s3.proxy.fault = denied;
     expect(await send(s3, smallBuild({ "feed.json": null }))).toMatchObject({
@@ -145,7 +145,7 @@ describe("a manifest that may not be read", () => {
   });
 
   it.each([false, true])("is reason to refuse a delete (dry run: %s)", async (dryRun) => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     s3.proxy.fault = denied;
     await expect(send(s3, smallBuild(), { delete: true, dryRun })).rejects.toMatchObject({
       name: "UserError",
@@ -167,7 +167,7 @@ describe("another deploy at the same time, where the lock was broken", () => {
   const theirs = () => smallBuild({ "api/datasets/t.csv": "theirs", "index.html": "theirs" });
 
   it("keeps this one from putting its manifest", async () => {
-    const [s3, first, ours] = [await startS3(), theirs(), smallBuild()];
+    const [s3, first, ours] = [modelS3(), theirs(), smallBuild()];
     s3.proxy.fault = async ({ method, key }) => {
       if (method !== "PUT" || key !== "index.html") return undefined;
       s3.proxy.fault = none;
@@ -180,7 +180,7 @@ describe("another deploy at the same time, where the lock was broken", () => {
   });
 
   it("is noticed when it replaces the manifest", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     s3.proxy.fault = async ({ method, key }) => {
       if (method !== "HEAD" || key !== "manifest.json" || !changes(s3).includes("PUT manifest.json done")) {
         return undefined;
@@ -208,7 +208,7 @@ describe("what changes while a deploy is under way", () => {
   ])(
     "is noticed where it was the same already, and the manifest stays as it was: %s",
     async (_, change, said) => {
-      const s3 = await startS3();
+      const s3 = modelS3();
       await send(s3, smallBuild());
       s3.proxy.fault = async ({ method, key }) => {
         if (method === "PUT" && key === "index.html") await change(s3);
@@ -232,14 +232,14 @@ describe("a server that does not keep what it takes", () => {
   });
 
   it("is not given the manifest", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     s3.proxy.fault = ({ method }) => (method === "PUT" ? 200 : undefined);
     await expect(send(s3, smallBuild())).rejects.toMatchObject(refusal("api/datasets/t.csv"));
     expect(changes(s3)).not.toContain("PUT manifest.json");
   });
 
   it("is found out by the manifest, and nothing is deleted", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     await s3.remove("manifest.json");
     await s3.put("retired.json", '{"generator":"compliance-data-api","paths":["old.json"]}');

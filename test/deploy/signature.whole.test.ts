@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
-import { BUCKET, type S3, startS3, useAws } from "../support/s3-server.ts";
+import { BUCKET, type S3, modelS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
 const send = (s3: S3, folder: string, options: DeployOptions = {}) =>
-  deploy(folder, { bucket: BUCKET, prefix: "" }, { endpoint: s3.proxy.endpoint, ...options }, SILENT);
+  deploy(folder, { bucket: BUCKET, prefix: "" }, { ...s3.reach, ...options }, SILENT);
 const changes = (s3: S3) => s3.proxy.log.filter((line) => /^(PUT|DELETE) /.test(line));
 
 const SIGNATURE = "manifest.json.sig";
@@ -24,7 +24,7 @@ useAws();
 
 describe("the signature of a build", () => {
   it("is uploaded when the manifest is there, as text that is asked for again before each use", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     expect(await send(s3, signedBuild())).toMatchObject({ uploaded: [...SMALL_KEYS, SIGNATURE] });
     expect(changes(s3).slice(-4)).toEqual([
       "PUT manifest.json",
@@ -41,7 +41,7 @@ describe("the signature of a build", () => {
   });
 
   it("is left alone while it stays, and replaced when it changes", async () => {
-    const [s3, folder] = [await startS3(), signedBuild()];
+    const [s3, folder] = [modelS3(), signedBuild()];
     await send(s3, folder);
     expect(await send(s3, folder, { delete: true })).toMatchObject({ uploaded: [], deleted: [] });
     writeFileSync(join(folder, SIGNATURE), SECOND);
@@ -50,13 +50,13 @@ describe("the signature of a build", () => {
   });
 
   it("comes to a build that was not signed", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     expect((await send(s3, signedBuild())).uploaded).toEqual([SIGNATURE]);
   });
 
   it("follows its manifest also where the deploy is asked to stop in between", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     const asked = new AbortController();
     s3.proxy.fault = ({ method, key }) => {
       if (method === "PUT" && key === "manifest.json") asked.abort(new Error("stopped"));
@@ -67,7 +67,7 @@ describe("the signature of a build", () => {
   });
 
   it("goes after the manifest where the next build is not signed, asked for or not", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, signedBuild());
     s3.proxy.log.length = 0;
     const next = smallBuild({ "feed.json": '{"items":[1]}' });
@@ -85,7 +85,7 @@ describe("the signature of a build", () => {
   });
 
   it("goes where a deploy that was stopped left it", async () => {
-    const [s3, folder] = [await startS3(), signedBuild()];
+    const [s3, folder] = [modelS3(), signedBuild()];
     await send(s3, folder);
     rmSync(join(folder, SIGNATURE));
     s3.proxy.fault = ({ method }) => (method === "DELETE" ? 403 : undefined);
@@ -95,7 +95,7 @@ describe("the signature of a build", () => {
   });
 
   it("that no deploy uploaded is ours beside a manifest of ours, and else is not", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await s3.put(SIGNATURE, "somebody else's");
     await expect(send(s3, signedBuild())).rejects.toMatchObject({
       name: "UserError",
@@ -107,7 +107,7 @@ describe("the signature of a build", () => {
   });
 
   it("is not uploaded if it is none", async () => {
-    const [s3, folder] = [await startS3(), signedBuild("signed\n")];
+    const [s3, folder] = [modelS3(), signedBuild("signed\n")];
     await expect(send(s3, folder)).rejects.toMatchObject({
       problems: [
         {

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import type { ModelReply } from "./model-client.ts";
+import type { Handler } from "./model-exchange.ts";
+import { serveModel } from "./model-server.ts";
 import { isSignedV4a } from "./signature-v4a.ts";
 
 export const STORE = "arn:aws:cloudfront::111122223333:key-value-store/5c1a7d6e-0000-4000-8000-000000000000";
@@ -20,14 +21,20 @@ export interface StoreRequest {
 export type StoreFault = "cut" | "cut after" | { readonly status: number; readonly code: string };
 
 /** CloudFront's KeyValueStore on this machine; it checks signatures and has the limits of the real one. */
-export interface StoreServer {
-  readonly endpoint: string;
+export interface StoreModel {
   readonly entries: Map<string, string>;
   readonly log: StoreRequest[];
   /** Asked about each request, which waits for the answer; undefined lets it pass. */
   fault: (request: StoreRequest) => StoreFault | undefined | Promise<StoreFault | undefined>;
   /** Changes an entry past the service, as somebody else would. */
   touch(key: string, value: string): void;
+  /** Takes a request. */
+  readonly handle: Handler;
+}
+
+/** One behind a port. */
+export interface StoreServer extends StoreModel {
+  readonly endpoint: string;
   close(): void;
 }
 
@@ -50,29 +57,36 @@ export function storeBytes(entries: ReadonlyMap<string, string>): number {
   );
 }
 
-/** A store that is closed when the test is done. */
+/** A store behind a port that is closed when the test is done. */
 export async function startStore(): Promise<StoreServer> {
   const store = await openStore();
   onTestFinished(() => store.close());
   return store;
 }
 
+/** A store behind a port that whoever opens it closes. */
+export async function openStore(): Promise<StoreServer> {
+  const store = modelStore();
+  const { endpoint, close } = await serveModel(store.handle, "CloudFront");
+  return Object.assign(store, { endpoint, close });
+}
+
 /**
- * A store that whoever opens it closes.
+ * A store that deploys of this process call, with no port.
  * Source: Amazon CloudFront API Reference, "Amazon CloudFront KeyValueStore"; Developer Guide, "Quotas on key value stores".
  */
-export async function openStore(): Promise<StoreServer> {
+export function modelStore(): StoreModel {
   let version = 1;
   let sorted: { readonly version: number; readonly all: [string, string][] } | undefined;
   const etag = () => `KV${version}`;
-  const update = (incoming: IncomingMessage, body: string) => {
+  const update = (match: string | undefined, body: string) => {
     if (Buffer.byteLength(body) > MOST.requestBytes) throw new Refusal(413, "RequestTooLarge");
     const { Puts, Deletes } = JSON.parse(body) as {
       Puts: { Key: string; Value: string }[];
       Deletes: { Key: string }[];
     };
-    if (incoming.headers["if-match"] === undefined) throw new Refusal(400, "ValidationException");
-    if (incoming.headers["if-match"] !== etag()) throw new Refusal(409, "ConflictException");
+    if (match === undefined) throw new Refusal(400, "ValidationException");
+    if (match !== etag()) throw new Refusal(409, "ConflictException");
     if (Puts.length + Deletes.length > MOST.keys) throw new Refusal(400, "ValidationException");
     const next = new Map(store.entries);
     for (const { Key } of Deletes) if (!next.delete(Key)) throw new Refusal(404, "ResourceNotFoundException");
@@ -103,11 +117,9 @@ export async function openStore(): Promise<StoreServer> {
     const more = left.length > size ? { NextToken: items.at(-1)![0] } : {};
     return { Items: items.map(([Key, Value]) => ({ Key, Value })), ...more };
   };
-  const server = createServer(async (incoming, outgoing) => {
-    let body = "";
-    for await (const piece of incoming.setEncoding("utf8")) body += piece;
-    const { method = "", url = "" } = incoming;
-    const [path, query = ""] = url.split("?");
+  const handle: Handler = async ({ method, address, headers, body: content }) => {
+    const body = (await content()).toString();
+    const [path, query = ""] = address.split("?");
     const root = `/key-value-stores/${encodeURIComponent(STORE)}`;
     const what = method === "POST" ? "update" : path === root ? "describe" : "list";
     const changes = what === "update" ? JSON.parse(body) : { Puts: [], Deletes: [] };
@@ -120,27 +132,23 @@ export async function openStore(): Promise<StoreServer> {
     };
     store.log.push(seen);
     const fault = await store.fault(seen);
-    if (fault === "cut") return void incoming.socket.destroy();
+    if (fault === "cut") return "cut";
     try {
-      if (!isSignedV4a({ method, address: url, headers: incoming.headers, body })) {
+      if (!isSignedV4a({ method, address, headers, body })) {
         throw new Refusal(403, "InvalidSignatureException");
       }
       if (!path!.startsWith(root)) throw new Refusal(404, "ResourceNotFoundException");
       if (typeof fault === "object") throw new Refusal(fault.status, fault.code);
-      if (what === "update") update(incoming, body);
+      if (what === "update") update(headers["if-match"], body);
       const told = { ItemCount: store.entries.size, TotalSizeInBytes: storeBytes(store.entries) };
-      if (fault === "cut after") return void incoming.socket.destroy();
-      reply(outgoing, 200, what === "list" ? page(new URLSearchParams(query)) : told, { etag: etag() });
+      if (fault === "cut after") return "cut";
+      return reply(200, what === "list" ? page(new URLSearchParams(query)) : told, { etag: etag() });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      reply(outgoing, error.status, { Message: "no" }, { "x-amzn-errortype": error.code });
+      return reply(error.status, { Message: "no" }, { "x-amzn-errortype": error.code });
     }
-  });
-  // A connection that is closed when it is idle may be closed while it is used again.
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const store: StoreServer = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+  const store: StoreModel = {
     entries: new Map(),
     log: [],
     fault: () => undefined,
@@ -148,20 +156,15 @@ export async function openStore(): Promise<StoreServer> {
       store.entries.set(key, value);
       version++;
     },
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    handle,
   };
   return store;
 }
 
-function reply(
-  outgoing: ServerResponse,
-  status: number,
-  body: object,
-  headers: Record<string, string>,
-): void {
-  outgoing.writeHead(status, { "content-type": "application/json", ...headers });
-  outgoing.end(JSON.stringify(body));
+function reply(status: number, body: object, headers: Record<string, string>): ModelReply {
+  return {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
 }

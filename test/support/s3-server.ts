@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
+import type { Reach } from "../../src/deploy/bucket.ts";
 import { withoutPauses } from "./aws-home.ts";
+import { modelExchange } from "./model-exchange.ts";
+import { serveModel } from "./model-server.ts";
 import { restModel, type S3Object } from "./s3-model.ts";
-import { KEY_ID, type S3Proxy, SECRET, startProxy } from "./s3-proxy.ts";
+import { KEY_ID, proxyOf, type S3Proxy, SECRET } from "./s3-proxy.ts";
 
 export const BUCKET = "benchmarks";
 
@@ -32,6 +35,8 @@ export interface StoredObject {
 /** An S3 server with an empty bucket, behind a proxy. */
 export interface S3 {
   readonly proxy: S3Proxy;
+  /** What a deploy reaches it by. */
+  readonly reach: Required<Pick<Reach, "endpoint">> & Reach;
   /** What the bucket holds, by key. */
   readonly objects: Map<string, S3Object>;
   /** Keys in order. This and what follows goes past the proxy. */
@@ -41,25 +46,40 @@ export interface S3 {
   remove(key: string): Promise<void>;
   /** The body of every object by its key. */
   contents(): Promise<Record<string, string>>;
+}
+
+/** One behind a port, which other processes reach too. */
+export interface ServedS3 extends S3 {
+  readonly endpoint: string;
+  /** Resolves when every client has gone, and what it sent whole has been answered. */
+  idle(): Promise<void>;
   close(): void;
 }
 
-/** An S3 server that is closed when the test is done. */
-export async function startS3(): Promise<S3> {
+/** An S3 server behind a port that is closed when the test is done. */
+export async function startS3(): Promise<ServedS3> {
   const s3 = await openS3();
   onTestFinished(() => s3.close());
   return s3;
 }
 
-/** An S3 server that whoever opens it closes. */
-export async function openS3(): Promise<S3> {
+/** An S3 server behind a port that whoever opens it closes. */
+export async function openS3(): Promise<ServedS3> {
+  const s3 = modelS3();
+  const { endpoint, idle, close } = await serveModel(s3.proxy.handle, "AmazonS3");
+  return { ...s3, reach: { endpoint }, endpoint, idle, close };
+}
+
+/** An S3 server that deploys of this process call, with no port. */
+export function modelS3(): S3 {
   const objects = new Map<string, S3Object>();
   const model = restModel(BUCKET, objects);
-  const proxy = await startProxy(model);
+  const proxy = proxyOf(model);
   const past = (method: string, key: string, body = "") =>
     model(method, `/${BUCKET}/${encodeURIComponent(key)}`, {}, Buffer.from(body));
   const s3: S3 = {
     proxy,
+    reach: { endpoint: "http://s3.test", exchange: modelExchange(proxy.handle) },
     objects,
     async keys() {
       return [...objects.keys()].sort();
@@ -80,7 +100,6 @@ export async function openS3(): Promise<S3> {
       const keys = await s3.keys();
       return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, (await s3.get(key)).body])));
     },
-    close: () => proxy.close(),
   };
   return s3;
 }

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, onTestFinished, vi } from "vitest";
+import { afterAll, vi } from "vitest";
+import type { Exchange } from "../../src/deploy/aws/exchange.ts";
 import { deployToStore, type StoreDeployOptions } from "../../src/deploy/store/deploy.ts";
 import { readBuild } from "../../src/deploy/store/plan.ts";
 import { rollback } from "../../src/deploy/store/rollback.ts";
 import type { Clock } from "../../src/deploy/store/settled.ts";
 import { UNHEARD } from "../../src/model/listener.ts";
-import { openStore, STORE, type StoreServer } from "./key-value-store.ts";
-import { BUCKET, openS3, type S3 } from "./s3-server.ts";
+import { modelStore, startStore, STORE, type StoreModel } from "./key-value-store.ts";
+import { modelExchange } from "./model-exchange.ts";
+import { BUCKET, modelS3, type S3, type ServedS3, startS3 } from "./s3-server.ts";
 import { smallBuild } from "./small-build.ts";
 
 /** A request to the bucket or the store, before it is done. */
@@ -20,29 +22,36 @@ export interface Step {
 }
 
 /** A bucket behind CloudFront, and its store. */
-export interface StoreSite {
-  readonly s3: S3;
-  readonly store: StoreServer;
+export interface StoreSite<Bucket extends S3 = S3> {
+  readonly s3: Bucket;
+  readonly store: StoreModel;
   /** Asked before each request, which waits; `cut` breaks its connection, `late` when it is done. */
   gate: (step: Step) => "cut" | "late" | undefined | Promise<"cut" | "late" | undefined>;
   /** Requests so far. */
   readonly log: string[];
-  close(): void;
 }
 
 type Options = Partial<StoreDeployOptions>;
 
-/** A site that is closed when the test is done. */
-export async function startStoreSite(): Promise<StoreSite> {
-  const site = await openStoreSite();
-  onTestFinished(() => site.close());
-  return site;
+/** A site that deploys of this process call, with no port. */
+export function modelSite(): StoreSite {
+  const [bucket, store] = [modelS3(), modelStore()];
+  const asked = { bucket: bucket.reach.exchange!, store: modelExchange(store.handle) };
+  vi.stubEnv(STORE_ENDPOINT, "http://store.test");
+  const exchange: Exchange = (...all) => asked[all[0].url.host === "store.test" ? "store" : "bucket"](...all);
+  return gated({ ...bucket, reach: { ...bucket.reach, exchange } }, store);
 }
 
-/** A site that whoever opens it closes. */
-export async function openStoreSite(): Promise<StoreSite> {
-  const [s3, store] = [await openS3(), await openStore()];
-  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE", store.endpoint);
+/** A site behind ports, which other processes reach too; closed when the test is done. */
+export async function startStoreSite(): Promise<StoreSite<ServedS3>> {
+  const [bucket, store] = [await startS3(), await startStore()];
+  vi.stubEnv(STORE_ENDPOINT, store.endpoint);
+  return gated(bucket, store);
+}
+
+const STORE_ENDPOINT = "AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE";
+
+function gated<Bucket extends S3>(s3: Bucket, store: StoreModel): StoreSite<Bucket> {
   s3.proxy.unseen = [];
   const asked = (line: string) => site.gate({ line, nth: site.log.push(line) });
   s3.proxy.fault = ({ method, key }) => asked(`${method} ${key}`);
@@ -50,16 +59,7 @@ export async function openStoreSite(): Promise<StoreSite> {
     const fault = await asked(what);
     return fault === "late" ? "cut after" : fault;
   };
-  const site: StoreSite = {
-    s3,
-    store,
-    gate: () => undefined,
-    log: [],
-    close() {
-      s3.close();
-      store.close();
-    },
-  };
+  const site: StoreSite<Bucket> = { s3, store, gate: () => undefined, log: [] };
   return site;
 }
 
@@ -71,12 +71,12 @@ const PATIENT: Clock = { now: () => (time += 1000), wait: async () => {} };
 
 /** Deploys a folder there, one request at a time. */
 export function sendTo({ s3 }: StoreSite, folder: string, options: Options = {}) {
-  const all = { store: STORE, endpoint: s3.proxy.endpoint, concurrency: 1, clock: PATIENT, ...options };
+  const all = { store: STORE, ...s3.reach, concurrency: 1, clock: PATIENT, ...options };
   return deployToStore(folder, TARGET, all, UNHEARD);
 }
 
 export function rollBack({ s3 }: StoreSite, name?: string, options: Options = {}) {
-  const all = { store: STORE, endpoint: s3.proxy.endpoint, clock: PATIENT, ...options };
+  const all = { store: STORE, ...s3.reach, clock: PATIENT, ...options };
   return rollback(name, TARGET, all, UNHEARD);
 }
 

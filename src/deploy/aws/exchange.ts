@@ -57,6 +57,9 @@ const REFUSAL_BYTES = 64 * 1024;
 
 const MOST_INTERIM = 10;
 
+/** What asks a server once, as `exchange` does. */
+export type Exchange = typeof exchange;
+
 const AGENTS = {
   "http:": new HttpAgent({ keepAlive: true }),
   "https:": new HttpsAgent({ keepAlive: true }),

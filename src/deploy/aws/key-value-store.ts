@@ -3,7 +3,7 @@ import { setMaxListeners } from "node:events";
 import { accountOf } from "./arn.ts";
 import { credentialSource } from "./credential-chain.ts";
 import type { Credentials } from "./credentials.ts";
-import { NoAnswer, type Reply } from "./exchange.ts";
+import { type Exchange, NoAnswer, type Reply } from "./exchange.ts";
 import { heeding, type Learned, lessonOf, type Sent, signedBy } from "./lessons.ts";
 import { withRetries } from "./retry.ts";
 import { ask } from "./service.ts";
@@ -47,9 +47,10 @@ const SERVICE = "cloudfront-keyvaluestore";
  * Source: Amazon CloudFront API Reference, "Amazon CloudFront KeyValueStore"; the host and the regions of a signature
  * are those of the AWS SDKs.
  * @param arn one that `accountOf` knows
+ * @param exchange what it is asked by; over the network where none is given
  * @throws UserError for settings that are wrong
  */
-export async function openKeyValueStore(arn: string): Promise<KeyValueStore> {
+export async function openKeyValueStore(arn: string, exchange?: Exchange): Promise<KeyValueStore> {
   const settings = await readSettings();
   const endpoint = configuredEndpoint(settings, "cloudfront_keyvaluestore");
   const base = endpoint ?? `https://${accountOf(arn)}.cloudfront-kvs.global.api.aws`;
@@ -75,7 +76,8 @@ export async function openKeyValueStore(arn: string): Promise<KeyValueStore> {
         at,
       };
       const signed = signedV4a(toSign, by, keyOf(by));
-      return ask({ method, url, headers: signed, ...(body !== undefined && { body }) }, LIMITS, stop.signal);
+      const all = { method, url, headers: signed, ...(body !== undefined && { body }) };
+      return ask(all, LIMITS, stop.signal, exchange);
     };
     const attempt = heeding(
       () => signedBy(credentials, learned),

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { Leave } from "../watch.ts";
 import { credentialSource } from "./credential-chain.ts";
-import type { Limits, Reply } from "./exchange.ts";
+import type { Exchange, Limits, Reply } from "./exchange.ts";
 import { heeding, type Learned, lessonOf, type Sent, signedBy } from "./lessons.ts";
 import { withRetries } from "./retry.ts";
 import { objectAddress, type Place } from "./s3-address.ts";
@@ -46,10 +46,15 @@ const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b85
 /**
  * Opens the server of a bucket. Credentials are looked for at the first request.
  * @param given a server other than Amazon's, asked path-style; else one that the settings of AWS tools name
+ * @param by what it is asked by; over the network where none is given
  * @returns undefined where no region is configured, and Amazon's servers are meant
  * @throws UserError for settings that are wrong
  */
-export async function openS3(bucket: string, given: string | undefined): Promise<S3 | undefined> {
+export async function openS3(
+  bucket: string,
+  given: string | undefined,
+  by?: Exchange,
+): Promise<S3 | undefined> {
   const settings = await readSettings();
   const endpoint = given ?? configuredEndpoint(settings, "s3");
   const region = configuredRegion(settings) ?? (endpoint === undefined ? undefined : "us-east-1");
@@ -70,7 +75,7 @@ export async function openS3(bucket: string, given: string | undefined): Promise
       const limits = { connectMs: CONNECT_MS, idleMs: IDLE_MS, totalMs: TOTAL_MS, mostBytes };
       const attempt = heeding(
         async () => ({ ...(await signedBy(credentials, learned)), place: learned.place }),
-        (sent) => askSigned(sent, { keys, request, limits, leave, signal: stop.signal }),
+        (sent) => askSigned(sent, { keys, request, limits, leave, signal: stop.signal, by }),
         (error, sent) => regionIn(error, sent, learned) ?? lessonOf(error, sent, learned, credentials),
       );
       return withRetries(ATTEMPTS, attempt, stop.signal);
@@ -94,11 +99,12 @@ interface Sending {
   readonly limits: Limits;
   readonly leave: Leave | undefined;
   readonly signal: AbortSignal;
+  readonly by: Exchange | undefined;
 }
 
 async function askSigned(
   sent: SentToBucket,
-  { request, keys, limits, leave, signal }: Sending,
+  { request, keys, limits, leave, signal, by }: Sending,
 ): Promise<Reply> {
   const { method, body } = request;
   for (;;) {
@@ -106,7 +112,7 @@ async function askSigned(
     const signed = await signedRequest(sent, request, keys);
     // The process may have been stopped while it signed.
     if (leave !== undefined && !leave.isFresh()) continue;
-    return ask({ method, ...signed, ...(body !== undefined && { body }) }, limits, signal);
+    return ask({ method, ...signed, ...(body !== undefined && { body }) }, limits, signal, by);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Asked, exchange, type Limits, NoAnswer, type Reply } from "./exchange.ts";
+import { type Asked, type Exchange, exchange, type Limits, NoAnswer, type Reply } from "./exchange.ts";
 
 /** A service answered that it did not do what was asked. */
 export class ServiceError extends Error {
@@ -30,10 +30,16 @@ function jsonCode(header: unknown, text: string): string | undefined {
 
 /**
  * Asks a service once.
+ * @param by what is asked by; over the network where none is given
  * @throws ServiceError for any answer but one of success; what `exchange` throws
  */
-export async function ask(asked: Asked, limits: Limits, signal?: AbortSignal): Promise<Reply> {
-  const answer = await exchange(asked, limits, signal);
+export async function ask(
+  asked: Asked,
+  limits: Limits,
+  signal?: AbortSignal,
+  by: Exchange = exchange,
+): Promise<Reply> {
+  const answer = await by(asked, limits, signal);
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw new ServiceError(answer);
 }

@@ -3,7 +3,7 @@ import type { Deployment } from "../../documents/deploy-schemas.ts";
 import type { Listener } from "../../model/listener.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
-import { openBucket, type Target } from "../bucket.ts";
+import { openBucket, type Reach, type Target } from "../bucket.ts";
 import { areAsLeft, UNSEEN } from "../compare.ts";
 import { eachOf } from "../each.ts";
 import { beginning, brokenLock, ended, instantOf } from "../holder.ts";
@@ -25,11 +25,9 @@ import { type HeldStore, openStore, type Snapshot } from "./session.ts";
 import { type Clock, CLOCK } from "./settled.ts";
 import { routesDigest, type State, withReady, withUpload } from "./state.ts";
 
-export interface StoreOptions extends Pick<WatchOptions, "passedMs"> {
+export interface StoreOptions extends Pick<WatchOptions, "passedMs">, Reach {
   /** Of the KeyValueStore. */
   readonly store: string;
-  /** A server other than Amazon's that speaks S3. */
-  readonly endpoint?: string | undefined;
   /** Compare, and change nothing. */
   readonly dryRun?: boolean | undefined;
   /** Requests under way at once. */
@@ -84,9 +82,9 @@ export async function deployToStore(
 ): Promise<StoreSummary> {
   listener.step(`Checking ${folder}`);
   recoverFolder(folder);
-  const bucket = await openBucket(target, options.endpoint);
+  const bucket = await openBucket(target, options);
   const build = readBuild(folder, bucket.address);
-  const store = await openStore(options.store);
+  const store = await openStore(options.store, options.exchange);
   const lock = beginning();
   const each = eachOf(options.concurrency, listener, options.signal);
   const { clock = CLOCK } = options;

@@ -35,8 +35,8 @@ export async function rollback(
   options: StoreOptions,
   listener: Listener,
 ): Promise<RollbackSummary> {
-  const bucket = await openBucket(target, options.endpoint);
-  const store = await openStore(options.store);
+  const bucket = await openBucket(target, options);
+  const store = await openStore(options.store, options.exchange);
   const each = eachOf(options.concurrency, listener, options.signal);
   const { clock = CLOCK, signal } = options;
   try {

@@ -1,6 +1,7 @@
 import type { Lock } from "../../documents/deploy-schemas.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
+import type { Exchange } from "../aws/exchange.ts";
 import {
   type Changes,
   type Entries,
@@ -58,9 +59,12 @@ export interface HeldStore {
 const MOST_NAMED = 3;
 const ATTEMPTS = 5;
 
-/** @throws UserError for settings that are wrong */
-export async function openStore(arn: string): Promise<Store> {
-  const store = await openKeyValueStore(arn);
+/**
+ * @param by what it is asked by; over the network where none is given
+ * @throws UserError for settings that are wrong
+ */
+export async function openStore(arn: string, by?: Exchange): Promise<Store> {
+  const store = await openKeyValueStore(arn, by);
   const doing = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

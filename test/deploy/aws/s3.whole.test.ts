@@ -50,7 +50,7 @@ describe("a signed request", () => {
     async (key) => {
       const server = await startS3();
       useAwsSettings(KEYS);
-      const s3 = (await openS3(BUCKET, server.proxy.endpoint))!;
+      const s3 = (await openS3(BUCKET, server.endpoint))!;
       const headers = { "content-type": "text/plain", "x-amz-meta-note": "a  b" };
       const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
       await s3.send({ method: "PUT", key, headers, body: Buffer.from("abc"), sha256 }, 100);
@@ -63,7 +63,7 @@ describe("a signed request", () => {
   it("is refused with another secret", async () => {
     const server = await startS3();
     useAwsSettings({ ...KEYS, AWS_SECRET_ACCESS_KEY: "other" });
-    const s3 = (await openS3(BUCKET, server.proxy.endpoint))!;
+    const s3 = (await openS3(BUCKET, server.endpoint))!;
     await expect(s3.send({ method: "GET", key: "a" }, 1000)).rejects.toMatchObject({
       code: "SignatureDoesNotMatch",
       status: 403,

@@ -13,7 +13,7 @@ describe("the command", () => {
   it("deploys by a store, says so, and rolls back", async () => {
     const site = await startStoreSite();
     const [first, second] = [storeBuild({ "index.html": "1" }), storeBuild({ "index.html": "2" })];
-    const { endpoint } = site.s3.proxy;
+    const { endpoint } = site.s3;
     const args = ["deploy", "s3://benchmarks", "--store", STORE, "--endpoint", endpoint];
     const deploy = (...more: string[]) => cliHere([...args, ...more]);
     expect(await cliAsync([...args, "--out", first])).toMatchObject({
@@ -47,7 +47,7 @@ describe("the command", () => {
     const site = await startStoreSite();
     const folder = storeBuild();
     const args = ["deploy", "s3://benchmarks", "--store", STORE, "--out", folder];
-    const all = [...args, "--endpoint", site.s3.proxy.endpoint];
+    const all = [...args, "--endpoint", site.s3.endpoint];
     const uploads = () => site.s3.objects.size - 1;
     const moments = {
       "the lock was taken": () => site.store.entries.has("lock"),
@@ -64,7 +64,7 @@ describe("the command", () => {
         };
       });
       site.gate = () => undefined;
-      await site.s3.proxy.idle();
+      await site.s3.idle();
       expect(site.store.entries.has("lock"), name).toBe(true);
       expect(isReached(), name).toBe(true);
       expect(shownOf(site, { folder })).toBeUndefined();
@@ -82,7 +82,7 @@ describe("the command", () => {
     const folder = storeBuild();
     const args = ["deploy", "s3://benchmarks", "--store", STORE, "--out", folder, "--quiet"];
     const { status, stdout, stderr } = await new Promise<SpawnSyncReturns<string>>((resolve) => {
-      const child = spawn(process.execPath, [BIN, ...args, "--endpoint", site.s3.proxy.endpoint]);
+      const child = spawn(process.execPath, [BIN, ...args, "--endpoint", site.s3.endpoint]);
       const said = { stdout: "", stderr: "" };
       for (const stream of ["stdout", "stderr"] as const)
         child[stream].on("data", (piece) => (said[stream] += piece));

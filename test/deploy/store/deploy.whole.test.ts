@@ -9,7 +9,7 @@ import {
   prefixesOf,
   sendTo,
   shownOf,
-  startStoreSite,
+  modelSite,
   storeBuild,
   type StoreSite,
 } from "../../support/store-site.ts";
@@ -29,7 +29,7 @@ const textIn = ({ store }: StoreSite, key: string) => store.entries.get(key);
 
 describe("a first deploy", () => {
   it("puts every file below a prefix, the manifest first, and shows it by the last of its requests", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     const id = idOf(folder);
     const summary = await sendTo(site, folder);
     const keys = KEYS.map((key) => `${id}/${key}`);
@@ -60,7 +60,7 @@ describe("a first deploy", () => {
   });
 
   it("gives every object the headers that a plain bucket's have", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     const id = idOf(folder);
     await sendTo(site, folder);
     const headers = (key: string) => site.s3.objects.get(`${id}/${key}`)?.headers;
@@ -75,7 +75,7 @@ describe("a first deploy", () => {
   });
 
   it("leaves in the store whose it is, what is deployed, and nothing of a lock", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     await sendTo(site, folder);
     const own = [...site.store.entries.keys()].filter((key) => !key.includes("/")).sort();
     expect(own).toEqual(["current", "deployments", "owner", "switched"]);
@@ -97,7 +97,7 @@ describe("a first deploy", () => {
   });
 
   it("names its store in the bucket", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     await sendTo(site, storeBuild());
     expect(JSON.parse((await site.s3.get("store.json")).body)).toEqual({
       generator: "compliance-data-api",
@@ -106,9 +106,9 @@ describe("a first deploy", () => {
   });
 
   it("stays below the prefix of its target", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     const { deployToStore } = await import("../../../src/deploy/store/deploy.ts");
-    const options = { store: STORE_ARN, endpoint: site.s3.proxy.endpoint };
+    const options = { store: STORE_ARN, ...site.s3.reach };
     await deployToStore(folder, { bucket: BUCKET, prefix: "v1/" }, options, { step() {}, count() {} });
     const keys = [...site.s3.objects.keys()];
     expect(keys.every((key) => key === "v1/store.json" || key.startsWith(`v1/${idOf(folder)}/`))).toBe(true);
@@ -118,7 +118,7 @@ describe("a first deploy", () => {
 
 describe("the next deploy", () => {
   it("of the same build changes nothing", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     await sendTo(site, folder);
     site.log.length = 0;
     expect(await sendTo(site, folder)).toMatchObject({
@@ -131,7 +131,7 @@ describe("the next deploy", () => {
   });
 
   it("puts back what somebody else replaced or deleted, files and routes", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     const id = idOf(folder);
     await sendTo(site, folder);
     await site.s3.remove(`${id}/feed.json`);
@@ -141,7 +141,7 @@ describe("the next deploy", () => {
   });
 
   it("keeps two earlier ones, or as many as are asked for, and removes those before them wholly", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     const all = [1, 2, 3, 4, 5].map((n) => storeBuild({ "index.html": `${n}` }));
     const ids = all.map(idOf);
     for (const folder of all.slice(0, 4)) await sendTo(site, folder);
@@ -161,7 +161,7 @@ describe("the next deploy", () => {
   });
 
   it("of an earlier build that is kept uploads nothing, and shows it", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     const [first, second] = [storeBuild({ "index.html": "1" }), storeBuild({ "index.html": "2" })];
     for (const folder of [first, second]) await sendTo(site, folder);
     expect(await sendTo(site, first)).toMatchObject({
@@ -173,7 +173,7 @@ describe("the next deploy", () => {
   });
 
   it("of an earlier release is refused, unless it is asked for", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     const [later, older] = [storeBuild({}, "2027-Q1"), storeBuild()];
     await sendTo(site, later);
     site.log.length = 0;
@@ -187,7 +187,7 @@ describe("the next deploy", () => {
   });
 
   it("as a dry run says what would be done, and changes nothing", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     const all = [1, 2, 3, 4].map((n) => storeBuild({ "index.html": `${n}` }));
     for (const folder of all.slice(0, 3)) await sendTo(site, folder);
     site.log.length = 0;
@@ -201,7 +201,7 @@ describe("the next deploy", () => {
 
 describe("a deploy whose lock is broken", () => {
   it("stops uploading within 5 s, and says so", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     const more = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${n}\n`]));
     let puts = 0;
     site.gate = ({ line }) => {
@@ -226,7 +226,7 @@ describe("what lies below a prefix that the store does not know", () => {
   const STRAY = "00000000000000aa";
 
   it("is removed by the next deploy, also by one that has nothing else to do, and nothing else is", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     await sendTo(site, folder);
     for (let n = 0; n < 9; n++) await site.s3.put(`${STRAY}/a b/${n}.json`, "stray");
     await site.s3.put("other/index.html", "mine");
@@ -242,7 +242,7 @@ describe("what lies below a prefix that the store does not know", () => {
   });
 
   it("is removed too where it comes while a deploy is under way", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     site.gate = async ({ line }) => {
       if (line.startsWith("PUT ") && line.endsWith("/feed.json")) await site.s3.put(`${STRAY}/late`, "stray");
       return undefined;
@@ -252,7 +252,7 @@ describe("what lies below a prefix that the store does not know", () => {
   });
 
   it("stays where the bucket may not be listed, and the deploy is done", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     await site.s3.put(`${STRAY}/index.html`, "stray");
     site.s3.proxy.fault = ({ method, key }) => (method === "GET" && key === "" ? 403 : undefined);
     await sendTo(site, folder);
@@ -274,7 +274,7 @@ describe("what is another's", () => {
   };
 
   it("a store with keys that this program did not write is refused", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     for (const key of ["a", "b", "c", "d"]) site.store.touch(key, "mine");
     await refused(
       site,
@@ -285,7 +285,7 @@ describe("what is another's", () => {
   });
 
   it("a store of another bucket is refused", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     await sendTo(site, storeBuild());
     const owner = { generator: "compliance-data-api", bucket: "s3://other/", title: "T", address: "" };
     site.store.touch("owner", JSON.stringify(owner));
@@ -298,7 +298,7 @@ describe("what is another's", () => {
   });
 
   it("a store of a site with another title is refused, unless the site has a new one", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     await sendTo(site, storeBuild());
     const catalogue = readFileSync(join(storeBuild(), "api/index.json"), "utf8");
     const folder = storeBuild({ "api/index.json": catalogue.replace('"title":"T"', '"title":"Other"') });
@@ -313,7 +313,7 @@ describe("what is another's", () => {
   });
 
   it("a bucket of another store is refused", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     const other = STORE_ARN.replace("5c1a", "0000");
     await site.s3.put("store.json", JSON.stringify({ generator: "compliance-data-api", store: other }));
     await refused(
@@ -325,7 +325,7 @@ describe("what is another's", () => {
   });
 
   it("a bucket with a manifest of another program is refused", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     await site.s3.put("manifest.json", "{}");
     await refused(
       site,
@@ -336,7 +336,7 @@ describe("what is another's", () => {
   });
 
   it("objects of another program below the build's prefix are refused", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     await site.s3.put(`${idOf(folder)}/index.html`, "mine");
     await refused(
       site,
@@ -347,10 +347,10 @@ describe("what is another's", () => {
   });
 
   it("a bucket that was deployed to without a store is taken, with a note, and its files stay", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     const { deploy } = await import("../../../src/deploy/deploy.ts");
     const target = { bucket: BUCKET, prefix: "" };
-    await deploy(folder, target, { endpoint: site.s3.proxy.endpoint }, { step() {}, count() {} });
+    await deploy(folder, target, { ...site.s3.reach }, { step() {}, count() {} });
     expect((await sendTo(site, folder)).notes).toEqual([
       "s3://benchmarks/ also has the files of a deploy without a store, which nobody is shown: delete them when you like",
     ]);
@@ -358,13 +358,13 @@ describe("what is another's", () => {
   });
 
   it("a bucket with a store is not deployed to without it", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     await sendTo(site, folder);
     const { deploy } = await import("../../../src/deploy/deploy.ts");
     const keys = [...site.s3.objects.keys()];
     const target = { bucket: BUCKET, prefix: "" };
     await expect(
-      deploy(folder, target, { endpoint: site.s3.proxy.endpoint }, { step() {}, count() {} }),
+      deploy(folder, target, { ...site.s3.reach }, { step() {}, count() {} }),
     ).rejects.toMatchObject({
       message: `s3://benchmarks/ is behind CloudFront, which shows what the store ${STORE_ARN} names`,
       remedy: `Deploy with --store ${STORE_ARN}.`,
@@ -380,7 +380,7 @@ describe("a role without s3:GetObject", () => {
   };
 
   it("is told of at a first deploy, which is done", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     deny(site);
     expect((await sendTo(site, folder)).notes).toEqual([
       "what was uploaded may not be read, so it is not known whether the server kept it; allow s3:GetObject",
@@ -388,7 +388,7 @@ describe("a role without s3:GetObject", () => {
   });
 
   it("cannot deploy again: the permission is named, and nothing of the bucket or of what is shown is changed", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     await sendTo(site, folder);
     const keys = [...site.s3.objects.keys()];
     deny(site);
@@ -405,7 +405,7 @@ describe("a role without s3:GetObject", () => {
 
 describe("a store that is full", () => {
   it("is told before anything is uploaded, with the number and what to do", async () => {
-    const site = await startStoreSite();
+    const site = modelSite();
     await sendTo(site, storeBuild());
     const kept = idOf(storeBuild());
     const held = storeBytes(site.store.entries);
@@ -446,7 +446,7 @@ describe("a fault of the store", () => {
       /^Run the command again/,
     ],
   ])("is told in plain words (%j)", async (fault, message, remedy) => {
-    const site = await startStoreSite();
+    const site = modelSite();
     site.store.fault = () => fault;
     await expect(sendTo(site, storeBuild())).rejects.toMatchObject({
       name: "UserError",
@@ -457,7 +457,7 @@ describe("a fault of the store", () => {
   });
 
   it("that passes does no harm, whichever request it befalls", async () => {
-    const [site, folder] = [await startStoreSite(), storeBuild()];
+    const [site, folder] = [modelSite(), storeBuild()];
     const seen = new Set<string>();
     site.gate = ({ line, nth }) => {
       // Each is answered at the second attempt; every other one was done at the first.

@@ -12,7 +12,7 @@ import { useAws } from "../../support/s3-server.ts";
 import {
   copySite,
   idOf,
-  openStoreSite,
+  modelSite,
   prefixesOf,
   rollBack,
   sendTo,
@@ -52,20 +52,15 @@ beforeAll(() => {
 let prepared: StoreSite;
 
 beforeAll(async () => {
-  prepared = await openStoreSite();
+  prepared = modelSite();
   for (const name of ["before", "wrong", "next"] as const)
     await sendTo(prepared, builds[name], { concurrency: 16 });
 }, 60_000);
-afterAll(() => prepared.close());
 
-async function within<T>(work: (site: StoreSite) => Promise<T>): Promise<T> {
-  const site = await openStoreSite();
-  try {
-    copySite(prepared, site);
-    return await work(site);
-  } finally {
-    site.close();
-  }
+function within<T>(work: (site: StoreSite) => Promise<T>): Promise<T> {
+  const site = modelSite();
+  copySite(prepared, site);
+  return work(site);
 }
 
 const only = (...names: (keyof typeof builds)[]) => {

@@ -9,7 +9,7 @@ import { useAws } from "../../support/s3-server.ts";
 import {
   idOf,
   lastingBuild,
-  openStoreSite,
+  modelSite,
   rollBack,
   sendTo,
   storeBuild,
@@ -73,88 +73,68 @@ const cloudfrontOf = ({ s3, store }: StoreSite, shown?: Shown) =>
 
 /** The answers of a site that was never anything else. */
 async function alone(folder: string): Promise<Record<string, unknown>> {
-  const site = await openStoreSite();
-  try {
-    await sendTo(site, folder);
-    return await answersOf(cloudfrontOf(site));
-  } finally {
-    site.close();
-  }
+  const site = modelSite();
+  await sendTo(site, folder);
+  return await answersOf(cloudfrontOf(site));
 }
 
 it("readers of the CloudFront model get every answer of one release wholly, between all requests of a deploy and a rollback", async () => {
   const [old, next] = [await alone(OLD), await alone(NEW)];
   expect(old).not.toEqual(next);
-  const site = await openStoreSite();
-  try {
-    await sendTo(site, OLD);
-    // One distribution for all of it, whose cache forgets nothing.
-    const ask = cloudfrontOf(site);
-    const seen: string[] = [];
-    site.gate = async ({ line }) => {
-      const answers = await answersOf(ask);
-      const names = { old, next };
-      const one = Object.entries(names).find(
-        ([, whole]) => JSON.stringify(whole) === JSON.stringify(answers),
-      );
-      if (one === undefined) seen.push(`mixed at ${line}: ${JSON.stringify(answers)}`);
-      else if (seen.at(-1) !== one[0]) seen.push(one[0]);
-      return undefined;
-    };
-    await sendTo(site, NEW);
-    await rollBack(site);
-    await rollBack(site, idOf(NEW));
-    await site.gate({ line: "the end", nth: 0 });
-    expect(seen).toEqual(["old", "next", "old", "next"]);
-  } finally {
-    site.close();
-  }
+  const site = modelSite();
+  await sendTo(site, OLD);
+  // One distribution for all of it, whose cache forgets nothing.
+  const ask = cloudfrontOf(site);
+  const seen: string[] = [];
+  site.gate = async ({ line }) => {
+    const answers = await answersOf(ask);
+    const names = { old, next };
+    const one = Object.entries(names).find(([, whole]) => JSON.stringify(whole) === JSON.stringify(answers));
+    if (one === undefined) seen.push(`mixed at ${line}: ${JSON.stringify(answers)}`);
+    else if (seen.at(-1) !== one[0]) seen.push(one[0]);
+    return undefined;
+  };
+  await sendTo(site, NEW);
+  await rollBack(site);
+  await rollBack(site, idOf(NEW));
+  await site.gate({ line: "the end", nth: 0 });
+  expect(seen).toEqual(["old", "next", "old", "next"]);
 }, 60_000);
 
 it.each(["as it was rewritten", "as it was asked"] as const)(
   "a request that is under way when a deploy switches is answered by one release wholly (the answer's function sees it %s)",
   async (shown) => {
     const [old, next] = [await alone(OLD), await alone(NEW)];
-    const site = await openStoreSite();
-    try {
-      await sendTo(site, OLD);
-      await sendTo(site, NEW);
-      for (const [method, address] of QUESTIONS) {
-        site.store.entries.set("current", idOf(OLD));
-        const bucket = bucketModel(site.s3.objects);
-        const ask = cloudfrontSite(
-          TEMPLATE,
-          site.store.entries,
-          (...asked) => {
-            site.store.entries.set("current", idOf(NEW));
-            return bucket(...asked);
-          },
-          shown,
-        );
-        const answer = await answerOf(ask, method, address);
-        const name = `${method} ${address}`;
-        expect([JSON.stringify(old[name]), JSON.stringify(next[name])], name).toContain(
-          JSON.stringify(answer),
-        );
-      }
-    } finally {
-      site.close();
+    const site = modelSite();
+    await sendTo(site, OLD);
+    await sendTo(site, NEW);
+    for (const [method, address] of QUESTIONS) {
+      site.store.entries.set("current", idOf(OLD));
+      const bucket = bucketModel(site.s3.objects);
+      const ask = cloudfrontSite(
+        TEMPLATE,
+        site.store.entries,
+        (...asked) => {
+          site.store.entries.set("current", idOf(NEW));
+          return bucket(...asked);
+        },
+        shown,
+      );
+      const answer = await answerOf(ask, method, address);
+      const name = `${method} ${address}`;
+      expect([JSON.stringify(old[name]), JSON.stringify(next[name])], name).toContain(JSON.stringify(answer));
     }
   },
 );
 
 it("before the first deploy, and while it is under way, readers are told to come again", async () => {
-  const site = await openStoreSite();
-  try {
-    const ask = cloudfrontOf(site);
-    const statuses = new Set<number>();
-    site.gate = async () => {
-      for (const [, address] of QUESTIONS) statuses.add((await ask("GET", address, {})).status);
-      return undefined;
-    };
-    await sendTo(site, storeBuild());
-    expect([...statuses]).toEqual([503]);
-  } finally {
-    site.close();
-  }
+  const site = modelSite();
+  const ask = cloudfrontOf(site);
+  const statuses = new Set<number>();
+  site.gate = async () => {
+    for (const [, address] of QUESTIONS) statuses.add((await ask("GET", address, {})).status);
+    return undefined;
+  };
+  await sendTo(site, storeBuild());
+  expect([...statuses]).toEqual([503]);
 });

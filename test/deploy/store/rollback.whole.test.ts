@@ -3,10 +3,10 @@ import { useAws } from "../../support/s3-server.ts";
 import {
   idOf,
   lastingBuild,
+  modelSite,
   rollBack,
   sendTo,
   shownOf,
-  startStoreSite,
   type StoreSite,
 } from "../../support/store-site.ts";
 
@@ -22,7 +22,7 @@ const id = (name: keyof typeof BUILDS) => idOf(BUILDS[name]);
 const changesOf = ({ log }: StoreSite) => log.filter((line) => /^(PUT|DELETE|update)/.test(line));
 
 async function start(...names: (keyof typeof BUILDS)[]): Promise<StoreSite> {
-  const site = await startStoreSite();
+  const site = modelSite();
   for (const name of names) await sendTo(site, BUILDS[name]);
   site.log.length = 0;
   return site;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { useAws } from "../../support/s3-server.ts";
 import { ONE_ENDPOINT } from "../../support/small-build.ts";
 import {
   copySite,
   idOf,
   lastingBuild,
-  openStoreSite,
+  modelSite,
   prefixesOf,
   rollBack,
   sendTo,
@@ -31,25 +31,20 @@ let prepared: StoreSite;
 /** The requests that the deploy of `next` has there. */
 let requests: readonly string[];
 
-async function within<T>(work: (site: StoreSite) => Promise<T>): Promise<T> {
-  const site = await openStoreSite();
-  try {
-    copySite(prepared, site);
-    return await work(site);
-  } finally {
-    site.close();
-  }
+function within<T>(work: (site: StoreSite) => Promise<T>): Promise<T> {
+  const site = modelSite();
+  copySite(prepared, site);
+  return work(site);
 }
 
 beforeAll(async () => {
-  prepared = await openStoreSite();
+  prepared = modelSite();
   for (const name of ["oldest", "older", "earlier"] as const) await sendTo(prepared, BUILDS[name]);
   requests = await within(async (site) => {
     await sendTo(site, BUILDS.next);
     return site.log;
   });
 });
-afterAll(() => prepared.close());
 
 const isChange = (line: string) => /^(PUT|DELETE|update)/.test(line);
 
@@ -86,7 +81,7 @@ it.each([
       await within(async (site) => {
         site.gate = ({ nth }) => (nth < stop ? undefined : nth === stop ? how : "cut");
         await sendTo(site, BUILDS.next).catch(() => undefined);
-        await site.s3.proxy.idle();
+
         const shown = shownOf(site, BUILDS);
         expect(["earlier", "next"], `stopped at ${stop}: ${site.log[stop - 1]}`).toContain(shown);
         seen.add(shown);
@@ -136,7 +131,7 @@ it("what a stopped deploy left is removed by the next one, of another build", as
     await within(async (site) => {
       site.gate = ({ nth }) => (nth < stop ? undefined : "cut");
       await sendTo(site, BUILDS.next).catch(() => undefined);
-      await site.s3.proxy.idle();
+
       site.gate = () => undefined;
       const wasShown = shownOf(site, BUILDS) === "next";
       await sendTo(site, BUILDS.other);

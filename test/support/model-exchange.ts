@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { type Exchange, NoAnswer, type Reply, TooLarge } from "../../src/deploy/aws/exchange.ts";
+import type { ModelReply } from "./model-client.ts";
+
+/** A request as it comes to a model of a server. */
+export interface Coming {
+  readonly method: string;
+  /** Path and query, as they were sent. */
+  readonly address: string;
+  /** Names in lower case. */
+  readonly headers: IncomingHttpHeaders;
+  /** All of the content, when it has come. */
+  readonly body: () => Promise<Buffer>;
+}
+
+/** A server as a function; `cut` breaks the connection, amid the content where that was not asked for. */
+export type Handler = (coming: Coming) => Promise<ModelReply | "cut">;
+
+/** What asks a model in this process as `exchange` asks a server: no port, and no bytes on a wire. */
+export function modelExchange(handler: Handler): Exchange {
+  return async ({ method, url, headers, body = new Uint8Array() }, { mostBytes }, signal) => {
+    signal?.throwIfAborted();
+    const replied = handler({
+      method,
+      address: `${url.pathname}${url.search}`,
+      headers: { host: url.host, ...headers },
+      body: async () => Buffer.from(body),
+    });
+    // What has come is done, though nobody waits for it any more.
+    const reply = signal === undefined ? await replied : await unlessAborted(replied, signal);
+    if (reply === "cut") throw new NoAnswer("ECONNRESET");
+    return received(reply, method, mostBytes);
+  };
+}
+
+function received({ status, headers = {}, body = "" }: ModelReply, method: string, mostBytes: number): Reply {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  const content = method === "HEAD" || status === 204 || status === 304 ? "" : body;
+  const bytes = Buffer.from(content);
+  if (status < 300 && bytes.length > mostBytes) throw new TooLarge(mostBytes);
+  return { status, headers: Object.fromEntries(given), body: bytes };
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => reject(signal.reason);
+    signal.addEventListener("abort", aborted);
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", aborted));
+  });
+}
