@@ -1,7 +1,8 @@
 /**
  * `npm run golden`: makes everything in `test/golden` again, and prints which files changed: the hand-made data gets what
- * a new metric or unit needs; then come the build of it, the words of its pages, the help of the commands, and the digests
- * of a sample and of what ingest makes of one; last docs/hosts.md gets what the hosts say.
+ * a new metric or unit needs; then come the build of it, the words of its pages, the help of the commands and what they
+ * print, the files of a new repository, and the digests of a sample and of what ingest makes of one; last docs/hosts.md gets
+ * what the hosts say.
  */
 
 import { spawnSync } from "node:child_process";
@@ -29,10 +30,13 @@ try {
   updateSnapshots("test/golden.test.ts");
   build(at("test/golden/small/data"), at("test/golden/small/public"));
   // So that nothing stays of a page or a command that is gone.
-  for (const made of ["small/words", "help"]) rmSync(join(golden, made), { recursive: true });
+  for (const made of ["small/words", "help", "sessions", "starter"])
+    rmSync(join(golden, made), { recursive: true });
   updateSnapshots(
     "test/site/words.test.ts",
     "test/cli/program.test.ts",
+    "test/cli/sessions.test.ts",
+    "test/starter/index.test.ts",
     "test/operations/write-sample.test.ts",
     "test/ingest.whole.test.ts",
   );

@@ -35,7 +35,7 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
 
 /** What was understood of an export, as a table, and what is asked. */
 export function formatSuggestion(
-  { readAs, columns, asked, absent }: Suggestion,
+  { readAs, columns, asked, absent }: Pick<Suggestion, "readAs" | "columns" | "asked" | "absent">,
   file: string,
   mapping = "mapping.json",
 ): string {

@@ -1,4 +1,5 @@
 import { DataError, formatProblem, UserError } from "../model/problem.ts";
+import { sentence } from "../model/sentence.ts";
 import { readItems } from "../operations/read-items.ts";
 import { type Answers, doubtsOf, type Question } from "../starter/answers.ts";
 import { HOST_CHOICES, LICENCE_NAMES } from "../starter/choices.ts";
@@ -88,7 +89,7 @@ function listText(items: readonly Item[]): string {
 export function problemsOf(question: Question, answersWith: () => Answers): string[] {
   try {
     return doubtsOf(question, answersWith()).map(
-      ({ value, rule, remedy }) => `${value === "" ? "" : `"${value}" `}${rule}. ${remedy}`,
+      ({ value, rule, remedy }) => `${value === "" ? "" : `"${value}" `}${sentence(rule)} ${remedy}`,
     );
   } catch (error) {
     if (error instanceof DataError) return error.problems.map(formatProblem);

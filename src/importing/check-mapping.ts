@@ -85,7 +85,7 @@ export function mappingProblems(
       problems.push({
         file,
         column: pointer("constant", name),
-        rule: `which ${name} do all rows have`,
+        rule: `which ${name} do all rows have?`,
         remedy: "Write it in place of the question mark, or name its column.",
       });
     } else if (!known.some((column) => column.name === name))
@@ -121,7 +121,7 @@ function columnProblems(
     return [
       asked(
         "to",
-        question ?? "which column of a submissions file is this",
+        question ?? "which column of a submissions file is this?",
         `Write its name, or "${IGNORE}".`,
       ),
     ];
@@ -159,7 +159,7 @@ function columnProblems(
             file,
             column: place,
             value: label,
-            rule: `which ${to} is it`,
+            rule: `which ${to} is it?`,
             remedy: `Write one of ${ids}, or null to leave its rows out.`,
           },
         ];
@@ -170,7 +170,7 @@ function columnProblems(
   ];
 }
 
-const EMPTY_ASKED = "does an empty cell say that no finding is open, or nothing";
+const EMPTY_ASKED = "does an empty cell say that no finding is open, or nothing?";
 
 const REMEDIES = {
   decimal: 'Write "," or ".": what stands before decimals.',
@@ -208,7 +208,7 @@ function wordProblems(file: string, column: string, words: Mapping["findings"] =
       file,
       column,
       value: word,
-      rule: "does it mean that a finding is open or closed",
+      rule: "does it mean that a finding is open or closed?",
       remedy: 'Write "open", "closed", or "" for no answer.',
     }));
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "./limits.ts";
+import { sentence } from "./sentence.ts";
 import { escaped, shortened, shown } from "./shown.ts";
 
 /** One thing that is wrong with something read from outside, said so that its owner can mend it. */
@@ -104,5 +105,5 @@ export function formatProblem({ file, row, column, value, rule, remedy }: DataPr
   const name = column ? ` ${shown(column)}` : "";
   // JSON escapes quotes besides.
   const text = value === undefined ? "" : ` ${escaped(JSON.stringify(shortened(value)))}`;
-  return `${place}${name}${text}: ${escaped(rule)}. ${escaped(remedy)}`;
+  return `${place}${name}${text}: ${sentence(escaped(rule))} ${escaped(remedy)}`;
 }

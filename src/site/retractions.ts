@@ -1,9 +1,9 @@
 import type { Context } from "../documents/context.ts";
-import { sentence } from "../documents/retraction-text.ts";
 import { type Html, html } from "../markup/template.ts";
 import { dayOf } from "../model/day.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Retraction } from "../model/retraction.ts";
+import { sentence } from "../model/sentence.ts";
 import { type ReleaseIndex } from "../releases/release-index.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import { erasedFile, releaseFile } from "../routing/addresses.ts";

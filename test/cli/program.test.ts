@@ -10,9 +10,11 @@ const golden = (name: string) => fileURLToPath(new URL(`../golden/help/${name}.t
 
 describe("the help", () => {
   it.each([program, ...program.commands].map((command) => [command.name(), command] as const))(
-    "of %s is that of test/golden/help",
+    "of %s and of its own commands is that of test/golden/help",
     async (name, command) => {
-      await expect(helpOf(command), UPDATE).toMatchFileSnapshot(golden(name));
+      const own = command === program ? [] : command.commands;
+      const all = [command, ...own].map(helpOf).join("\n");
+      await expect(all, UPDATE).toMatchFileSnapshot(golden(name));
     },
   );
 

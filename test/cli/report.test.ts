@@ -7,7 +7,7 @@ const counts = { blank: 1200, unreadable: 3, outOfRange: 2, limited: 17 };
 const report: IngestReport = {
   read: 2100,
   kept: 1990,
-  dropped: { withdrawn: 3, superseded: 2 },
+  dropped: { withdrawn: 6, superseded: 2 },
   unknownLabels: [{ column: "industry", value: "fnitech", count: 4 }],
   renamedLabels: [{ column: "industry", value: "shops", id: "retail", count: 1200 }],
   years: { first: 2025, benchmark: 2026, later: [], earlier: [] },
@@ -80,10 +80,10 @@ describe("the report of an ingest", () => {
   it("says what was read, dropped, limited, withheld and withdrawn, and what waits for what", () => {
     expect(formatReport(report)).toBe(
       [
-        "Read 2,100 submissions, kept 1,990, dropped 5.",
+        "Read 2,100 submissions, kept 1,990, dropped 8.",
         "",
         "Dropped",
-        "  withdrawn   3",
+        "  withdrawn   6",
         "  superseded  2",
         "",
         "Labels that no registry knows",
@@ -126,7 +126,7 @@ describe("the report of an ingest", () => {
         "",
         "Withdrawals",
         "  listed                3",
-        "  submissions not used  3",
+        "  submissions not used  6",
         "  fit no submission     lines 3, 4 of withdrawn.csv: taken out by an earlier release, or misspelt: check those that are new",
         "",
         "Compared with release 2026-Q3",

@@ -20,6 +20,13 @@ describe("formatProblem", () => {
     expect(formatProblem({ ...place, rule, remedy })).toBe(line);
   });
 
+  test.each([
+    ["which industry is it?", "a.json: which industry is it? Correct the value."],
+    ['Write "," or ".".', 'a.json: Write "," or ".". Correct the value.'],
+  ])("a rule that has its own end, as a question has, gets no other: %s", (own, line) => {
+    expect(formatProblem({ file: "a.json", rule: own, remedy })).toBe(line);
+  });
+
   test("shows an empty value as a pair of quotes", () => {
     expect(formatProblem({ file: "a.csv", row: 2, column: "score", value: "", rule, remedy })).toBe(
       'a.csv:2 score "": must be from 0 to 100. Correct the value.',

@@ -318,7 +318,7 @@ describe("an import", () => {
       {
         file: places.mapping,
         column: "/columns/Open requirements/empty",
-        rule: "does an empty cell say that no finding is open, or nothing",
+        rule: "does an empty cell say that no finding is open, or nothing?",
         remedy: 'Write "none open" or "missing".',
       },
     ]);

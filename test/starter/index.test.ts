@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { expect, it, test } from "vitest";
 import { textOf } from "../../src/model/file.ts";
 import { choicesOf } from "../../src/starter/answers.ts";
@@ -55,6 +56,22 @@ test("nothing of the sample is in it: none of its texts, labels, ids or years", 
     );
   }
 });
+
+/** The workflows have a test of their own. */
+const isTold = (path: string) => !path.startsWith(".github/workflows/");
+
+it.each(HOST_CHOICES)(
+  "every word of a repository for %s is that of test/golden/starter: of other hosts than Netlify, of the files that differ",
+  async (host) => {
+    const told = [...filesFor(host)]
+      .map(([path, bytes]) => [path, textOf(bytes)] as const)
+      .filter(([path]) => isTold(path))
+      .filter(([path, own]) => host === "netlify" || !files.has(path) || text(path) !== own)
+      .map(([path, own]) => `==> ${path} <==\n${own}`);
+    const golden = fileURLToPath(new URL(`../golden/starter/${host}.txt`, import.meta.url));
+    await expect(told.join("\n"), "if these words are meant: npm run golden").toMatchFileSnapshot(golden);
+  },
+);
 
 test("it depends on the program from the version that made it on", () => {
   expect(JSON.parse(text("package.json"))).toMatchObject({

@@ -56,9 +56,10 @@ export function croissant(context: Context): object {
   };
 }
 
-/** Croissant asks for three numbers: 2026-Q4 is 2026.4.0. */
+/** Croissant asks for three numbers: 2026-Q4 is 2026.4.0, and its correction 2026-Q4.1 is 2026.4.1. */
 function semanticVersion(release: string): string {
-  return `${release.replace("-Q", ".")}.0`;
+  const [quarter = "", correction = "0"] = release.split(".");
+  return `${quarter.replace("-Q", ".")}.${correction}`;
 }
 
 function fileOf({ data }: Context, { path }: TableDefinition): Uint8Array {

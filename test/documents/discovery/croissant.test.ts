@@ -62,6 +62,14 @@ test("the data set is described as Croissant 1.1 asks", () => {
   expect(distribution[0]!.contentUrl).toBe("https://data.example/sub/api/datasets/pci-dss-benchmark.csv");
 });
 
+test.each([
+  ["2026-Q4", "2026.4.0"],
+  ["2026-Q4.1", "2026.4.1"],
+  ["2026-Q4.12", "2026.4.12"],
+])("the version of %s is three numbers, as Croissant asks: %s", (release, version) => {
+  expect(croissant(contextOf({}, { release }))).toMatchObject({ version });
+});
+
 test("without a base URL files are found beside the document, from disk too", () => {
   expect(document.url).toBe("index.html");
   expect(document.distribution[0]!.contentUrl).toBe("api/datasets/pci-dss-benchmark.csv");

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { errorLines, formatCheck } from "../../src/cli/check.ts";
+import type { CheckResult } from "../../src/operations/check-files.ts";
+
+const problem = { file: "a.csv", row: 2, rule: "must be a year", remedy: "Correct it." };
+const NONE = { problems: [], total: 0 };
+const RESULT: CheckResult = {
+  files: [
+    { file: "a.csv", read: 2000 },
+    { file: "b.csv", read: 21 },
+  ],
+  errors: NONE,
+  warnings: { problems: [problem], total: 1004 },
+  counts: {
+    read: 2021,
+    kept: 1010,
+    dropped: { duplicate: 1005, superseded: 6 },
+    missing: 1007,
+    ambiguous: 8,
+    unusual: 9,
+  },
+};
+
+test("what ingest would leave out is told a line each, then in counts, each with its own number", () => {
+  expect(formatCheck(RESULT, "tables").split("\n")).toEqual([
+    "a.csv:2: must be a year. Correct it.",
+    "… and 1,003 more.",
+    "",
+    "Read 2,021 submissions in 2 files: 1,010 would be used, 1,011 left out.",
+    "  duplicate: 1,005",
+    "  superseded: 6",
+    "Values that would count as missing: 1,007.",
+    "Values that can be read in two ways: 8.",
+    "Values that are used, and unusual: 9.",
+    "Industries, frameworks and countries were looked up in tables/reference/.",
+  ]);
+});
+
+test("counts of nothing are not told", () => {
+  const counts = { read: 1, kept: 1, dropped: {}, missing: 0, ambiguous: 0, unusual: 0 };
+  const files = [{ file: "a.csv", read: 1 }];
+  expect(formatCheck({ files, errors: NONE, warnings: NONE, counts }, "data").split("\n")).toEqual([
+    "Read 1 submission: 1 would be used, 0 left out.",
+    "Industries, frameworks and countries were looked up in data/reference/.",
+  ]);
+  expect(errorLines({ problems: [problem], total: 1 })).toEqual(["a.csv:2: must be a year. Correct it."]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { formatImport, formatSuggestion } from "../../src/cli/import-report.ts";
+import type { ImportResult } from "../../src/operations/import-file.ts";
+
+const RESULT: ImportResult = {
+  readAs: "semicolon, UTF-8, 5,000 rows",
+  read: 5000,
+  kept: 4000,
+  replaced: 30,
+  leftOut: 970,
+  emptiedCells: 1100,
+  alteredCells: 12,
+  unusualCells: 7,
+  unusual: [
+    { file: "e.csv", row: 9, column: "Hours", value: "1", rule: "is unlikely", remedy: "Look at it." },
+    { file: "e.csv", row: 8, column: "Days", value: "2", rule: "is unlikely too", remedy: "Look at it." },
+  ],
+  remarks: [{ file: "e.csv", column: "Cost", rule: "is odd", remedy: "Look at it." }],
+  reasons: Array.from({ length: 14 }, (_, at) => ({ reason: `reason ${at}`, count: 1400 - at })),
+  confirmed: [{ question: "audit_hours", because: "It is so." }],
+};
+
+test("what an import did is told in counts, with twelve reasons, what may be misread, and what comes next", () => {
+  expect(formatImport(RESULT, "private/s.csv", "private/r.csv").split("\n")).toEqual([
+    "Read as: semicolon, UTF-8, 5,000 rows",
+    "Kept 4,000 of 5,000 rows: 970 left out, 30 replaced by another row; 1,100 cells left empty.",
+    ...Array.from({ length: 12 }, (_, at) => `   1,${400 - at}  reason ${at}`),
+    "  and 2 other reasons",
+    "12 cells read otherwise than the column says.",
+    "To be looked at: e.csv Cost: is odd. Look at it.",
+    "7 figures used that may be misread; the first 2:",
+    "  line 9, Hours 1: is unlikely",
+    "  line 8, Days 2: is unlikely too",
+    "Confirmed: audit_hours: It is so.",
+    "Wrote private/s.csv, and what was rejected or altered to private/r.csv. Next: compliance-data check private/s.csv",
+  ]);
+});
+
+test("of an import without faults what came of them is left out", () => {
+  const good = { ...RESULT, reasons: [], alteredCells: 0, remarks: [], confirmed: [], emptiedCells: 1 };
+  const lines = formatImport({ ...good, unusualCells: 0, unusual: [] }, "s.csv", "r.csv").split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(/; 1 cell left empty\.$/);
+  expect(formatImport({ ...good, unusualCells: 2 }, "s.csv", "r.csv")).toContain(
+    "\n2 figures used that may be misread:\n",
+  );
+});
+
+test("a suggestion shows each column with what becomes of it, and what is to be answered where", () => {
+  const suggestion = {
+    readAs: "tab, 3 rows",
+    columns: [
+      {
+        column: "A name of more than twenty-eight letters",
+        to: "industry",
+        example: "Hotels",
+        readAs: "hotels",
+        asked: [],
+      },
+      { column: "Days", to: "audit_hours", example: "12", readAs: undefined, asked: ["How many hours?"] },
+      { column: "Odd", to: "?", example: undefined, readAs: undefined, asked: ["Which column is this?"] },
+    ],
+    asked: ["Which country do all rows have?"],
+    absent: ["year", "country"],
+  };
+  const told = (mapping?: string) => formatSuggestion(suggestion, "e.csv", mapping).split("\n");
+  expect(told("own.json")).toEqual([
+    "Read as: tab, 3 rows",
+    "",
+    "their column                  ours           example  read as",
+    "A name of more than twenty-…  industry       Hotels   hotels",
+    "Days                          audit_hours ?  12",
+    "Odd                           ?",
+    "",
+    "No column becomes year, country.",
+    "",
+    "3 questions, to be answered in own.json, under the name of the column:",
+    "  Days: How many hours?",
+    "  Odd: Which column is this?",
+    "  Which country do all rows have?",
+    "",
+    'Wrote own.json. Answer each "?" in it. Next: compliance-data import e.csv --mapping own.json',
+  ]);
+  expect(told().at(-1)).toBe('Wrote mapping.json. Answer each "?" in it. Next: compliance-data import e.csv');
+});

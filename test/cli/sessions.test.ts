@@ -1,0 +1,407 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { CI_JOBS, isDeploy, neededSettings } from "../../src/starter/ci-settings.ts";
+import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { submission } from "../submissions/support.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { temporaryFolder, writeFiles } from "../support/folders.ts";
+import { GOLDEN_FOLDER, goldenFiles } from "../support/golden.ts";
+
+/** What a failure says besides. */
+const UPDATE = "if these words are meant: npm run golden";
+
+const DATA = ["--data", GOLDEN_FOLDER];
+
+/** Commands that are typed one after the other in a folder of their own, and all that they print. */
+function session(files: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}) {
+  const cwd = temporaryFolder();
+  const told: string[] = [];
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), text);
+  };
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  /** How a folder is called wherever the test runs. */
+  const named = (text: string) => text.replaceAll(GOLDEN_FOLDER, "SMALL").replaceAll(cwd, "HERE");
+  return {
+    cwd,
+    write,
+    async run(...args: readonly string[]) {
+      const { status, stdout, stderr } = await cliHere(args, { cwd, env: { NO_COLOR: "1", ...env } });
+      const typed = args.map((arg) => (/^[\w./:=-]+$/.test(arg) ? arg : `'${arg}'`)).join(" ");
+      // How far a step has come is told every ten seconds.
+      const errors = stderr.split("\n").filter((line) => line !== "" && !/ … \d/.test(line));
+      told.push(
+        named(`$ compliance-data ${typed}\n${stdout}`),
+        ...errors.map((line) => `${named(line)}\n`),
+        `[${status}]\n\n`,
+      );
+    },
+    /** Shows a file that a command wrote. */
+    show(path: string) {
+      told.push(`$ cat ${path}\n${named(readFileSync(join(cwd, path), "utf8"))}\n`);
+    },
+    async isAs(name: string) {
+      const golden = fileURLToPath(new URL(`../golden/sessions/${name}.txt`, import.meta.url));
+      await expect(told.join(""), UPDATE).toMatchFileSnapshot(golden);
+    },
+  };
+}
+
+/** A row of a submissions file, with changes. */
+const row = (id: string, changes: Readonly<Record<string, string>> = {}) =>
+  submission({
+    submission_id: id,
+    industry: "alpha",
+    framework: "X_1",
+    country: "AA",
+    year: "2024",
+    // So that no two are alike.
+    maturity_score: String(id.charCodeAt(0) - 14),
+    bottleneck: "scope",
+    ...changes,
+  }).join(",");
+
+const table = (...rows: readonly string[]) => `${[SAMPLE_COLUMNS.join(","), ...rows].join("\n")}\n`;
+
+test("check says of each fault of a submission where it is, which rule it breaks, what becomes of it and what to do", async () => {
+  const { run, isAs } = session({
+    "a.csv": table(
+      row("A"),
+      row("B", { industry: "Alfa" }),
+      row("C", { industry: "" }),
+      row("D", { year: "last" }),
+      row("E", { audit_hours: "many", automation_rate: "400", qsa_fees_usd: "40000 EUR" }),
+      row("F", { remediation_days: '"8,5"', bottleneck: "weather", requirement_2: "perhaps" }),
+      row("G", { audit_hours: '"1,240"', internal_labour_usd: "25.000" }),
+      row("H", { audit_hours: '"1,250"' }),
+      row("I", Object.fromEntries(SAMPLE_COLUMNS.slice(5, 15).map((name) => [name, ""]))),
+      row("For example"),
+    ),
+    "ragged.csv": table(`${row("J")},of nobody`),
+    "b.csv": table(row("A"), row("E", { country: "BB" }), row("K")),
+    "semicolons.csv": table(row("A")).replaceAll(",", ";"),
+    "header.csv": table(row("A")).replace("industry", "sector").replace("audit_hours", "year"),
+    "notes.md": "Not a table.",
+    "empty.csv": "",
+  });
+  await run("check", "a.csv", "b.csv", ...DATA);
+  await run("check", "a.csv", "b.csv", ...DATA, "--json", "--strict");
+  for (const file of ["semicolons.csv", "ragged.csv", "header.csv", "empty.csv", "none.csv"])
+    await run("check", file, ...DATA);
+  await run("check", "header.csv", "--quiet", "--data", "nowhere");
+  await run("check", "semicolons.csv", ...DATA, "--mapping", "none.json");
+  await run("check", "b.csv", ...DATA, "--identity", "none.txt");
+  await isAs("check");
+});
+
+const EXPORT_HEADER =
+  "Ref;Client;Sector;Standard;Country;Period end;Maturity;Audit days;QSA fees (k€);Tools ($);Internal labour ($);Automation;Days to fix;Engpass;Delay (days);Open requirements;Notes";
+
+/** A row of an export in the manner of a consultancy. */
+function exportRow(at: number, changes: Readonly<Record<string, string>> = {}): string {
+  const cells: Readonly<Record<string, string>> = {
+    Ref: `R${at}`,
+    Client: `Client ${at}`,
+    Sector: at % 2 === 0 ? "BETA" : "Alpha & Sons",
+    Standard: "Framework X",
+    Country: at % 3 === 0 ? "Aland" : "Beland",
+    "Period end": "31.12.2025",
+    Maturity: `${55 + at},5`,
+    "Audit days": `${110 + at},0`,
+    "QSA fees (k€)": `${60 + at},25`,
+    "Tools ($)": `$ ${50 + at}.000,00`,
+    "Internal labour ($)": `${30 + at}.500,50`,
+    Automation: `0,4${10 + at}`,
+    "Days to fix": `${7 + (at % 3)},5`,
+    Engpass: "Scope",
+    "Delay (days)": "3",
+    "Open requirements": at % 4 === 0 ? "" : "1 3",
+    Notes: "",
+    ...changes,
+  };
+  return EXPORT_HEADER.split(";")
+    .map((name) => cells[name])
+    .join(";");
+}
+
+const exported = (...rows: readonly string[]) =>
+  `Compliance export\r\n${[EXPORT_HEADER, ...rows].join("\r\n")}\r\n`;
+
+test("import tells what it understood, asks what it cannot know, and says what became of each row and cell", async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => exportRow(at));
+  const faults: readonly (readonly [number, Readonly<Record<string, string>>])[] = [
+    [1, { "Audit days": "unknown", Maturity: "61.250" }],
+    [2, { Sector: "Gamma", Automation: "0,5 %" }],
+    [3, { Sector: "Gamma", "Tools ($)": "£ 30" }],
+    [4, { Sector: "Delta", "Open requirements": "none of them" }],
+    [6, { Country: "Aland\u0007", "Days to fix": "9 h" }],
+    [7, { Ref: "R5" }],
+    [8, { Ref: "R5", Client: "Client 5" }],
+    [9, { Client: "Client 11" }],
+    [10, { "Period end": "soon", Engpass: "Rain" }],
+    [12, { "Period end": "FY2025", "Internal labour ($)": "-4" }],
+  ];
+  const faulty = rows.map((own, at) => {
+    const found = faults.find(([place]) => place === at);
+    return found === undefined ? own : exportRow(at, found[1]);
+  });
+  const { run, show, write, cwd, isAs } = session({
+    "export.csv": exported(...rows),
+    "faulty.csv": exported(...faulty, "R20;Client 20"),
+    "other.csv": "Colour;Weight\r\nred;3\r\n",
+    "report.csv": "%PDF-1.7",
+  });
+  await run("import", "export.csv", ...DATA);
+  await run("import", "export.csv", ...DATA, "--suggest");
+  await run("import", "export.csv", ...DATA, "--suggest");
+  await run("import", "export.csv", ...DATA);
+  const answered = JSON.parse(readFileSync(join(cwd, "mapping.json"), "utf8"));
+  const { columns } = answered;
+  columns["Audit days"].hoursPerDay = 8;
+  columns["QSA fees (k€)"].currency = { code: "EUR", usd: 1.1, source: "the bank", date: "2025-12-31" };
+  columns["Open requirements"].empty = "none open";
+  const mapped = (change: object) =>
+    write("mapping.json", JSON.stringify({ ...answered, columns: { ...columns, ...change } }));
+  mapped({
+    Sector: { to: "industry", labels: { BETA: "betta", "Alpha & Sons": "?" } },
+    Standard: { to: "framwork" },
+    Country: { to: "industry" },
+    Engpass: { to: "bottleneck", findings: { scope: "?" } },
+    "Open requirements": { to: "open_requirements" },
+    Weight: { to: "audit_hours" },
+    Notes: undefined,
+  });
+  await run("import", "export.csv", ...DATA);
+  mapped({});
+  await run("import", "export.csv", ...DATA);
+  await run("import", "export.csv", ...DATA, "--json", "--confirm", "audit_hours=They are right.");
+  await run("import", "faulty.csv", ...DATA);
+  await run("import", "faulty.csv", ...DATA, "--max-rejected", "60%");
+  show("private/rejects.csv");
+  await run("import", "other.csv", ...DATA);
+  await run("import", "report.csv", ...DATA);
+  await run("import", "none.csv", ...DATA);
+  await run("import", "export.csv", ...DATA, "--out", "public/submissions.csv");
+  await run("import", "other.csv", ...DATA, "--mapping", "other.json", "--suggest");
+  await isAs("import");
+});
+
+test("init tells what it wrote, what was left out of a file and why, and of each wrong answer its option", async () => {
+  const submissions = [
+    "Industry;Country;Framework;Year",
+    ...["Hotels", "Hotels", "Bars", "", "Нotels"].map((label) => `${label};DE;PCI DSS v4.0.1;2025`),
+    ...Array.from({ length: 15 }, (_, at) => `Hotels;Nowhere ${at};ISO 27001;2024`),
+  ];
+  const { run, isAs } = session({
+    "export.csv": `${submissions.join("\n")}\n`,
+    "industries.csv": "name\nHotels\n",
+    "here/package.json": '{"devDependencies": {"compliance-data-api": "1.0.0"}}',
+  });
+  const named = ["--name", "Hotel Benchmark", "--provider", "Example Ltd", "--release", "2031-Q1", "--yes"];
+  const lists = ["--industries", "Hotels,bars=Bars & Pubs", "--countries", "DE,FR=West"];
+  await run("init", "site", ...named, ...lists, "--frameworks", "PCI DSS v4.0.1,SOC 2,ISO 27001,Own");
+  await run("init", "site", ...named, ...lists);
+  await run("init", "here", ...named, ...lists, "--bottlenecks", "People,Tools", "--quiet");
+  await run("init", "here", ...named, ...lists, "--json");
+  await run("init", "more", ...named, "--from-submissions", "export.csv", "--countries", "DE");
+  await run("init", "none", "--yes", "--release", "2031-Q1");
+  const wrong = {
+    "--name": "",
+    "--provider": "p".repeat(90),
+    "--provider-url": "example",
+    "--address": "site.example/x",
+    "--licence": "MIT",
+    "--industries": "Hotels,hotels,=Bars,bars=,***,Нotels",
+    "--frameworks": ",",
+    "--regions": "DACH,DACH",
+    "--countries": "Nowhere,DE=West,FR",
+    "--host": "tape",
+    "--release": "2031",
+    "--first-year": "99",
+  };
+  await run("init", "none", "--yes", ...Object.entries(wrong).flat());
+  await run("init", "none", ...named, "--industries", "industries.csv", "--countries", "DE");
+  await run("init", "none", ...named, "--from-submissions", "none.csv");
+  await isAs("init");
+});
+
+test("keys lists and takes away what there is, and names what is not there", async () => {
+  const { cwd, run, write, isAs } = session();
+  writeFiles(join(cwd, "data"), goldenFiles);
+  await run("keys", "list");
+  const keys = [
+    { label: "Bank A", created: "2026-10-05", sha256: `0123abcd${"e".repeat(56)}` },
+    { label: "Bank B", created: "2026-11-06", sha256: `4567abcd${"f".repeat(56)}` },
+  ];
+  write("data/keys.json", JSON.stringify({ keys }));
+  await run("keys", "list");
+  await run("keys", "list", "--json");
+  await run("keys", "create", "Bank A", "--created", "2026-10-07");
+  await run("keys", "create", "Bank C", "--created", "today");
+  await run("keys", "create", "", "--created", "2026-10-07");
+  await run("keys", "revoke", "Bank C");
+  await run("keys", "revoke", "Bank A");
+  await run("keys", "revoke", "Bank B", "--json");
+  write("data/keys.json", JSON.stringify({ keys: [{ ...keys[0], key: "cdkey1" }, keys[1], keys[1]] }));
+  await run("keys", "list");
+  await isAs("keys");
+});
+
+/** Every setting of the workflows as one that is not set. */
+const UNSET = Object.fromEntries(
+  ["netlify", "cloudfront", "cloudflare", "s3", "command"].flatMap((host) =>
+    CI_JOBS.flatMap((job) =>
+      [{ PRIVATE_FETCH: "x" }, {}].flatMap((own) =>
+        neededSettings(job, { ...own, MONITOR: "1", DEPLOY_TO: host }, null).map(({ name }) => [name, ""]),
+      ),
+    ),
+  ),
+);
+
+test("ci check says of each setting what it is, whether it is there, what is wrong with it and where it is set", async () => {
+  for (const host of ["", "netlify", "cloudfront", "cloudflare", "s3", "command", "tape"]) {
+    expect(isDeploy(host)).toBe(!["", "tape"].includes(host));
+    const { run, isAs } = session({}, { ...UNSET, DEPLOY_TO: host, S3_BUCKET: "site", MONITOR: "1" });
+    await run("ci", "check");
+    await run("ci", "check", "publish", "--quiet");
+    await isAs(`ci-check${host === "" ? "" : `-${host}`}`);
+  }
+  const fetching = session({}, { ...UNSET, PRIVATE_FETCH: "fetch.sh" });
+  await fetching.run("ci", "check", "prepare", "--json");
+  await fetching.run("ci", "workflows", "--host", "tape");
+  await fetching.run("ci", "join-checks", "into.csv", "from.csv");
+  await fetching.isAs("ci-check-fetching");
+});
+
+test("a value that an option cannot have is answered by what it may be, with the exit code 2", async () => {
+  const { run, isAs } = session({ "empty/x.txt": "" });
+  for (const args of [
+    ["bild"],
+    ["build", "--out-of", "x"],
+    ["build", "--hosts", "netlify,tape"],
+    ["build", "--quota", "0"],
+    ["verify", "empty", "--host", "tape"],
+    ["verify", "empty", "--known-head", "abc"],
+    ["verify", "empty", "--concurrency", "65"],
+    ["verify", "https://site.example", "--quick", "--all"],
+    ["verify", "https://user@site.example"],
+    ["verify", "https://site.example", "--replaces", "https://other.example"],
+    ["verify", "https://site.example", "--header", "no colon"],
+    ...[
+      "host=nginx",
+      "header=A: b",
+      "against=x",
+      "all",
+      "quick",
+      "preview",
+      "record=x.csv",
+      "concurrency=3",
+    ].map((option) => {
+      const [name, ...value] = option.split("=");
+      return ["verify", "empty", `--${name}`, ...value];
+    }),
+    ["verify", "empty", "--timeout", "3"],
+    ["deploy", "ftp://bucket"],
+    ["deploy", "s3://bucket/../x"],
+    ["deploy", "s3://bucket", "--store", "arn:aws:s3:::x"],
+    ["deploy", "s3://bucket", "--keep", "9"],
+    ["deploy", "s3://bucket", "--keep", "3"],
+    ["deploy", "s3://bucket", "--rollback"],
+    ["deploy", "s3://bucket", "--allow-other-site"],
+    ["deploy", "s3://bucket", "--endpoint", "ftp://user:word@host"],
+    ...[["--delete"], ["--rollback", "--keep", "3"], ["--rollback", "--allow-older"]].map((own) => [
+      "deploy",
+      "s3://bucket",
+      ...["--store", "arn:aws:cloudfront::111122223333:key-value-store/ID"],
+      ...own,
+    ]),
+    ["sample", "--years", "2026..2019"],
+    ["sample", "--years", "2000..2199"],
+    ["sample", "--programmes", "none"],
+    ["import", "x.csv", "--max-rejected", "101%"],
+    ["import", "x.csv", "--confirm", "audit_hours"],
+    ["ingest", "x.csv", "--accept-disclosure", " "],
+    ["release", "2026", "--as-of", "2026-09-30"],
+    ["release", "2026-Q4", "--as-of", "2026-02-30"],
+    ["release", "2026-Q4"],
+    ["release", "2026-Q4", "--as-of", "2026-09-30", "--benchmark-year", "26"],
+    ["retract", "2026-Q4", "--reason", "r".repeat(1001)],
+    ["ci", "check", "tidy"],
+    ["serve", "--port", "65536"],
+    ["completion", "tcsh"],
+  ])
+    await run(...args);
+  await isAs("wrong-usage");
+});
+
+test("a file or folder that is missing or of another kind is named, with what to name instead", async () => {
+  const { cwd, run, isAs } = session({
+    "key.pem": "no key",
+    "folder/x.txt": "x",
+    "data.csv": "x",
+    "lists/withdrawn.csv": "who,date\nAcme,2026-10-05\n",
+    "notes/x.txt": "x",
+    "private/withdrawn.csv": "organisation,submission_id,date\n,,2026-10-05\n...,,2026-10-05\nAcme,,soon\n",
+    "private/notes.txt": "x",
+    "lists/mapping.json": "[]",
+    "keys.json": "[]",
+    "submissions.csv": table(row("A")),
+  });
+  writeFiles(join(cwd, "small"), goldenFiles);
+  const SMALL = ["--data", "small"];
+  const SITE = "http://127.0.0.1:9";
+  for (const args of [
+    ["build"],
+    ["build", "--data", "data.csv"],
+    ["build", "--data", "folder"],
+    ["build", ...SMALL, "--out", "folder"],
+    ["build", ...SMALL, "--out", "data.csv"],
+    ["build", ...SMALL, "--sign-key", "none.pem"],
+    ["build", ...SMALL, "--sign-key", "key.pem"],
+    ["build", ...SMALL, "--keys", "none.json"],
+    ["build", ...SMALL, "--keys", "keys.json"],
+    ["build", ...SMALL, "--base-url", "site"],
+    ["build", ...SMALL, "--hosts-out", "public/hosts"],
+    ["build", "--json"],
+    ["verify", "none"],
+    ["verify", "site.example"],
+    ["verify", "folder"],
+    ["verify", "folder", "--public-key", "key.pem"],
+    ["verify", "folder", "--public-key", "none.pem"],
+    ["verify", SITE, "--against", "folder"],
+    ["verify", SITE, "--record", "keys.json"],
+    ["serve", "--out", "none"],
+    ["deploy", "s3://bucket", "--out", "none"],
+    ["deploy", "s3://bucket", "--out", "none", "--json"],
+    ["deploy", "s3://bucket", "--out", "folder"],
+    ["forget"],
+    ["forget", "--withdrawn", "lists/withdrawn.csv"],
+    ["forget", "--folder", "none", "--withdrawn", "lists/withdrawn.csv"],
+    ["forget", "--withdrawn", "none.csv", "--json"],
+    ["check", "notes", ...SMALL],
+    ["check", "submissions.csv", ...SMALL, "--mapping", "lists/mapping.json"],
+    ["ingest", "none.csv", ...SMALL],
+    ["ingest", "folder", ...SMALL],
+    ["ingest", "submissions.csv", "--data", "none"],
+    ["ingest", "submissions.csv", ...SMALL],
+    ["ingest", "submissions.csv", ...SMALL, "--first-release", "--withdrawn", "none.csv"],
+    ["ingest", "submissions.csv", ...SMALL, "--first-release", "--no-ledger", "--unpublished"],
+    ["ingest", "submissions.csv", ...SMALL, "--first-release", "--identity", "key.pem"],
+    ["release", "2026-Q4", "--as-of", "2026-09-30", "--data", "none"],
+    ["retract", "2026-Q4", "--reason", "A reason."],
+    ["retract", "2026-Q4", "--reason", "A reason.", "--data", "folder"],
+    ["sample", "--out", "data/submissions.csv"],
+  ])
+    await run(...args);
+  await isAs("missing-files");
+});
+
+test("sample says how many rows it wrote and which command comes next", async () => {
+  const { run, isAs } = session();
+  await run("sample", "--programmes", "40", "--years", "2025..2026", "--out", "submissions.csv");
+  await run("sample", "--programmes", "40", "--years", "2025..2026", "--out", "export.csv", "--as-export");
+  await isAs("sample");
+});
