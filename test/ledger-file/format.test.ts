@@ -172,7 +172,9 @@ describe("a packed ledger", () => {
   it("that the program wrote in format 4 remembers the rates of each of its releases as told, by their bits", () => {
     const written = readFileSync(new URL("format-4.bin", import.meta.url));
     expect(written.subarray(0, 24).toString()).toBe("compliance-data-ledger/4");
-    const { last, before } = unpackLedger(written, KEY) as KeptLedger;
+    const read = unpackLedger(written, KEY);
+    if (!SEVEN_CAN_BECOME_TODAY) return expect(read).toEqual({ otherQuestions: SEVEN });
+    const { last, before } = read as KeptLedger;
     const [first, latest, evidence] = [1n, 1n << 31n, 0xee82n << 32n].map((bit) => (2026n << 48n) | bit);
     expect(toldRates(before)).toEqual([
       { row: first, entries: [0, 1] },

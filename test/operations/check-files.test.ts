@@ -8,6 +8,8 @@ import { DATA_FOLDER } from "../support/data.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
 const HEADER = SAMPLE_COLUMNS.join(",");
+/** Columns of a submissions file, of which a new metric brings one. */
+const WIDTH = SAMPLE_COLUMNS.length;
 const file = (...rows: readonly (readonly string[])[]) =>
   `${[HEADER, ...rows.map((cells) => cells.join(","))].join("\n")}\n`;
 
@@ -130,7 +132,7 @@ describe("checkFiles", () => {
         "does not have the columns of a submissions file: 3 of its 3 are known, and there is no mapping.json (read as semicolon, UTF-8, 1 row)",
       ],
       ["b.csv", undefined, "has no rows below its header"],
-      ["c.csv", 2, "must have 26 values, as the header has, and has 25"],
+      ["c.csv", 2, `must have ${WIDTH} values, as the header has, and has ${WIDTH - 1}`],
       ["e.csv.age", undefined, "is encrypted"],
     ]);
     expect(warnings.problems.map(({ column, value }) => [column, value])).toEqual([["country", "Utopia"]]);
