@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { bytesOf } from "../../src/model/file.ts";
 import type { Fault } from "../../src/verify/fault.ts";
-import { mixIn } from "../../src/verify/mixed.ts";
+import { mixIn, mixNote } from "../../src/verify/mixed.ts";
 import type { Sighting } from "../../src/verify/sighting.ts";
 
 /** A site of 2027-Q1 with two releases before it. */
@@ -57,4 +58,40 @@ test.each<[string, Sighting]>([
   ["a file in a release's folder", said("/api/releases/2026-Q4/methodology.json", "2026-Q3", SAID)],
 ])("%s: a failure", async (_, sighting) => {
   expect(await judged(sighting)).toEqual({ mixes: [], failures: [sighting.failure] });
+});
+
+test.each([
+  ["2026-Q4", 1, 86_400, "1 answer is still of release 2026-Q4", "up to 24 hours: ask again after that"],
+  [
+    "2026-Q4",
+    1200,
+    7140,
+    "1,200 answers are still of release 2026-Q4",
+    "up to 119 minutes: ask again after that",
+  ],
+  ["2027-Q2", 2, 7141, "2 answers are already of release 2027-Q2", "up to 2 hours: ask again after that"],
+  ["2027-Q2", 2, 1, "2 answers are already of release 2027-Q2", "up to 1 minute: ask again after that"],
+])(
+  "answers of %s, %d of them, kept for %d s, are told with how many, which and for how long",
+  (release, answers, seconds, count, long) => {
+    const ownManifest = bytesOf('{"release": "2027-Q1"}');
+    const example = { method: "GET", url: "https://x.example/a" };
+    expect(mixNote({ release, answers, seconds, example }, { ...SOURCE, ownManifest } as never)).toBe(
+      `Mixed: ${count}, while the manifest is of 2027-Q1 (the first: GET https://x.example/a). Caches may keep them for ${long}.`,
+    );
+  },
+);
+
+test("answers that no cache may keep are of a deploy that is under way, or has stopped", () => {
+  const note = (seconds: number, own: string) =>
+    mixNote(
+      { release: "2026-Q4", answers: 1, seconds, example: { method: "GET", url: "https://x.example/a" } },
+      { ...SOURCE, ownManifest: bytesOf(`{"release": "${own}"}`) } as never,
+    ).split(" (the first: GET https://x.example/a). ");
+  const end = "a deploy is under way, or has stopped before its end.";
+  expect(note(0, "2027-Q1")[1]).toBe(`No cache may keep them: ${end}`);
+  expect(note(300, "2026-Q4")).toEqual([
+    "Mixed: 1 answer is still of release 2026-Q4, while the build is of 2027-Q1",
+    `No cache may keep the manifest, which is of 2026-Q4: ${end}`,
+  ]);
 });

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { CredentialsError } from "../../src/deploy/aws/credentials.ts";
+import { NoAnswer, TooLarge } from "../../src/deploy/aws/exchange.ts";
+import { ServiceError } from "../../src/deploy/aws/service.ts";
+import { type Attempt, explained } from "../../src/deploy/bucket-errors.ts";
+import { UserError } from "../../src/model/problem.ts";
+
+/** What the user is told of an error. */
+function told(error: unknown, doing: Attempt["doing"] = "uploading", endpoint?: string): string {
+  const found = explained(error, { doing, what: "api/a.json", bucket: "benchmarks", endpoint });
+  return found instanceof UserError ? `${found.message}. ${found.remedy}` : `as it is: ${String(found)}`;
+}
+
+const answered = (status: number, code = "", headers: Readonly<Record<string, string>> = {}) =>
+  new ServiceError({ status, headers, body: Buffer.from(code === "" ? "" : `<Code>${code}</Code>`) });
+
+test("each refusal of a server is told with what was tried, why, and what to do", () => {
+  expect([
+    told(answered(404, "NoSuchBucket")),
+    told(answered(301, "PermanentRedirect", { "x-amz-bucket-region": "eu-west-1" })),
+    told(answered(400, "AuthorizationHeaderMalformed")),
+    told(answered(403, "InvalidAccessKeyId")),
+    told(answered(400, "ExpiredToken")),
+    told(answered(503, "SlowDown")),
+    told(answered(500)),
+    told(answered(418, "Teapot")),
+  ]).toMatchInlineSnapshot(`
+    [
+      "there is no bucket benchmarks. Create it, or name another.",
+      "the bucket benchmarks is in another region (eu-west-1). Set AWS_REGION to the bucket's region.",
+      "the bucket benchmarks is in another region. Set AWS_REGION to the bucket's region.",
+      "the AWS credentials were refused (InvalidAccessKeyId). Check the keys, whether they have expired, and the clock of this machine.",
+      "the AWS credentials were refused (ExpiredToken). Check the keys, whether they have expired, and the clock of this machine.",
+      "uploading api/a.json failed: the server answered 503 (SlowDown). Wait a little, or ask for less at once with a lower --concurrency. Run the command again: it continues where it stopped.",
+      "uploading api/a.json failed: the server answered 500. Run the command again: it continues where it stopped.",
+      "uploading api/a.json failed: the server answered 418 (Teapot). Run the command again: it continues where it stopped.",
+    ]
+  `);
+});
+
+test("an operation that is denied is told with the permission that it needs", () => {
+  const denied = answered(403, "AccessDenied");
+  expect(
+    (["reading", "comparing", "uploading", "deleting", "listing"] as const).map((doing) =>
+      told(denied, doing),
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "reading api/a.json was denied. Allow s3:GetObject in the bucket benchmarks.",
+      "comparing api/a.json was denied. Allow s3:GetObject in the bucket benchmarks.",
+      "uploading api/a.json was denied. Allow s3:PutObject in the bucket benchmarks.",
+      "deleting api/a.json was denied. Allow s3:DeleteObject in the bucket benchmarks.",
+      "listing api/a.json was denied. Allow s3:ListBucket in the bucket benchmarks.",
+    ]
+  `);
+});
+
+test("of what is no answer it is told whom nobody reached and what to look at; another error stays as it is", () => {
+  expect([
+    told(new NoAnswer("ECONNREFUSED")),
+    told(new NoAnswer("ECONNREFUSED"), "comparing", "http://user:word@127.0.0.1:9000/?x"),
+    told(new TooLarge(2000)),
+    told(new CredentialsError("no profile")),
+    told(new CredentialsError("no profile", "Name one.")),
+    told(new TypeError("a fault of the program")),
+  ]).toMatchInlineSnapshot(`
+    [
+      "uploading api/a.json failed: S3 cannot be reached (ECONNREFUSED). Check the network, the region and --endpoint. Run the command again: it continues where it stopped.",
+      "comparing api/a.json failed: http://…@127.0.0.1:9000/?… cannot be reached (ECONNREFUSED). Check the network, the region and --endpoint. Run the command again: it continues where it stopped.",
+      "uploading api/a.json failed: it has more than 2000 bytes. Check --endpoint, and name another bucket or prefix, or delete it.",
+      "there are no AWS credentials to use (no profile). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
+      "there are no AWS credentials to use (no profile). Name one.",
+      "as it is: TypeError: a fault of the program",
+    ]
+  `);
+});

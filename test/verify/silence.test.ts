@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { isTurned, silenceOf, turnedAway } from "../../src/verify/silence.ts";
+
+const FIRST = {
+  title: "an answer",
+  method: "GET",
+  url: "https://site.example/a",
+  headers: {},
+  sent: {},
+  faults: [{ what: "request", expected: "an answer", received: "ECONNRESET" }],
+};
+
+test("a site that falls silent is one failure, which tells how many requests were lost and how many not sent", () => {
+  expect(silenceOf(FIRST, 20, 1300)).toEqual({
+    ...FIRST,
+    title: "the site answers",
+    faults: [
+      {
+        what: "request",
+        expected: "an answer",
+        received: "ECONNRESET, as to 20 requests in a row from here; 1,300 further ones were not sent",
+      },
+    ],
+  });
+  expect(silenceOf({ ...FIRST, faults: [] }, 1, 1).faults[0]?.received).toBe(
+    "none, as to 1 request in a row from here; 1 further one was not sent",
+  );
+});
+
+test.each([
+  [
+    429,
+    "the quota lasts for all requests",
+    "an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC)",
+    "429, the quota is used up, after 1,000 requests; 300 further ones were not sent",
+  ],
+  [
+    401,
+    "the site takes the key",
+    "an answer: check the key in --header 'Authorization: Bearer KEY'",
+    "401, nobody has the key that was sent, or one is asked for, after 1,000 requests; 300 further ones were not sent",
+  ],
+] as const)(
+  "a gate that answers %d is one failure, which tells why, how many requests were sent and how many not",
+  (status, title, expected, received) => {
+    expect(turnedAway(FIRST, status, 1000, 300)).toEqual({
+      ...FIRST,
+      title,
+      faults: [{ what: "request", expected, received }],
+    });
+  },
+);
+
+test("no other status is that of a gate", () => {
+  expect([401, 429, 200, 403, 404, 500, undefined].map(isTurned)).toEqual([
+    true,
+    true,
+    ...Array.from({ length: 5 }, () => false),
+  ]);
+});
