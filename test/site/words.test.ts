@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
-import { textOf } from "../../src/model/file.ts";
+import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { privacyPage } from "../../src/site/privacy-page.ts";
+import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import { golden as tables } from "../endpoints/support.ts";
 import { builtOf } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
-import { handMadeReport } from "../support/privacy-report.ts";
+import { handMadeReport, reportOf } from "../support/privacy-report.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { wordsOf } from "../support/words.ts";
 
@@ -21,7 +22,6 @@ const smallFile = (name: string) => {
   if (file === undefined) throw new Error(`the build has no ${name}`);
   return file;
 };
-const [smallIndex, smallOpenapi] = [smallFile("index.html"), smallFile("openapi.json")];
 
 describe("the words of every page of the hand-made data", () => {
   it.each(pages.map(({ path, bytes }) => [path, textOf(bytes)] as const))(
@@ -40,40 +40,46 @@ describe("the words of the privacy page of a hand-made report", () => {
   });
 });
 
-describe("the words of what a release and its retraction add", () => {
-  const corrected = withRelease("2027-Q1.1", withRelease("2027-Q1", goldenFiles));
+describe("the words of what a release and its retraction, a privacy report and a quota add", () => {
+  const reported = withFiles(goldenFiles, [jsonFile(PRIVACY_REPORT_PATH, reportOf(goldenFiles))]);
+  const corrected = withRelease("2027-Q1.1", withRelease("2027-Q1", reported));
   const reason = "A share was counted twice.";
   const erased = withRetraction(corrected, { release: "2027-Q1", reason, erase: true });
   const retracted = withRetraction(erased, { release: "2027-Q1.1", reason, erase: false });
-  const files = new Map([...build(retracted).files].map(({ path, bytes }) => [path, textOf(bytes)]));
-  const text = (path: string) => files.get(path) ?? "";
+  const { files } = build(retracted, { gate: { quota: 1000, keys: [] }, hosts: [] });
+  const texts = new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+  const before = new Set(small.flatMap((file) => saidIn(file.path, textOf(file.bytes))));
 
-  it("are those of test/golden/small/words/retracted: changelog", async () => {
-    const words = wordsOf(mainOf(text("changelog.html")));
-    await expect(words, UPDATE).toMatchFileSnapshot(golden("retracted/changelog.txt"));
-  });
-
-  it("are those of test/golden/small/words/retracted: overview", async () => {
-    const words = wordsOf(mainOf(text("index.html")));
-    const own = new Set(wordsOf(mainOf(textOf(smallIndex.bytes))).split("\n"));
-    const added = words.split("\n").filter((line) => !own.has(line));
-    await expect(`${added.join("\n")}\n`, UPDATE).toMatchFileSnapshot(golden("retracted/overview.txt"));
-  });
-
-  it("are those of test/golden/small/words/retracted: openapi", async () => {
-    const whole = textsIn(JSON.parse(text("openapi.json")));
-    const own = textsIn(JSON.parse(textOf(smallOpenapi.bytes)));
-    const added = [...whole].filter((line) => !own.has(line));
+  it.each([
+    ["pages", /\.html$/],
+    ["documents", /^(?!assets\/|openapi\.yaml$|manifest\.json$).*\.(json|jsonld|txt|cff|atom|bib|ttl)$/],
+  ])("are those of test/golden/small/words/added: %s", async (name, kind) => {
+    const told = new Set(before);
+    const added = [...texts].flatMap(([path, text]) => {
+      if (!kind.test(path)) return [];
+      const own = [...new Set(saidIn(path, text))].filter((line) => !told.has(line));
+      for (const line of own) told.add(line);
+      return own.length === 0 ? [] : [`==> ${path} <==`, ...own, ""];
+    });
     expect(added.length).toBeGreaterThan(0);
-    await expect(`${added.join("\n")}\n`, UPDATE).toMatchFileSnapshot(golden("retracted/openapi.txt"));
+    await expect(`${added.join("\n")}\n`, UPDATE).toMatchFileSnapshot(golden(`added/${name}.txt`));
   });
 });
 
-/** The titles, summaries and descriptions of a document. */
+/** What a file says: the words of a page, the texts of a document; nothing that changes with the bytes of another file. */
+function saidIn(path: string, text: string): string[] {
+  if (path.endsWith(".html")) return wordsOf(mainOf(text)).split("\n").filter(isLasting);
+  if (/\.(json|jsonld)$/.test(path)) return [...textsIn(JSON.parse(text))].filter(isLasting);
+  return text.split("\n").filter(isLasting);
+}
+
+const isLasting = (line: string) => line !== "" && !/[0-9a-f]{64}|urn:uuid|byteSize/.test(line);
+
+/** The sentences of a document, by whatever names: texts of several words. */
 function textsIn(document: object): Set<string> {
   const texts = new Set<string>();
-  JSON.stringify(document, (key, value: unknown) => {
-    if (typeof value === "string" && ["title", "summary", "description"].includes(key)) texts.add(value);
+  JSON.stringify(document, (_, value: unknown) => {
+    if (typeof value === "string" && /\p{L} \p{L}/u.test(value)) texts.add(value);
     return value;
   });
   return texts;
