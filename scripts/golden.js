@@ -34,6 +34,8 @@ try {
     rmSync(join(golden, made), { recursive: true });
   updateSnapshots(
     "test/site/words.test.ts",
+    "test/formats/archive.test.ts",
+    "test/questionnaire/templates.test.ts",
     "test/cli/program.test.ts",
     "test/cli/sessions.test.ts",
     "test/starter/index.test.ts",

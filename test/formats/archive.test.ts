@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
@@ -55,6 +56,15 @@ describe("the archive", () => {
       csvOf(required(built.get(`api/datasets/${path}`), path))[0].map((column) => [name, column]),
     );
     expect(rows.map(([table, column]) => [table, column])).toEqual(named);
+  });
+
+  it("explains itself in the words of test/golden/small/words/archive.txt: README, licence and code book", async () => {
+    const told = [...entries.keys()]
+      .filter((path) => /\/(README|LICEN[CS]E|code-book)\b/i.test(path))
+      .map((path) => `==> ${path} <==\n${strFromU8(required(entries.get(path), path))}`);
+    expect(told).toHaveLength(3);
+    const golden = fileURLToPath(new URL("../golden/small/words/archive.txt", import.meta.url));
+    await expect(told.join("\n"), "if these words are meant: npm run golden").toMatchFileSnapshot(golden);
   });
 
   it("says in its README what it is, how to load it, and what each of its files is", () => {

@@ -1,10 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { required } from "../../src/model/required.ts";
 import { codeBook } from "../../src/questionnaire/code-book.ts";
 import { codeBookCsv, templateCsv, templateWorkbook } from "../../src/questionnaire/templates.ts";
 import { columnName } from "../../src/workbook/workbook.ts";
+import { golden } from "../endpoints/support.ts";
 import { settings } from "../submissions/support.ts";
 
 const book = codeBook(settings, 2026);
@@ -38,6 +41,21 @@ it("the code book as CSV has a row for each column", () => {
     allowed: "one of fintech, saas, financial-services, healthcare, ecommerce, retail, hospitality",
     may_be_empty: "no: the submission would be left out",
   });
+});
+
+/** The same for the lists of the hand-made data. */
+test("the templates and the code book say what test/golden/small/words/templates.txt says", async () => {
+  const small = codeBook(golden, 2026);
+  const parts = unzipSync(templateWorkbook(small, [2026, 2027]));
+  const sheet = strFromU8(required(parts["xl/worksheets/sheet1.xml"], "the first sheet"));
+  const beside = [...sheet.matchAll(/ (error|prompt)="([^"]*)"/g)].map(
+    ([, what, text]) => `${what}: ${text}`,
+  );
+  // Any text is right as a name, so nothing is said of a wrong one.
+  expect(beside).toHaveLength(2 * small.length - 2);
+  const file = fileURLToPath(new URL("../golden/small/words/templates.txt", import.meta.url));
+  const told = [templateCsv(small), codeBookCsv(small), `${beside.join("\n")}\n`];
+  await expect(told.join("\n"), "if these words are meant: npm run golden").toMatchFileSnapshot(file);
 });
 
 describe("the template as a workbook", () => {
