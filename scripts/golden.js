@@ -40,6 +40,7 @@ try {
     "test/cli/sessions.test.ts",
     "test/starter/index.test.ts",
     "test/operations/write-sample.test.ts",
+    "test/submissions/plausible.test.ts",
     "test/ingest.whole.test.ts",
   );
   updateSnapshots("test/docs.test.ts");

@@ -1,8 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { formatProblem } from "../../src/model/problem.ts";
 import type { Confirmation } from "../../src/plausibility/doubt.ts";
 import type { PublishedMedian } from "../../src/plausibility/moved.ts";
 import { plausible } from "../../src/submissions/plausible.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { oncePer } from "../support/once.ts";
 import { examined, type Row, sampleOf, settings } from "./support.ts";
 
 /** What is found in rows. */
@@ -233,9 +236,22 @@ const MISREAD: readonly (readonly [what: string, how: (row: Row, at: number) => 
   ],
 ];
 
+/** What is found where so was misread; looked for once. */
+const misread = oncePer((how: (row: Row, at: number) => Row) => foundIn(HONEST.map(how)));
+
 describe("what was misread", () => {
   it.each(MISREAD)("is asked about: %s", (_, how, question) => {
-    expect(questionsOf(HONEST.map(how))).toContain(question);
+    expect(misread(how).problems.map(({ column }) => column)).toContain(question);
+  });
+
+  it("is asked about in the words of test/golden/misread.txt: what is unusual, where it may come from, what to do", async () => {
+    const told = MISREAD.map(([what, how]) => {
+      const { problems, remarks } = misread(how);
+      const lines = [...problems, ...remarks].map(formatProblem);
+      return [`==> ${what}`, ...new Set(lines), ""].join("\n");
+    });
+    const golden = fileURLToPath(new URL("../golden/misread.txt", import.meta.url));
+    await expect(told.join("\n"), "if these words are meant: npm run golden").toMatchFileSnapshot(golden);
   });
 
   it.each(
