@@ -10,7 +10,11 @@ const SHOWN = 8;
 
 /** What was added to the interface with each release, announced to go, and taken out; nothing where none has one before it. */
 export function interfaceSection(history: ReleaseHistory, to: (target: string) => string): Html {
-  const news = interfaceNews(history);
+  return newsSection(interfaceNews(history), to);
+}
+
+/** The same of what is news already. */
+export function newsSection(news: readonly InterfaceNews[], to: (target: string) => string): Html {
   if (news.length === 0) return NOTHING;
   return html`
 ${section(

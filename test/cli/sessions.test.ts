@@ -83,18 +83,53 @@ test("check says of each fault of a submission where it is, which rule it breaks
     "ragged.csv": table(`${row("J")},of nobody`),
     "b.csv": table(row("A"), row("E", { country: "BB" }), row("K")),
     "semicolons.csv": table(row("A")).replaceAll(",", ";"),
+    "wide.csv": table(row("A")).replace("\n", `${",more".repeat(90)}\n`),
     "header.csv": table(row("A")).replace("industry", "sector").replace("audit_hours", "year"),
     "notes.md": "Not a table.",
     "empty.csv": "",
   });
   await run("check", "a.csv", "b.csv", ...DATA);
   await run("check", "a.csv", "b.csv", ...DATA, "--json", "--strict");
-  for (const file of ["semicolons.csv", "ragged.csv", "header.csv", "empty.csv", "none.csv"])
+  for (const file of ["semicolons.csv", "ragged.csv", "wide.csv", "header.csv", "empty.csv", "none.csv"])
     await run("check", file, ...DATA);
   await run("check", "header.csv", "--quiet", "--data", "nowhere");
   await run("check", "semicolons.csv", ...DATA, "--mapping", "none.json");
   await run("check", "b.csv", ...DATA, "--identity", "none.txt");
   await isAs("check");
+});
+
+test("check shows the first fifty errors and counts all", async () => {
+  const cwd = temporaryFolder();
+  const rows = Array.from({ length: 1053 }, () => `${row("A")},of nobody`);
+  writeFileSync(join(cwd, "a.csv"), table(...rows));
+  const { status, stderr } = await cliHere(["check", "a.csv", ...DATA], { cwd });
+  expect(stderr.trimEnd().split("\n").slice(50)).toEqual([
+    "… and 1,003 more.",
+    "error: 1053 errors. ingest would refuse these files, and change nothing.",
+  ]);
+  const json = await cliHere(["check", "a.csv", ...DATA, "--json"], { cwd });
+  expect(JSON.parse(json.stdout).errors).toMatchObject({ total: 1053, problems: { length: 50 } });
+  expect([status, json.status]).toEqual([1, 1]);
+});
+
+test("forget names what is left of those who withdrew, file by file, even where it is asked to be quiet", async () => {
+  const { run, write, isAs } = session({
+    "private/withdrawn.csv": "organisation,submission_id,date\nAcme Ltd,,2026-10-05\n,S4,2026-10-06\n",
+    "private/2026.csv": table(row("A"), row("S4")),
+    "private/notes.txt": "Called Beta.\nACME wants out.\n",
+    "export.csv": "id;who\n1;Acme\n",
+    "old.ods": "\u0000",
+    "old.bin": "\u0000",
+    "other/export.csv": "Acme\n",
+  });
+  await run("forget");
+  await run("forget", "--quiet");
+  await run("forget", "--json");
+  for (const path of ["private/2026.csv", "private/notes.txt", "export.csv", "old.ods"])
+    write(path, "nobody\n");
+  await run("forget");
+  await run("forget", "--quiet");
+  await isAs("forget");
 });
 
 const EXPORT_HEADER =

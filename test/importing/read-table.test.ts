@@ -149,6 +149,8 @@ describe("a table of an export", () => {
         { name: "Old", rows: [head, ["Retail", "DE", 500]] },
         { name: "Data", rows: [["2026"], head, ["Retail", "DE", 500], ["Energy", "FR", 700]] },
         { name: "Lists", rows: lists },
+        { name: "Empty", rows: [] },
+        { name: "Blank", rows: [["", null]] },
       ],
     });
     expect(dialectInWords(await read(bytes))).toBe(

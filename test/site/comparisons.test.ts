@@ -14,6 +14,7 @@ import { comparison, lead, type Profile } from "../../src/site/profiles/comparis
 import type { Tables } from "../../src/tables/index.ts";
 import { industry, north, still } from "../endpoints/observatory/support.ts";
 import { withRows } from "../endpoints/support.ts";
+import { askedSince } from "../support/asked-since.ts";
 import { wordsOf } from "../support/words.ts";
 
 /** The same tables, the benchmark year being whole. */
@@ -137,6 +138,20 @@ describe("the change of a global average", () => {
       { audit_hours_mean: null },
     );
     expect(moveOf(hidden, "audit_hours")).toBe("the year before is withheld");
+  });
+
+  test("is not there of the first year", () => {
+    const first = { ...still, span: { ...still.span, first: still.span.benchmark } };
+    expect(moveOf(first, "audit_hours")).toBe("no year before 2026 is published");
+  });
+
+  describe("of a question that was not asked the year before", () => {
+    askedSince("audit_hours", 2026);
+
+    test("is not there for that reason, though there are figures", () => {
+      expect(moveOf(both(220), "audit_hours")).toBe("not asked the year before");
+      expect(words(moveOf(both(220), "cost_usd"))).toContain("on 2025");
+    });
   });
 });
 

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
-import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
+import { jsonFile, type OutputFile, textOf, withFiles } from "../../src/model/file.ts";
 import { privacyPage } from "../../src/site/privacy-page.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import { golden as tables } from "../endpoints/support.ts";
 import { builtOf } from "../support/built.ts";
-import { goldenFiles } from "../support/golden.ts";
+import { goldenFiles, releasedGolden } from "../support/golden.ts";
 import { handMadeReport, reportOf } from "../support/privacy-report.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { wordsOf } from "../support/words.ts";
@@ -40,6 +40,26 @@ describe("the words of the privacy page of a hand-made report", () => {
   });
 });
 
+/** Kinds of files whose words are told together; of others nobody reads words, or they are the same as YAML. */
+const KINDS = [
+  ["pages", /\.html$/],
+  ["documents", /^(?!assets\/|openapi\.yaml$|manifest\.json$).*\.(json|jsonld|txt|cff|atom|bib|ttl)$/],
+] as const;
+
+/** What files of a kind say besides what was said before, each sentence where it comes first. */
+function addedTo(before: ReadonlySet<string>, files: readonly OutputFile[], kind: RegExp): string {
+  const told = new Set(before);
+  const added = files.flatMap(({ path, bytes }) => {
+    // What is frozen is what stands at the addresses of today.
+    if (!kind.test(path) || /^api\/releases\/20/.test(path)) return [];
+    const own = [...new Set(saidIn(path, textOf(bytes)))].filter((line) => !told.has(line));
+    for (const line of own) told.add(line);
+    return own.length === 0 ? [] : [`==> ${path} <==`, ...own, ""];
+  });
+  expect(added.length).toBeGreaterThan(0);
+  return `${added.join("\n")}\n`;
+}
+
 describe("the words of what a release and its retraction, a privacy report and a quota add", () => {
   const reported = withFiles(goldenFiles, [jsonFile(PRIVACY_REPORT_PATH, reportOf(goldenFiles))]);
   const corrected = withRelease("2027-Q1.1", withRelease("2027-Q1", reported));
@@ -47,39 +67,52 @@ describe("the words of what a release and its retraction, a privacy report and a
   const erased = withRetraction(corrected, { release: "2027-Q1", reason, erase: true });
   const retracted = withRetraction(erased, { release: "2027-Q1.1", reason, erase: false });
   const { files } = build(retracted, { gate: { quota: 1000, keys: [] }, hosts: [] });
-  const texts = new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
   const before = new Set(small.flatMap((file) => saidIn(file.path, textOf(file.bytes))));
 
-  it.each([
-    ["pages", /\.html$/],
-    ["documents", /^(?!assets\/|openapi\.yaml$|manifest\.json$).*\.(json|jsonld|txt|cff|atom|bib|ttl)$/],
-  ])("are those of test/golden/small/words/added: %s", async (name, kind) => {
-    const told = new Set(before);
-    const added = [...texts].flatMap(([path, text]) => {
-      if (!kind.test(path)) return [];
-      const own = [...new Set(saidIn(path, text))].filter((line) => !told.has(line));
-      for (const line of own) told.add(line);
-      return own.length === 0 ? [] : [`==> ${path} <==`, ...own, ""];
-    });
-    expect(added.length).toBeGreaterThan(0);
-    await expect(`${added.join("\n")}\n`, UPDATE).toMatchFileSnapshot(golden(`added/${name}.txt`));
+  it.each(KINDS)("are those of test/golden/small/words/added: %s", async (name, kind) => {
+    await expect(addedTo(before, files, kind), UPDATE).toMatchFileSnapshot(golden(`added/${name}.txt`));
   });
 });
 
-/** What a file says: the words of a page, the texts of a document; nothing that changes with the bytes of another file. */
-function saidIn(path: string, text: string): string[] {
+describe("the words of two frozen releases", () => {
+  const before = new Set(small.flatMap((file) => saidIn(file.path, textOf(file.bytes))));
+  const { files } = builtOf(releasedGolden());
+
+  it.each(KINDS)("are those of test/golden/small/words/frozen: %s", async (name, kind) => {
+    await expect(addedTo(before, files, kind), UPDATE).toMatchFileSnapshot(golden(`frozen/${name}.txt`));
+  });
+});
+
+/** The address of the hand-made data, and what stands for that of data without one. */
+const BASE = /https:\/\/(benchmarks\.example\.org|YOUR-SITE)/g;
+
+/**
+ * What a file says: the words of a page, the texts of a document; without the address of the site, and without what changes
+ * with the bytes of another file.
+ */
+function saidIn(path: string, file: string): string[] {
+  const text = file.replace(BASE, "");
   if (path.endsWith(".html")) return wordsOf(mainOf(text)).split("\n").filter(isLasting);
   if (/\.(json|jsonld)$/.test(path)) return [...textsIn(JSON.parse(text))].filter(isLasting);
-  return text.split("\n").filter(isLasting);
+  const lines = text.split("\n").filter(isLasting);
+  return path.endsWith(".ttl") ? lines.filter((line) => SENTENCE.test(line)) : lines;
 }
+
+/** Words, not an address or an identifier. */
+const SENTENCE = /\p{L} \p{L}/u;
 
 const isLasting = (line: string) => line !== "" && !/[0-9a-f]{64}|urn:uuid|byteSize/.test(line);
 
-/** The sentences of a document, by whatever names: texts of several words. */
+/** The sentences of a document, by whatever names, and where its titles and problems lead. */
 function textsIn(document: object): Set<string> {
   const texts = new Set<string>();
   JSON.stringify(document, (_, value: unknown) => {
-    if (typeof value === "string" && /\p{L} \p{L}/u.test(value)) texts.add(value);
+    if (typeof value === "string" && SENTENCE.test(value)) texts.add(value);
+    if (typeof value === "object" && value !== null && "title" in value) {
+      const { file, documentation } = value as Readonly<Record<string, unknown>>;
+      for (const to of [file, documentation])
+        if (typeof to === "string") texts.add(`${String(value.title)}: ${to}`);
+    }
     return value;
   });
   return texts;

@@ -45,6 +45,17 @@ test("so are those of a framework and of a region", () => {
   ]);
 });
 
+test("of several entries that ended, each has a problem with its own number of rows", () => {
+  const all = plantedLines("reference/industries.csv", ([header, ...rows]) => [
+    `${header},last_year`,
+    ...rows.map((row) => `${row},${row.startsWith("alpha,") ? 2024 : 2025}`),
+  ]);
+  expect(all.filter((problem) => problem.startsWith("observatory/industry-trends.csv"))).toEqual([
+    'observatory/industry-trends.csv:8 year "2025": must not be after 2024, the last year of alpha (2 rows are). Remove the rows, or correct last_year in reference/industries.csv.',
+    'observatory/industry-trends.csv:17 year "2026": must not be after 2025, the last year of beta. Remove the row, or correct last_year in reference/industries.csv.',
+  ]);
+});
+
 test("so are those of a requirement and of a bottleneck", () => {
   expect(ending("requirements", "1", 2025)).toEqual([
     'observatory/requirement-gaps.csv:2 year "2026": must not be after 2025, the last year of requirement 1. Remove the row, or correct last_year in reference/requirements.csv.',

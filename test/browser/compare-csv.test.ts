@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { compareCsv } from "../../src/browser/compare-csv.ts";
+import type { Placed } from "../../src/site/compare/stand.ts";
+import { placedAt, settings } from "../site/compare/support.ts";
+
+/** The cells of one figure, by column. */
+function cellsOf(placed: Placed): Readonly<Record<string, string>> {
+  const [header = "", row = "", ...rest] = compareCsv(settings, [placed]).trimEnd().split(/\r?\n/);
+  expect(rest).toEqual([]);
+  const cells = row.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)?.map((cell) => cell.replace(/,$/, "")) ?? [];
+  return Object.fromEntries(header.split(",").map((name, at) => [name, cells[at] ?? ""]));
+}
+
+const QUARTILES = [25, 50, 75].map((percentile) => ({ percentile, value: percentile * 10, error: 1 }));
+
+test("a figure of which more is better is better than its percentile, with the low end first", () => {
+  const placed = { ...placedAt("maturity_score", 60, 8), quantiles: QUARTILES as never };
+  expect(cellsOf(placed)).toMatchObject({
+    metric: "maturity_score",
+    label: "Maturity score",
+    unit: "score",
+    value: "60",
+    better_than_pct: "60",
+    beyond_published: "",
+    ci95_low: "52",
+    ci95_high: "68",
+    percentile: "60",
+    industry: "care",
+    framework: "",
+    region: "",
+    programmes: "614",
+    percentile_25: "250",
+    percentile_50: "500",
+    percentile_75: "750",
+    release: "2026-Q4",
+    period: "2026 to 30 September",
+    source: '"Somebody. Release 2026-Q4, CC BY."',
+    notice: '"Provisional, and synthetic."',
+  });
+});
+
+test("one of which less is better is better than the rest, with the low end first", () => {
+  expect(cellsOf(placedAt("audit_hours", 60, 8))).toMatchObject({
+    better_than_pct: "40",
+    ci95_low: "32",
+    ci95_high: "48",
+    percentile: "60",
+    percentile_25: "",
+  });
+});
+
+test("one beyond the published percentiles says on which side, and has no end there", () => {
+  const placed = placedAt("maturity_score", 95, 0);
+  const rank = { ...placed.rank, outside: "above" as const, interval: [90, 95] as const };
+  expect(cellsOf({ ...placed, rank })).toMatchObject({
+    better_than_pct: "95",
+    beyond_published: "above",
+    ci95_low: "90",
+    ci95_high: "",
+  });
+});

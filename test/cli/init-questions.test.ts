@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { openQuestions, problemsOf, withDefaults } from "../../src/cli/init-questions.ts";
+
+test("what nobody answers is the licence, the framework and the host that the help names", () => {
+  expect(withDefaults({})).toEqual({
+    licence: "CC-BY-4.0",
+    frameworks: [{ text: "PCI DSS v4.0.1" }],
+    host: "netlify",
+  });
+  expect(withDefaults({ licence: "ODbL-1.0" })).toMatchObject({ licence: "ODbL-1.0", host: "netlify" });
+});
+
+test("on a terminal these are the questions, in this order, each with what is taken where nothing is typed", () => {
+  const asked = openQuestions({}, {}).map(({ question, fallback }) => [question, fallback]);
+  expect(asked).toEqual([
+    ["Name of the benchmark", undefined],
+    ["Who publishes it", undefined],
+    ["Web address of the publisher (leave empty if there is none)", ""],
+    ["Address where the site will be published (leave empty if not known)", ""],
+    ["Licence of the data: CC-BY-4.0, CC-BY-SA-4.0, CC-BY-NC-4.0, CC0-1.0, ODbL-1.0", "CC-BY-4.0"],
+    ["Industries, separated by commas, or a CSV file", undefined],
+    ["Frameworks, separated by commas, or a CSV file", "PCI DSS v4.0.1"],
+    ["Regions, separated by commas (leave empty for those of the United Nations)", ""],
+    ["Countries by code or name, separated by commas; DE=REGION for a region of your own", undefined],
+    ["Where the site is published: netlify, cloudfront, cloudflare, s3, nginx, static", "netlify"],
+  ]);
+});
+
+test("what an option says is not asked, and what a file has stands for the answer", () => {
+  const proposed = { industries: [{ text: "Hotels" }, { text: "bars", second: "Bars & Pubs" }] };
+  const open = openQuestions({ name: "Hotel Benchmark", host: "s3" }, proposed);
+  expect(open.map(({ of }) => of)).not.toContain("name");
+  expect(open.map(({ of }) => of)).not.toContain("host");
+  expect(open.find(({ of }) => of === "industries")?.fallback).toBe("Hotels, bars=Bars & Pubs");
+});
+
+test("what is wrong with an answer is told with the answer and what to do", () => {
+  expect(problemsOf("host", () => ({ host: "tape" }))).toEqual([
+    '"tape" must be one of those that there are. Choose from netlify, cloudfront, cloudflare, s3, nginx, static.',
+  ]);
+  expect(problemsOf("name", () => ({}))).toEqual([
+    "must say how the benchmark is called. It has no default.",
+  ]);
+  expect(problemsOf("industries", () => ({ industries: [{ text: "Нotels" }] }))).toEqual([
+    '"Нotels" mixes alphabets: letters of it look like Latin ones, and are not; is "Hotels" meant? Type it again in one alphabet.',
+  ]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { InterfaceNews } from "../../src/releases/interface-news.ts";
+import { newsSection } from "../../src/site/interface-news.ts";
+import { wordsOf } from "../support/words.ts";
+
+const NEWS: InterfaceNews = { release: "2027-Q1", version: "1.1.0", added: [], gone: [], announced: [] };
+const places = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ kind: "column", where: `/t.csv#/c${at}` }));
+const section = (...news: readonly InterfaceNews[]) => newsSection(news, (target) => target).source;
+const words = (...news: readonly InterfaceNews[]) =>
+  wordsOf(section(...news))
+    .split("\n")
+    .slice(2, -1);
+
+test("each release tells its version, what came, what went and what will go, newest first", () => {
+  const first = {
+    ...NEWS,
+    added: [{ kind: "filter value", where: "/api/x?industry=new" }],
+    gone: places(2),
+    announced: [
+      { what: "/api/y", deprecated: "2027-01-01", sunset: "2028-01-01", instead: "/api/z" },
+      { what: "/api/w", deprecated: "2027-01-01", sunset: "2029-01-01" },
+    ],
+  };
+  const second = { ...NEWS, release: "2027-Q2", version: "2.0.0", majorAfter: "1.1.0" };
+  expect(words(second, first)).toEqual([
+    "2027-Q2: version 2.0.0, a new major version after 1.1.0",
+    "Nothing was added, announced to go or taken out.",
+    "2027-Q1: version 1.1.0",
+    "1 place added:",
+    "/api/x?industry=new: filter value",
+    "2 places taken out or changed:",
+    "/t.csv#/c0: column",
+    "/t.csv#/c1: column",
+    "2 places announced to go:",
+    "/api/y, instead /api/z: from 2028-01-01",
+    "/api/w: from 2029-01-01",
+  ]);
+  expect(section()).toBe("");
+});
+
+test("eight places stand there, and nine are folded", () => {
+  expect(section({ ...NEWS, added: places(8) })).not.toContain("<details>");
+  expect(section({ ...NEWS, added: places(8) })).toContain("<p>8 places added:</p>");
+  expect(section({ ...NEWS, added: places(9) })).toContain("<details>\n<summary>9 places added</summary>");
+});
