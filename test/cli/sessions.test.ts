@@ -84,13 +84,25 @@ test("check says of each fault of a submission where it is, which rule it breaks
     "b.csv": table(row("A"), row("E", { country: "BB" }), row("K")),
     "semicolons.csv": table(row("A")).replaceAll(",", ";"),
     "wide.csv": table(row("A")).replace("\n", `${",more".repeat(90)}\n`),
+    "wider.csv": table(row("A")).replace(
+      "\n",
+      `${Array.from({ length: 80 }, (_, at) => `,requirement_${at + 13}`).join("")}\n`,
+    ),
     "header.csv": table(row("A")).replace("industry", "sector").replace("audit_hours", "year"),
     "notes.md": "Not a table.",
     "empty.csv": "",
   });
   await run("check", "a.csv", "b.csv", ...DATA);
   await run("check", "a.csv", "b.csv", ...DATA, "--json", "--strict");
-  for (const file of ["semicolons.csv", "ragged.csv", "wide.csv", "header.csv", "empty.csv", "none.csv"])
+  for (const file of [
+    "semicolons.csv",
+    "ragged.csv",
+    "wide.csv",
+    "wider.csv",
+    "header.csv",
+    "empty.csv",
+    "none.csv",
+  ])
     await run("check", file, ...DATA);
   await run("check", "header.csv", "--quiet", "--data", "nowhere");
   await run("check", "semicolons.csv", ...DATA, "--mapping", "none.json");

@@ -144,6 +144,16 @@ describe("a submission with one wrong cell", () => {
     expect(clean([without(most + 1)]).dropped).toEqual({ "too many answers missing": 1 });
   });
 
+  it("may be of what ended with its year, which is still offered, and of nothing that ended before", () => {
+    const ending = {
+      ...settings,
+      industries: settings.industries.map((one, at) => ({ ...one, last_year: at === 0 ? 2026 : 2025 })),
+    };
+    const offered = codeBook(ending, 2026).find(({ name }) => name === "industry");
+    expect(offered?.values).toEqual([{ id: "fintech", label: "FinTech" }]);
+    expect(offered?.allowed).toBe("one of fintech");
+  });
+
   it("is left out after the last year of its industry or region, and says which year that was", () => {
     const ended = {
       ...settings,
