@@ -236,6 +236,70 @@ test("import tells what it understood, asks what it cannot know, and says what b
   await isAs("import");
 });
 
+test("import asks of each column what it cannot know, and says of each cell why it cannot be read", async () => {
+  const names = [
+    ...[
+      "Ref",
+      "Sector",
+      "Standard",
+      "Country",
+      "Audit date",
+      "Maturity",
+      "Audit weeks",
+      "QSA fees (%)",
+      "Tools",
+    ],
+    ...["Internal labour (CHF)", "Automation (%)", "Days to fix", "Engpass", "Delay (days)"],
+    ...["Requirement 1 met", "Requirement 2", "Findings"],
+  ];
+  const cells = (at: number) => [
+    ...[`R${at}`, at === 0 ? "Gamma" : "beta", "X", "AA", "03/04/25", at % 2 === 0 ? "61,5" : "62.5", "4"],
+    ...["41000", "1.240", "500", "0.4", "7 weeks", "Scope", "3"],
+    ...[at % 2 === 0 ? "yes" : "no", "perhaps", "some"],
+  ];
+  const rows = Array.from({ length: 6 }, (_, at) => cells(at).join(";"));
+  const lines = (...all: readonly unknown[]) => `${all.map((one) => JSON.stringify(one)).join("\n")}\n`;
+  const { run, write, isAs } = session({
+    "own.csv": `${[names.join(";"), ...rows].join("\n")}\n`,
+    "cut.csv": `${names.join(";")}\n${rows.join("\n")}\nR7;be`,
+    "objects.jsonl": `${lines({ Ref: "R1", Days: { to: 3 } })}[]\n{"Ref":\n`,
+    "no-rows.csv": `${names.join(";")}\n`,
+    "nothing.csv": " \n",
+    "secret.csv": "age-encryption.org/v1",
+  });
+  await run("import", "own.csv", ...DATA, "--suggest");
+  await run("import", "own.csv", ...DATA);
+  const columns = Object.fromEntries(names.map((name) => [name, { to: "ignore" }]));
+  write(
+    "mapping.json",
+    JSON.stringify({
+      columns: {
+        ...columns,
+        Ref: { to: "submission_id" },
+        Sector: { to: "industry", labels: { Gamma: null } },
+        "Audit date": { to: "year", date: "day-month-year" },
+        Maturity: { to: "maturity_score", decimal: "." },
+        "Audit weeks": { to: "audit_hours", in: "weeks" },
+        Tools: { to: "remediation_tooling_usd", in: "hours" },
+        "Days to fix": { to: "internal_labour_usd" },
+        "Requirement 2": { to: "requirement_2" },
+        Findings: { to: "open_requirements", empty: "missing" },
+      },
+      constant: { framework: "Z", country: "?", hours: "1" },
+    }),
+  );
+  await run("import", "own.csv", ...DATA);
+  write(
+    "mapping.json",
+    JSON.stringify({ columns: { Ref: { to: "submission_id", into: 1 } }, dialect: { headerLine: 0 } }),
+  );
+  await run("import", "own.csv", ...DATA);
+  for (const file of ["cut", "no-rows", "nothing", "secret"])
+    await run("import", `${file}.csv`, ...DATA, "--mapping", `${file}.json`, "--suggest");
+  await run("import", "objects.jsonl", ...DATA, "--mapping", "objects.json", "--suggest");
+  await isAs("import-questions");
+});
+
 test("init tells what it wrote, what was left out of a file and why, and of each wrong answer its option", async () => {
   const submissions = [
     "Industry;Country;Framework;Year",

@@ -221,3 +221,42 @@ describe("a release after others of which none is frozen", () => {
     }
   });
 });
+
+describe("a refusal", () => {
+  /** What the user is told, and is to do. */
+  const said = (found: Partial<Found>) => {
+    try {
+      make({ release: "2027-Q1", ...found });
+      return "not refused";
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return `${error.message}. ${error.remedy}`;
+    }
+  };
+
+  it("says what does not fit, of which releases, and every way out", () => {
+    expect([
+      said({ published: frozen("2026-Q4") }),
+      said({ present: filesOf("something") }),
+      said({ kept: second, published: frozen("2026-Q4"), firstRelease: true }),
+      said({ kept: second, published: frozen("2026-Q4"), k: 4 }),
+      said({ kept: second, present: filesOf("2026-Q3") }),
+      said({ kept: second, present: filesOf("2026-Q3"), unpublished: true }),
+      said({ kept: second, published: frozen("2026-Q4", "other") }),
+      said({ kept: second, present: filesOf("other") }),
+      said({ kept: first, present: filesOf("other") }),
+    ]).toMatchInlineSnapshot(`
+      [
+        "ledger.bin is missing: the release must be compared with 2026-Q4, which is published. Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which begins a ledger, or with --no-ledger; the privacy report says so.",
+        "ledger.bin is missing, and the data folder holds tables that may be published. Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which begins a ledger, or with --no-ledger; the privacy report says so.",
+        "ledger.bin remembers release 2026-Q4, and --first-release would forget it. Leave --first-release out. If you have to start anew, move the ledger and its key away.",
+        "ledger.bin remembers blocks of at least 5 organisations, and methodology.json says k = 4: organisations answered under the promise of 5. Set k to 5 or more. If nothing of it was ever published, or you have to start anew, move the ledger and its key away and run with --first-release.",
+        "ledger.bin remembers release 2026-Q4, and the data folder has an earlier one. Restore the data folder of 2026-Q4. If 2026-Q4 was never published, run with --unpublished.",
+        "not refused",
+        "ledger.bin belongs to other tables (release 2026-Q4) than those that are published as 2026-Q4. Restore the ledger or the data folder from a copy, so that both are of the same release. If nothing of it was ever published, or you have to start anew, move the ledger and its key away and run with --first-release.",
+        "ledger.bin belongs to other tables (release 2026-Q4) than those of the data folder. Restore the ledger or the data folder from a copy, so that both are of the same release. If nothing of it was ever published, or you have to start anew, move the ledger and its key away and run with --first-release.",
+        "ledger.bin belongs to other tables (release 2026-Q3) than those of the data folder. Restore the ledger or the data folder from a copy, so that both are of the same release. If release 2026-Q3 was never published, run with --first-release.",
+      ]
+    `);
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatProblem } from "../../src/model/problem.ts";
 import type { Confirmation } from "../../src/plausibility/doubt.ts";
 import { plausible } from "../../src/submissions/plausible.ts";
 import { examined, type Row, sampleOf, settings } from "../submissions/support.ts";
@@ -18,7 +19,10 @@ function population(seed: number, size = 130): { rows: readonly Row[]; isNew: bo
 }
 
 /** The questions about new rows. */
-function asked({ rows, isNew }: ReturnType<typeof population>, confirmed: readonly Confirmation[] = []) {
+const asked = (...given: Parameters<typeof problemsOf>) => problemsOf(...given).map(({ column }) => column!);
+
+/** The same with all that is said. */
+function problemsOf({ rows, isNew }: ReturnType<typeof population>, confirmed: readonly Confirmation[] = []) {
   const candidates = rows.flatMap((row, at) => {
     const result = examined(row);
     return "programme" in result ? [{ result, isNew: isNew[at]! }] : [];
@@ -31,7 +35,7 @@ function asked({ rows, isNew }: ReturnType<typeof population>, confirmed: readon
     confirmed,
     { newcomers: { release: "2027-Q4", isNew: (programme) => fresh.has(programme as never) } },
   );
-  return problems.map(({ column }) => column!).filter((question) => question.includes("new since"));
+  return problems.filter(({ column = "" }) => column.includes("new since"));
 }
 
 const times = (column: string, factor: number) => (row: Row) => {
@@ -51,6 +55,27 @@ const misread = (seed: number, how: (row: Row) => Row, size?: number) => {
 const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1);
 
 describe("rows that are new since the last release", () => {
+  it.each<[string, (row: Row) => Row, RegExp]>([
+    [
+      "fees three times",
+      times("qsa_fees_usd", 3.2),
+      /^one\.csv qsa_fees_usd, new since 2027-Q4: the median of 1\d\d new answers is [23](\.\d+)? times that of earlier ones of the same industries\. Likely causes: \(1\) decimals read as thousands, or thousands as decimals, \(2\) figures of another column\. Correct /,
+    ],
+    [
+      "maturity and automation swapped",
+      swapped("maturity_score", "automation_rate"),
+      /^one\.csv maturity_score and automation_rate, new since 2027-Q4: the one is 0\.\d\d times the other in the middle of 1\d\d new submissions, and 1\.\d\d times in earlier ones of the same industries\. Likely cause: the two columns have changed places there\. Correct /,
+    ],
+    [
+      "all findings turned over",
+      turned,
+      /^one\.csv requirements open, new since 2027-Q4: [5-9]\d% of \d+ findings of new submissions are open, and [1-4]\d% of earlier ones of the same industries/,
+    ],
+  ])("are asked about with what is usual, where it may come from and what to do: %s", (_, how, words) => {
+    const [first] = problemsOf(misread(1, how));
+    expect(first && formatProblem(first)).toMatch(words);
+  });
+
   it.each([130, 40])(
     "are not asked about in 20 honest files with %d of them, of another mix of industries",
     (size) => {

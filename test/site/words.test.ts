@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
 import { jsonFile, type OutputFile, textOf, withFiles } from "../../src/model/file.ts";
+import { required } from "../../src/model/required.ts";
+import { DATA_SCRIPTS, type SearchEntry } from "../../src/site/explorer-data.ts";
 import { privacyPage } from "../../src/site/privacy-page.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import { golden as tables } from "../endpoints/support.ts";
@@ -26,6 +28,19 @@ describe("the words of every page of the hand-made data", () => {
       await expect(text, UPDATE).toMatchFileSnapshot(golden(path.replace(/\.html$/, ".txt")));
     },
   );
+});
+
+describe("what can be found", () => {
+  it("is told in the words of test/golden/small/words/search.txt", async () => {
+    const script = textOf(
+      required(small.find(({ path }) => path === DATA_SCRIPTS.search)?.bytes, "the script"),
+    );
+    const entries: SearchEntry[] = JSON.parse(script.slice(script.indexOf("["), script.lastIndexOf("]") + 1));
+    const lines = entries.map(({ kind, title, text, words = "", page }) =>
+      [kind, title, text, words, page].join(" | "),
+    );
+    await expect(`${lines.join("\n")}\n`, UPDATE).toMatchFileSnapshot(golden("search.txt"));
+  });
 });
 
 describe("the words of the privacy page of a hand-made report", () => {

@@ -445,6 +445,16 @@ describe("what differs from the last release", () => {
       median: isHit(industry) ? median : 980,
     }));
 
+  it("is asked about with how many times it is what it was", () => {
+    const told = (median: number) => foundIn(HONEST, [], published(median)).problems.map(formatProblem)[0];
+    expect(told(200)).toMatch(
+      /^one\.csv audit_hours, since the last release: the medians of industries by year are 4\.\d+ times what the last release published\. Likely causes: \(1\) decimals read as thousands, or thousands as decimals, \(2\) figures of another column\. /,
+    );
+    expect(told(5000)).toMatch(
+      /are 1\/5\.\d+ of what the last release published\. Likely causes: \(1\) days for hours, /,
+    );
+  });
+
   it("is asked about as a whole, where it is usual by itself", () => {
     expect(questionsOf(HONEST, [], published(200))).toEqual(["audit_hours, since the last release"]);
     expect(questionsOf(HONEST, [], published(5000))).toEqual(["audit_hours, since the last release"]);

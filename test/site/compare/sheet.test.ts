@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { sheetOf } from "../../../src/site/compare/sheet.ts";
+import { wordsOf } from "../../support/words.ts";
+import { placedAt, settings } from "./support.ts";
+
+const CARE = { industry: "care", framework: null, region: null };
+const QUANTILES = [5, 25, 50, 75, 95].map((percentile) => ({ percentile, value: percentile, error: 1 }));
+const placed = (metric: Parameters<typeof placedAt>[0], percentile: number) => ({
+  ...placedAt(metric, percentile, 8),
+  quantiles: QUANTILES as never,
+});
+
+test("the drawing is called by its peers, and told to those who do not see it", () => {
+  const { title, description } = sheetOf(settings, CARE, [placed("maturity_score", 60)]);
+  expect([title, description]).toEqual([
+    "One programme among Healthcare programmes",
+    "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.",
+  ]);
+});
+
+test("where figures have other peers, the next wider group is named", () => {
+  const other = { ...placed("audit_hours", 60), peers: { industry: null, framework: null, region: "asia" } };
+  const chosen = { ...CARE, region: "asia" };
+  expect(sheetOf(settings, chosen, [placed("maturity_score", 60), other]).title).toBe(
+    "One programme among Healthcare programmes in Asia, or where these have no published distribution the next wider group",
+  );
+});
+
+test("its words are the figures with what they are better than, the key, the source and the notice", () => {
+  const { file } = sheetOf(settings, CARE, [placed("maturity_score", 60), placed("audit_hours", 60)]);
+  expect(wordsOf(file.source).trimEnd().split("\n")).toMatchInlineSnapshot(`
+    [
+      "One programme among Healthcare programmes",
+      "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.",
+      "One programme among Healthcare programmes",
+      "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the",
+      "5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the",
+      "programmes.",
+      "This programme",
+      "Middle half of the peers",
+      "Median",
+      "Maturity score",
+      "Audit hours",
+      "60",
+      "60 hours",
+      "60%",
+      "40%",
+      "52 to 68%",
+      "32 to 48%",
+      "This one",
+      "Better than",
+      "95 % interval",
+      "5.0",
+      "95.0",
+      "5 hours",
+      "95 hours",
+      "Source: Somebody. Release 2026-Q4, CC BY.",
+      "Provisional, and synthetic.",
+    ]
+  `);
+});
