@@ -41,6 +41,7 @@ try {
     "test/starter/index.test.ts",
     "test/operations/write-sample.test.ts",
     "test/submissions/plausible.test.ts",
+    "test/submissions/sample/index.whole.test.ts",
     "test/ingest.whole.test.ts",
   );
   updateSnapshots("test/docs.test.ts");
