@@ -33,6 +33,8 @@ const ARGUMENTS = [
   "--disable-extensions",
   "--disable-sync",
   "--font-render-hinting=none",
+  // Scripts of pages run for a moment: code that is optimised for long runs does not pay.
+  "--js-flags=--no-opt,--no-maglev",
   // No name is known, so that nothing outside this machine can be asked.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
