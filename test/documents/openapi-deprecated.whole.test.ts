@@ -17,11 +17,11 @@ type Document = any;
 const openApi = (...deprecations: object[]) => descriptionAt("openapi.json", deprecations);
 const openApiOfFiles = (...deprecations: object[]) => descriptionAt("openapi-files.json", deprecations);
 
-const formats = once(() => formatsIn(builtOf(goldenFiles, { site: false })));
+const formats = once(() => formatsIn(builtOf(goldenFiles, { site: false, hosts: [] })));
 
 function descriptionAt(file: string, deprecations: readonly object[]): Document {
   const announced = deprecations.length === 0 ? [] : [jsonFile("deprecations.json", { deprecations })];
-  const { files } = build(withFiles(goldenFiles, announced), { site: false, formats: formats() });
+  const { files } = build(withFiles(goldenFiles, announced), { site: false, hosts: [], formats: formats() });
   return JSON.parse(textOf(files.find(({ path }) => path === file)!.bytes));
 }
 

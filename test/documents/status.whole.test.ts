@@ -11,7 +11,11 @@ import { textAt } from "../support/site.ts";
 function status(changes: object, baseUrl?: string) {
   const data = releasedGolden();
   const settings = { ...JSON.parse(textOf(data.get("release.json")!)), ...changes };
-  const { files } = build(withFiles(data, [jsonFile("release.json", settings)]), { site: false, baseUrl });
+  const { files } = build(withFiles(data, [jsonFile("release.json", settings)]), {
+    site: false,
+    hosts: [],
+    baseUrl,
+  });
   return JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
 }
 
@@ -52,7 +56,7 @@ test("retracted releases are told newest first", () => {
     (files, release) => withRetraction(files, { release, ...request }),
     data,
   );
-  const { files } = build(both, { site: false });
+  const { files } = build(both, { site: false, hosts: [] });
   const { retractions } = JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
   expect(retractions.map(({ release }: { release: string }) => release)).toEqual(["2027-Q2", "2027-Q1"]);
 });

@@ -48,7 +48,7 @@ function answers(
 ) {
   const data = derivedFrom(withLines(registries), (blocks) => edit(blocks.filter(isKept)));
   const files = new Map(
-    build(data, { site: false, formats: formats() }).files.map(({ path, bytes }) => [path, bytes]),
+    build(data, { site: false, hosts: [], formats: formats() }).files.map(({ path, bytes }) => [path, bytes]),
   );
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
   const read = (name: string): any =>

@@ -241,7 +241,7 @@ function siteOf({ files }: Built): Site {
 
 /** The sample's tables in other formats: no sentence stands in them, and pages tell no more than their sizes. */
 const formats = once(() => formatsIn(committedBuild()));
-const built = (data: Files) => build(data, { formats: formats() });
+const built = (data: Files) => build(data, { hosts: [], formats: formats() });
 
 const wholeYear = () =>
   dataWith({ "release.json": dataText("release.json").replace("2026-09-30", "2026-12-31") });
