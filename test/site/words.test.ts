@@ -36,7 +36,9 @@ describe("what can be found", () => {
       required(small.find(({ path }) => path === DATA_SCRIPTS.search)?.bytes, "the script"),
     );
     const entries: SearchEntry[] = JSON.parse(script.slice(script.indexOf("["), script.lastIndexOf("]") + 1));
-    const lines = entries.map(({ kind, title, text, words = "", page }) =>
+    // Fields and columns are told in the words of their schemas, which are golden output too.
+    const own = entries.filter(({ kind }) => kind !== "Field" && kind !== "Column");
+    const lines = own.map(({ kind, title, text, words = "", page }) =>
       [kind, title, text, words, page].join(" | "),
     );
     await expect(`${lines.join("\n")}\n`, UPDATE).toMatchFileSnapshot(golden("search.txt"));
