@@ -1,5 +1,6 @@
 import type { Answer, CatalogueEntry, Endpoint, Filter } from "../model/endpoint.ts";
 import { bytesOf, jsonBytes } from "../model/file.ts";
+import { once } from "../model/once.ts";
 import { answerFile, type Choice } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 import { requireContract } from "./answer-contract.ts";
@@ -21,7 +22,16 @@ export function answersTo(
     const address = answerFile(path, choice);
     const body = endpoint.resolve(tables, filter);
     requireContract(endpoint, address, body);
-    return { id, address, body, bytes: jsonBytes(body), ...(choice && { choice }) };
+    const bytes = once(() => jsonBytes(body));
+    return {
+      id,
+      address,
+      body,
+      get bytes() {
+        return bytes();
+      },
+      ...(choice && { choice }),
+    };
   };
   const whole = answer({});
   const filtered = choices

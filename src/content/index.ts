@@ -1,7 +1,7 @@
 import { contentFiles } from "../documents/content-files.ts";
 import { type Content, fileAt } from "../documents/context.ts";
 import { catalogueEntry, ENDPOINTS } from "../endpoints/index.ts";
-import type { Files } from "../model/file.ts";
+import { type Files, fileOnDemand } from "../model/file.ts";
 import { loadTables } from "../tables/load.ts";
 import { answersTo } from "./answers.ts";
 import { twinFiles } from "./twins.ts";
@@ -21,7 +21,7 @@ export function makeContent(data: Files, baseUrl?: string): Content {
   const answers = listed.flatMap(({ endpoint, entry }) => answersTo(endpoint, entry, tables));
   const sources = { data, tables, base, catalogue, answers };
   const files = [
-    ...answers.map(({ address, bytes }) => ({ path: fileAt(address), bytes })),
+    ...answers.map((answer) => fileOnDemand(fileAt(answer.address), () => answer.bytes)),
     ...contentFiles(sources),
   ];
   return { ...sources, files: [...files, ...twinFiles(catalogue, files)] };

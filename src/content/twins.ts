@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
-import type { OutputFile } from "../model/file.ts";
+import { fileOnDemand, type OutputFile } from "../model/file.ts";
 import { twinsOf } from "../routing/former-values.ts";
 
 /**
@@ -8,9 +8,9 @@ import { twinsOf } from "../routing/former-values.ts";
  * @param files the answers, as JSON and as CSV
  */
 export function twinFiles(catalogue: readonly CatalogueEntry[], files: readonly OutputFile[]): OutputFile[] {
-  const known = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
+  const known = new Map(files.map((file) => [`/${file.path}`, file]));
   return twinsOf(catalogue).flatMap(({ file, successor }) => {
-    const bytes = known.get(successor);
-    return bytes === undefined ? [] : [{ path: file.slice(1), bytes }];
+    const own = known.get(successor);
+    return own === undefined ? [] : [fileOnDemand(file.slice(1), () => own.bytes)];
   });
 }

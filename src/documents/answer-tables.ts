@@ -1,5 +1,5 @@
 import { answerCsv } from "../endpoints/answer-table.ts";
-import { type OutputFile, textFile } from "../model/file.ts";
+import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 import { tableAddress } from "../routing/addresses.ts";
 import { type ContentSources, fileAt } from "./context.ts";
 
@@ -12,7 +12,7 @@ export function answerCsvFiles({ catalogue, answers }: ContentSources): OutputFi
       .flatMap(({ choice, body }) => {
         const address = tableAddress(entry, choice);
         if (address === undefined || published.has(address) || typeof body === "string") return [];
-        return [textFile(fileAt(address), answerCsv(body))];
+        return [fileOnDemand(fileAt(address), () => bytesOf(answerCsv(body)))];
       }),
   );
 }

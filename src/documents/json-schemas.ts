@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "../endpoints/index.ts";
 import type { Endpoint } from "../model/endpoint.ts";
-import { jsonFile, type OutputFile } from "../model/file.ts";
+import { fileOnDemand, jsonBytes, type OutputFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { schemaFile, slugOf } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
@@ -80,17 +80,20 @@ export function schemaDocuments(context: Pick<Context, "tables">) {
 
 /** Each published schema as JSON Schema 2020-12, complete in itself. */
 export function jsonSchemaFiles(context: ContentSources): OutputFile[] {
-  return [...jsonSchemas(context)].map(([name, schema]) => jsonFile(fileAt(schemaFile(name)), schema));
+  return publishedSchemas(context).map((published) =>
+    fileOnDemand(fileAt(schemaFile(published.name)), () => jsonBytes(described(published, context))),
+  );
 }
 
 /** The same by their names. */
 export function jsonSchemas(context: Pick<ContentSources, "tables" | "base">): Map<string, Schema> {
   return new Map(
-    publishedSchemas(context).map((published) => [
-      published.name,
-      jsonSchema(published, absolute(context, schemaFile(published.name)), context.tables),
-    ]),
+    publishedSchemas(context).map((published) => [published.name, described(published, context)]),
   );
+}
+
+function described(published: PublishedSchema, context: Pick<ContentSources, "tables" | "base">): Schema {
+  return jsonSchema(published, absolute(context, schemaFile(published.name)), context.tables);
 }
 
 function jsonSchema(

@@ -32,10 +32,10 @@ const OTHERS: Readonly<Record<string, string>> = {
  */
 export function benchmarkArchive(content: Content, about: About, tables: readonly TableData[]): Uint8Array {
   const { release } = content.tables;
-  const published = new Map(content.files.map(({ path, bytes }) => [`/${path}`, bytes]));
+  const published = new Map(content.files.map((file) => [`/${file.path}`, file]));
   const copy = (path: string, address: string): OutputFile[] => {
-    const bytes = published.get(address);
-    return bytes === undefined ? [] : [{ path, bytes }];
+    const file = published.get(address);
+    return file === undefined ? [] : [{ path, bytes: file.bytes }];
   };
   const others = [
     jsonFile("datapackage.json", dataPackage(content.tables, content.tables.span, content.data, pathOf)),

@@ -1,6 +1,6 @@
 import type { Content } from "../documents/context.ts";
 import { fileAt } from "../documents/context.ts";
-import { jsonFile, type OutputFile } from "../model/file.ts";
+import { fileOnDemand, jsonBytes, type OutputFile } from "../model/file.ts";
 import { DOWNLOADS, JSON_STAT, isYearly, jsonStatAddress, parquetAddress } from "../routing/downloads.ts";
 import { aboutData } from "./about.ts";
 import { benchmarkArchive } from "./archive.ts";
@@ -16,13 +16,16 @@ import { benchmarkWorkbook } from "./workbook.ts";
 export function formatFiles(content: Content): OutputFile[] {
   const tables = tablesOf(content.data);
   const about = aboutData(content);
+  const onDemand = (address: string, make: () => Uint8Array) => fileOnDemand(fileAt(address), make);
   return [
-    { path: fileAt(DOWNLOADS.zip.address), bytes: benchmarkArchive(content, about, tables) },
-    { path: fileAt(DOWNLOADS.workbook.address), bytes: benchmarkWorkbook(about, tables) },
-    ...tables.map((data) => ({ path: fileAt(parquetAddress(data.table)), bytes: parquetFile(about, data) })),
-    jsonFile(fileAt(JSON_STAT.address), jsonStatCollection(content, tables)),
+    onDemand(DOWNLOADS.zip.address, () => benchmarkArchive(content, about, tables)),
+    onDemand(DOWNLOADS.workbook.address, () => benchmarkWorkbook(about, tables)),
+    ...tables.map((data) => onDemand(parquetAddress(data.table), () => parquetFile(about, data))),
+    onDemand(JSON_STAT.address, () => jsonBytes(jsonStatCollection(content, tables))),
     ...tables
       .filter(({ table }) => isYearly(table))
-      .map((data) => jsonFile(fileAt(jsonStatAddress(data.table)), jsonStatDataset(content, data, tables))),
+      .map((data) =>
+        onDemand(jsonStatAddress(data.table), () => jsonBytes(jsonStatDataset(content, data, tables))),
+      ),
   ];
 }

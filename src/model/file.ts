@@ -1,8 +1,21 @@
+import { once } from "./once.ts";
+
 /** A file that a build makes: its place in the publish folder and its content. */
 export interface OutputFile {
   /** Relative to the publish folder, with `/` between folders, on every platform. */
   readonly path: string;
   readonly bytes: Uint8Array;
+}
+
+/** A file whose content is made when it is first asked for: what looks at a few files of a build makes no other. */
+export function fileOnDemand(path: string, make: () => Uint8Array): OutputFile {
+  const made = once(make);
+  return {
+    path,
+    get bytes() {
+      return made();
+    },
+  };
 }
 
 /** The files of a folder as they were read: relative path (with `/`) to content. */

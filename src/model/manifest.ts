@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { byCodeUnit, jsonFile, type OutputFile } from "./file.ts";
+import { byCodeUnit, fileOnDemand, jsonBytes, type OutputFile } from "./file.ts";
 
 export const MANIFEST_PATH = "manifest.json";
 
@@ -25,15 +25,16 @@ export function sha256Bytes(bytes: Uint8Array): Buffer {
 
 /** `manifest.json`: path, size and SHA-256 (hexadecimal) of every other file, in the order of their paths. */
 export function manifestFile(release: string, files: readonly OutputFile[]): OutputFile {
-  const entries = files.map(({ path, bytes }) => ({
-    path,
-    bytes: bytes.length,
-    sha256: sha256(bytes),
-  }));
-  const manifest = {
-    generator: "compliance-data-api",
-    release,
-    files: entries.sort((a, b) => byCodeUnit(a.path, b.path)),
-  };
-  return jsonFile(MANIFEST_PATH, manifest);
+  return fileOnDemand(MANIFEST_PATH, () => {
+    const entries = files.map(({ path, bytes }) => ({
+      path,
+      bytes: bytes.length,
+      sha256: sha256(bytes),
+    }));
+    return jsonBytes({
+      generator: "compliance-data-api",
+      release,
+      files: entries.sort((a, b) => byCodeUnit(a.path, b.path)),
+    });
+  });
 }

@@ -20,12 +20,13 @@ import { scriptFile } from "./script-file.ts";
  */
 export function answerScripts(context: Context): OutputFile[] {
   return [
-    scriptFile(DATA_SCRIPTS.catalogue, RECEIVERS.catalogue, explorerCatalogue(context)),
-    ...context.catalogue.map(({ id, path }) => {
-      const answers = context.answers.filter((answer) => answer.id === id);
-      const texts: Texts = Object.fromEntries(answers.map(({ address, bytes }) => [address, textOf(bytes)]));
-      return scriptFile(DATA_SCRIPTS.answers(slugOf(path)), RECEIVERS.answers, texts);
-    }),
+    scriptFile(DATA_SCRIPTS.catalogue, RECEIVERS.catalogue, () => explorerCatalogue(context)),
+    ...context.catalogue.map(({ id, path }) =>
+      scriptFile(DATA_SCRIPTS.answers(slugOf(path)), RECEIVERS.answers, (): Texts => {
+        const answers = context.answers.filter((answer) => answer.id === id);
+        return Object.fromEntries(answers.map(({ address, bytes }) => [address, textOf(bytes)]));
+      }),
+    ),
   ];
 }
 

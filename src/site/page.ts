@@ -1,7 +1,7 @@
 import { absolute, type Context } from "../documents/context.ts";
 import { type Html, html, jsonScript } from "../markup/template.ts";
 import { dayOf } from "../model/day.ts";
-import { type OutputFile, textFile } from "../model/file.ts";
+import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 import { META_POLICY } from "../routing/content-policy.ts";
@@ -69,9 +69,13 @@ function navigationOf({ release }: Context["tables"]) {
  * addresses, and no script or style is inline.
  */
 export function page(content: Page, context: Context, usual?: Pictured): OutputFile {
+  return fileOnDemand(content.path, () => bytesOf(inShell(content, context, usual).source));
+}
+
+function inShell(content: Page, context: Context, usual?: Pictured): Html {
   const { path, main } = content;
   const ways = waysFrom(path, context.base);
-  const whole = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 ${head({ ...content, figure: content.figure ?? usual }, context, ways)}
 <body>
@@ -85,7 +89,6 @@ ${laterScripts(content, ways)}
 </body>
 </html>
 `;
-  return textFile(path, whole.source);
 }
 
 function head(content: Page, context: Context, { to, load }: Ways): Html {

@@ -1,13 +1,15 @@
-import { type OutputFile, textFile } from "../model/file.ts";
+import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 
 /**
  * A classic script that calls a function with a value. Everything but ASCII is escaped, so that the value arrives
  * whatever encoding a host declares.
  */
-export function scriptFile(path: string, receiver: string, value: unknown): OutputFile {
-  const json = JSON.stringify(value).replace(
-    /[\u007f-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return textFile(path, `${receiver}(${json});\n`);
+export function scriptFile(path: string, receiver: string, valueOf: () => unknown): OutputFile {
+  return fileOnDemand(path, () => {
+    const json = JSON.stringify(valueOf()).replace(
+      /[\u007f-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+    return bytesOf(`${receiver}(${json});\n`);
+  });
 }

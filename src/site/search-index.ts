@@ -25,7 +25,7 @@ export function searchIndexFile(
   pages: readonly Pick<Page, "path" | "title" | "description">[],
   figures: readonly Pick<Figure, "id" | "title" | "description">[],
 ): OutputFile {
-  return scriptFile(DATA_SCRIPTS.search, RECEIVERS.search, searchEntries(context, pages, figures));
+  return scriptFile(DATA_SCRIPTS.search, RECEIVERS.search, () => searchEntries(context, pages, figures));
 }
 
 /** What can be found, in the order of what is looked for most. */

@@ -52,7 +52,7 @@ describe("the scripts of the explorer", () => {
 describe("a data script", () => {
   it("is ASCII, and hands over any text as it was", () => {
     const text = 'Ä \u2028\u2029 </script> `\u0024{x}` \\ " \r\n \u0000\u007f 😀';
-    const script = textOf(scriptFile("a.js", "receive", { text }).bytes);
+    const script = textOf(scriptFile("a.js", "receive", () => ({ text })).bytes);
     expect(script).toMatch(/^[\n\x20-\x7e]+$/);
     expect(received(script, "receive")).toEqual({ text });
   });

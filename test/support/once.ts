@@ -1,11 +1,4 @@
-/** A value that is made when it is first asked for. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
+export { once } from "../../src/model/once.ts";
 
 /** A value for each object and what is asked of it, that is made when it is first asked for. */
 export function oncePer<K extends object, T, A = void>(make: (of: K, asked: A) => T): (of: K, asked: A) => T {

@@ -1,5 +1,6 @@
 import { apiVersionOf } from "../../model/api.ts";
-import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
+import { bytesOf, fileOnDemand, jsonBytes, type OutputFile } from "../../model/file.ts";
+import { once } from "../../model/once.ts";
 import { howMany } from "../../model/unit.ts";
 import { OPENAPI_FILES, OPENAPI_OF_FILES } from "../../routing/addresses.ts";
 import { type Context, fileAt } from "../context.ts";
@@ -30,11 +31,11 @@ export const OPENAPI_DOCUMENTS = [
 
 /** The OpenAPI description as JSON and as YAML, and that of the files as JSON. */
 export function openApiFiles(context: Context): OutputFile[] {
-  const document = openApi(context);
+  const document = once(() => openApi(context));
   return [
-    jsonFile(fileAt(OPENAPI_FILES.json), document),
-    textFile(fileAt(OPENAPI_FILES.yaml), yamlOf(document)),
-    jsonFile(fileAt(OPENAPI_OF_FILES), openApiOfFiles(context)),
+    fileOnDemand(fileAt(OPENAPI_FILES.json), () => jsonBytes(document())),
+    fileOnDemand(fileAt(OPENAPI_FILES.yaml), () => bytesOf(yamlOf(document()))),
+    fileOnDemand(fileAt(OPENAPI_OF_FILES), () => jsonBytes(openApiOfFiles(context))),
   ];
 }
 

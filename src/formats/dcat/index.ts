@@ -1,5 +1,6 @@
 import { type Context, fileAt } from "../../documents/context.ts";
-import { jsonFile, type OutputFile, textFile } from "../../model/file.ts";
+import { bytesOf, fileOnDemand, jsonBytes, type OutputFile } from "../../model/file.ts";
+import { once } from "../../model/once.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { dcatGraph } from "./catalogue.ts";
 import { turtleOf } from "./rdf.ts";
@@ -9,9 +10,9 @@ import { turtleOf } from "./rdf.ts";
  * @param files everything that holds tables
  */
 export function dcatFiles(context: Context, files: readonly OutputFile[]): OutputFile[] {
-  const graph = dcatGraph(context, files);
+  const graph = once(() => dcatGraph(context, files));
   return [
-    textFile(fileAt(DISCOVERY_FILES.dcatTurtle), turtleOf(graph)),
-    jsonFile(fileAt(DISCOVERY_FILES.dcatJsonLd), graph),
+    fileOnDemand(fileAt(DISCOVERY_FILES.dcatTurtle), () => bytesOf(turtleOf(graph()))),
+    fileOnDemand(fileAt(DISCOVERY_FILES.dcatJsonLd), () => jsonBytes(graph())),
   ];
 }

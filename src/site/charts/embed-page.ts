@@ -1,7 +1,7 @@
 import { absolute, type Context } from "../../documents/context.ts";
-import { html } from "../../markup/template.ts";
+import { type Html, html } from "../../markup/template.ts";
 import { dayOf } from "../../model/day.ts";
-import { type OutputFile, textFile } from "../../model/file.ts";
+import { bytesOf, fileOnDemand, type OutputFile } from "../../model/file.ts";
 import { META_POLICY } from "../../routing/content-policy.ts";
 import type { Figure } from "../figure.ts";
 import { NOTHING } from "../html.ts";
@@ -12,6 +12,10 @@ import { ASSETS, chartPage, embedPage, link } from "../links.ts";
  * scripts; where the address is known, search engines are led to the chart's own page.
  */
 export function embeddedChart(context: Context, figure: Figure): OutputFile {
+  return fileOnDemand(embedPage(figure.id), () => bytesOf(framed(context, figure).source));
+}
+
+function framed(context: Context, figure: Figure): Html {
   const { id, title, description, svg, narrow } = figure;
   const { release } = context.tables;
   const path = embedPage(id);
@@ -19,7 +23,7 @@ export function embeddedChart(context: Context, figure: Figure): OutputFile {
     context.base === ""
       ? NOTHING
       : html`\n<link rel="canonical" href="${absolute(context, `/${chartPage(id)}`)}">`;
-  const whole = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -45,5 +49,4 @@ ${narrow}
 </body>
 </html>
 `;
-  return textFile(path, whole.source);
 }

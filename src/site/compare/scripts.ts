@@ -54,9 +54,9 @@ export function compareScripts(context: Context): OutputFile[] {
   const { tables } = context;
   const { settings, peers } = COMPARE_RECEIVERS;
   return [
-    scriptFile(COMPARE_SCRIPTS.settings, settings, compareSettings(context)),
+    scriptFile(COMPARE_SCRIPTS.settings, settings, () => compareSettings(context)),
     ...peerIndustries(tables).map((industry) =>
-      scriptFile(COMPARE_SCRIPTS.peers(industry), peers, peerGroupsOf(tables, industry)),
+      scriptFile(COMPARE_SCRIPTS.peers(industry), peers, () => peerGroupsOf(tables, industry)),
     ),
   ];
 }

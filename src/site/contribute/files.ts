@@ -1,6 +1,6 @@
 import type { Context } from "../../documents/context.ts";
 import { BROWSER } from "../../generated/browser.js";
-import { type OutputFile, textFile } from "../../model/file.ts";
+import { fileOnDemand, type OutputFile, textFile } from "../../model/file.ts";
 import { years } from "../../model/years.ts";
 import { codeBook } from "../../questionnaire/code-book.ts";
 import { codeBookCsv, templateCsv, templateWorkbook } from "../../questionnaire/templates.ts";
@@ -25,8 +25,8 @@ export function contributeFiles({ tables }: Context): OutputFile[] {
     textFile(CONTRIBUTE_FILES.codeBook, codeBookCsv(book)),
     textFile(CONTRIBUTE_FILES.csv, templateCsv(book)),
     // The next year is collected while this one is published.
-    { path: CONTRIBUTE_FILES.workbook, bytes: templateWorkbook(book, years(first, benchmark + 1)) },
-    scriptFile(CONTRIBUTE_SCRIPTS.data, CONTRIBUTE_RECEIVER, data),
+    fileOnDemand(CONTRIBUTE_FILES.workbook, () => templateWorkbook(book, years(first, benchmark + 1))),
+    scriptFile(CONTRIBUTE_SCRIPTS.data, CONTRIBUTE_RECEIVER, () => data),
     textFile(CONTRIBUTE_SHEET, `${CONTRIBUTE_STYLE}\n`),
     textFile(CONTRIBUTE_SCRIPTS.form, BROWSER.contribute),
     textFile(CONTRIBUTE_SCRIPTS.encrypt, BROWSER.encrypt),
