@@ -188,16 +188,21 @@ describe("the package", () => {
   });
 
   it("tells TypeScript what its library takes and returns", () => {
-    const said = (name: string, call: string) => {
-      const program = join(folder, `${name}.mts`);
-      writeFileSync(program, `import { microaggregate } from "compliance-data-api";\n${call};\n`);
-      const options = ["--noEmit", "--strict", "--module", "nodenext", "--types", ""];
-      return spawnSync(process.execPath, [TSC, ...options, program], { cwd: folder, encoding: "utf8" })
-        .stdout;
+    const calls = {
+      "right.mts": "export const blocks: number[][] = microaggregate([[1], [2]], 2).cohorts",
+      "wrong.mts": 'microaggregate([[1], [2]], "2")',
     };
-    expect(said("right", "export const blocks: number[][] = microaggregate([[1], [2]], 2).cohorts")).toBe("");
-    expect(said("wrong", 'microaggregate([[1], [2]], "2")')).toContain(
-      "Argument of type 'string' is not assignable to parameter of type 'number'",
-    );
+    for (const [name, call] of Object.entries(calls)) {
+      const program = `import { microaggregate } from "compliance-data-api";\n${call};\n`;
+      writeFileSync(join(folder, name), program);
+    }
+    const options = ["--noEmit", "--strict", "--module", "nodenext", "--types", "", "--pretty", "false"];
+    const { stdout } = spawnSync(process.execPath, [TSC, ...options, ...Object.keys(calls)], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(stdout.trimEnd().split("\n")).toEqual([
+      "wrong.mts(2,28): error TS2345: Argument of type 'string' is not assignable to parameter of type 'number'.",
+    ]);
   });
 });
