@@ -1,6 +1,7 @@
 import { type Estimate, meanEstimate } from "../statistics/estimate.ts";
 import { rateEstimate } from "../statistics/rate.ts";
 import { relationErrors } from "../statistics/relation-errors.ts";
+import { knownMeanIn } from "../tables/blocks.ts";
 import type { Tables } from "../tables/index.ts";
 import type { RelationRow } from "../tables/observatory.ts";
 import type { BottleneckRow, RequirementGapRow } from "../tables/rates.ts";
@@ -56,8 +57,8 @@ export function relationEstimates(
   const own = blocks.filter((block) => block.year === year);
   return relationErrors(
     { correlation, slope },
-    own.map((block) => block[`${x}_mean`]),
-    own.map((block) => block[`${y}_mean`]),
+    own.map((block) => knownMeanIn(block, x)),
+    own.map((block) => knownMeanIn(block, y)),
     own.map(({ programmes }) => programmes),
   );
 }
