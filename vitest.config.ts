@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LOADER } from "./scripts/typescript/register.js";
 
-/** Tests of the whole program at work: processes, ports, a browser, releases played through years. */
+/** Tests of the whole: processes, ports, a browser, builds of all data, releases played through years. */
 const WHOLE = "test/**/*.whole.test.ts";
 
 /**

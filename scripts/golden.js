@@ -34,13 +34,13 @@ try {
     rmSync(join(golden, made), { recursive: true });
   updateSnapshots(
     "test/site/words.test.ts",
-    "test/formats/archive.test.ts",
+    "test/formats/archive.whole.test.ts",
     "test/questionnaire/templates.test.ts",
     "test/cli/program.test.ts",
     "test/cli/sessions.test.ts",
     "test/starter/index.test.ts",
     "test/operations/write-sample.test.ts",
-    "test/submissions/plausible.test.ts",
+    "test/submissions/plausible.whole.test.ts",
     "test/submissions/sample/index.whole.test.ts",
     "test/ingest.whole.test.ts",
   );

@@ -1,19 +1,19 @@
 import { inject } from "vitest";
-import { build } from "../../src/build.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import { builtOnDisk } from "./built-on-disk.ts";
 import { committedData } from "./data.ts";
 import { once } from "./once.ts";
-import { TOGETHER } from "./one-folder.ts";
 import type { SiteAddresses } from "./served-site.ts";
 
-/** The build that whole tests share; unit tests have no process that could make it. */
+/** The build that whole tests share. */
 const site = inject("site") as SiteAddresses | undefined;
 // It is answered when all is built.
 if (site !== undefined) await fetch(site.server, { method: "HEAD" });
 
 /** What the committed data makes, once for all test files of a worker. Nobody changes it. */
 export const committedTables = once(() => loadTables(committedData));
-export const committedBuild = once(() =>
-  site === undefined ? build(committedData, { hosts: TOGETHER }) : builtOnDisk(site),
-);
+export const committedBuild = once(() => {
+  if (site === undefined)
+    throw new Error("a unit test looks at a whole build: name its file *.whole.test.ts");
+  return builtOnDisk(site);
+});

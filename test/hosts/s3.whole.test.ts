@@ -137,7 +137,11 @@ describe("the upload plan", () => {
 
 test("the plan, the website and the rules for other origins are written out for other tools", () => {
   const { uploads } = JSON.parse(hostFile("s3/uploads.json"));
-  expect(uploads).toEqual(plan);
+  // Files of one phase may be sent in any order.
+  const inOrder = (uploads: typeof plan) => uploads.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  expect(inOrder(uploads)).toEqual(inOrder(plan));
+  const phases = (uploads: typeof plan) => uploads.map(({ phase }) => phase);
+  expect(phases(uploads)).toEqual(phases(plan));
   expect(JSON.parse(hostFile("s3/website.json"))).toEqual({
     IndexDocument: { Suffix: "index.html" },
     ErrorDocument: { Key: "api/errors/not-found.json" },
