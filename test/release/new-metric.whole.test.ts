@@ -14,21 +14,21 @@ import { keepIndustries, rowsOf } from "./support.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const ENTRY = `
-  staff_fte: {
-    label: "Compliance staff",
-    unit: "fte",
-    definition: "Full-time equivalents that work on compliance.",
-    meanOf: "full-time equivalents that work on compliance",
+  contractor_fte: {
+    label: "Contractors",
+    unit: "fullTime",
+    definition: "Full-time equivalents of contractors that work on compliance.",
+    meanOf: "full-time equivalents of contractors",
     better: "neither",
-    did: ["had", "working on compliance"],
-    question: "How many full-time equivalents work on compliance?",
+    did: ["had", "of contractors"],
+    question: "How many full-time equivalents do contractors work on compliance?",
     range: { min: 0, max: 1_000 },
     example: 4.5,
     askedSince: 2026,
   },
 } as const satisfies Readonly<Record<string, Entry>>;`;
 const UNIT = `
-  fte: {
+  fullTime: {
     tableDecimals: 3,
     maximum: 10_000,
     isScale: false,
@@ -50,7 +50,7 @@ const rows = rowsOf(INDUSTRIES, { programmes: 1300, seed: 4, years: { first: 202
 /** The same with the new answer, of every year, though it is asked since 2026; one in forty gave none. */
 const answered = rows.map((row) => {
   const drawn = Number(row.qsa_fees_usd) || 0;
-  return { ...row, staff_fte: drawn % 40 === 0 ? "" : String(2 + (drawn % 23) / 4) };
+  return { ...row, contractor_fte: drawn % 40 === 0 ? "" : String(2 + (drawn % 23) / 4) };
 });
 
 let folder: string;
@@ -161,10 +161,10 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
   it("is published by the same ledger: the programmes that answered it stay in their blocks, and nobody waits", async () => {
     other = withOneMore();
     // No figure was in this unit, so the method is what it was, and has the version that it had.
-    writeMethodology(({ rounding, ...rest }) => ({ ...rest, rounding: { ...rounding, fte: 1 } }));
+    writeMethodology(({ rounding, ...rest }) => ({ ...rest, rounding: { ...rounding, fullTime: 1 } }));
     const { status, stderr, stdout } = await release(other, "2027-Q1", "2026-12-31", [
       ...SAMPLE_COLUMNS,
-      "staff_fte",
+      "contractor_fte",
     ]);
     expect([status, stderr], stdout).toEqual([0, ""]);
     const summary = JSON.parse(stdout);
@@ -179,38 +179,36 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
 
   it("leaves blocks of years in which it was not asked as they were, with an empty cell", () => {
     const ofYear = (some: typeof before) =>
-      some.filter(({ year }) => year === "2025").map(({ staff_fte_mean: _, ...row }) => row);
+      some.filter(({ year }) => year === "2025").map(({ contractor_fte_mean: _, ...row }) => row);
     const after = table("data/observatory/blocks.csv");
     expect(ofYear(after)).toEqual(ofYear(before));
     const cells = (year: string) =>
-      new Set(after.filter((row) => row.year === year).map((row) => row.staff_fte_mean === ""));
+      new Set(after.filter((row) => row.year === year).map((row) => row.contractor_fte_mean === ""));
     expect([cells("2025"), cells("2026")]).toEqual([new Set([true]), new Set([false])]);
     for (const name of ["relations", "quantiles"]) {
       const years = table(`data/observatory/${name}.csv`).flatMap((row) =>
-        [row.metric, row.y].includes("staff_fte") ? [row.year] : [],
+        [row.metric, row.y].includes("contractor_fte") ? [row.year] : [],
       );
       expect(new Set(years), name).toEqual(new Set(["2026"]));
     }
     for (const name of ["industry-trends", "region-trends", "bands"]) {
       const own = table(`data/observatory/${name}.csv`).filter((row) => row.year === "2025");
-      const values = own.flatMap((row) => [row.staff_fte_mean, row.staff_fte_se]);
+      const values = own.flatMap((row) => [row.contractor_fte_mean, row.contractor_fte_se]);
       expect(new Set(values.filter((value) => value !== undefined)), name).toEqual(new Set([""]));
     }
   });
 
   it("is absent, and neither 0 nor withheld, where answers and pages speak of the year before", () => {
     const { data } = json("public/api/intelligence/observatory/overview.json");
-    expect(Math.abs(data.staffFte - 4.75)).toBeLessThan(0.3);
-    expect(data.yoy.staffFte).toBeNull();
+    expect(Math.abs(data.contractorFte - 4.75)).toBeLessThan(0.3);
+    expect(data.yoy.contractorFte).toBeNull();
     expect(data.yoy.maturityScore).not.toBeNull();
     const { signals, trendChanges } = json("public/api/intelligence/observatory/feed.json").data;
-    expect([...signals, ...trendChanges].map(({ metric }) => metric)).not.toContain("staffFte");
-    expect(text("public/index.html")).toMatch(/Compliance staff<.*not asked the year before/);
+    expect([...signals, ...trendChanges].map(({ metric }) => metric)).not.toContain("contractorFte");
+    expect(text("public/index.html")).toMatch(/Contractors<.*not asked the year before/);
     expect(text("public/methodology.html")).toContain("Asked since 2026: earlier years have no figures.");
-    expect(text("public/industries/fintech.html")).toMatch(
-      /Compliance staff<.*\d\.\d FTE.*no clear difference/,
-    );
-    expect(text("public/industries/index.html")).toContain("Compliance staff, FTE");
+    expect(text("public/industries/fintech.html")).toMatch(/Contractors<.*\d\.\d FTE.*no clear difference/);
+    expect(text("public/industries/index.html")).toContain("Contractors, FTE");
     expect(text("data/datapackage.json")).toContain("empty before 2026, when it was not asked");
   });
 
@@ -241,7 +239,7 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
   it("goes on from there, and leaves the release without it as it was", async () => {
     const { status, stderr, stdout } = await release(other, "2027-Q2", "2027-03-31", [
       ...SAMPLE_COLUMNS,
-      "staff_fte",
+      "contractor_fte",
     ]);
     expect([status, stderr], stdout).toEqual([0, ""]);
     expect(JSON.parse(stdout).changes).toMatchObject({ added: 0, removed: 0, revisions: 0 });
@@ -250,11 +248,11 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
 
   it("is refused by the program without it, which names what it lacks", async () => {
     writeMethodology(({ rounding, ...rest }) => {
-      const { fte: _, ...units } = rounding as Record<string, number>;
+      const { fullTime: _, ...units } = rounding as Record<string, number>;
       return { ...rest, version: "9.0.0", rounding: units };
     });
     const { status, stdout } = await release(asItIs, "2027-Q3", "2027-06-30", SAMPLE_COLUMNS);
     expect(status).toBe(1);
-    expect(stdout).toContain("is a ledger of other questions: with staff_fte");
+    expect(stdout).toContain("is a ledger of other questions: with contractor_fte");
   });
 });
