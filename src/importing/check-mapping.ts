@@ -121,8 +121,8 @@ function columnProblems(
     return [
       asked(
         "to",
-        question ?? "which column of a submissions file is this?",
-        `Write its name, or "${IGNORE}".`,
+        question === undefined ? "which column of a submissions file is this?" : OPEN,
+        question ?? `Write its name, or "${IGNORE}".`,
       ),
     ];
   if (to === IGNORE) return [];
@@ -143,13 +143,12 @@ function columnProblems(
       },
     ];
   }
-  const rule = question ?? "is not answered yet";
   const open = (["decimal", "in", "hoursPerDay", "currency", "date", "empty"] as const).filter(
     (part) => column[part] === ASK,
   );
   const labels = Object.entries(column.labels ?? {});
   return [
-    ...open.map((part) => asked(part, rule, REMEDIES[part])),
+    ...open.map((part) => asked(part, OPEN, question ?? REMEDIES[part])),
     ...labels.flatMap(([label, id]): DataProblem[] => {
       const place = `${at}/labels`;
       if (id === ASK) {
@@ -170,6 +169,8 @@ function columnProblems(
   ];
 }
 
+/** What a question of the draft says besides. */
+const OPEN = "is not answered yet";
 const EMPTY_ASKED = "does an empty cell say that no finding is open, or nothing?";
 
 const REMEDIES = {
