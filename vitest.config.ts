@@ -2,8 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LOADER } from "./scripts/typescript/register.js";
 
-/** Tests of the whole: processes, ports, a browser, builds of all data, releases played through years. */
-const WHOLE = "test/**/*.whole.test.ts";
+const isWhole = (path: string) => path.endsWith(".whole.test.ts");
 
 /**
  * Begins with what takes longest, so that no core waits for another at the end: whole tests, by how long each file took
@@ -12,14 +11,15 @@ const WHOLE = "test/**/*.whole.test.ts";
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+    return sorted.toSorted((a, b) => Number(isWhole(b.moduleId)) - Number(isWhole(a.moduleId)));
   }
 }
 
-const isWhole = ({ project }: TestSpecification) => project.name === "whole";
-
 export default defineConfig({
   test: {
+    include: ["test/**/*.test.ts"],
+    setupFiles: "test/support/setup.ts",
+    globalSetup: "test/support/global-setup.ts",
     maxWorkers: "100%",
     // Sources have no state, so test files can share a process and load them once.
     isolate: false,
@@ -34,25 +34,5 @@ export default defineConfig({
     hookTimeout: 600_000,
     // No test may depend on where and when it runs.
     env: { TZ: "UTC" },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: ["test/**/*.test.ts"],
-          exclude: [WHOLE],
-          setupFiles: "test/support/unit-setup.ts",
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "whole",
-          include: [WHOLE],
-          setupFiles: "test/support/same-seed.ts",
-          globalSetup: "test/support/global-setup.ts",
-        },
-      },
-    ],
   },
 });

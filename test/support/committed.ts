@@ -2,6 +2,7 @@ import { inject } from "vitest";
 import { loadTables } from "../../src/tables/load.ts";
 import { builtOnDisk } from "./built-on-disk.ts";
 import { committedData } from "./data.ts";
+import { isWholeTest } from "./is-whole.ts";
 import { once } from "./once.ts";
 import type { SiteAddresses } from "./served-site.ts";
 
@@ -13,7 +14,7 @@ if (site !== undefined) await fetch(site.server, { method: "HEAD" });
 /** What the committed data makes, once for all test files of a worker. Nobody changes it. */
 export const committedTables = once(() => loadTables(committedData));
 export const committedBuild = once(() => {
-  if (site === undefined)
+  if (site === undefined || !isWholeTest())
     throw new Error("a unit test looks at a whole build: name its file *.whole.test.ts");
   return builtOnDisk(site);
 });

@@ -1,0 +1,8 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import all from "./vitest.config.ts";
+
+/** The tests that need no process, port, browser or build of all data: nothing is made for them before they begin. */
+export default mergeConfig(
+  all,
+  defineConfig({ test: { exclude: ["test/**/*.whole.test.ts"], globalSetup: [] } }),
+);
