@@ -59,9 +59,14 @@ export const blocks = defineTable({
 
 export type BlockRow = Row<typeof blocks>;
 
+/** The column of each mean: a name that is put together at every look costs more than the look. */
+const MEAN_COLUMNS = Object.fromEntries(METRICS_AND_PARTS.map((name) => [name, `${name}_mean`])) as {
+  readonly [M in MetricOrPart]: `${M}_mean`;
+};
+
 /** The mean of a metric; null where programmes of the year were not asked. */
 export function meanIn(row: BlockRow, metric: MetricOrPart): number | null {
-  return row[`${metric}_mean`];
+  return row[MEAN_COLUMNS[metric]];
 }
 
 /**

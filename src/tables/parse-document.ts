@@ -56,10 +56,10 @@ export function parseDocument(
     });
   const check = CHECKS[schema.$id]!;
   if (check(value)) {
-    for (const [pointer, text] of textsIn(value, "")) {
+    eachText(value, [], (text, path) => {
       const advice = textAdvice(text);
-      if (advice !== undefined) report(pointer, text, () => advice);
-    }
+      if (advice !== undefined) report(pointerTo(path), text, () => advice);
+    });
     return { value, problems: problems.problems, total: problems.total };
   }
   const seen = new Set<string>();
@@ -76,15 +76,25 @@ export function parseDocument(
   return { value, problems: problems.problems, total: problems.total };
 }
 
-/** Every text of a document with the pointer to it; a name is a text of its object. */
-function* textsIn(value: unknown, pointer: string): Generator<[pointer: string, text: string]> {
-  if (typeof value === "string") yield [pointer, value];
+/** Visits every text of a document with the names that lead to it; a name is a text of its object. */
+function eachText(
+  value: unknown,
+  path: string[],
+  visit: (text: string, path: readonly string[]) => void,
+): void {
+  if (typeof value === "string") return visit(value, path);
   if (typeof value !== "object" || value === null) return;
+  const isList = Array.isArray(value);
   for (const [name, inner] of Object.entries(value)) {
-    const place = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    if (!Array.isArray(value)) yield [pointer, name];
-    yield* textsIn(inner, place);
+    if (!isList) visit(name, path);
+    path.push(name);
+    eachText(inner, path, visit);
+    path.pop();
   }
+}
+
+function pointerTo(path: readonly string[]): string {
+  return path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 /** The value that a JSON pointer points at. */

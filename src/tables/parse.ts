@@ -7,7 +7,7 @@ import { type Advice, describe } from "./describe.ts";
 import { headerProblems } from "./header.ts";
 import { PATTERNS } from "./patterns.ts";
 import { parseRecords } from "./records.ts";
-import { FORMULA_START, textAdvice } from "./texts.ts";
+import { FORMULA_START, lengthAdvice, textAdvice } from "./texts.ts";
 
 /** A table as it was read. */
 export interface ParsedTable<R> extends Found {
@@ -62,16 +62,19 @@ export function parseTable<D extends TableDefinition>(
     }
     const row: Record<string, unknown> = { ...empty };
     for (let c = 0; c < columns.length; c++) {
-      if (columns[c]!.optional && record[c] === "") continue;
-      row[columns[c]!.name] = cellValue(columns[c]!, record[c]!);
+      const column = columns[c]!;
+      const cell = record[c]!;
+      if (!column.optional || cell !== "") row[column.name] = cellValue(column, cell);
     }
     if (check(row)) {
-      const advised = columns.flatMap((column, at) => {
-        const advice = cellAdvice(column, record[at]!);
-        return advice === undefined ? [] : [{ column: column.name, value: record[at]!, ...advice }];
-      });
-      for (const advice of advised) found.add(() => ({ file, row: lines[index]!, ...advice }));
-      if (advised.length > 0) continue;
+      const before = found.total;
+      for (let c = 0; c < columns.length; c++) {
+        const column = columns[c]!.name;
+        const advice = cellAdvice(columns[c]!, record[c]!);
+        if (advice !== undefined)
+          found.add(() => ({ file, row: lines[index]!, column, value: record[c]!, ...advice }));
+      }
+      if (found.total > before) continue;
       rows.push(row as Row<D>);
       sources.push(index);
       continue;
@@ -158,10 +161,11 @@ export function cellValue(column: Column, cell: string): unknown {
 
 /** What is wrong with a cell that its schema allows. */
 function cellAdvice({ type, schema }: Column, cell: string): Advice | undefined {
-  // Ids and truth values are what their schemas say, and nothing else.
-  if (type === "string" && schema.pattern === PATTERNS.line.pattern && FORMULA_START.test(cell))
-    return FORMULA;
-  return type === "boolean" || schema.pattern === PATTERNS.id.pattern ? undefined : textAdvice(cell);
+  // What has the form of a number can only be too long for a text; ids and truth values are what their schemas say.
+  if (type === "number" || type === "integer") return lengthAdvice(cell);
+  if (type === "boolean" || schema.pattern === PATTERNS.id.pattern) return undefined;
+  if (schema.pattern === PATTERNS.line.pattern && FORMULA_START.test(cell)) return FORMULA;
+  return textAdvice(cell);
 }
 
 /** Tables are published as they are, so that the bytes stay those that were checked: nothing can be put before it. */

@@ -70,8 +70,11 @@ function recordsOf(bytes: Buffer): string[][] {
   const lines = textOf(bytes).split(/\r?\n/);
   if (lines.at(-1) === "") lines.pop();
   const records: string[][] = [];
-  for (const [index, line] of lines.entries()) {
-    records.push(line === lines[index - 1] ? records[index - 1]! : line.split(","));
+  let [before, record]: [string | undefined, string[]] = [undefined, []];
+  for (const line of lines) {
+    if (line !== before) record = line.split(",");
+    records.push(record);
+    before = line;
   }
   return records;
 }

@@ -23,10 +23,8 @@ export function safeText(text: string): string {
  * day of the calendar, a web address that is none.
  */
 export function textAdvice(text: string): Advice | undefined {
-  if (text.length > LIMITS.textCharacters) {
-    const rule = `must have ${LIMITS.textCharacters} characters at most, and has ${text.length}`;
-    return { rule, remedy: "Shorten it." };
-  }
+  const long = lengthAdvice(text);
+  if (long !== undefined) return long;
   const unfit = UNFIT.exec(text)?.[0];
   if (unfit !== undefined) {
     const code = unfit.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
@@ -40,6 +38,13 @@ export function textAdvice(text: string): Advice | undefined {
     return { rule: "must be a web address that can be asked", remedy: "Correct its host, port or path." };
   }
   return undefined;
+}
+
+/** What is wrong with a text's length. */
+export function lengthAdvice({ length }: string): Advice | undefined {
+  if (length <= LIMITS.textCharacters) return undefined;
+  const rule = `must have ${LIMITS.textCharacters} characters at most, and has ${length}`;
+  return { rule, remedy: "Shorten it." };
 }
 
 /** Whether a date (2026-10-05, an instant too) is of the calendar; it has the form of one. */
