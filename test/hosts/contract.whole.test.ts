@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dirname, extname } from "node:path/posix";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Build, build } from "../../src/build.ts";
 import { makeContent } from "../../src/content/index.ts";
-import { HOSTS } from "../../src/hosts/all.ts";
-import { HOST_NAMES } from "../../src/hosts/index.ts";
-import { jsonFile, withFiles } from "../../src/model/file.ts";
+import { readCatalogue } from "../../src/documents/catalogue.ts";
+import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/all.ts";
+import { DEFAULT_HOST, HOST_NAMES } from "../../src/hosts/index.ts";
+import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
+import { routesIn } from "../../src/published/routes.ts";
+import { headersOf } from "../../src/routing/headers.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
+import type { RequestCase } from "../../src/verify/request-case.ts";
+import { requestList } from "../../src/verify/requests.ts";
 import {
   askAll,
   askedOnce,
@@ -22,6 +28,7 @@ import { releasedGoldenLikeCommitted } from "../support/golden.ts";
 import { once } from "../support/once.ts";
 import { builtFor, COMPATIBLE, TOGETHER } from "../support/one-folder.ts";
 import { reportOf } from "../support/privacy-report.ts";
+import { oneOfEachKind } from "../support/request-kinds.ts";
 import { writtenRequests } from "../support/requests.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { deprecations, laterData } from "./deprecated.ts";
@@ -73,11 +80,14 @@ describe.each(hosts)("%s", (_, host, engines) => {
     let running: RunningEngine;
     let replies: Replies;
     let byHand: string[];
+    // The host of a build that names none answers for the names, the others for the kinds.
+    const isAskedAll = host.name === DEFAULT_HOST;
+    const asked = isAskedAll ? "the whole request list" : "one request of each kind of the list";
     beforeAll(async () => {
       const site = engine.isGated ? builtFor(host, gated(), GATE) : builtFor(host, built);
       running = askedOnce(await engine.start(site, folder));
       byHand = await wrongByHand(running, written, bytesOf(site), host, ownWays);
-      replies = await askAll(running, site, host);
+      replies = await askAll(running, site, host, isAskedAll ? (list) => list : oneOfEachKind);
       answered.push(replies);
     });
     afterAll(async () => {
@@ -85,7 +95,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    test("answers the whole request list as the reference does, but for what the host declares", async () => {
+    test(`answers ${asked} as the reference does, but for what the host declares`, async () => {
       const wrong = await wrongReplies(replies);
       expect(wrong.filter((one) => ownWayOf(one, ownWays) === undefined)).toEqual([]);
       // An exception that nothing needs any more is to go.
@@ -105,6 +115,49 @@ describe.each(hosts)("%s", (_, host, engines) => {
     const hidden = engines.flatMap(({ hides = {} }) => Object.keys(hides));
     expect(await unseenLimitations(answered, host, isOwn)).toEqual(hidden);
   });
+});
+
+describe("one request of each kind of the list", () => {
+  const { bytes } = built.files.find(({ path }) => path === "api/index.json")!;
+  const [catalogue, table] = [readCatalogue(JSON.parse(textOf(bytes))), routesIn(bytes)!];
+  const addresses = [...bytesOf(built).keys()].filter(
+    (address) => !CONFIGURATION_ADDRESSES.includes(address),
+  );
+  const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, table.gone);
+  const kinds = oneOfEachKind(list, catalogue, table);
+  const differing = (requests: readonly RequestCase[], by: (request: RequestCase) => unknown) =>
+    [...new Set(requests.map((request) => JSON.stringify(by(request))))].sort();
+
+  test.each<[string, (request: RequestCase) => unknown]>([
+    [
+      "every case with every method and header",
+      ({ title, method, headers, hasOrigin }) => [title, method, headers, hasOrigin],
+    ],
+    ["every query", ({ title, query }) => [title, query]],
+    ["every status with every ending", ({ answer }) => [answer.status, extname(answer.file ?? "")]],
+    ["every problem", ({ title, answer }) => [title, answer.status >= 400 && answer.file]],
+    ["every set of headers", ({ answer: { file = "" } }) => Object.keys(headersOf(table, file))],
+    ["what every host may lack", ({ title, without = {} }) => [title, Object.keys(without)]],
+    [
+      "the files of every folder but an endpoint's",
+      ({ path, answer }) => path === answer.file && folderOf(path),
+    ],
+  ])("has %s that the list has", (_, by) => {
+    expect(differing(kinds, by)).toEqual(differing(list, by));
+  });
+
+  test("is a third of it, and asks for nothing else", () => {
+    expect(kinds.filter((request) => !list.includes(request))).toEqual([]);
+    expect(kinds.length).toBeLessThan(list.length / 3);
+  });
+
+  /** Folders of endpoints have one name. */
+  const names = catalogue.map(({ path }) => path.slice("/api".length));
+  function folderOf(path: string): string {
+    const folder = dirname(path);
+    const name = names.find((one) => folder.endsWith(one));
+    return name === undefined ? folder : folder.slice(0, -name.length);
+  }
 });
 
 test("the build that hosts are asked for has a release of each kind", () => {

@@ -1,11 +1,12 @@
-import { dirname, extname } from "node:path/posix";
 import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
 import type { Build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
+import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
+import type { RouteTable } from "../../src/model/route.ts";
 import { ask, type Exchange, type Unanswered } from "../../src/verify/ask.ts";
 import type { Reply } from "../../src/verify/client.ts";
 import { faultsOf } from "../../src/verify/compare.ts";
@@ -57,24 +58,26 @@ export interface Replies {
   readonly asked: readonly Asked[];
 }
 
-/**
- * Asks a site every request of the list, but with headers, such as for a compressed copy, only the first file of each
- * type in each folder: every file is asked for without them. Requests that its host answers in its own way come last: a bucket obeys DELETE.
- */
+/** Of all requests of the list those that are asked: every one, or the first of each kind. */
+export type Chosen = (
+  list: readonly RequestCase[],
+  catalogue: readonly CatalogueEntry[],
+  table: RouteTable,
+) => readonly RequestCase[];
+
+/** Asks a site the request list. Requests that its host answers in its own way come last: a bucket obeys DELETE. */
 export async function askAll(
   { client, site }: RunningEngine,
   { files }: Build,
   host: Host,
+  chosen: Chosen,
 ): Promise<Replies> {
   const byAddress = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
   const source = await sourceOf(client, site, { read: (address) => byAddress.get(address) });
   const addresses = [...byAddress.keys()].filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
-  const list = requestList(
-    readCatalogue(source.catalogue),
-    addresses,
-    CONFIGURATION_ADDRESSES,
-    source.table.gone,
-  );
+  const catalogue = readCatalogue(source.catalogue);
+  const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, source.table.gone);
+  const requests = chosen(list, catalogue, source.table);
   const isOwed = (request: RequestCase) => owedBy(request, host) !== ITS_OWN;
   const askEach = (requests: readonly RequestCase[]) =>
     pMap(
@@ -86,19 +89,9 @@ export async function askAll(
       }),
       { concurrency: CONCURRENCY },
     );
-  const requests = exemplary(list);
   const owed = await askEach(requests.filter(isOwed));
   const own = await askEach(requests.filter((request) => !isOwed(request)));
   return { source, asked: [...owed, ...own] };
-}
-
-function exemplary(list: readonly RequestCase[]): RequestCase[] {
-  const seen = new Set<string>();
-  return list.filter(({ title, path, headers, answer }) => {
-    if (headers === undefined || answer.file !== path) return true;
-    const alike = JSON.stringify([title, headers, dirname(path), extname(path)]);
-    return !seen.has(alike) && seen.add(alike);
-  });
 }
 
 /** A reply that is not as the host owes it. */
