@@ -90,7 +90,11 @@ function template<L extends Language, I extends Language>(number: (value: number
     return new Markup<L>(source);
   };
   const write = (hole: Hole<I>, place: Place | undefined): string => {
-    if (typeof hole === "number") return write(number(finite(hole)), place);
+    if (typeof hole === "number") {
+      const digits = number(finite(hole));
+      // Nothing of a number is escaped.
+      return place === "text" || place === "value" ? digits : write(digits, place);
+    }
     if (place === "text") {
       if (typeof hole === "string") return escapeText(hole);
       if (hole instanceof Markup) return hole.source;

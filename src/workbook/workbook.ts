@@ -119,7 +119,7 @@ function worksheet(
   const styles = columns.map(({ look }) => lookOf(formats, look));
   const names = columns.map((_, index) => columnName(index));
   const line = (cells: readonly Cell[], row: number, styleOf: (column: number) => number) =>
-    xml`<row r="${row}">${cells.flatMap((cell, at) => cellOf(cell, `${names[at]}${row}`, styleOf(at), strings))}</row>`;
+    xml`<row r="${row}">${cells.map((cell, at) => cellOf(cell, `${names[at]}${row}`, styleOf(at), strings))}</row>`;
   const head = line(
     columns.map(({ name }) => name),
     1,
@@ -145,13 +145,11 @@ function worksheet(
 }
 
 /** A cell at a place such as `B7`; nothing where it is empty. */
-function cellOf(cell: Cell, place: string, style: number, strings: SharedStrings): Xml[] {
-  if (cell === null || cell === "") return [];
-  if (typeof cell === "number") return [xml`<c r="${place}" s="${style}"><v>${cell}</v></c>`];
-  if (typeof cell === "boolean") {
-    return [xml`<c r="${place}" s="${style}" t="b"><v>${cell ? 1 : 0}</v></c>`];
-  }
-  return [xml`<c r="${place}" s="${style}" t="s"><v>${strings.numberOf(cell)}</v></c>`];
+function cellOf(cell: Cell, place: string, style: number, strings: SharedStrings): Xml {
+  if (cell === null || cell === "") return xml``;
+  if (typeof cell === "number") return xml`<c r="${place}" s="${style}"><v>${cell}</v></c>`;
+  if (typeof cell === "boolean") return xml`<c r="${place}" s="${style}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  return xml`<c r="${place}" s="${style}" t="s"><v>${strings.numberOf(cell)}</v></c>`;
 }
 
 /** What is said beside a cell when it is chosen. */
