@@ -32,6 +32,9 @@ const usualFew = oncePer((data: Files) => fewEndpoints(builtOf(data, { hosts: []
 const FEW = /^\/api\/intelligence\/(audit-hours|framework-benchmarks|observatory\/export)$/;
 /** Two of the tables. */
 const TABLES = /^compliance-cost$|^regions$/;
+/** Of what is the same kind of file as others and takes most of the bytes: descriptions of the whole, scripts, pages. */
+const LARGE =
+  /^\/(openapi|dcat|croissant|submission-|(contribute|explorer|compare|methodology)\.html|api\/downloads\/benchmark\.xlsx|api\/schemas\/observatory|assets\/(?!style\.css|page\.js|icon\.svg)|(endpoints|industries|regions)\/(?!index))/;
 
 /**
  * Writes the same with few endpoints and tables, and no frozen release but those of the data: a site that is asked every kind of request, and
@@ -60,7 +63,10 @@ export function fewEndpoints(files: readonly OutputFile[]): OutputFile[] {
     ...document.datasets.filter(({ name }) => !TABLES.test(name)).flatMap(ofDataset),
     ...["/api/json-stat/", "/charts/", "/embed/"],
   ];
-  const isKept = (address: string) => !gone.some((start) => pathOf(address).startsWith(start));
+  const isKept = (address: string) => {
+    const path = pathOf(address);
+    return !LARGE.test(path) && !gone.some((start) => path.startsWith(start));
+  };
   const kept = [
     ...files.filter((file) => file !== catalogue && file.path !== MANIFEST_PATH && isKept(`/${file.path}`)),
     jsonFile(catalogue.path, {
