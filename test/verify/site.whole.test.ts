@@ -9,7 +9,7 @@ import { netlify } from "../../src/hosts/netlify/index.ts";
 import { type Client, clientOf } from "../../src/verify/client.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { verifySite } from "../../src/verify/site.ts";
-import { writeBuilt, writeFewEndpoints } from "../support/built.ts";
+import { writeFewEndpoints } from "../support/built.ts";
 import { type Fault, faultySite, type Passing } from "../support/faulty-site.ts";
 import { at, builtSite, HOURS, OPTIONS, OVER_HTTP, withBody, withHeader, withStatus } from "./support.ts";
 
@@ -17,17 +17,6 @@ const { parent, site: siteOf, fileAt, found } = builtSite(writeFewEndpoints);
 const build = { read: fileAt };
 /** For whom waiting takes no time. */
 const HASTY = { now: () => 0, wait: async () => {} };
-
-test("a site as it should be has no failure, with every endpoint and frozen releases", async () => {
-  const out = join(parent, "whole");
-  writeBuilt(out);
-  const site = await faultySite(out);
-  const { client } = site;
-  const report = await verifySite(site.url, { ...OPTIONS, client }).finally(() => site.stop());
-  expect(report).toMatchObject({ release: "2026-Q4", skipped: 0, failures: [], notes: [] });
-  expect(report.chain).not.toBeNull();
-  expect(report.requests).toBeGreaterThan(900);
-});
 
 test("requests are counted as the site sees them; those that were sent again are told apart", async () => {
   let seen = 0;

@@ -12,14 +12,14 @@ export const OVER_HTTP = { client: undefined };
 
 /**
  * A site, built before the tests of a file and gone after them.
- * @param write writes its publish folder
+ * @param source writes its publish folder, or is the folder of a build that nobody changes
  */
-export function builtSite(write: (folder: string) => void) {
+export function builtSite(source: string | ((folder: string) => void)) {
   const parent = mkdtempSync(join(tmpdir(), "verify-"));
-  const folder = join(parent, "public");
+  const folder = typeof source === "string" ? source : join(parent, "public");
   let site: FaultySite;
   beforeAll(async () => {
-    write(folder);
+    if (typeof source !== "string") source(folder);
     site = await faultySite(folder);
   });
   afterAll(async () => {
