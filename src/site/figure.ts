@@ -3,7 +3,7 @@ import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
 import { type Html, html, type Svg } from "../markup/template.ts";
 import { digitsOf } from "../model/change-words.ts";
-import { type OutputFile, textFile } from "../model/file.ts";
+import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { isMetricUnit, isUnit, UNITS } from "../model/unit.ts";
 import { formatCsv } from "../tables/format.ts";
@@ -79,25 +79,38 @@ export function pixelSize({ width, height }: Extent): Extent {
   return { width: PIXELS_A_UNIT * width, height: PIXELS_A_UNIT * height };
 }
 
-/** Each figure that has values as a sheet and as a table, to be taken elsewhere. */
-export function figureFiles(figures: readonly Figure[], context: Pick<Context, "pixels">): OutputFile[] {
+/**
+ * Each figure that has values as a sheet and as a table, to be taken elsewhere.
+ * @param painted a sheet in the site's colours; as it is drawn if left out
+ */
+export function figureFiles(
+  figures: readonly Figure[],
+  context: Pick<Context, "pixels">,
+  painted: (sheet: Svg) => Svg = (sheet) => sheet,
+): OutputFile[] {
+  const { pixels } = context;
   const told = figures.filter((figure) => !isWithheld(figure));
   return told.flatMap((figure) => {
-    const { id, sheet, columns, rows } = figure;
-    const names = columns.map(({ name }) => name);
-    const records = rows.map((row) =>
-      Object.fromEntries(
-        row.map((value, index) => [names[index], typeof value === "string" ? safeText(value) : value]),
-      ),
-    );
+    const { id } = figure;
+    const sheet = () => painted(figure.sheet);
     return [
-      ...(context.pixels !== undefined && formatsOf(figure, context).includes("png")
-        ? [{ path: chartFile(id, "png"), bytes: context.pixels(sheet) }]
+      ...(pixels !== undefined && formatsOf(figure, context).includes("png")
+        ? [fileOnDemand(chartFile(id, "png"), () => pixels(sheet()))]
         : []),
-      textFile(chartFile(id, "svg"), `${sheet.source}\n`),
-      textFile(chartFile(id, "csv"), formatCsv(names, records, { header: true })),
+      fileOnDemand(chartFile(id, "svg"), () => bytesOf(`${sheet().source}\n`)),
+      fileOnDemand(chartFile(id, "csv"), () => bytesOf(figureCsv(figure))),
     ];
   });
+}
+
+function figureCsv({ columns, rows }: Figure): string {
+  const names = columns.map(({ name }) => name);
+  const records = rows.map((row) =>
+    Object.fromEntries(
+      row.map((value, index) => [names[index], typeof value === "string" ? safeText(value) : value]),
+    ),
+  );
+  return formatCsv(names, records, { header: true });
 }
 
 /** The endpoints that a figure draws, as links. */

@@ -1,7 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { yearFindings } from "../endpoints/findings/index.ts";
 import { BROWSER } from "../generated/browser.js";
-import { repainted } from "../markup/template.ts";
+import { type Html, repainted, type Svg } from "../markup/template.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { ALL_TABLES } from "../tables/index.ts";
@@ -25,12 +25,21 @@ import { EXPLORER_STYLE } from "./explorer-style.ts";
 import { FIGURE_STYLE, type Figure, figureFiles, figureHtml, isWithheld } from "./figure.ts";
 import { figures, industryFigure, metricsByIndustry, regionFigure } from "./figures/index.ts";
 import { guidePages } from "./guide/pages.ts";
-import { ASSETS, endpointPage, industryPage, PAGES, regionPage, releasePage } from "./links.ts";
+import {
+  ASSETS,
+  chartPage,
+  datasetPage,
+  endpointPage,
+  industryPage,
+  PAGES,
+  regionPage,
+  releasePage,
+} from "./links.ts";
 import { logoFiles } from "./logo.ts";
 import { methodologyPage } from "./methodology-page.ts";
 import { notFoundPage } from "./not-found-page.ts";
 import { overviewPage } from "./overview/page.ts";
-import { type Page, page } from "./page.ts";
+import { type Page, pageFile, type PageOnDemand, pageOnDemand } from "./page.ts";
 import { privacyPage } from "./privacy-page.ts";
 import { industryProfile } from "./profiles/industry-page.ts";
 import { industriesPage, regionsPage } from "./profiles/lists.ts";
@@ -83,16 +92,17 @@ export function siteFiles(context: SiteContext): OutputFile[] {
   };
   const placed = placedFigures(context, drawn);
   const told = placed.map(({ figure }) => figure);
-  const pages = [...pagesOf(context, drawn), chartsPage(context, placed)];
+  const pages = [...pagesOf(context, drawn), pageOnDemand(PAGES.charts, () => chartsPage(context, placed))];
+  const others = [
+    ...placed.map((one) => pageOnDemand(chartPage(one.figure.id), () => chartDescription(context, one))),
+    pageOnDemand(PAGES.notFound, () => notFoundPage(context)),
+  ];
   const colours = chartColours(site);
-  const files = told.map((figure) =>
-    colours === undefined ? figure : { ...figure, sheet: repainted(figure.sheet, colours) },
-  );
-  const charts = placed.map((one) => chartDescription(context, one));
+  const painted = (sheet: Svg) => (colours === undefined ? sheet : repainted(sheet, colours));
   return [
-    ...[...pages, ...charts, notFoundPage(context)].map((content) => page(content, context, told[0])),
+    ...[...pages, ...others].map((one) => pageFile(one, context, told[0])),
     ...told.map((figure) => embeddedChart(context, figure)),
-    ...figureFiles(files, context),
+    ...figureFiles(told, context, painted),
     ...logoFiles(site),
     ...answerScripts(context),
     ...compareScripts(context),
@@ -145,46 +155,73 @@ function pictured(content: Page, figure: Figure | undefined): Page {
   return figure === undefined || isWithheld(figure) ? content : { ...content, figure };
 }
 
-function pagesOf(context: SiteContext, drawn: Drawn): Page[] {
+function pagesOf(context: SiteContext, drawn: Drawn): PageOnDemand[] {
   const { tables, catalogue } = context;
   const { privacyReport, release } = tables;
   const { participation } = release;
   const shown = (path: string, figures: readonly Figure[]) =>
     figures.map((figure) => figureHtml(figure, path, context));
+  const profiles = (
+    places: readonly OfPlace[],
+    pageOf: (id: string) => string,
+    profile: typeof industryProfile | typeof regionProfile,
+  ) =>
+    places.map(({ id, figure }) => {
+      const path = pageOf(id);
+      return pageOnDemand(path, () =>
+        pictured(profile(context, id, figureHtml(figure, path, context)), figure),
+      );
+    });
   return [
-    overviewPage(context, shown(PAGES.overview, drawn.all)),
-    comparePage(context),
-    explorerPage(context),
-    endpointsPage(context),
+    pageOnDemand(PAGES.overview, () => overviewPage(context, shown(PAGES.overview, drawn.all))),
+    pageOnDemand(PAGES.compare, () => comparePage(context)),
+    pageOnDemand(PAGES.explorer, () => explorerPage(context)),
+    pageOnDemand(PAGES.endpoints, () => endpointsPage(context)),
     ...catalogue.map((entry) => {
+      const path = endpointPage(entry.path);
       const own = drawn.all.filter(({ endpoint, otherEndpoints }) =>
         [endpoint, ...otherEndpoints].includes(entry.path),
       );
-      return pictured(endpointDescription(context, entry, shown(endpointPage(entry.path), own)), own[0]);
+      return pageOnDemand(path, () =>
+        pictured(endpointDescription(context, entry, shown(path, own)), own[0]),
+      );
     }),
-    pictured(industriesPage(context, figureHtml(drawn.metrics, PAGES.industries, context)), drawn.metrics),
-    ...drawn.industries.map(({ id, figure }) =>
-      pictured(industryProfile(context, id, figureHtml(figure, industryPage(id), context)), figure),
+    pageOnDemand(PAGES.industries, () =>
+      pictured(industriesPage(context, figureHtml(drawn.metrics, PAGES.industries, context)), drawn.metrics),
     ),
-    regionsPage(context),
-    ...drawn.regions.map(({ id, figure }) =>
-      pictured(regionProfile(context, id, figureHtml(figure, regionPage(id), context)), figure),
+    ...profiles(drawn.industries, industryPage, industryProfile),
+    pageOnDemand(PAGES.regions, () => regionsPage(context)),
+    ...profiles(drawn.regions, regionPage, regionProfile),
+    pageOnDemand(PAGES.datasets, () => datasetsPage(context)),
+    ...ALL_TABLES.map((table) =>
+      pageOnDemand(datasetPage(table.name), () => datasetDescription(context, table)),
     ),
-    datasetsPage(context),
-    ...ALL_TABLES.map((table) => datasetDescription(context, table)),
     ...guidePages(context),
-    methodologyPage(context),
-    ...(privacyReport === null ? [] : [privacyPage(context, privacyReport)]),
-    changelogPage(context),
-    ...(participation === undefined ? [] : [contributePage(context, participation)]),
-    pictured(
-      releaseDescription(
-        context,
-        currentRelease(context),
-        shown(releasePage(release.release), drawn.findings),
-      ),
-      drawn.findings[0],
+    pageOnDemand(PAGES.methodology, () => methodologyPage(context)),
+    ...(privacyReport === null
+      ? []
+      : [pageOnDemand(PAGES.privacy, () => privacyPage(context, privacyReport))]),
+    pageOnDemand(PAGES.changelog, () => changelogPage(context)),
+    ...(participation === undefined
+      ? []
+      : [pageOnDemand(PAGES.contribute, () => contributePage(context, participation))]),
+    ...releasePages(context, drawn.findings, shown),
+  ];
+}
+
+/** The pages of releases: the findings of this one are drawn. */
+function releasePages(
+  context: SiteContext,
+  findings: readonly Figure[],
+  shown: (path: string, figures: readonly Figure[]) => Html[],
+): PageOnDemand[] {
+  const current = releasePage(context.tables.release.release);
+  return [
+    pageOnDemand(current, () =>
+      pictured(releaseDescription(context, currentRelease(context), shown(current, findings)), findings[0]),
     ),
-    ...otherReleases(context).map((told) => releaseDescription(context, told, [])),
+    ...otherReleases(context).map((told) =>
+      pageOnDemand(releasePage(told.release), () => releaseDescription(context, told, [])),
+    ),
   ];
 }

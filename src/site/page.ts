@@ -3,6 +3,7 @@ import { type Html, html, jsonScript } from "../markup/template.ts";
 import { dayOf } from "../model/day.ts";
 import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
+import { once } from "../model/once.ts";
 import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 import { META_POLICY } from "../routing/content-policy.ts";
 import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
@@ -64,12 +65,22 @@ function navigationOf({ release }: Context["tables"]) {
   );
 }
 
+/** A page that is written when it is first asked for. */
+export interface PageOnDemand {
+  readonly path: string;
+  readonly content: () => Page;
+}
+
+export function pageOnDemand(path: string, content: () => Page): PageOnDemand {
+  return { path, content: once(content) };
+}
+
 /**
  * A page in its shell. It works from disk, under its own policy: links are relative, but those of the page for unknown
  * addresses, and no script or style is inline.
  */
-export function page(content: Page, context: Context, usual?: Pictured): OutputFile {
-  return fileOnDemand(content.path, () => bytesOf(inShell(content, context, usual).source));
+export function pageFile({ path, content }: PageOnDemand, context: Context, usual?: Pictured): OutputFile {
+  return fileOnDemand(path, () => bytesOf(inShell(content(), context, usual).source));
 }
 
 function inShell(content: Page, context: Context, usual?: Pictured): Html {

@@ -8,7 +8,7 @@ import { fieldsOf, responseSchema } from "./endpoints/schema.ts";
 import { DATA_SCRIPTS, RECEIVERS, type SearchEntry } from "./explorer-data.ts";
 import type { Figure } from "./figure.ts";
 import { chartPage, datasetPage, endpointPage, industryPage, regionPage } from "./links.ts";
-import type { Page } from "./page.ts";
+import type { Page, PageOnDemand } from "./page.ts";
 import { scriptFile } from "./script-file.ts";
 import { figureEntries } from "./search-figures.ts";
 import { topicEntries } from "./search-topics.ts";
@@ -22,10 +22,16 @@ import { INDUSTRY_WORDS } from "./search-words.ts";
  */
 export function searchIndexFile(
   context: Context,
-  pages: readonly Pick<Page, "path" | "title" | "description">[],
+  pages: readonly PageOnDemand[],
   figures: readonly Pick<Figure, "id" | "title" | "description">[],
 ): OutputFile {
-  return scriptFile(DATA_SCRIPTS.search, RECEIVERS.search, () => searchEntries(context, pages, figures));
+  const entries = () =>
+    searchEntries(
+      context,
+      pages.map(({ content }) => content()),
+      figures,
+    );
+  return scriptFile(DATA_SCRIPTS.search, RECEIVERS.search, entries);
 }
 
 /** What can be found, in the order of what is looked for most. */

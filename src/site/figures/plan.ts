@@ -1,6 +1,7 @@
 import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
 import { credited, poster } from "../../charts/poster.ts";
 import type { Context } from "../../documents/context.ts";
+import { once } from "../../model/once.ts";
 import { required } from "../../model/required.ts";
 import { comparedInWords } from "../../model/years.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
@@ -16,21 +17,38 @@ export interface FigurePlan extends Pick<
   readonly draw: (size: Size) => Drawing;
 }
 
-/** Draws a figure for a page, for a narrow page, and as a file of its own that says where it comes from. */
+/**
+ * A figure for a page, for a narrow page, and as a file of its own that says where it comes from. Each is drawn when it is
+ * first asked for.
+ */
 export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figure {
   const { id, title, description } = plan;
   const { release } = tables;
-  const wide = draw(WIDE);
   const credit = `Release ${release.release}. ${firstSentence(release.disclaimer)}`;
-  const inPage = { wide: credited(wide, credit, WIDE), narrow: credited(draw(NARROW), credit, NARROW) };
   const notes = [`Source: ${sourceInWords({ tables })}`, release.disclaimer];
-  const sheet = poster({ title, description, notes }, wide);
+  const drawing = once(() => draw(WIDE));
+  const wide = once(() => credited(drawing(), credit, WIDE));
+  const narrow = once(() => credited(draw(NARROW), credit, NARROW));
+  const sheet = once(() => poster({ title, description, notes }, drawing()));
+  const images = {
+    svg: once(() => pageImage(id, wide(), "chart-wide")),
+    narrow: once(() => pageImage(id, narrow(), "chart-narrow")),
+    sheet: once(() => svgImage({ id, title, description }, sheet())),
+  };
   return {
     ...plan,
-    svg: pageImage(id, inPage.wide, "chart-wide"),
-    narrow: pageImage(id, inPage.narrow, "chart-narrow"),
-    sheet: svgImage({ id, title, description }, sheet),
-    sizes: { ...inPage, sheet },
+    get svg() {
+      return images.svg();
+    },
+    get narrow() {
+      return images.narrow();
+    },
+    get sheet() {
+      return images.sheet();
+    },
+    get sizes() {
+      return { wide: wide(), narrow: narrow(), sheet: sheet() };
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { anchor, lines } from "../html.ts";
 import { link } from "../links.ts";
-import type { Page } from "../page.ts";
+import { type Page, type PageOnDemand, pageOnDemand } from "../page.ts";
 import { caching } from "./caching.ts";
 import type { Chapter } from "./chapter.ts";
 import { filtersAndErrors } from "./filters-and-errors.ts";
@@ -14,15 +14,20 @@ import { versions } from "./versions.ts";
 const CHAPTERS: readonly Chapter[] = [firstCall, filtersAndErrors, caching, limits, versions];
 
 /** The pages of the guide for developers. */
-export function guidePages(context: Context): Page[] {
-  return CHAPTERS.map((chapter) => ({
-    path: chapter.path,
-    title: chapter.title,
-    description: chapter.description,
+export function guidePages(context: Context): PageOnDemand[] {
+  return CHAPTERS.map((chapter) => pageOnDemand(chapter.path, () => guidePage(context, chapter)));
+}
+
+function guidePage(context: Context, chapter: Chapter): Page {
+  const { path, title, description, body } = chapter;
+  return {
+    path,
+    title,
+    description,
     main: html`${chaptersFrom(chapter)}
-<h1>${chapter.title}</h1>
-${chapter.body(context)}`,
-  }));
+<h1>${title}</h1>
+${body(context)}`,
+  };
 }
 
 /** The way to the other chapters. */
