@@ -14,6 +14,7 @@ const PARTS = ["src", "scripts", "package.json", "package-lock.json", "tsconfig.
 
 interface News {
   readonly build: string;
+  readonly isWritten: boolean;
   readonly problem?: string;
 }
 
@@ -94,7 +95,7 @@ describe("npm run dev", () => {
   afterAll(() => project.stop());
 
   test("serves the build, pages with a script more, and leaves public/ as a plain build does", async () => {
-    const first = await project.told(({ build }) => build !== "none");
+    const first = await project.told(({ isWritten }) => isWritten);
     expect(first.problem).toBeUndefined();
     const page = await project.text("index.html");
     expect(page).toContain(`<script src="/.dev/client.js?build=${first.build}" defer></script>`);
@@ -125,7 +126,22 @@ describe("npm run dev", () => {
     await project.told(({ problem }) => problem?.includes("src/build.ts"));
     expect(await disclaims()).toBe(true);
     project.edit("src/build.ts", (text) => text.slice(0, -2));
-    await project.told(({ problem }) => problem === undefined);
+    const { build } = await project.told(({ problem }) => problem === undefined);
+    await project.told((news) => news.build === build && news.isWritten);
+  });
+
+  test("tells of a page that cannot be made, and serves the last build of which every page could", async () => {
+    const [, build] = /client\.js\?build=([^"]+)"/.exec(await project.text("index.html"))!;
+    const page = await project.text("changelog.html");
+    const throws = '  if (context.data.size > 0) throw new Error("this page is not finished");\n';
+    const begin = "export function changelogPage(context: Context): Page {\n";
+    project.edit("src/site/changelog-page.ts", (text) => text.replace(begin, `${begin}${throws}`));
+    const { problem, ...last } = await project.told((news) => news.problem !== undefined);
+    expect(problem).toContain("this page is not finished");
+    expect(last.build).toBe(build);
+    expect(await project.text("changelog.html")).toBe(page);
+    project.edit("src/site/changelog-page.ts", (text) => text.replace(throws, ""));
+    await project.told((news) => news.problem === undefined && news.build !== build);
   });
 
   test.skipIf(!hasChromium)(

@@ -38,9 +38,23 @@ const kept = {
   },
 };
 
-let server;
+/** The server of the newest build, and that of the last one of which every file was made. */
+let newest;
+let whole;
 
-process.on("message", async ({ changed, args }) => {
+/** The number of the last request. */
+let last;
+
+const addressOf = (server) => `http://127.0.0.1:${server.address().port}/`;
+
+/** Serves another build in the place of the newest. */
+function show(server) {
+  if (newest !== whole) newest?.close();
+  newest = server;
+}
+
+process.on("message", async ({ round, changed, args }) => {
+  last = round;
   const said = [];
   console.error = (text) => said.push(text);
   try {
@@ -51,14 +65,32 @@ process.on("message", async ({ changed, args }) => {
         if (path.startsWith(`${root}src/generated/`)) moduleGraph.onFileChange(path);
     }
     const { rebuild } = await runner.import(REBUILD);
-    const next = await rebuild(args, kept);
-    if (next === undefined) throw new Error(said.join("\n"));
-    server?.close();
-    server = next;
-    process.send({ address: `http://127.0.0.1:${server.address().port}/` });
+    const made = await rebuild(args, kept);
+    if (made === undefined) throw new Error(said.join("\n"));
+    show(made.server);
+    process.send({ round, address: addressOf(newest) });
+    await finish(made, round, said);
   } catch (error) {
-    process.send({ problem: error.message });
+    process.send({ round, problem: error.message });
   }
 });
+
+/** Writes what is served already. Where that cannot be done the last build that was whole is served again. */
+async function finish({ server, write }, round, said) {
+  const isWritten = await write(() => last === round);
+  if (last !== round) return;
+  if (isWritten) {
+    whole?.close();
+    whole = server;
+    process.send({ round, isWritten });
+  } else {
+    const problem = said.join("\n");
+    if (whole === undefined) process.send({ round, problem });
+    else {
+      show(whole);
+      process.send({ round, problem, address: addressOf(whole) });
+    }
+  }
+}
 // Not even a kill of the process that started this one leaves it behind.
 process.on("disconnect", () => process.exit());

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: builds and serves, and does so again when a file in `src/` or `data/` changes; open pages are told. A
- * change that cannot be built is shown here and on the pages, and the last good build stays.
+ * `npm run dev`: builds and serves, and does so again when a file in `src/` or `data/` changes; open pages are told. A file
+ * is made when it is asked for, and all are written when there is time. A change that cannot be built is shown here and on
+ * the pages, and the last good build stays.
  * Options: `--port` (8080), and after `--` what `compliance-data build` knows: `--base-url`, `--hosts`, `--hosts-out`,
  * `--no-site` and `--out`.
  */
@@ -22,6 +23,8 @@ const proxy = await startProxy(Number(values.port));
 
 /** The process that builds, and what it says on its way out. */
 let builder;
+/** Hears what it says of the newest round: that it is served, later that it is written; or what is wrong. */
+let hear;
 
 function start() {
   const child = fork(fileURLToPath(new URL("builder.js", import.meta.url)), {
@@ -29,6 +32,9 @@ function start() {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // Builds make many short-lived texts: with room for them there is less to collect.
     execArgv: ["--max-semi-space-size=32"],
+  });
+  child.on("message", (message) => {
+    if (message.round === round) hear(message);
   });
   const said = textOf(child.stderr);
   const ended = once(child, "exit").then(async () => {
@@ -47,30 +53,49 @@ async function textOf(stream) {
   return Buffer.concat(pieces).toString();
 }
 
-/** Has a build made and served. @returns its address */
-async function build(changed) {
-  builder ??= start();
-  const { child, ended } = builder;
-  const waiting = new AbortController();
-  const answer = once(child, "message", waiting);
-  child.send({ changed, args });
-  const [{ address, problem }] = await Promise.race([answer, ended]).finally(() => waiting.abort());
-  if (problem !== undefined) throw new Error(problem);
-  return address;
-}
-
 let round = 0;
+/** The last build that is written: its name and address. */
+let good;
 
+/** Has a build made and served; it is written later, unless another round begins. */
 async function renew(changed) {
   const begin = performance.now();
+  const seconds = () => ((performance.now() - begin) / 1000).toFixed(1);
   round += 1;
+  const served = new Promise((resolve) => {
+    hear = ({ address, problem }) => {
+      const build = { name: `${process.pid}-${round}`, address };
+      hear = (last) => finish(build, last, seconds());
+      if (problem === undefined) {
+        proxy.show(build.name, address, false);
+        console.log(`Built in ${seconds()} s: ${proxy.address}`);
+      } else fail(problem);
+      resolve();
+    };
+  });
   try {
-    proxy.show(`${process.pid}-${round}`, await build(changed));
-    console.log(`Built in ${((performance.now() - begin) / 1000).toFixed(1)} s: ${proxy.address}`);
+    builder ??= start();
+    builder.child.send({ round, changed, args });
+    await Promise.race([served, builder.ended]);
   } catch (error) {
-    proxy.fail(error.message);
-    console.error(`${error.message}\nThe last good build stays; waiting for the next change.`);
+    fail(error.message);
   }
+}
+
+function finish(build, { problem, address }, seconds) {
+  if (problem === undefined) {
+    good = build;
+    proxy.written();
+    console.log(`Written in ${seconds} s.`);
+    return;
+  }
+  if (address !== undefined) proxy.show(good.name, address, true);
+  fail(problem);
+}
+
+function fail(problem) {
+  proxy.fail(problem);
+  console.error(`${problem}\nThe last good build stays; waiting for the next change.`);
 }
 
 /** The files that have changed since the last round began, relative to the project. */

@@ -12,12 +12,12 @@ const EVENTS = "/.dev/events";
  * @returns its address, and what is to be shown from now on
  */
 export async function startProxy(port) {
-  /** The last good build's number and server, and why the newest could not be built, if so. */
-  let state = { build: "none", target: undefined, problem: undefined };
+  /** What is shown: a build's name, its server, and whether it is written; and why the newest could not be built, if so. */
+  let state = { build: "none", target: undefined, isWritten: false, problem: undefined };
   const listeners = new Set();
   const tell = (outgoing) => {
-    const { build, problem } = state;
-    outgoing.write(`data: ${JSON.stringify({ build, problem })}\n\n`);
+    const { build, isWritten, problem } = state;
+    outgoing.write(`data: ${JSON.stringify({ build, isWritten, problem })}\n\n`);
   };
   const change = (next) => {
     state = { ...state, ...next };
@@ -43,7 +43,8 @@ export async function startProxy(port) {
   });
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
-    show: (build, target) => change({ build, target, problem: undefined }),
+    show: (build, target, isWritten) => change({ build, target, isWritten, problem: undefined }),
+    written: () => change({ isWritten: true }),
     fail: (problem) => change({ problem }),
   };
 }

@@ -1,4 +1,5 @@
 /** A build that reuses what an earlier one made of the same sources and data: loaded by `builder.js`, anew where it changed. */
+import { setImmediate } from "node:timers/promises";
 import { buildOf } from "../../src/build.ts";
 import { buildCommand } from "../../src/cli/commands/build.ts";
 import { run } from "../../src/cli/exit.ts";
@@ -9,20 +10,20 @@ import { clearAll, swapAll } from "../../src/disk/replace-folder.ts";
 import { formatFiles } from "../../src/formats/index.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { stageBuild } from "../../src/operations/build-folder.ts";
-import { startPreview } from "../../src/operations/preview-server.ts";
 import { requireReady } from "../../src/operations/ready-folders.ts";
 import { loadHistory, requireAsFrozen } from "../../src/releases/history.ts";
+import { serveBuild } from "./server.js";
 
 /**
- * Builds the publish folder, and serves it.
+ * Builds, and serves the build before all of its files are made.
  * @param args options of `compliance-data build`
  * @param kept what earlier calls left for later ones
- * @returns the server; undefined where it could not be built, for a reason that was printed
+ * @returns the server, and `write`; undefined where nothing could be built, for a reason that was printed
  */
 export async function rebuild(args, kept) {
   const { unknown } = buildCommand.parseOptions(args);
   const { data, out, hosts, hostsOut, baseUrl, site } = buildCommand.opts();
-  let server;
+  let made;
   await run({}, async () => {
     if (unknown.length > 0) throw new UserError(`there is no option ${unknown[0]}`, "Look at build --help.");
     const folders = { data, out, hosts: hostsOut, disk: UNSYNCED_DISK };
@@ -35,13 +36,32 @@ export async function rebuild(args, kept) {
       const formats = kept.once("formats", [formatFiles, content], () => formatFiles(content));
       return buildOf(content, history, { hosts, site, formats });
     });
-    const staged = stageBuild(folders, built, undefined);
+    made = { server: await serveBuild(built), write: (isWanted) => write(folders, built, isWanted) };
+  });
+  return made;
+}
+
+/**
+ * Makes the files of a build one by one, so that requests are answered between them, and puts them in their folders.
+ * @param isWanted whether no other build has begun
+ * @returns whether they are there: false for a build that is not wanted any more, and where a file could not be made, for a
+ *   reason that was printed
+ */
+async function write(folders, built, isWanted) {
+  let isWritten = false;
+  await run({}, async () => {
+    for (const file of [...built.files, ...built.hostFiles]) {
+      void file.bytes;
+      await setImmediate();
+      if (!isWanted()) return;
+    }
+    const staged = stageBuild(folders, built);
     try {
       swapAll(staged.folders);
     } finally {
       clearAll(staged.folders);
     }
-    server = await startPreview(out, 0, "127.0.0.1");
+    isWritten = true;
   });
-  return server;
+  return isWritten;
 }

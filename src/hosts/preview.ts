@@ -26,7 +26,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse) =>
  */
 export function preview(
   table: RouteTable,
-  published: ReadonlySet<string>,
+  published: Pick<ReadonlySet<string>, "has">,
   read: (address: string) => Uint8Array,
 ): Middleware {
   return (request, response) => {
