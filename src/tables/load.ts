@@ -1,5 +1,4 @@
 import type { Files } from "../model/file.ts";
-import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
 import { spanOf } from "../model/years.ts";
 import { type AvailabilityRow, availability } from "./availability.ts";
@@ -23,15 +22,15 @@ import { gatherProblems } from "./gathers.ts";
 import type { Registries, Settings, Tables } from "./index.ts";
 import { type AccessKey, KEYS_PATH } from "./keys-schema.ts";
 import { parseKeys } from "./keys.ts";
-import { keyProblems, referenceProblems, reservedProblems } from "./labels.ts";
+import { referenceProblems, reservedProblems } from "./labels.ts";
 import * as observatory from "./observatory.ts";
 import { olderProblems } from "./older.ts";
 import { parseAvailability } from "./parse-availability.ts";
-import { parseDocument } from "./parse-document.ts";
-import { type ParsedTable, parseTable } from "./parse.ts";
+import type { ParsedTable } from "./parse.ts";
 import { PRIVACY_REPORT_PATH, type PrivacyReport, PrivacyReportSchema } from "./privacy-report.ts";
 import * as quantileTables from "./quantiles.ts";
 import * as rateTables from "./rates.ts";
+import { readDocument, readTable } from "./read-once.ts";
 import * as registries from "./registries.ts";
 import { renameProblems } from "./renames.ts";
 import { MethodologySchema, type Release, ReleaseSchema } from "./settings.ts";
@@ -216,17 +215,17 @@ class Reader {
   #table<D extends TableDefinition>(definition: D): Pick<ParsedTable<Row<D>>, "rows" | "lineOf"> {
     const bytes = this.#bytes(definition.path);
     if (bytes === undefined) return { rows: [], lineOf: () => 1 };
-    const table = parseTable(definition, bytes);
+    const { table, twice } = readTable(definition, bytes);
     this.#problems.addAll(table);
     this.#problems.addAll(referenceProblems(definition, table, this.#ids));
-    this.#problems.addAll(keyProblems(definition, table));
+    this.#problems.addAll(twice);
     return table;
   }
 
   #document(path: string, schema: object): unknown {
     const bytes = this.#bytes(path);
     if (bytes === undefined) return undefined;
-    const document = parseDocument(path, schema as { $id: string }, bytes, LIMITS.settingsBytes);
+    const document = readDocument(path, schema as { $id: string }, bytes);
     this.#problems.addAll(document);
     return document.value;
   }
