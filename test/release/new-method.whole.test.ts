@@ -12,6 +12,7 @@ import {
   keepIndustries,
   prepare,
   type Quarter,
+  releaseFiguresOf,
   releaseRows,
   stateOf,
 } from "./support.ts";
@@ -26,9 +27,12 @@ const verified = new Map<Quarter, number | null>();
 /** The attempt to release another method with the version that it had. */
 let refused: { readonly status: number | null; readonly output: string };
 
+/** The last release has pages; they tell of the ones before. */
 async function play(quarter: Quarter): Promise<void> {
-  const { status, stdout, stderr } = await releaseRows(folder, quarter, ROWS);
-  expect([status, stderr], stdout).toEqual([0, ""]);
+  if (quarter === "2026-Q3") {
+    const { status, stdout, stderr } = await releaseRows(folder, quarter, ROWS);
+    expect([status, stderr], stdout).toEqual([0, ""]);
+  } else await releaseFiguresOf(folder, quarter, ROWS);
   states.set(quarter, stateOf(folder));
   verified.set(quarter, (await cliHere(["verify", "public", "--quiet"], { cwd: folder })).status);
 }

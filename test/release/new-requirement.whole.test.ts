@@ -6,7 +6,7 @@ import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
-import { copyOperatorFiles, rowsOf } from "./support.ts";
+import { copyOperatorFiles, LEDGER, releaseFigures, rowsOf, SUBMISSIONS } from "./support.ts";
 
 const TITLE = "Artificial intelligence";
 const INDUSTRIES = ["fintech", "retail"];
@@ -22,11 +22,15 @@ const at = (...path: string[]) => join(folder, ...path);
 const text = (path: string) => readFileSync(at(path), "utf8");
 const json = (path: string) => JSON.parse(text(path));
 
-function release(quarter: string, asOf: string, columns: readonly string[], ...more: string[]) {
-  writeFileSync(at("submissions.csv"), formatCsv([...columns], asked, { header: true }));
-  const places = ["--data", at("data"), "--out", at("public"), "--hosts-out", at("hosts")];
-  const files = ["--submissions", at("submissions.csv"), "--ledger", at("ledger.bin"), ...places];
-  return cliHere(["release", quarter, "--as-of", asOf, "--json", ...files, ...more]);
+function submit(columns: readonly string[]): void {
+  writeFileSync(at(SUBMISSIONS), formatCsv([...columns], asked, { header: true }));
+}
+
+function release(quarter: string, asOf: string, columns: readonly string[]) {
+  submit(columns);
+  return cliHere(["release", quarter, "--as-of", asOf, "--json", "--submissions", SUBMISSIONS], {
+    cwd: folder,
+  });
 }
 
 function editRegistry(change: (text: string) => string): void {
@@ -46,7 +50,7 @@ const hotspots = (): { requirement: number; openFindingRate: number | null; tren
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "new-requirement-"));
   copyOperatorFiles(at("data"), INDUSTRIES);
-  layLedgerKey(at("ledger.bin"));
+  layLedgerKey(at(LEDGER));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -54,13 +58,9 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
   const wider = [...SAMPLE_COLUMNS, "requirement_13"];
 
   it("begins with a first release of twelve", async () => {
-    const { status, stdout, stderr } = await release(
-      "2027-Q1",
-      "2026-12-31",
-      SAMPLE_COLUMNS,
-      "--first-release",
-    );
-    expect([status, stderr], stdout).toEqual([0, ""]);
+    submit(SAMPLE_COLUMNS);
+    const first = { id: "2027-Q1", asOf: "2026-12-31", published: "2026-12-31" };
+    await releaseFigures(folder, first, { firstRelease: true });
     expect(hotspots().map(({ requirement }) => requirement)).not.toContain(13);
     cpSync(at("public/api/releases/2027-Q1"), at("first"), { recursive: true });
   });
@@ -76,18 +76,18 @@ describe("a requirement that is new, and one that ends, quarter by quarter", { s
 
   it("publishes the new one for the year that it was asked in, and tells it as an addition", async () => {
     const before = gaps();
-    const { status, stdout, stderr } = await release("2027-Q2", "2027-03-31", wider);
-    expect([status, stderr], stdout).toEqual([0, ""]);
-    expect(JSON.parse(stdout).changes).toMatchObject({ removed: 0, revisions: 0 });
+    submit(wider);
+    const second = { id: "2027-Q2", asOf: "2027-03-31", published: "2027-03-31" };
+    const { changes } = await releaseFigures(folder, second);
+    expect(changes).toMatchObject({ removed: 0, revisions: 0 });
     expect(gaps().filter((gap) => !before.includes(gap))).toEqual(["13 of 2026"]);
     const added = hotspots().find(({ requirement }) => requirement === 13);
     expect(added).toMatchObject({ title: TITLE, trend: null });
     // A fifth of all; of those that answered, two ninths.
     expect(Math.abs(added!.openFindingRate! - 200 / 9)).toBeLessThan(3);
     expect(JSON.stringify(json("public/api/releases/changes/2027-Q1..2027-Q2.json"))).toContain(TITLE);
+    expect((await cliHere(["build"], { cwd: folder })).status).toBe(0);
     for (const page of ["index.html", "changelog.html"]) expect(text(`public/${page}`)).toContain(TITLE);
-    const places = ["--data", at("data"), "--out", at("public"), "--hosts-out", at("hosts")];
-    expect((await cliHere(["build", ...places])).status).toBe(0);
     expect((await cliHere(["verify", at("public")])).status).toBe(0);
   });
 

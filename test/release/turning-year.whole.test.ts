@@ -6,7 +6,7 @@ import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { formatCsv } from "../../src/tables/format.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
-import { copyOperatorFiles, rowsOf } from "./support.ts";
+import { copyOperatorFiles, LEDGER, releaseFigures, rowsOf, SUBMISSIONS } from "./support.ts";
 
 const INDUSTRIES = ["fintech", "retail", "hospitality"];
 const rows = rowsOf(INDUSTRIES, { programmes: 2400, seed: 4, years: { first: 2024, last: 2027 } });
@@ -16,22 +16,15 @@ const at = (...path: string[]) => join(folder, ...path);
 const text = (path: string) => readFileSync(at(path), "utf8");
 const json = (path: string) => JSON.parse(text(path));
 
+function submit(isMeant: (row: Row) => boolean): void {
+  writeFileSync(at(SUBMISSIONS), formatCsv([...SAMPLE_COLUMNS], rows.filter(isMeant), { header: true }));
+}
+
 /** Runs a release of the rows that are meant; the answer is a summary, or the problems. */
 function release(quarter: string, asOf: string, isMeant: (row: Row) => boolean, ...more: string[]) {
-  const meant = rows.filter(isMeant);
-  writeFileSync(at("submissions.csv"), formatCsv([...SAMPLE_COLUMNS], meant, { header: true }));
-  const args = [
-    "--data",
-    at("data"),
-    "--out",
-    at("public"),
-    "--hosts-out",
-    at("hosts"),
-    "--ledger",
-    at("ledger"),
-  ];
-  const files = ["--submissions", at("submissions.csv"), ...args];
-  return cliHere(["release", quarter, "--as-of", asOf, "--json", ...files, ...more]);
+  submit(isMeant);
+  const args = ["release", quarter, "--as-of", asOf, "--json", "--submissions", SUBMISSIONS, ...more];
+  return cliHere(args, { cwd: folder });
 }
 
 type Row = (typeof rows)[number];
@@ -48,7 +41,7 @@ const lastYears = () => [
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "turning-year-"));
   copyOperatorFiles(at("data"), INDUSTRIES);
-  layLedgerKey(at("ledger"));
+  layLedgerKey(at(LEDGER));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -68,9 +61,9 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
   });
 
   it("keeps the benchmark year while rows of the next come in, and says how far they have come", async () => {
-    const { status, stdout } = await release("2027-Q2", "2027-03-31", begun);
-    expect(status).toBe(0);
-    const { later } = JSON.parse(stdout).submissions.years;
+    submit(begun);
+    const next = { id: "2027-Q2", asOf: "2027-03-31", published: "2027-03-31" };
+    const { later } = (await releaseFigures(folder, next)).submissions.years;
     expect(later).toMatchObject([{ year: 2027 }]);
     expect(later[0].programmes).toBeGreaterThan(0);
     expect(later[0].tooFew).toContain("hospitality");
@@ -96,8 +89,8 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
     ];
     expect(places.filter((path) => !text(path).includes(turn))).toEqual([]);
     expect(text("public/api/releases/changes/2026-Q4..2027-Q2.json")).not.toContain("turns");
-    const { stdout } = await release("2027-Q3", "2027-06-30", () => true, "--dry-run");
-    expect(JSON.parse(stdout).turns).toEqual([turn]);
+    const again = { id: "2027-Q3", asOf: "2027-06-30", published: "2027-06-30" };
+    expect((await releaseFigures(folder, again, { isDryRun: true })).turns).toEqual([turn]);
   });
 
   it("is not turned back", async () => {
