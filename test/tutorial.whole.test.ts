@@ -1,8 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cliHere, type Said } from "./support/cli-here.ts";
+import { layLedgerKey } from "./support/ledger-key.ts";
 import { TEMPORARY } from "./support/temporary.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -27,24 +29,34 @@ function merge(into: Tree, from: Tree): Tree {
   return into;
 }
 
-/** `npx` of a folder that has the package: it runs the command without asking a registry, and draws no pictures. */
+/** `npx` of a folder that has the package: it writes down, each on a line, what the shell makes of the arguments. */
 const NPX = `#!/bin/sh
-shift
-case "$1" in release) set -- "$@" --no-png;; esac
-exec '${process.execPath}' node_modules/compliance-data-api/bin/compliance-data.js "$@"
+printf '%s\\n' "$@" >"$CALLED"
 `;
+
+/** Runs the program that is installed, as `npx` would: one command of it, for each costs a start of Node. */
+function installed(args: readonly string[], { cwd }: { cwd: string }): Said {
+  const program = "node_modules/compliance-data-api/bin/compliance-data.js";
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd,
+    encoding: "utf8",
+  });
+  return { status: status!, stdout, stderr };
+}
 
 describe("the commands of the tutorial, as printed", () => {
   const home = mkdtempSync(join(TEMPORARY, "tutorial-"));
   const at = (...path: string[]) => join(home, ...path);
   const ran: string[] = [];
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    layLedgerKey(at("private/compliance-ledger.bin"));
     mkdirSync(at("bin"));
     writeFileSync(at("bin/npx"), NPX, { mode: 0o755 });
     const env = {
       ...process.env,
       PATH: `${at("bin")}:${process.env.PATH}`,
+      CALLED: at("bin/called"),
       GIT_AUTHOR_NAME: "An operator",
       GIT_AUTHOR_EMAIL: "operator@example.org",
       GIT_COMMITTER_NAME: "An operator",
@@ -64,7 +76,13 @@ describe("the commands of the tutorial, as printed", () => {
         } else if (line === "npx compliance-data serve") {
           // It goes on until it is stopped; tests of its own ask it.
           continue;
-        } else execFileSync("sh", ["-ec", line], { cwd: home, env, stdio: "pipe" });
+        } else {
+          execFileSync("sh", ["-ec", line], { cwd: home, env, stdio: "pipe" });
+          if (!line.startsWith("npx ")) continue;
+          const [command, ...args] = readFileSync(at("bin/called"), "utf8").trimEnd().split("\n");
+          const { status, stderr } = await (args[0] === "init" ? installed : cliHere)(args, { cwd: home });
+          expect([command, status], stderr).toEqual(["compliance-data", 0]);
+        }
       }
     }
   });

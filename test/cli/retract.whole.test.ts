@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, watch } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
 import { cliHere } from "../support/cli-here.ts";
-import { BIN, cli } from "../support/cli.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { releasedGolden } from "../support/golden.ts";
+import { copiesOf, heldAt } from "../support/held-process.ts";
 
 /** Retractions of the hand-made data folder, whose releases are 2026-Q3 and 2026-Q4. */
 
@@ -224,21 +223,20 @@ describe("a retraction", () => {
     const args = ["retract", "2026-Q3", "--reason", REASON, "--superseded-by", "2026-Q4", "--erase"];
     const model = project();
     const before = digests(join(model, "data"));
-    expect(cli(args, { cwd: model })).toMatchObject({ status: 0, stderr: "" });
+    await done(model, ...args);
     const after = digests(join(model, "data"));
-    for (const moment of [".data.staging", "data"]) {
-      const cwd = project();
-      const child = spawn(process.execPath, [BIN, ...args], { cwd, stdio: "ignore" });
-      const watcher = watch(cwd, (_, name) => {
-        if (name === moment) child.kill("SIGKILL");
+    const held = () =>
+      heldAt(args, project(), [""], (path) => {
+        if (path === ".data.staging") return "hold";
+        return path === "data" ? "kill" : "go on";
       });
-      await new Promise((resolve) => child.once("exit", resolve));
-      watcher.close();
-      recoverFolder(join(cwd, "data"));
-      const found = digests(join(cwd, "data"));
+    const copies = await copiesOf(held);
+    for (const [, copy] of copies) {
+      recoverFolder(join(copy, "data"));
+      const found = digests(join(copy, "data"));
       expect([before, after]).toContainEqual(found);
-      if (JSON.stringify(found) === JSON.stringify(before)) await done(cwd, ...args);
-      expect(digests(join(cwd, "data"))).toEqual(after);
+      if (JSON.stringify(found) === JSON.stringify(before)) await done(copy, ...args);
+      expect(digests(join(copy, "data"))).toEqual(after);
     }
   });
 });

@@ -1,60 +1,60 @@
-import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, watch } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
-import { cliHere } from "../support/cli-here.ts";
-import { BIN } from "../support/cli.ts";
+import { sha256 } from "../../src/model/manifest.ts";
+import { buildFolder } from "../../src/operations/build-folder.ts";
+import { builtOf, formatsIn } from "../support/built.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
-import { GOLDEN_FOLDER } from "../support/golden.ts";
+import { GOLDEN_FOLDER, goldenFiles } from "../support/golden.ts";
+import { copiesOf, heldAt } from "../support/held-process.ts";
 
-/**
- * The changes beside the publish folder after which another state is on the disk: the staging folder is made, has its
- * name, the old folder goes, the new one comes, the staging folder gives its name back, and is gone.
- */
-const CHANGES = [1, 3, 4, 5, 6, 8];
+const OLD = "https://a.example";
+const NEW = "https://b.example";
 
-/** Builds, and ends that with SIGKILL after so many changes of a folder; whether it was still running. */
-async function kill(args: readonly string[], folder: string, changes: number): Promise<boolean> {
-  let seen = 0;
-  const child = spawn(process.execPath, [BIN, ...args], { stdio: "ignore" });
-  const watcher = watch(folder, () => {
-    seen++;
-    if (seen === changes) child.kill("SIGKILL");
-  });
-  const signal = await new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
-  watcher.close();
-  return signal === "SIGKILL";
+/** What the publish folder is to hold: paths and digests, as text. */
+function wholeOf(baseUrl: string): string {
+  const { files } = builtOf(goldenFiles, { site: false, baseUrl });
+  return JSON.stringify(
+    Object.fromEntries(files.map(({ path, bytes }) => [path, sha256(bytes)] as const).sort()),
+  );
+}
+
+const contentOf = (cwd: string) =>
+  JSON.stringify(Object.fromEntries(Object.entries(digests(join(cwd, "public"))).sort()));
+
+/** Builds in this process. */
+function build(cwd: string, baseUrl: string): void {
+  const formats = formatsIn(builtOf(goldenFiles, { site: false, baseUrl }));
+  const folders = { data: GOLDEN_FOLDER, out: join(cwd, "public"), hosts: join(cwd, "hosts") };
+  buildFolder(folders, { site: false, baseUrl, formats });
 }
 
 it("a build that is killed at any moment leaves the publish folder whole, old or new, and the next succeeds", async () => {
-  const folder = temporaryFolder();
-  const out = join(folder, "public");
-  const build = (baseUrl: string) => [
-    ...["build", "--quiet", "--no-site", "--data", GOLDEN_FOLDER],
-    ...["--out", out, "--base-url", baseUrl],
-  ];
-  const release = async (baseUrl: string) => {
-    expect((await cliHere(build(baseUrl))).status).toBe(0);
-    return JSON.stringify(digests(out));
-  };
-  const whole = [await release("https://a.example"), await release("https://b.example")];
+  const whole = [OLD, NEW].map(wholeOf);
   expect(whole[0]).not.toBe(whole[1]);
-
-  let killed = 0;
-  for (const [at, changes] of CHANGES.entries()) {
-    if (await kill(build(`https://${"ba"[at % 2]}.example`), folder, changes)) killed++;
+  const folder = temporaryFolder();
+  // Changes beside the publish folder: the staging folder is made, has its name, the old folder goes, the new one comes,
+  // the staging folder gives its name back, and is gone.
+  const args = ["build", "--quiet", "--no-site", "--data", GOLDEN_FOLDER, "--base-url", NEW];
+  const copies = await copiesOf(async () => {
+    build(folder, OLD);
+    expect(contentOf(folder)).toBe(whole[0]);
+    return heldAt(args, folder, [""], () => "hold");
+  });
+  expect(contentOf(folder)).toBe(whole[1]);
+  const tried = new Set<string>();
+  for (const [path, copy] of copies) {
+    const names = readdirSync(copy).sort();
     // Between two renames it is not there: whatever uses it next puts it back first.
-    recoverFolder(out);
-    expect(whole).toContain(JSON.stringify(digests(out)));
-    const manifest = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8"));
-    for (const { path, sha256 } of manifest.files) {
-      const bytes = readFileSync(join(out, path));
-      expect(createHash("sha256").update(bytes).digest("hex"), path).toBe(sha256);
-    }
+    recoverFolder(join(copy, "public"));
+    const content = contentOf(copy);
+    expect(whole, `after a change of ${path}`).toContain(content);
+    const state = `${names.join()} ${whole.indexOf(content)}`;
+    if (tried.has(state)) continue;
+    tried.add(state);
+    build(copy, OLD);
+    expect(contentOf(copy)).toBe(whole[0]);
+    expect(readdirSync(copy)).toEqual(["public"]);
   }
-  expect(killed).toBeGreaterThan(0);
-  expect(await release("https://a.example")).toBe(whole[0]);
-  expect(readdirSync(folder)).toEqual(["public"]);
 });

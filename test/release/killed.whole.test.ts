@@ -1,6 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, watch } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serialize } from "node:v8";
@@ -8,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { recoverFolder } from "../../src/disk/replace-folder.ts";
 import { openLedger } from "../../src/ledger-file/ledger-file.ts";
 import { smallSample } from "../submissions/support.ts";
-import { BIN, withoutPictures } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
+import { copiesOf, heldAt } from "../support/held-process.ts";
 import {
   another,
   below,
@@ -96,45 +94,22 @@ it.each([
  */
 const MOMENTS = [".data.staging", "private/.compliance-ledger.bin.staging", "data", "public"];
 
-/** Waits until a process is stopped; false where it has ended. */
-function isStopped(pid: number): boolean {
-  for (;;) {
-    const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
-    if (stdout.startsWith("T")) return true;
-    if (stdout === "" || stdout.startsWith("Z")) return false;
-  }
-}
-
-/**
- * Runs a release, which is held as soon as one of these paths appears or disappears while it is copied, and ended with SIGKILL at
- * the last. Once its process is gone, a copy is what a kill at its moment leaves.
- * @returns the copies, by what had changed
- */
-async function killedAt(cwd: string, moments: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const args = [BIN, ...withoutPictures(releaseArgs("2026-Q2", "--submissions", SUBMISSIONS))];
-  const env = { ...process.env, TMPDIR: temporaryFolder() };
-  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
-  const copies = new Map<string, string>();
-  const hold = (path: string) => {
-    if (!moments.includes(path) || copies.has(path)) return;
-    child.kill("SIGSTOP");
-    if (!isStopped(child.pid!)) return;
-    const copy = temporaryFolder();
-    cpSync(cwd, copy, { recursive: true });
-    copies.set(path, copy);
-    child.kill(path === moments.at(-1) ? "SIGKILL" : "SIGCONT");
+/** The copies of a release that is killed at the last of these moments, by what had changed. */
+async function killedAt(moments: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const args = releaseArgs("2026-Q2", "--submissions", SUBMISSIONS);
+  const killed = () => {
+    const seen = new Set<string>();
+    return heldAt(args, project(), ["", "private"], (path) => {
+      if (!moments.includes(path) || seen.has(path)) return "go on";
+      seen.add(path);
+      return path === moments.at(-1) ? "kill" : "hold";
+    });
   };
-  const watchers = ["", "private"].map((folder) =>
-    watch(join(cwd, folder), (_, name) => hold(join(folder, name ?? ""))),
-  );
-  await once(child, "exit");
-  for (const watcher of watchers) watcher.close();
-  return copies;
+  return new Map(await copiesOf(killed));
 }
 
 it("a release that is killed at any moment leaves each part whole, old or new, and the next finishes it", async () => {
-  const copies = await killedAt(project(), MOMENTS);
-  expect(copies.size).toBeGreaterThan(0);
+  const copies = await killedAt(MOMENTS);
   for (const [path, own] of copies) {
     // Between two renames a folder is not there: whatever uses it next puts it back first.
     for (const part of ["data", "public"]) recoverFolder(join(own, part));

@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, watch } from "node:fs";
+import { join } from "node:path";
+import { BIN, withoutPictures } from "./cli.ts";
+import { temporaryFolder } from "./folders.ts";
+
+/** Waits until a process is stopped; false where it has ended. */
+function isStopped(pid: number): boolean {
+  for (;;) {
+    const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+    if (stdout.startsWith("T")) return true;
+    if (stdout === "" || stdout.startsWith("Z")) return false;
+  }
+}
+
+/** Copies of a folder, each with the path in it that had changed. */
+export type Copies = readonly (readonly [path: string, copy: string])[];
+
+/** Runs a command until it was held: on a busy machine it may have ended before its first change was told. */
+export async function copiesOf(held: () => Promise<Copies>): Promise<Copies> {
+  for (;;) {
+    const copies = await held();
+    if (copies.length > 0) return copies;
+  }
+}
+
+/**
+ * Runs a command, which is held while its folder is copied, or ended with SIGKILL then, as soon as a path appears or disappears.
+ * Once its process is gone, a copy is what a kill at its moment leaves.
+ * @param cwd where it runs
+ * @param folders those in which paths are watched, relative to it
+ * @param momentOf what is to be done when a path has changed
+ */
+export async function heldAt(
+  args: readonly string[],
+  cwd: string,
+  folders: readonly string[],
+  momentOf: (path: string) => "go on" | "hold" | "kill",
+): Promise<Copies> {
+  const env = { ...process.env, TMPDIR: temporaryFolder() };
+  const child = spawn(process.execPath, [BIN, ...withoutPictures(args)], { cwd, env, stdio: "ignore" });
+  const copies: (readonly [string, string])[] = [];
+  const changed = (path: string) => {
+    const moment = momentOf(path);
+    if (moment === "go on") return;
+    child.kill("SIGSTOP");
+    if (!isStopped(child.pid!)) return;
+    const copy = temporaryFolder();
+    cpSync(cwd, copy, { recursive: true });
+    copies.push([path, copy]);
+    child.kill(moment === "kill" ? "SIGKILL" : "SIGCONT");
+  };
+  const watchers = folders.map((folder) =>
+    watch(join(cwd, folder), (_, name) => changed(join(folder, name ?? ""))),
+  );
+  await once(child, "exit");
+  for (const watcher of watchers) watcher.close();
+  return copies;
+}
