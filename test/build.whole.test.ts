@@ -9,20 +9,19 @@ import { builtOf } from "./support/built.ts";
 import { committedBuild } from "./support/committed.ts";
 import { committedData, dataText } from "./support/data.ts";
 import { goldenFiles, releasedGolden } from "./support/golden.ts";
+import { Texts } from "./support/texts.ts";
 
 const golden = (path: string) => readFolder(fileURLToPath(new URL(`golden/small/${path}`, import.meta.url)));
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-const contents = (files: Iterable<{ path: string; bytes: Uint8Array }>) =>
-  new Map([...files].map(({ path, bytes }) => [path, text(bytes)]));
 
-const built = contents(committedBuild().files);
+const built = new Texts(committedBuild().files);
 const json = (path: string) => JSON.parse(built.get(path)!);
 
 /** What a failure says besides. */
 const UPDATE = " (if this change is meant: npm run golden)";
 
 describe("a golden build", () => {
-  const files = contents(builtOf(goldenFiles, { site: false }).files);
+  const files = new Texts(builtOf(goldenFiles, { site: false }).files);
 
   it("gives every file as it is written out in test/golden/small/public", () => {
     for (const [path, bytes] of golden("public"))
@@ -39,7 +38,7 @@ describe("a golden build", () => {
 describe("a build whose release.json gives titles", () => {
   const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
   const titles = { title: "Own data <of> & by us", siteTitle: "Own site <of> & by us" };
-  const files = contents(
+  const files = new Texts(
     build(withFiles(goldenFiles, [jsonFile("release.json", { ...release, ...titles })])).files,
   );
 
@@ -132,8 +131,8 @@ describe("a build of the committed data", () => {
   });
 
   it("is pages with what they need, or the API alone without them", () => {
-    const whole = contents(builtOf(goldenFiles).files);
-    const alone = contents(builtOf(goldenFiles, { site: false }).files);
+    const whole = new Texts(builtOf(goldenFiles).files);
+    const alone = new Texts(builtOf(goldenFiles, { site: false }).files);
     const isForPeople = (path: string) =>
       /\.html$|^assets\/|^charts\/|^submission-|^robots\.txt$|^\.well-known\/security\.txt$|^sitemap\.xml$/.test(
         path,
@@ -157,13 +156,15 @@ describe("a build of the committed data", () => {
 
   it("does not depend on the order in which the data folder is listed", () => {
     const data = releasedGolden();
-    expect(contents(build(new Map([...data].reverse())).files)).toEqual(contents(builtOf(data).files));
+    expect([...new Texts(build(new Map([...data].reverse())).files)]).toEqual([
+      ...new Texts(builtOf(data).files),
+    ]);
   });
 });
 
 describe("build options", () => {
   it("put the base URL before every address of the catalogue and the problem documents", () => {
-    const files = contents(build(goldenFiles, { baseUrl: "https://data.example.org/v/" }).files);
+    const files = new Texts(build(goldenFiles, { baseUrl: "https://data.example.org/v/" }).files);
     const catalogue = JSON.parse(files.get("api/index.json")!);
     expect(catalogue.endpoints[1].parameters[0].values[0].url).toBe(
       "https://data.example.org/v/api/intelligence/industry-benchmarks?industry=alpha",
@@ -182,7 +183,7 @@ describe("the operator's own words", () => {
   it("are escaped in the page", () => {
     const release = JSON.parse(textOf(goldenFiles.get("release.json") ?? bytesOf("")));
     const disclaimer = '<img src=x onerror="alert(1)"> & more';
-    const page = contents(
+    const page = new Texts(
       build(withFiles(goldenFiles, [jsonFile("release.json", { ...release, disclaimer })])).files,
     ).get("index.html")!;
     expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; more");

@@ -5,6 +5,7 @@ import { jsonFile, textFile, textOf, withFiles } from "../src/model/file.ts";
 import { UserError } from "../src/model/problem.ts";
 import { routesIn } from "../src/published/routes.ts";
 import { goldenFiles } from "./support/golden.ts";
+import { Texts } from "./support/texts.ts";
 import { problemsOf } from "./tables/support.ts";
 
 const SHA256 = createHash("sha256").update("a key").digest("hex");
@@ -16,7 +17,7 @@ const keys = textFile(
 );
 const built = (data = goldenFiles, gate?: BuildOptions["gate"]) => {
   const { files } = build(data, { site: false, hosts: ["nginx"], gate });
-  return new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+  return new Texts(files);
 };
 
 const open = built();

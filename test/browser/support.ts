@@ -1,16 +1,14 @@
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import type { Context } from "../../src/documents/context.ts";
-import { textOf } from "../../src/model/file.ts";
 import { NO_RELEASES } from "../../src/releases/history.ts";
 import { answerFile } from "../../src/routing/addresses.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { committedBuild, committedTables } from "../support/committed.ts";
 import { committedData } from "../support/data.ts";
+import { Texts } from "../support/texts.ts";
 
 /** The published files of the committed data, by address. */
-export const published: ReadonlyMap<string, string> = new Map(
-  committedBuild().files.map(({ path, bytes }) => [`/${path}`, textOf(bytes)]),
-);
+export const published = new Texts(committedBuild().files, (path) => `/${path}`);
 
 const catalogue = readCatalogue(JSON.parse(published.get("/api/index.json")!));
 

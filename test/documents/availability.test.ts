@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { availabilityOf } from "../../src/documents/availability.ts";
-import { textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { textFile, withFiles } from "../../src/model/file.ts";
 import type { AvailabilityRow } from "../../src/tables/availability.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { Texts } from "../support/texts.ts";
 
 const HEADER = "checked,outcome,requests,failures\n";
 const row = (checked: string, outcome: AvailabilityRow["outcome"] = "passed"): AvailabilityRow => ({
@@ -64,8 +65,7 @@ describe("a build with availability.csv", () => {
   const built = (text?: string) => {
     const data =
       text === undefined ? goldenFiles : withFiles(goldenFiles, [textFile("availability.csv", text)]);
-    const { files } = build(data, { site: false });
-    return new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+    return new Texts(build(data, { site: false, hosts: [] }).files);
   };
   const without = built();
   const measured = built(`${HEADER}2026-12-01T00:00:00Z,passed,900,0\n`);

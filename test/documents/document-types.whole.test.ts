@@ -1,28 +1,26 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import { type OutputFile, textOf } from "../../src/model/file.ts";
 import { committedBuild } from "../support/committed.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
+import { Texts } from "../support/texts.ts";
 
-const texts = (files: readonly OutputFile[]) =>
-  new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
-const committed = texts(committedBuild().files);
+const committed = new Texts(committedBuild().files);
 /** With a second release, and the first one retracted. */
-const retracted = texts(
+const retracted = new Texts(
   build(
     withRetraction(withRelease("2027-Q1", withRelease("2026-Q4", goldenFiles)), {
       release: "2026-Q4",
       reason: "Its figures were wrong",
       erase: false,
     }),
-    { site: false },
+    { site: false, hosts: [] },
   ).files,
 );
 
 /** What is wrong with a document by its component of the OpenAPI description; empty where it fits. */
-function faults(files: ReadonlyMap<string, string>, path: string, component: string): string {
+function faults(files: Texts, path: string, component: string): string {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: "openapi:document", ...JSON.parse(files.get("openapi.json")!) });
   const isValid = ajv.getSchema(`openapi:document#/components/schemas/${component}`)!;

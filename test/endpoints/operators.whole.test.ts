@@ -9,6 +9,7 @@ import { dataText, dataWith } from "../support/data.ts";
 import { derivedFrom } from "../support/derived.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { once } from "../support/once.ts";
+import { Texts } from "../support/texts.ts";
 
 const OTHERS = ["saas", "financial-services", "healthcare", "ecommerce", "retail", "hospitality"];
 const TABLES = [...goldenFiles.keys()].filter((path) => path.endsWith(".csv"));
@@ -47,12 +48,9 @@ function answers(
   edit: (blocks: readonly BlockRow[]) => BlockRow[],
 ) {
   const data = derivedFrom(withLines(registries), (blocks) => edit(blocks.filter(isKept)));
-  const files = new Map(
-    build(data, { site: false, hosts: [], formats: formats() }).files.map(({ path, bytes }) => [path, bytes]),
-  );
+  const files = new Texts(build(data, { site: false, hosts: [], formats: formats() }).files);
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
-  const read = (name: string): any =>
-    JSON.parse(new TextDecoder().decode(files.get(`api/intelligence/${name}.json`)!));
+  const read = (name: string): any => JSON.parse(files.get(`api/intelligence/${name}.json`)!);
   const paths = [...files.keys()].filter((path) => /^api\/intelligence\/.*\.json$/.test(path));
   return { paths, read };
 }

@@ -4,6 +4,7 @@ import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts
 import type { BlockRow } from "../../src/tables/blocks.ts";
 import { derivedFrom } from "../support/derived.ts";
 import { goldenFiles } from "../support/golden.ts";
+import { Texts } from "../support/texts.ts";
 
 /** A registry with only the lines that have an id in one of their cells. */
 function registry(name: string, id: string) {
@@ -15,12 +16,8 @@ function registry(name: string, id: string) {
 
 /** The text files of a site whose data follow from some blocks of the hand-made folder. */
 function siteOf(data: Files, edit: (blocks: readonly BlockRow[]) => readonly BlockRow[]) {
-  const { files } = build(derivedFrom(data, edit));
-  const texts = new Map(
-    files.flatMap(({ path, bytes }) =>
-      /\.(html|svg|csv)$/.test(path) ? [[path, textOf(bytes)] as const] : [],
-    ),
-  );
+  const { files } = build(derivedFrom(data, edit), { hosts: [] });
+  const texts = new Texts(files.filter(({ path }) => /\.(html|svg|csv)$/.test(path)));
   const page = (path: string) => texts.get(path)!;
   return { texts, page, words: (path: string) => wordsOf(page(path)) };
 }

@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../../src/build.ts";
 import { readFolder } from "../../../src/disk/read-folder.ts";
 import { textOf } from "../../../src/model/file.ts";
+import { Texts } from "../../support/texts.ts";
 
 const data = readFolder(fileURLToPath(new URL("../../golden/small/data", import.meta.url)));
 const BASE = "https://data.example.org/benchmark";
 const { files } = build(data, { baseUrl: BASE });
-const published = new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+const published = new Texts(files);
 const page = (name: string) => published.get(`guide/${name}.html`)!;
 const PAGES = ["index", "filters-and-errors", "caching", "limits", "versions"];
 const unescaped = (text: string) =>

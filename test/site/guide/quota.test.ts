@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { build } from "../../../src/build.ts";
-import { textOf } from "../../../src/model/file.ts";
 import { goldenFiles } from "../../support/golden.ts";
+import { Texts } from "../../support/texts.ts";
 
 /** What the guide says where there is a quota; without one its words are those of test/golden/small/words. */
 
 const BASE = "https://data.example.org";
 const { files } = build(goldenFiles, { baseUrl: BASE, gate: { quota: 1000, keys: [] } });
-const published = new Map(files.map(({ path, bytes }) => [path, textOf(bytes)]));
+const published = new Texts(files);
 const page = (name: string) => published.get(`guide/${name}.html`)!.replaceAll("&quot;", '"');
 
 test("problem documents of the quota lead to the part of the guide that explains them", () => {

@@ -9,15 +9,13 @@ import { wordsOf } from "../../support/words.ts";
 
 /** The pages of a data folder, each as its words. */
 function siteOf(data: Files) {
-  const pages = new Map(
-    [...build(data).files].flatMap(({ path, bytes }) =>
-      path.endsWith(".html") ? [[path, textOf(bytes)] as const] : [],
-    ),
-  );
+  // A page is made when it is looked at.
+  const pages = new Map(build(data, { hosts: [] }).files.map((file) => [file.path, file]));
+  const html = (path: string) => mainOf(textOf(pages.get(path)!.bytes));
   return {
-    paths: [...pages.keys()].filter((path) => path.startsWith("releases/")),
-    html: (path: string) => mainOf(pages.get(path)!),
-    words: (path: string) => wordsOf(mainOf(pages.get(path)!)),
+    paths: [...pages.keys()].filter((path) => /^releases\/.*\.html$/.test(path)),
+    html,
+    words: (path: string) => wordsOf(html(path)),
   };
 }
 

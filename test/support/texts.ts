@@ -1,0 +1,28 @@
+import { type OutputFile, textOf } from "../../src/model/file.ts";
+
+/** The texts of a build's files by path, as a map has them. A file's content is made when its text is asked for. */
+export class Texts implements Iterable<[path: string, text: string]> {
+  readonly #files: ReadonlyMap<string, OutputFile>;
+
+  /** @param nameOf what a file is asked for by, if not by its path */
+  constructor(files: readonly OutputFile[], nameOf = (path: string): string => path) {
+    this.#files = new Map(files.map((file) => [nameOf(file.path), file]));
+  }
+
+  get(name: string): string | undefined {
+    const file = this.#files.get(name);
+    return file && textOf(file.bytes);
+  }
+
+  has(name: string): boolean {
+    return this.#files.has(name);
+  }
+
+  keys(): Iterable<string> {
+    return this.#files.keys();
+  }
+
+  *[Symbol.iterator](): Generator<[path: string, text: string]> {
+    for (const [name, { bytes }] of this.#files) yield [name, textOf(bytes)];
+  }
+}
