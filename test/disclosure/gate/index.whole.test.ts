@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { CHECKS, findings, type Publication, requireNoFindings } from "../../../src/disclosure/gate/index.ts";
+import {
+  CHECKS,
+  findings,
+  type GateFinding,
+  type Publication,
+  requireNoFindings,
+} from "../../../src/disclosure/gate/index.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { textOf } from "../../../src/model/file.ts";
 import { QUESTIONS, type Question } from "../../../src/model/metric.ts";
@@ -9,6 +15,7 @@ import { complianceMaturity, pciDssBenchmark } from "../../../src/tables/dataset
 import * as observatory from "../../../src/tables/observatory.ts";
 import * as quantileTables from "../../../src/tables/quantiles.ts";
 import * as rateTables from "../../../src/tables/rates.ts";
+import { isAsGolden } from "../../support/as-golden.ts";
 import { at } from "../programmes.ts";
 import { withMembers, withRow, withTable, withText } from "./mutations.ts";
 import { population, released, withAnswer } from "./release.ts";
@@ -75,8 +82,6 @@ describe("the gate", () => {
     expect(CHECKS.filter(({ promise }) => !promise.endsWith("."))).toEqual([]);
   });
 });
-
-const checksOf = (publication: Publication) => [...new Set(findings(publication).map(({ check }) => check))];
 
 /** A block of five, all of which gave everything, and its members. */
 const place = first.blocks.findIndex(
@@ -457,8 +462,21 @@ const BROKEN: readonly (readonly [rule: string, check: string, publication: () =
   ],
 ];
 
+/** What was found, whatever the row, the number and the metric. */
+const said = new Set<string>();
+const METRICS = new RegExp(QUESTIONS.join("|"), "g");
+const wordsOf = ({ check, what, remedy }: GateFinding) =>
+  `${check}: ${what}. ${remedy}`.replaceAll(METRICS, "METRIC").replaceAll(/\d+/g, "N");
+
 describe("the gate refuses", () => {
   it.each(BROKEN)("%s", (_, check, publication) => {
-    expect(checksOf(publication())).toContain(check);
+    const found = findings(publication());
+    expect(found.map((finding) => finding.check)).toContain(check);
+    for (const finding of found) said.add(wordsOf(finding));
+  });
+
+  it("in the words that are known, which say what each check promises and what to do", async () => {
+    const promises = CHECKS.map(({ id, promise }) => `${id}: ${promise}`);
+    await isAsGolden("gate.txt", [...promises, "", ...[...said].sort()]);
   });
 });

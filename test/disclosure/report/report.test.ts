@@ -4,6 +4,7 @@ import { type Counted, privacyReport } from "../../../src/disclosure/report/repo
 import { CHECKS as SCHEMAS } from "../../../src/generated/checks.js";
 import { textFile } from "../../../src/model/file.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
+import { isAsGolden } from "../../support/as-golden.ts";
 import { answering, block, settings, span } from "../programmes.ts";
 
 const loss = Object.fromEntries(QUESTIONS.map((answer) => [answer, 12.345]));
@@ -40,6 +41,13 @@ const blocks = [
 const files = [textFile("observatory/blocks.csv", "abc")];
 const input = { report: counted, findings: [], blocks, settings, span, files };
 const report = privacyReport(input);
+const COMPARISONS = ["first release", "release before", "no ledger"] as const;
+
+/** The texts of more than a word that a value holds. */
+function sentences(value: unknown): string[] {
+  if (typeof value === "string") return value.includes(" ") ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(sentences) : [];
+}
 
 describe("the privacy report", () => {
   it("is what its schema says", () => {
@@ -103,6 +111,20 @@ describe("the privacy report", () => {
     expect(report.intruder.all).toEqual({ blockPct: 100, programmePct: 20 });
     expect(report.intruder.one.maturity_score).toEqual({ blockPct: 50, programmePct: 10 });
     expect(report.attributeDisclosure.estimate.within10Pct.audit_hours).toBe(80);
+  });
+
+  it("says what is promised, how, and what is not, in the words that are known", async () => {
+    const told = (comparison: Counted["comparison"]) =>
+      privacyReport({ ...input, report: { ...counted, comparison } });
+    const { checks, comparison, notCovered, ...rest } = told("release before");
+    await isAsGolden("privacy-report.txt", [
+      ...sentences(rest),
+      ...checks.map(({ id, promise }) => `${id}: ${promise}`),
+      ...COMPARISONS.flatMap((one) => [
+        `${one}:`,
+        ...sentences([told(one).comparison, told(one).notCovered]),
+      ]),
+    ]);
   });
 
   it("never says anonymous but k-anonymous", () => {
