@@ -70,7 +70,7 @@ export function mappingProblems(
   const targets = mapped.map(([, { to }]) => to).filter((to) => ![ASK, IGNORE].includes(to));
   for (const to of new Set(targets.filter((one, at) => targets.indexOf(one) !== at))) {
     const names = mapped.filter(([, column]) => column.to === to).map(([name]) => name);
-    const rule = `is what ${names.join(" and ")} become`;
+    const rule = `is what ${names.slice(0, -1).join(", ")} and ${names.at(-1)} become`;
     problems.push({
       file,
       value: to,

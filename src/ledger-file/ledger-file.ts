@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { DISK, type Disk } from "../disk/disk.ts";
 import { recoverTarget } from "../disk/recover.ts";
 import { writePrivateFile } from "../disk/write-private-file.ts";
@@ -32,7 +32,10 @@ export function keyFileOf(file: string): string {
 export function openLedger(file: string, disk: Disk = DISK): OpenLedger {
   const keyFile = keyFileOf(file);
   for (const own of [file, keyFile]) recoverTarget(disk, own);
-  if (!existsSync(file)) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory())
+    throw new UserError(`${file} is a folder`, "Name the ledger's file with --ledger.");
+  if (found === undefined) {
     return { key: existsSync(keyFile) ? readKey(keyFile) : randomBytes(KEY_BYTES), kept: undefined };
   }
   if (!existsSync(keyFile)) {

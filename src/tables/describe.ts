@@ -32,7 +32,7 @@ export function describe(
     case "exclusiveMinimum":
       return { rule: `must be above ${params.limit}`, remedy: CORRECT };
     case "enum":
-      return { rule: `must be one of ${params.allowedValues.join(", ")}`, remedy: CORRECT };
+      return { rule: `must be one of ${params.allowedValues.map(asWritten).join(", ")}`, remedy: CORRECT };
     case "const":
       return { rule: `must be ${JSON.stringify(params.allowedValue)}`, remedy: CORRECT };
     case "maxLength":
@@ -88,6 +88,11 @@ function rangeAdvice(
 
 function additionTo(pointer: string): string {
   return pointer === "" ? "Add it." : `Add it to ${pointer.slice(1)}.`;
+}
+
+/** A value of a list; what is no word stands in quotes. */
+function asWritten(value: unknown): string {
+  return typeof value === "string" && !/\w/.test(value) ? JSON.stringify(value) : String(value);
 }
 
 function entries(count: number): string {

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { CI_JOBS, isDeploy, neededSettings } from "../../src/starter/ci-settings.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
@@ -15,10 +16,13 @@ const UPDATE = "if these words are meant: npm run golden";
 const DATA = ["--data", GOLDEN_FOLDER];
 
 /** Commands that are typed one after the other in a folder of their own, and all that they print. */
-function session(files: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}) {
+function session(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  env: Readonly<Record<string, string>> = {},
+) {
   const cwd = temporaryFolder();
   const told: string[] = [];
-  const write = (path: string, text: string) => {
+  const write = (path: string, text: string | Uint8Array) => {
     mkdirSync(dirname(join(cwd, path)), { recursive: true });
     writeFileSync(join(cwd, path), text);
   };
@@ -298,6 +302,63 @@ test("import asks of each column what it cannot know, and says of each cell why 
     await run("import", `${file}.csv`, ...DATA, "--mapping", `${file}.json`, "--suggest");
   await run("import", "objects.jsonl", ...DATA, "--mapping", "objects.json", "--suggest");
   await isAs("import-questions");
+});
+
+test("import says of a file of another kind, and of each part of a mapping that is open, what to do", async () => {
+  const part = (name: string) => [name, { to: "audit_hours", [name]: "?" }] as const;
+  const open = ["decimal", "in", "hoursPerDay", "currency", "date", "empty"].map(part);
+  const { run, isAs } = session({
+    "old.xls": Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+    "packed.csv.gz": gzipSync("a;b\n"),
+    "secret.csv.age": "age-encryption.org/v1\n",
+    "cut.xlsx": "PK\u0003\u0004",
+    "wide.csv": `${Array.from({ length: 1100 }, (_, at) => `c${at}`).join(";")}\n`,
+    "one.csv": "Ref;Sector\nR1;Alpha\n",
+    "open.csv": `Ref;Sector;${open.map(([name]) => name).join(";")}\nR1;Alpha;1;1;1;1;1;1\n`,
+    "open.json": JSON.stringify({
+      columns: {
+        Ref: { to: "?" },
+        Sector: { to: "industry", labels: { Alpha: "gamma" } },
+        ...Object.fromEntries(open),
+      },
+      constant: { year: "?", framework: "Z_9", country: "AA" },
+      findings: { yes: "?" },
+    }),
+    "later.json": JSON.stringify({ columns: {}, dialect: { headerLine: 40 } }),
+    "sheet.json": JSON.stringify({ columns: {}, dialect: { encoding: "EBCDIC", separator: "--" }, more: 1 }),
+    "broken.json": '{"columns": ',
+  });
+  for (const file of ["old.xls", "packed.csv.gz", "secret.csv.age", "cut.xlsx", "wide.csv"])
+    await run("import", file, ...DATA, "--suggest");
+  await run("import", "open.csv", ...DATA, "--mapping", "open.json");
+  for (const mapping of ["later.json", "sheet.json", "broken.json"])
+    await run("import", "one.csv", ...DATA, "--mapping", mapping);
+  await isAs("import-refusals");
+});
+
+test("what keeps a release from being made is named, with what to do: the ledger, its key, the data folder", async () => {
+  const { cwd, run, write, isAs } = session({
+    "private/now.csv": table(row("A")),
+    "private/none/notes.md": "Nothing.",
+    "cut/ledger.bin": "too short",
+    "cut/ledger.key": "no key",
+    "lost/ledger.bin": "a ledger",
+    "folder/ledger.key": `${"A".repeat(43)}=\n`,
+    "folder/ledger.bin/file": "",
+  });
+  for (const [path, bytes] of goldenFiles) write(`data/${path}`, bytes);
+  const ledger = (path: string) => ["--ledger", path, "--no-sync"];
+  await run("ingest", "private/now.csv", ...ledger("lost/ledger.bin"));
+  await run("ingest", "private/now.csv", ...ledger("cut/ledger.bin"));
+  write("cut/ledger.key", `${"A".repeat(43)}=\n`);
+  await run("ingest", "private/now.csv", ...ledger("cut/ledger.bin"));
+  await run("ingest", "private/now.csv", ...ledger("folder/ledger.bin"));
+  await run("ingest", "private/now.csv", ...ledger("public/ledger.bin"));
+  await run("ingest", "private/none", ...ledger("private/ledger.bin"));
+  symlinkSync(join(cwd, "private"), join(cwd, "data/private"), "junction");
+  write("data/.hidden", "");
+  await run("build");
+  await isAs("refused-releases");
 });
 
 test("init tells what it wrote, what was left out of a file and why, and of each wrong answer its option", async () => {
