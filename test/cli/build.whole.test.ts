@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Build } from "../../src/build.ts";
 import { listFiles } from "../../src/disk/read-folder.ts";
 import { builtOf } from "../support/built.ts";
@@ -28,41 +29,49 @@ const edit = (file: string, change: (text: string) => string) =>
   writeFileSync(file, change(readFileSync(file, "utf8")));
 
 describe("compliance-data build", () => {
-  it("builds data/ into public/, to the byte what the library's build makes, and says what and where", () => {
-    const cwd = project(releasedGolden());
-    const { status, stdout, stderr } = cli(["build"], { cwd });
-    expect([status, stderr]).toEqual([0, ""]);
-    const files = listFiles(join(cwd, "public"));
-    expect(stdout.replace(/\d+\.\d MB/, "N.N MB")).toBe(
-      `Built release 2026-Q4: ${files.length} files, N.N MB, in public/\nOpen public/index.html, or run: compliance-data serve\n`,
-    );
-    expect(files).toContain("api/intelligence/audit-hours/alpha.json");
-    expect(digests(join(cwd, "public"))).toEqual(digestsOf(builtOf(releasedGolden())));
-  });
-
-  it("gives the same bytes in any time zone, locale and folder, for any user", () => {
-    const cwd = project();
-    const env = { TZ: "Pacific/Auckland", LC_ALL: "de_DE.UTF-8", LANG: "de_DE.UTF-8", HOME: "/nonexistent" };
-    expect(cli(["build", "--quiet"], { cwd, env }).status).toBe(0);
-    expect(digests(join(cwd, "public"))).toEqual(digestsOf(builtOf(goldenWithoutAddress)));
-  });
-
-  it("writes nothing where nothing changed since the last one, and says so", () => {
-    const cwd = project(releasedGolden());
-    mkdirSync(join(cwd, "node_modules"));
-    const built = () => {
-      const { status, stdout, stderr } = cli(["build", "--no-png"], { cwd });
+  describe("into an empty folder, and again", () => {
+    const cwd = mkdtempSync(join(tmpdir(), "compliance-data-"));
+    afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+    const built = (env: Record<string, string> = {}) => {
+      const { status, stdout, stderr } = cli(["build"], { cwd, env });
       expect([status, stderr]).toEqual([0, ""]);
       return { stdout, folder: statSync(join(cwd, "public")).ino };
     };
-    const first = built();
-    const again = built();
-    expect(again.stdout).toBe(
-      first.stdout.replace("Built release 2026-Q4", "Nothing changed since release 2026-Q4 was built"),
-    );
-    expect(again.folder).toBe(first.folder);
-    edit(join(cwd, "data/release.json"), (text) => text.replace("provisional", "final"));
-    expect(built().folder).not.toBe(first.folder);
+    let first: ReturnType<typeof built>;
+
+    beforeAll(() => {
+      writeFiles(join(cwd, "data"), releasedGolden());
+      mkdirSync(join(cwd, "node_modules"));
+      const env = {
+        TZ: "Pacific/Auckland",
+        LC_ALL: "de_DE.UTF-8",
+        LANG: "de_DE.UTF-8",
+        HOME: "/nonexistent",
+      };
+      first = built(env);
+    });
+
+    it("builds data/ into public/, and says what and where", () => {
+      const files = listFiles(join(cwd, "public"));
+      expect(first.stdout.replace(/\d+\.\d MB/, "N.N MB")).toBe(
+        `Built release 2026-Q4: ${files.length} files, N.N MB, in public/\nOpen public/index.html, or run: compliance-data serve\n`,
+      );
+      expect(files).toContain("api/intelligence/audit-hours/alpha.json");
+    });
+
+    it("gives the bytes of the library's build in any time zone, locale and folder, for any user", () => {
+      expect(digests(join(cwd, "public"))).toEqual(digestsOf(builtOf(releasedGolden())));
+    });
+
+    it("writes nothing where nothing changed since the last one, and says so", () => {
+      const again = built();
+      expect(again.stdout).toBe(
+        first.stdout.replace("Built release 2026-Q4", "Nothing changed since release 2026-Q4 was built"),
+      );
+      expect(again.folder).toBe(first.folder);
+      edit(join(cwd, "data/release.json"), (text) => text.replace("provisional", "final"));
+      expect(built().folder).not.toBe(first.folder);
+    });
   });
 
   it("prints a summary as JSON for scripts", async () => {

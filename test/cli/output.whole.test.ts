@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BIN } from "../support/cli.ts";
-import { temporaryFolder } from "../support/folders.ts";
-import { GOLDEN_FOLDER } from "../support/golden.ts";
+import { temporaryFolder, writeFiles } from "../support/folders.ts";
+import { GOLDEN_FOLDER, releasedGolden } from "../support/golden.ts";
 
 /** Runs the command line in a shell, with a redirection or a pipe behind it. */
 function piped(args: readonly string[], behind: string, cwd: string) {
@@ -16,18 +16,31 @@ function piped(args: readonly string[], behind: string, cwd: string) {
 }
 
 const build = ["build", "--no-site", "--data", GOLDEN_FOLDER];
+/** What does its work in a moment. */
+const retract = ["retract", "2026-Q3", "--reason", "Audit hours were exchanged"];
+
+/** A folder with the hand-made data folder and its releases, none of them retracted. */
+function project(): string {
+  const cwd = temporaryFolder();
+  writeFiles(join(cwd, "data"), releasedGolden());
+  return cwd;
+}
+
+const retractions = (cwd: string): { release: string }[] =>
+  JSON.parse(readFileSync(join(cwd, "data/releases/index.json"), "utf8")).retractions ?? [];
 /** A sample that fills a pipe several times. */
 const sample = ["sample", "--programmes", "2000", "--out", "-"];
 
 describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
-  it.each([[["--json"]], [[]]])("is told of, and ends with 1: the work is done (build %j)", (options) => {
-    const cwd = temporaryFolder();
-    const { status, stderr } = piped([...build, ...options], ">/dev/full", cwd);
+  it.each([[["--json"]], [[]]])("is told of, and ends with 1: the work is done (retract %j)", (options) => {
+    const cwd = project();
+    expect(retractions(cwd)).toEqual([]);
+    const { status, stderr } = piped([...retract, ...options], ">/dev/full", cwd);
     expect([status, stderr]).toEqual([
       1,
       "error: the output cannot be written (ENOSPC). Nothing else is missing.\n",
     ]);
-    expect(existsSync(join(cwd, "public/manifest.json"))).toBe(true);
+    expect(retractions(cwd)).toMatchObject([{ release: "2026-Q3" }]);
   });
 
   it("is told of beside an error that it was to hold", () => {
@@ -57,8 +70,8 @@ describe.skipIf(process.platform === "win32")("a reader that has read enough", (
   });
 
   it("is no error where it reads nothing at all", async () => {
-    const cwd = temporaryFolder();
-    const child = spawn(process.execPath, [BIN, ...build, "--json"], {
+    const cwd = project();
+    const child = spawn(process.execPath, [BIN, ...retract, "--json"], {
       cwd,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -69,6 +82,6 @@ describe.skipIf(process.platform === "win32")("a reader that has read enough", (
     });
     const code = await new Promise((resolve) => child.once("close", resolve));
     expect([code, said]).toEqual([0, ""]);
-    expect(existsSync(join(cwd, "public/manifest.json"))).toBe(true);
+    expect(retractions(cwd)).toMatchObject([{ release: "2026-Q3" }]);
   });
 });
