@@ -7,13 +7,13 @@ import { listFiles } from "../../src/disk/read-folder.ts";
 import { buildFolder } from "../../src/operations/build-folder.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
-import { BUCKET, type ServedS3, startS3, useAws } from "../support/s3-server.ts";
+import { BUCKET, modelS3, type S3, useAws } from "../support/s3-server.ts";
 import { CONTENT_KEYS, INDEX_KEYS, SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
 const SILENT = { step() {}, count() {} };
-const send = (s3: ServedS3, folder: string, options: DeployOptions = {}, prefix = "") =>
-  deploy(folder, { bucket: BUCKET, prefix }, { endpoint: s3.endpoint, ...options }, SILENT);
-const asked = (s3: ServedS3, ...methods: string[]) =>
+const send = (s3: S3, folder: string, options: DeployOptions = {}, prefix = "") =>
+  deploy(folder, { bucket: BUCKET, prefix }, { ...s3.reach, ...options }, SILENT);
+const asked = (s3: S3, ...methods: string[]) =>
   s3.proxy.log.filter((line) => methods.includes(line.split(" ")[0]!) && !line.endsWith(" done"));
 const manifestIn = (folder: string) => readFileSync(join(folder, "manifest.json"), "utf8");
 const sorted = (keys: readonly string[]) => [...keys].sort();
@@ -22,7 +22,7 @@ useAws();
 
 describe("a first deploy", () => {
   it("puts every file of a build under its path and every endpoint's answer under its address, byte by byte", async () => {
-    const [s3, folder] = [await startS3(), join(temporaryFolder(), "public")];
+    const [s3, folder] = [modelS3(), join(temporaryFolder(), "public")];
     buildFolder(
       { data: GOLDEN_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") },
       { site: false },
@@ -41,7 +41,7 @@ describe("a first deploy", () => {
   });
 
   it("says what it did", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     const summary = await send(s3, smallBuild());
     const contents = await s3.contents();
     expect(Object.keys(contents)).toEqual(sorted(SMALL_KEYS));
@@ -58,7 +58,7 @@ describe("a first deploy", () => {
   });
 
   it("gives every object its headers", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     const given = await Promise.all(
       SMALL_KEYS.map(async (key) => {
@@ -97,7 +97,7 @@ describe("a first deploy", () => {
   });
 
   it("sends each content with its SHA-256, for the server to check", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     const checksums: Record<string, unknown> = {};
     s3.proxy.fault = ({ method, key, headers }) => {
       if (method === "PUT") checksums[key] = headers["x-amz-checksum-sha256"];
@@ -112,7 +112,7 @@ describe("a first deploy", () => {
   });
 
   it("begins a phase when the one before is done, and ends with the manifest", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     const log = s3.proxy.log.filter((line) => line.startsWith("PUT "));
     const at = (phase: readonly string[], end: "" | " done") =>
@@ -124,7 +124,7 @@ describe("a first deploy", () => {
   });
 
   it("stays below its prefix", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await s3.put("manifest.json", "somebody else's");
     await send(s3, smallBuild(), {}, "data/v1/");
     expect(await s3.keys()).toEqual(sorted(["manifest.json", ...SMALL_KEYS.map((key) => `data/v1/${key}`)]));
@@ -134,7 +134,7 @@ describe("a first deploy", () => {
 
 describe("the next deploy", () => {
   it("of the same build uploads nothing", async () => {
-    const [s3, folder] = [await startS3(), smallBuild()];
+    const [s3, folder] = [modelS3(), smallBuild()];
     await send(s3, folder);
     s3.proxy.log.length = 0;
     expect(await send(s3, folder, { delete: true })).toMatchObject({
@@ -147,7 +147,7 @@ describe("the next deploy", () => {
   });
 
   it("uploads a changed file, its address, the index that changed with it, and the manifest", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     const next = smallBuild({
       "api/intelligence/hours.json": '{"hours":2}',
@@ -161,7 +161,7 @@ describe("the next deploy", () => {
   });
 
   it("uploads an object again whose headers alone are to change", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     // Without the format csv the file is no download any more.
     const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
@@ -178,7 +178,7 @@ describe("the next deploy", () => {
   });
 
   it("puts back what somebody else replaced or deleted", async () => {
-    const [s3, folder] = [await startS3(), smallBuild()];
+    const [s3, folder] = [modelS3(), smallBuild()];
     await send(s3, folder);
     await s3.remove("api/index.json");
     await s3.remove("feed.json");
@@ -193,7 +193,7 @@ describe("the next deploy", () => {
   });
 
   it("takes an object for missing that it may not see", async () => {
-    const [s3, folder] = [await startS3(), smallBuild()];
+    const [s3, folder] = [modelS3(), smallBuild()];
     s3.proxy.fault = ({ method }) => (method === "HEAD" || method === "GET" ? 403 : undefined);
     expect(await send(s3, folder)).toMatchObject({
       uploaded: SMALL_KEYS,
@@ -219,7 +219,7 @@ describe("what goes out of use", () => {
 `;
 
   it("is deleted when that is asked for, after the manifest, and nothing else is", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     const strangers = ["api/stranger.json", "api/intelligence/hours/beta", "stranger.html"];
     for (const key of strangers) await s3.put(key, "mine");
@@ -239,7 +239,7 @@ describe("what goes out of use", () => {
   });
 
   it("goes with its address, where it had one", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
     catalogue.endpoints.pop();
@@ -256,7 +256,7 @@ describe("what goes out of use", () => {
   });
 
   it("is the address of a file that stays", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
     catalogue.endpoints.pop();
@@ -269,7 +269,7 @@ describe("what goes out of use", () => {
   });
 
   it("is counted as it would be deleted: with addresses, and without what is gone already", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild({ "api/intelligence/old.json": "{}" }));
     const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
     catalogue.endpoints.pop();
@@ -284,7 +284,7 @@ describe("what goes out of use", () => {
   });
 
   it("stays without being asked for, and a later deploy still finds it", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     const next = smallBuild(OLD);
     await send(s3, smallBuild());
     expect(await send(s3, next)).toMatchObject({ deleted: [], outOfUse: GONE });
@@ -297,7 +297,7 @@ describe("what goes out of use", () => {
   });
 
   it("is not deleted when it has come back into use", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     await send(s3, smallBuild(OLD));
     expect((await send(s3, smallBuild(), { delete: true })).deleted).toEqual([]);
@@ -305,7 +305,7 @@ describe("what goes out of use", () => {
   });
 
   it("is looked for below the prefix alone", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     await send(s3, smallBuild(), {}, "v1/");
     await send(s3, smallBuild(OLD), { delete: true }, "v1/");
@@ -314,7 +314,7 @@ describe("what goes out of use", () => {
   });
 
   it("is never a file that is not uploaded, though a manifest lists it", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     await s3.put("_headers", "mine");
     const next = smallBuild({ _headers: null, _redirects: null });
@@ -336,7 +336,7 @@ describe("what goes out of use", () => {
     ["without paths", '{"generator":"compliance-data-api"}'],
     ["with a path that leads out", '{"generator":"compliance-data-api","paths":["v1/../../old.json"]}'],
   ])("is not told by a retired.json that is broken (%s)", async (_, text) => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await s3.put("v1/manifest.json", manifestOf({}));
     await s3.put("v1/retired.json", text);
     for (const old of ["old.json", "v1/old.json"]) await s3.put(old, "mine");
@@ -351,7 +351,7 @@ describe("what goes out of use", () => {
   });
 
   it("is still remembered when the manifest is gone", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     await send(s3, smallBuild(OLD));
     await s3.remove("manifest.json");
@@ -361,14 +361,14 @@ describe("what goes out of use", () => {
   });
 
   it("leaves alone what only has the name of its address and is in use", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild({ "index.html.json": "{}" }));
     expect((await send(s3, smallBuild(), { delete: true })).deleted).toEqual(["index.html.json"]);
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS));
   });
 
   it("is deleted on the word of a manifest of ours, whoever uploaded it", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await s3.put("manifest.json", manifestOf({}));
     await s3.put("old.json", "1");
     expect((await send(s3, smallBuild(), { delete: true })).deleted).toEqual(["old.json"]);
@@ -377,7 +377,7 @@ describe("what goes out of use", () => {
 
 describe("a dry run", () => {
   it("says what would be done, and changes nothing", async () => {
-    const s3 = await startS3();
+    const s3 = modelS3();
     await send(s3, smallBuild());
     const before = await s3.contents();
     s3.proxy.log.length = 0;
@@ -394,7 +394,7 @@ describe("a dry run", () => {
 
 describe("a folder that is not as its manifest says", () => {
   it("is refused with every file that differs, and nothing is sent", async () => {
-    const [s3, folder] = [await startS3(), smallBuild()];
+    const [s3, folder] = [modelS3(), smallBuild()];
     const { size } = statSync(join(folder, "api/index.json"));
     writeFileSync(join(folder, "index.html"), "<!DOCTYPE html>");
     writeFileSync(join(folder, "api/datasets/t.csv"), "longer than it was");
@@ -422,7 +422,7 @@ describe("a folder that is not as its manifest says", () => {
     ["another program's", '{"name":"app","files":[]}'],
     ["broken", "{"],
   ])("is no build if the manifest is %s", async (_, manifest) => {
-    const [s3, folder] = [await startS3(), temporaryFolder()];
+    const [s3, folder] = [modelS3(), temporaryFolder()];
     if (manifest !== null) writeFileSync(join(folder, "manifest.json"), manifest);
     for (const none of [folder, join(folder, "none")]) {
       await expect(send(s3, none)).rejects.toMatchObject({
@@ -438,7 +438,7 @@ describe("a folder that is not as its manifest says", () => {
     ["what no release holds", { "api/releases/2026-Q3/run.js": "evil" }],
     ["a release that no list tells of", { "api/releases/2026-Q3/datasets/t.csv": "a" }],
   ])("is refused with %s among its frozen releases, and nothing is sent", async (_, changes) => {
-    const [s3, folder] = [await startS3(), smallBuild(changes)];
+    const [s3, folder] = [modelS3(), smallBuild(changes)];
     for (const dryRun of [false, true]) {
       await expect(send(s3, folder, { dryRun })).rejects.toMatchObject({
         problems: [{ file: `${folder}/${Object.keys(changes)[0]}` }],
@@ -448,7 +448,7 @@ describe("a folder that is not as its manifest says", () => {
   });
 
   it("is refused with a path in its manifest that leads out of it, and the path is named", async () => {
-    const [s3, folder] = [await startS3(), smallBuild()];
+    const [s3, folder] = [modelS3(), smallBuild()];
     const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
     manifest.files.push({ ...manifest.files[0], path: "api/releases/2026-Q3/../../../../bin/x.js" });
     writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
@@ -459,7 +459,7 @@ describe("a folder that is not as its manifest says", () => {
   });
 
   it("may hold other files, which stay at home", async () => {
-    const [s3, folder] = [await startS3(), smallBuild()];
+    const [s3, folder] = [modelS3(), smallBuild()];
     writeFileSync(join(folder, "notes.txt"), "mine");
     expect((await send(s3, folder)).uploaded).toEqual(SMALL_KEYS);
   });

@@ -11,12 +11,9 @@ interface Signed {
 
 const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const encoded = (text: string) =>
-  [...Buffer.from(text)]
-    .map((byte) => {
-      const char = String.fromCharCode(byte);
-      return /[A-Za-z0-9._~-]/.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-    })
-    .join("");
+  text.replace(/[^A-Za-z0-9._~-]+/g, (others) =>
+    [...Buffer.from(others)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
+  );
 
 /** Keys by the secret and the scope that they are derived from. */
 const keys = new Map<string, Buffer>();

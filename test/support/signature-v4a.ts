@@ -30,12 +30,9 @@ const PUBLIC_KEY = createPublicKey({
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const encoded = (text: string) =>
-  [...Buffer.from(text)]
-    .map((byte) => {
-      const char = String.fromCharCode(byte);
-      return /[A-Za-z0-9._~-]/.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-    })
-    .join("");
+  text.replace(/[^A-Za-z0-9._~-]+/g, (others) =>
+    [...Buffer.from(others)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
+  );
 
 /**
  * Whether a request bears the signature of `AKIDEXAMPLE` for the regions and the service that it names, over its whole content.
