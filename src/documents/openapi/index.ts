@@ -29,13 +29,16 @@ export const OPENAPI_DOCUMENTS = [
   },
 ] as const;
 
+type Components = ReturnType<typeof components>;
+
 /** The OpenAPI description as JSON and as YAML, and that of the files as JSON. */
 export function openApiFiles(context: Context): OutputFile[] {
-  const document = once(() => openApi(context));
+  const parts = once(() => components(context));
+  const document = once(() => openApi(context, parts()));
   return [
     fileOnDemand(fileAt(OPENAPI_FILES.json), () => jsonBytes(document())),
     fileOnDemand(fileAt(OPENAPI_FILES.yaml), () => bytesOf(yamlOf(document()))),
-    fileOnDemand(fileAt(OPENAPI_OF_FILES), () => jsonBytes(openApiOfFiles(context))),
+    fileOnDemand(fileAt(OPENAPI_OF_FILES), () => jsonBytes(openApiOfFiles(context, parts()))),
   ];
 }
 
@@ -43,19 +46,19 @@ export function openApiFiles(context: Context): OutputFile[] {
  * Every endpoint and document with its parameters, answers and problems, from which clients are generated.
  * @see https://spec.openapis.org/oas/v3.1.1.html
  */
-export function openApi(context: Context): object {
+function openApi(context: Context, parts: Components): object {
   const paths = [
     ...context.catalogue.map((entry) => endpointPath(context, entry)),
     ...documentPaths(context),
   ];
-  return described(context, info(context), paths);
+  return described(context, info(context), paths, parts);
 }
 
 /**
  * Every file of answers and tables by its own address, today's and those of each frozen release: apart from the endpoints,
  * which would be lost among them.
  */
-export function openApiOfFiles(context: Context): object {
+function openApiOfFiles(context: Context, parts: Components): object {
   const files = [
     ...context.catalogue.flatMap((entry) => answerFilePaths(context, entry)),
     ...tablePaths(context),
@@ -72,11 +75,17 @@ export function openApiOfFiles(context: Context): object {
       description: `${note}\n\n${about.description}`,
     },
     [...files, ...frozenPaths(context, files), ...downloadPaths(context)],
+    parts,
   );
 }
 
 /** A document of some paths, with the tags and components that these use. */
-function described(context: Context, about: object, own: readonly [string, object][]): object {
+function described(
+  context: Context,
+  about: object,
+  own: readonly [string, object][],
+  parts: Components,
+): object {
   const paths = gatedPaths(context, markedPaths(Object.fromEntries(own), context.tables.deprecations));
   const tags = new Set(
     Object.values(paths).flatMap((item) => (item as { readonly get: { readonly tags: Tag[] } }).get.tags),
@@ -91,7 +100,7 @@ function described(context: Context, about: object, own: readonly [string, objec
       .filter(([name]) => tags.has(name as Tag))
       .map(([name, description]) => ({ name, description })),
     paths,
-    components: usedComponents(paths, components(context)),
+    components: usedComponents(paths, parts),
   };
 }
 
