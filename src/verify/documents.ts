@@ -23,6 +23,7 @@ import {
   RELEASE_LIST_FILE,
   UNKNOWN_KEY_FILE,
 } from "../routing/addresses.ts";
+import type { TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { parseTable } from "../tables/parse.ts";
@@ -30,6 +31,10 @@ import { PrivacyReportSchema } from "../tables/privacy-report.ts";
 import { atomProblems, xmlProblems } from "./xml.ts";
 
 const PROBLEMS_FOLDER = NOT_FOUND_FILE.slice(0, NOT_FOUND_FILE.lastIndexOf("/") + 1);
+
+const TABLES = new Map<string, TableDefinition>(
+  ALL_TABLES.map((table) => [`${DATASETS_FOLDER}/${table.path}`, table]),
+);
 
 /** How the addresses of notices of erased releases begin. */
 const ERASED = erasedFile("").replace(/\.json$/, "");
@@ -42,7 +47,7 @@ const ERASED = erasedFile("").replace(/\.json$/, "");
  */
 export function documentProblems(address: string, bytes: Uint8Array): readonly DataProblem[] {
   const path = address.slice(1);
-  const table = ALL_TABLES.find((one) => address === `${DATASETS_FOLDER}/${one.path}`);
+  const table = TABLES.get(address);
   if (table !== undefined)
     return parseTable(table, bytes).problems.map((problem) => ({ ...problem, file: path }));
   if (address === FEED_FILES.atom) return atomProblems(path, bytes);
