@@ -91,9 +91,9 @@ function requireModest(folder: string, paths: readonly string[], limits: FolderL
 function kindProblem(found: Stats | undefined): { readonly rule: string; readonly remedy: string } {
   if (found?.isDirectory()) {
     // The folder is replaced as a whole, and what a link leads to is not.
-    return { rule: "must be a folder, is a link to one", remedy: "Put the folder itself in its place." };
+    return { rule: "must be a folder, and is a link to one", remedy: "Put the folder itself in its place." };
   }
-  return { rule: `must be a file, is ${kindOf(found)}`, remedy: "Move it out of the folder." };
+  return { rule: `must be a file, and is ${kindOf(found)}`, remedy: "Move it out of the folder." };
 }
 
 function kindOf(found: Stats | undefined): string {

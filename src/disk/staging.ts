@@ -67,7 +67,7 @@ export function openStaging(disk: Disk, target: string): Staging {
         if (!isSwapped) return;
         throw new UserError(
           `${target} is replaced, but its old content could not be deleted: ${(error as Error).message}`,
-          `Delete what is called ${stagingOf(target)} and a number.`,
+          `Delete the folder whose name begins with ${stagingOf(target)}.`,
         );
       }
     },

@@ -14,8 +14,9 @@ export function isEncrypted(file: string): boolean {
  * code units, which decides which of two submissions is the later. Hidden files are nobody's submissions.
  * @throws UserError where there is nothing of the name, or the folder has no such file; DataError with each entry of the
  * folder that is something else
+ * @param most files of a folder
  */
-export function submissionFiles(path: string): string[] {
+export function submissionFiles(path: string, most: number = LIMITS.submissionFiles): string[] {
   const found = statOf(path);
   if (found === undefined)
     throw new UserError(`${path} does not exist`, "Name the submissions file, or a folder of them.");
@@ -31,9 +32,9 @@ export function submissionFiles(path: string): string[] {
   if (files.length === 0) {
     throw new UserError(`${path} has no submissions`, "Put .csv and .age files into the folder.");
   }
-  if (files.length <= LIMITS.submissionFiles) return files;
+  if (files.length <= most) return files;
   throw new UserError(
-    `${path} has ${files.length} files, and may have ${LIMITS.submissionFiles}`,
+    `${path} has ${files.length} files, and may have ${most}`,
     "Put submissions together into fewer files.",
   );
 }

@@ -56,7 +56,7 @@ function doubled(file: string, keys: readonly AccessKey[], field: "sha256" | "la
       seen.add(value);
       return [];
     }
-    const rule = field === "label" ? "must be the label of one key" : "must be there once";
+    const rule = field === "label" ? "must be the label of one key" : "must be in the list once";
     return [{ file, column: `/keys/${index}/${field}`, value, rule, remedy: "Remove one of the two." }];
   });
 }

@@ -57,7 +57,7 @@ export function listedFiles(
 /** The rule that a listed file breaks before it is read. */
 function entryRule({ bytes }: Listed, entry: Entry | undefined): string | undefined {
   if (entry === undefined) return "is in the manifest and must be there";
-  if (entry.kind === "folder") return "must be a file, is a folder";
+  if (entry.kind === "folder") return "must be a file, and is a folder";
   if (entry.kind === "other") return entry.rule;
   if (entry.bytes !== bytes) return `must have ${bytes} bytes, has ${entry.bytes}`;
   return bytes <= LIMITS.answerBytes ? undefined : `must have ${LIMITS.answerBytes} bytes at most`;

@@ -31,11 +31,11 @@ function entryOf(path: string, entry: Dirent): Entry {
     const found = statSync(path);
     if (found.isFile()) return { kind: "file", bytes: found.size };
     const what = found.isDirectory() ? "a folder elsewhere" : "no file";
-    const rule = entry.isSymbolicLink() ? `must be a file, is a link to ${what}` : "must be a file";
+    const rule = entry.isSymbolicLink() ? `must be a file, and is a link to ${what}` : "must be a file";
     return { kind: "other", rule };
   } catch (error) {
     const isLost = entry.isSymbolicLink() && (error as NodeJS.ErrnoException).code === "ENOENT";
-    return { kind: "other", rule: isLost ? "must be a file, is a link to nothing" : unreadable(error) };
+    return { kind: "other", rule: isLost ? "must be a file, and is a link to nothing" : unreadable(error) };
   }
 }
 

@@ -35,16 +35,16 @@ describe("where a file should be it is found that", () => {
     });
 
   test("there is a folder", () => {
-    expect(replaced((path) => mkdirSync(path))).toEqual([`${CSV} must be a file, is a folder`]);
+    expect(replaced((path) => mkdirSync(path))).toEqual([`${CSV} must be a file, and is a folder`]);
   });
 
   test("there is a link to nothing, to itself, or to a folder", () => {
     expect(replaced((path) => symlinkSync("nothing", path))).toEqual([
-      `${CSV} must be a file, is a link to nothing`,
+      `${CSV} must be a file, and is a link to nothing`,
     ]);
     expect(replaced((path) => symlinkSync(path, path))).toEqual([`${CSV} must be readable (ELOOP)`]);
     expect(replaced((path) => symlinkSync("..", path))).toEqual([
-      `${CSV} must be a file, is a link to a folder elsewhere`,
+      `${CSV} must be a file, and is a link to a folder elsewhere`,
     ]);
   });
 

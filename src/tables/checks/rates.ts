@@ -182,7 +182,7 @@ function shareProblems(
           {
             column: "respondents",
             value: String(respondents),
-            rule: `must be ${expected}, of which the shares of ${year} are`,
+            rule: `must be ${expected}: so many programmes the shares of ${year} are of`,
             remedy: MAKE,
           },
         ]),
