@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { type Disk, DISK } from "../../src/disk/disk.ts";
@@ -7,7 +7,9 @@ import type { KeptLedger } from "../../src/ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
 import { UserError } from "../../src/model/problem.ts";
+import { isAsGolden } from "../support/as-golden.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { saidOf } from "../support/said.ts";
 import { KEY, ledgerOf, packedBodyAs } from "./support.ts";
 
 const keptOf = (name: string): KeptLedger => ({
@@ -16,6 +18,9 @@ const keptOf = (name: string): KeptLedger => ({
   digests: {},
   tables: {},
 });
+
+/** What was said of the ledgers that were refused. */
+const said = new Set<string>();
 
 const withQuestions = (questions: readonly string[]) => (file: string) =>
   writeFileSync(
@@ -134,6 +139,11 @@ describe("a ledger's file", () => {
       /ledger\.bin is a ledger of an earlier method, which knows no blocks$/,
     ],
     [
+      "of a later version",
+      (file) => writeFileSync(file, "compliance-data-ledger/9 {}\n"),
+      /ledger\.bin is a ledger of a later version$/,
+    ],
+    [
       "that does not know a question",
       withQuestions(QUESTIONS.slice(0, -1)),
       new RegExp(`ledger\\.bin is a ledger of other questions: without ${QUESTIONS.at(-1)}$`),
@@ -153,6 +163,12 @@ describe("a ledger's file", () => {
     spoil(file);
     expect(() => openLedger(file)).toThrow(UserError);
     expect(() => openLedger(file)).toThrow(message);
+    for (const line of saidOf(() => openLedger(file)))
+      said.add(line.replaceAll(dirname(file), "HERE").replaceAll(QUESTIONS.at(-1)!, "QUESTION"));
+  });
+
+  it("is refused in the words that are known, which say what to do", async () => {
+    await isAsGolden("ledger.txt", [...said]);
   });
 });
 
