@@ -182,7 +182,7 @@ function shareProblems(
           {
             column: "respondents",
             value: String(respondents),
-            rule: `must be ${expected}: so many programmes the shares of ${year} are of`,
+            rule: `must be ${expected}, the programmes that the shares of ${year} are of`,
             remedy: MAKE,
           },
         ]),

@@ -82,7 +82,7 @@ describe("rates", () => {
     expect(causes("evidence,2026,100,3.5,15,15,")).toEqual([]);
     expect(causes("evidence,2026,75,3.5,15,20,")).toEqual([
       `${CAUSES}:2 share_pct "75": must be 100, 15 of the 15 that named a cause in 2026. ${MAKE}`,
-      `${CAUSES}:2 respondents "20": must be 15, of which the shares of 2026 are. ${MAKE}`,
+      `${CAUSES}:2 respondents "20": must be 15, the programmes that the shares of 2026 are of. ${MAKE}`,
     ]);
   });
 });
