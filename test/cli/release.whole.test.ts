@@ -1,24 +1,35 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listFiles } from "../../src/disk/read-folder.ts";
-import { cliHere } from "../support/cli-here.ts";
+import { cliHere, type Said } from "../support/cli-here.ts";
 import { type CliOptions, cli } from "../support/cli.ts";
 import { digests, stageOfAnother, temporaryFolder } from "../support/folders.ts";
 import { keyPair } from "../support/keys.ts";
 
 const SMALL = fileURLToPath(new URL("../golden/small/data", import.meta.url));
 
-/** Two folders: one of which nothing was released, and the same with a first release. */
+/** Two folders: one of which nothing was released, and the same with a first release; what that said. */
 let folder: string;
+let first: Said;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "compliance-data-"));
   cpSync(SMALL, join(folder, "new/data"), { recursive: true });
   cpSync(join(folder, "new"), join(folder, "released"), { recursive: true });
-  const { status, stderr } = await release(join(folder, "released"), "2027-Q1", ["--quiet"]);
-  expect([status, stderr]).toEqual([0, ""]);
+  mkdirSync(join(folder, "temporary"));
+  const env = { TERM: "xterm-256color", TMPDIR: join(folder, "temporary") };
+  first = await release(join(folder, "released"), "2027-Q1", [], env);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,9 +39,6 @@ function copy(name: string): string {
   cpSync(join(folder, name), own, { recursive: true });
   return own;
 }
-
-/** A folder with a small data folder, of which nothing was released. */
-const project = () => copy("new");
 
 /** A folder with a first release. */
 const released = () => copy("released");
@@ -59,14 +67,11 @@ const revise = (cwd: string) =>
   );
 
 describe("compliance-data release", () => {
-  it("releases the tables as they are, and says in plain text what is new and what is next", async () => {
-    const [cwd, tmp] = [project(), temporaryFolder()];
-    const { status, stdout, stderr } = await release(cwd, "2027-Q1", [], {
-      TERM: "xterm-256color",
-      TMPDIR: tmp,
-    });
+  it("releases the tables as they are, and says in plain text what is new and what is next", () => {
+    const cwd = join(folder, "released");
+    const { status, stdout, stderr } = first;
     // The copy that was checked.
-    expect(readdirSync(tmp)).toEqual([]);
+    expect(readdirSync(join(folder, "temporary"))).toEqual([]);
     expect(stdout.replace(/\d+ kB/, "N kB")).toBe(
       `# Release 2027-Q1, the first\n\n${publishedIn(cwd)} files to publish; the archive takes N kB of the repository.\n\n` +
         "Wrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\n",
@@ -85,17 +90,31 @@ describe("compliance-data release", () => {
     expect([name, asOf, lastUpdated]).toEqual(["2027-Q1", "2026-12-31T00:00:00Z", "2026-12-31T00:00:00Z"]);
   });
 
-  it("writes the summary that it prints to a file as well, with what changed since the release before", async () => {
-    const cwd = released();
-    revise(cwd);
-    const { stdout } = await release(cwd, "2027-Q2", ["--summary", "summary.md"]);
-    const summary = readFileSync(join(cwd, "summary.md"), "utf8");
-    expect(summary).toMatch(
-      /^# Release 2027-Q2 against 2027-Q1\n\n\d+ figures? changed, 0 are new, 0 are gone; \d+ of these revise earlier years\.\n/,
-    );
-    expect(stdout).toBe(
-      `${summary}\nWrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\n`,
-    );
+  describe("with a file for its summary, and a key", () => {
+    const at = (path: string) => join(folder, "signed", path);
+    let stdout: string;
+    beforeAll(async () => {
+      cpSync(join(folder, "released"), at(""), { recursive: true });
+      revise(at(""));
+      keyPair(folder);
+      const args = ["--summary", "summary.md", "--sign-key", join(folder, "key.pem")];
+      ({ stdout } = await release(at(""), "2027-Q2", args));
+    });
+
+    it("writes the summary that it prints to the file as well, with what changed since the release before", () => {
+      const summary = readFileSync(at("summary.md"), "utf8");
+      expect(summary).toMatch(
+        /^# Release 2027-Q2 against 2027-Q1\n\n\d+ figures? changed, 0 are new, 0 are gone; \d+ of these revise earlier years\.\n/,
+      );
+      expect(stdout).toBe(
+        `${summary}\nWrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\n`,
+      );
+    });
+
+    it("signs with the key, so that the publish folder verifies with its public key", async () => {
+      const args = ["verify", at("public"), "--public-key", join(folder, "key.public.pem")];
+      expect((await cliHere(args)).status).toBe(0);
+    });
   });
 
   it("prints the summary as JSON for scripts, and nothing else", async () => {
@@ -133,13 +152,6 @@ describe("compliance-data release", () => {
     expect(stdout).toMatch(/^# Release 2027-Q2 against 2027-Q1\n/);
     expect(stdout).toMatch(/\nNothing was replaced\. Run it without --dry-run to publish\.\n$/);
     expect(digests(cwd)).toEqual(before);
-  });
-
-  it("signs with a key, so that the publish folder verifies with its public key", async () => {
-    const cwd = project();
-    const { secret, open } = keyPair();
-    expect((await release(cwd, "2027-Q1", ["--quiet", "--sign-key", secret])).status).toBe(0);
-    expect((await cliHere(["verify", "public", "--public-key", open], { cwd })).status).toBe(0);
   });
 
   it("shows in its help how it is called", async () => {
