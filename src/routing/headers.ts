@@ -43,11 +43,17 @@ export function speaksOf({ path, except = [] }: HeaderRule, address: string): bo
 
 /** A rule's headers for an address that it speaks of. */
 export function ruleHeaders({ path, headers }: HeaderRule, address: string): Headers {
-  if (!isPrefix(path)) return headers;
+  if (!isPrefix(path) || !tellsRest(headers)) return headers;
   const rest = address.slice(path.length - 1);
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(REST, rest)]),
   );
+}
+
+/** Whether a value has a part of the address in it: few have, and every file asks. */
+function tellsRest(headers: Headers): boolean {
+  for (const name in headers) if (headers[name]?.includes(REST)) return true;
+  return false;
 }
 
 /**

@@ -88,9 +88,11 @@ interface Frozen {
 }
 
 function frozenAt(address: string): Frozen | undefined {
-  const [, release, path] = new RegExp(`^${RELEASES}([^/]+)/(.+)$`).exec(address) ?? [];
+  if (!address.startsWith(RELEASES)) return undefined;
+  const slash = address.indexOf("/", RELEASES.length);
+  const [release, path] = [address.slice(RELEASES.length, slash), address.slice(slash + 1)];
   // What changed between releases is of none of them.
-  if (release === undefined || path === undefined || release === "changes") return undefined;
+  if (slash <= RELEASES.length || path === "" || release === "changes") return undefined;
   return { address, release, path };
 }
 

@@ -1,4 +1,4 @@
-import { group } from "d3-array";
+import { rollup } from "d3-array";
 import { byCodeUnit } from "../../model/file.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
@@ -56,11 +56,14 @@ function commonHeaders(all: readonly Headers[]): Headers {
   const names = Object.keys(first).sort(byCodeUnit);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const values = all.map((headers) => headers[name]).filter((value) => value !== undefined);
-      if (values.length < all.length) return [];
-      const counted = [...group(values, (value) => value)];
-      const [most] = counted.sort(([a, one], [b, two]) => two.length - one.length || byCodeUnit(a, b));
-      return most === undefined ? [] : [[name, most[0]]];
+      const counted = rollup(
+        all,
+        (same) => same.length,
+        (headers) => headers[name],
+      );
+      if (counted.has(undefined)) return [];
+      const [most] = [...counted].sort(([a = "", one], [b = "", two]) => two - one || byCodeUnit(a, b));
+      return most?.[0] === undefined ? [] : [[name, most[0]]];
     }),
   );
 }
@@ -108,5 +111,7 @@ function unstorable(file: string, value: string, mark: string): UserError {
 }
 
 function lowerCased(headers: Headers): Headers {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const lowered: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) lowered[name.toLowerCase()] = value;
+  return lowered;
 }
