@@ -10,7 +10,7 @@ const tenReleases = largeFiles(10);
 
 /** What a host says that has no room for the files of ten releases. */
 const BEYOND: Readonly<Record<string, string>> = {
-  cloudflare: `the site has ${tenReleases.length} files, and Cloudflare takes 20000, with the manifest's signature`,
+  cloudflare: `the site has ${tenReleases.length} files and the manifest's signature, and Cloudflare takes 20000 in all`,
 };
 
 describe.each(HOSTS.filter(({ inside, beside }) => inside ?? beside))("$name", (host) => {

@@ -30,7 +30,7 @@ export function requireRoom({ files }: CompilerInput, worker: readonly OutputFil
   // The signature of the manifest is one more, where there is one.
   if (files.length + 1 > MOST_FILES) {
     throw new UserError(
-      `the site has ${files.length} files, and Cloudflare takes ${MOST_FILES}, with the manifest's signature`,
+      `the site has ${files.length} files and the manifest's signature, and Cloudflare takes ${MOST_FILES} in all`,
       FEWER,
     );
   }
