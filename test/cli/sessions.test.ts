@@ -114,6 +114,30 @@ test("check says of each fault of a submission where it is, which rule it breaks
   await isAs("check");
 });
 
+test("check says what ended before a submission's year, and what has no figures yet", async () => {
+  const { run, write, isAs } = session({
+    "a.csv": table(
+      row("A", { industry: "beta" }),
+      row("B", { industry: "beta", year: "2026" }),
+      row("C", { country: "BB", year: "2026" }),
+      row("D", { framework: "Y_2", year: "2026", requirement_2: "open" }),
+      row("E", { year: "2027" }),
+      row("(note)"),
+    ),
+  });
+  for (const [path, bytes] of goldenFiles) write(`data/${path}`, bytes);
+  const ended = (name: string, header: string, ...rows: readonly string[]) =>
+    write(`data/reference/${name}.csv`, `${[header, ...rows].join("\n")}\n`);
+  ended("industries", "id,display_name,last_year", "alpha,Alpha & Sons,", "beta,Beta,2025");
+  ended("regions", "id,display_name,last_year", "north,North,", "south,South,2025");
+  ended("bottlenecks", "id,display_name,last_year", "evidence,Evidence,", "scope,Scope,2025");
+  ended("frameworks", "id,display_name,certification_body,last_year", "X_1,X,Body,", "Y_2,Y,Body,2025");
+  const requirements = Array.from({ length: 12 }, (_, at) => `${at + 1},R,${at === 1 ? "2025" : ""}`);
+  ended("requirements", "id,title,last_year", ...requirements);
+  await run("check", "a.csv");
+  await isAs("check-ended");
+});
+
 test("check shows the first fifty errors and counts all", async () => {
   const cwd = temporaryFolder();
   const rows = Array.from({ length: 1053 }, () => `${row("A")},of nobody`);
@@ -334,6 +358,43 @@ test("import says of a file of another kind, and of each part of a mapping that 
   for (const mapping of ["later.json", "sheet.json", "broken.json"])
     await run("import", "one.csv", ...DATA, "--mapping", mapping);
   await isAs("import-refusals");
+});
+
+test("import says of a cell why its figure cannot be read, and what to do", async () => {
+  const cells: readonly (readonly string[])[] = [
+    ["R1", "$ 40", "2 hours", "1.240", "40 EUR", "5%", "so", "61"],
+    ["R2", "40 weeks", "1,5", "1.240", "12 d", "half", "open", "6l"],
+    ["R3", "1.2.3", "3 d", "12", "9", "£ 7", "closed", "1e99"],
+    ["R4", "40", "3", "12", "9", "5", "", "61"],
+  ];
+  const names = ["Ref", "Hours", "Days", "Tools", "Fees", "Rate", "Met", "Score"];
+  const column = (to: string, more: object = {}) => ({ to, ...more });
+  const { run, show, isAs } = session({
+    "own.csv": `${[names, ...cells].map((line) => line.join(";")).join("\n")}\n`,
+    "none.csv": "",
+    "folder/mapping.json/x": "",
+    "own.json": JSON.stringify({
+      columns: {
+        Ref: column("submission_id"),
+        Hours: column("audit_hours"),
+        Days: column("remediation_days", { decimal: "." }),
+        Tools: column("remediation_tooling_usd"),
+        Fees: column("qsa_fees_usd"),
+        Rate: column("automation_rate"),
+        Met: column("requirement_1"),
+        Score: column("maturity_score"),
+      },
+      constant: { industry: "alpha", framework: "X_1", country: "AA", year: "2025" },
+      findings: { open: "open" },
+    }),
+  });
+  await run("import", "own.csv", ...DATA, "--mapping", "own.json", "--max-rejected", "100%");
+  show("private/rejects.csv");
+  await run("import", "own.csv", ...DATA, "--mapping", "folder/mapping.json");
+  await run("import", "folder", ...DATA);
+  const named = ["--name", "B", "--provider", "P", "--countries", "DE", "--yes"];
+  await run("init", "site", ...named, "--industries", "folder/none.csv");
+  await isAs("import-cells");
 });
 
 test("what keeps a release from being made is named, with what to do: the ledger, its key, the data folder", async () => {

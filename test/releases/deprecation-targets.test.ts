@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { DataError } from "../../src/model/problem.ts";
+import type { DataError } from "../../src/model/problem.ts";
 import { contractOf } from "../../src/releases/contract.ts";
 import { requireDeprecationTargets } from "../../src/releases/deprecation-targets.ts";
+import { saidOf } from "../support/said.ts";
 import { frozenWith, packageOf } from "./support.ts";
 
 const HOURS = "/api/intelligence/hours";
@@ -66,7 +67,9 @@ describe("a deprecation", () => {
     `${HOURS}#/byIndustry/0/days`,
     "/api/datasets/t.csv#/b",
   ])("is refused where it names nothing that is published: %s", (what) => {
-    expect(() => check(what)).toThrow(DataError);
+    expect(saidOf(() => check(what))).toEqual([
+      `deprecations.json "${what}": must be an endpoint's path, a value of its filter, a field of its answer, or a file's address. Correct it: api/index.json lists them.`,
+    ]);
   });
 
   test.each(ANNOUNCED)("of what is gone since is to be taken out of the list: %s", (what) => {

@@ -4,6 +4,7 @@ import { packed } from "../../src/releases/archive.ts";
 import { type ReleaseRecord, recordOf, ReleaseIndexSchema } from "../../src/releases/release-index.ts";
 import { requireSize } from "../../src/releases/release-size.ts";
 import { parseDocument } from "../../src/tables/parse-document.ts";
+import { saidOf } from "../support/said.ts";
 import { FACTS, frozenWith } from "./support.ts";
 
 const frozen = frozenWith({ "datasets/t.csv": 'a\n"1"\n', "intelligence/x.json": "{}" });
@@ -33,9 +34,9 @@ test("a release may have as many files, and bytes in its archive, as the limits 
 
 test("one more is refused, with the number and what to cut", () => {
   const archiveBytes = packed(frozen).unpackedBytes;
-  expect(() => requireSize(frozen, { releaseFiles: 1, archiveBytes })).toThrow(
-    "release 2026-Q4 would have 2 files, and can have at most 1",
-  );
+  expect(saidOf(() => requireSize(frozen, { releaseFiles: 1, archiveBytes }))).toEqual([
+    "release 2026-Q4 would have 2 files, and can have at most 1. Most of them are answers for one industry or region: publish fewer of these, or fewer years.",
+  ]);
   expect(() => requireSize(frozen, { releaseFiles: 2, archiveBytes: 10 })).toThrow(
     /^release 2026-Q4 would have \d+ bytes in its archive, and can have at most 10/,
   );

@@ -53,6 +53,13 @@ describe("a submissions file that lacks programmes of the release before", () =>
     ]);
   });
 
+  it("is refused with what to give, and what to say where they are to be left out", () => {
+    const problems = caught(pool("retail", 1000, 0), pool("saas", 7, 7));
+    expect(problems.map(({ remedy }) => remedy)).toEqual([
+      "Give the whole file, with the submissions of earlier quarters, and list who withdrew in withdrawn.csv. To release without them, add --accept-absent.",
+    ]);
+  });
+
   it("is refused where some of a year's programmes withdrew and the others are absent, and taken where all withdrew", () => {
     expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 1, true))).toHaveLength(1);
     expect(refusals(pool("retail", 1000, 0), pool("saas", 7, 0, true))).toEqual([]);

@@ -1,6 +1,6 @@
 import { armor, Encrypter } from "age-encryption";
 import { describe, expect, it } from "vitest";
-import { DataError, UserError } from "../../src/model/problem.ts";
+import { DataError, type DataProblem, UserError } from "../../src/model/problem.ts";
 import { decrypted, identitiesIn } from "../../src/submissions/decrypt.ts";
 
 /** Keys of tests alone. */
@@ -16,17 +16,20 @@ async function encryptedTo(recipient: string, text = TEXT): Promise<Uint8Array> 
   return encrypter.encrypt(text);
 }
 
-async function rule(work: Promise<unknown>): Promise<string | undefined> {
+async function problem(work: Promise<unknown>): Promise<DataProblem | undefined> {
   try {
     await work;
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(DataError);
-    const [problem] = (error as DataError).problems;
-    expect(problem!.file).toBe("in/a.csv.age");
-    return problem!.rule;
+    const [first] = (error as DataError).problems;
+    expect(first!.file).toBe("in/a.csv.age");
+    return first;
   }
 }
+
+const rule = async (work: Promise<unknown>) => (await problem(work))?.rule;
+const remedy = async (work: Promise<unknown>) => (await problem(work))?.remedy;
 
 const opened = (bytes: Uint8Array, ...identities: string[]) => decrypted("in/a.csv.age", bytes, identities);
 
@@ -40,11 +43,17 @@ describe("an encrypted file", () => {
 
   it("is refused where it was encrypted to another key, or with a passphrase", async () => {
     expect(await rule(opened(await encryptedTo(RECIPIENT), OTHER))).toBe("is encrypted to another key");
+    expect(await remedy(opened(await encryptedTo(RECIPIENT), OTHER))).toBe(
+      "Name the identity that it was encrypted to with --identity, or ask for it to be encrypted to your recipient.",
+    );
     const encrypter = new Encrypter();
     encrypter.setScryptWorkFactor(1);
     encrypter.setPassphrase("a passphrase");
     expect(await rule(opened(await encrypter.encrypt(TEXT), IDENTITY))).toBe(
       "is encrypted with a passphrase",
+    );
+    expect(await remedy(opened(await encrypter.encrypt(TEXT), IDENTITY))).toBe(
+      "Ask for a file that is encrypted to your recipient.",
     );
   });
 
@@ -61,6 +70,7 @@ describe("an encrypted file", () => {
   it("is refused where it is none, or its header has no end, before any key is tried", async () => {
     const broken = "is no whole age file: it was cut off or changed";
     expect(await rule(opened(Buffer.from(TEXT), IDENTITY))).toBe(broken);
+    expect(await remedy(opened(Buffer.from(TEXT), IDENTITY))).toBe("Ask for it to be sent again.");
     const stanzas = `-> X25519 ${"A".repeat(43)}\n${"A".repeat(43)}\n`.repeat(2000);
     expect(await rule(opened(Buffer.from(`age-encryption.org/v1\n${stanzas}--- x\n`), IDENTITY))).toBe(
       broken,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { htaccessOf } from "../../../src/hosts/apache/htaccess.ts";
-import { UserError } from "../../../src/model/problem.ts";
 import type { HeaderRule, RouteTable } from "../../../src/model/route.ts";
+import { saidOf } from "../../support/said.ts";
 import { EMPTY_TABLE } from "../../support/table.ts";
 
 const LAST = { path: "/*", file: "/rest.json", status: 404 } as const;
@@ -31,7 +31,9 @@ test("no line is longer than Apache reads, however many values and addresses the
 });
 
 test("a line that would be too long all the same is refused", () => {
-  expect(() => linesOf({ headers: [header("/a.json", "x".repeat(9000))] })).toThrow(UserError);
+  expect(saidOf(() => linesOf({ headers: [header("/a.json", "x".repeat(9000))] }))).toEqual([
+    `a line of .htaccess would have 9054 bytes, and Apache takes 8190: SetEnvIf Request_URI "^/a\\.json\\z" "COMPLIANCE_X_ONE=${"x".repeat(27)}. Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.`,
+  ]);
 });
 
 test("what all values of a header begin with is said once; a part of the address stands where the rule has it", () => {
@@ -78,6 +80,8 @@ test("a parameter without a value has an unknown one alone", () => {
 
 test("a value that Apache would take for a part of a match is refused", () => {
   for (const value of ["$1", "a\\b"]) {
-    expect(() => linesOf({ headers: [header("/a.json", value)] })).toThrow(UserError);
+    expect(saidOf(() => linesOf({ headers: [header("/a.json", value)] }))).toEqual([
+      `Apache cannot read this as it stands: ${value}. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.`,
+    ]);
   }
 });
