@@ -282,19 +282,20 @@ describe("what was misread", () => {
   });
 });
 
-/** A column of single cells, and how many times what it was a cell is. */
-const CELLS: readonly (readonly [column: string, factor: number])[] = [
-  ["audit_hours", 10],
-  ["audit_hours", 1 / 10],
-  ["audit_hours", 1 / 8],
-  ["qsa_fees_usd", 10],
-  ["qsa_fees_usd", 1 / 100],
-  ["remediation_tooling_usd", 100],
-  ["internal_labour_usd", 1 / 1000],
-  ["automation_rate", 1 / 100],
-  ["maturity_score", 1 / 100],
-  ["remediation_days", 24],
-  ["bottleneck_delay_days", 24],
+/** Columns, and how many times what it was a cell of theirs is: one cell of each, all at once, for they are of different rows. */
+const CELLS: readonly Readonly<Record<string, number>>[] = [
+  {
+    audit_hours: 10,
+    qsa_fees_usd: 10,
+    remediation_tooling_usd: 100,
+    internal_labour_usd: 1 / 1000,
+    automation_rate: 1 / 100,
+    maturity_score: 1 / 100,
+    remediation_days: 24,
+    bottleneck_delay_days: 24,
+  },
+  { audit_hours: 1 / 10, qsa_fees_usd: 1 / 100 },
+  { audit_hours: 1 / 8 },
 ];
 
 /** Rows of HONEST that lack nothing and take 5 to 12 days. */
@@ -307,15 +308,25 @@ const TYPICAL = HONEST.flatMap((row, at) => {
 }).filter((_, place) => place % 40 === 7);
 
 describe("a single cell", () => {
-  it.each(CELLS)("%s that is %d times what it was is named, and nothing is asked", (column, factor) => {
-    for (const at of TYPICAL) {
-      const how = scaled([column], factor, (_, place) => place === at);
-      const { problems, unusual } = foundIn(HONEST.map(how));
-      expect(problems).toEqual([]);
-      const value = Number(times(HONEST[at]![column], factor));
-      expect(unusual).toContainEqual(expect.objectContaining({ column, value }));
-    }
-  });
+  it.each(CELLS)(
+    "of a column that is so many times what it was is named, and nothing is asked: %j",
+    (factors) => {
+      for (const first of TYPICAL.keys()) {
+        const cells = Object.entries(factors).map(([column, factor], place) => {
+          const at = TYPICAL[(first + place) % TYPICAL.length]!;
+          return { column, at, cell: times(HONEST[at]![column], factor) };
+        });
+        expect(new Set(cells.map(({ at }) => at)).size).toBe(cells.length);
+        const rows = [...HONEST];
+        for (const { column, at, cell } of cells) rows[at] = { ...rows[at], [column]: cell };
+        const { problems, unusual } = foundIn(rows);
+        expect(problems).toEqual([]);
+        for (const { column, cell } of cells) {
+          expect(unusual).toContainEqual(expect.objectContaining({ column, value: Number(cell) }));
+        }
+      }
+    },
+  );
 
   it("is named with how far it lies from what is likely", () => {
     const how = scaled(["qsa_fees_usd"], 10, (_, place) => place === TYPICAL[0]);

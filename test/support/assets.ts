@@ -7,12 +7,12 @@ import type { OutputFile } from "../../src/model/file.ts";
  * @param asked takes the address of each request
  */
 export function assetsOf(files: readonly OutputFile[], asked: string[] = []): Assets {
-  const bytesOf = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
+  const byAddress = new Map(files.map((file) => [`/${file.path}`, file]));
   return {
     async fetch({ url, method }) {
       const { pathname } = new URL(url);
       asked.push(pathname);
-      const bytes = bytesOf.get(decodeURIComponent(pathname));
+      const bytes = byAddress.get(decodeURIComponent(pathname))?.bytes;
       if (bytes === undefined) return new Response(null, { status: 404 });
       const etag = createHash("md5").update(bytes).digest("hex");
       return new Response(method === "HEAD" ? null : Uint8Array.from(bytes), {

@@ -26,7 +26,7 @@ export function netlifySite(
   files: readonly OutputFile[],
   reading: "asked" | "file",
 ): Model {
-  const bytesOf = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
+  const byAddress = new Map(files.map((file) => [`/${file.path}`, file]));
   const etags = new Map<string, string>();
   const etagOf = (file: string, body: Uint8Array) => {
     const etag = etags.get(file) ?? `"${createHash("md5").update(body).digest("hex")}"`;
@@ -40,7 +40,7 @@ export function netlifySite(
       // Netlify's documentation promises headers of the rules for files alone.
       return { status, headers: { location: file }, body: "" };
     }
-    const body = bytesOf.get(file) ?? new Uint8Array();
+    const body = byAddress.get(file)?.bytes ?? new Uint8Array();
     const etag = etagOf(file, body);
     const headers = {
       "cache-control": "public,max-age=0,must-revalidate",
