@@ -1,30 +1,71 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { EXPLANATIONS } from "../support/sentences/explanations.ts";
-import { explanationOf, faultsOf, FORMS, judged } from "../support/sentences/judge.ts";
+import { explanationOf, faultsOf, FORMS, type Judged, judged } from "../support/sentences/judge.ts";
 import { mutantsOf, withErrors } from "../support/sentences/mutants.ts";
 import type { Passage } from "../support/sentences/passages.ts";
-import { forgetSites, type Site, SITES } from "../support/sentences/populations.ts";
+import { type Site, SITES } from "../support/sentences/populations.ts";
 import { compares } from "../support/sentences/vocabulary.ts";
-import { World } from "../support/sentences/world.ts";
+import { forgetTables, type Published, World } from "../support/sentences/world.ts";
 
-const sites = Object.entries(SITES);
-afterAll(forgetSites);
+/** Pages of what one population has and another has not: a report on its privacy, releases, findings. */
+const SPECIFIC = /^privacy\.html$|^changelog\.html$|^(?:charts|embed)\/finding-/;
 
-const claims = new WeakMap<Site, ReadonlyMap<string, readonly Passage[]>>();
+/** What is told of a site. Its passages are let go: of all sites they are half a gigabyte, which all is slower for. */
+interface Told {
+  readonly files: Published;
+  readonly world: World;
+  readonly faults: readonly string[];
+  readonly claims: ReadonlyMap<string, readonly Passage[]>;
+  /** The explanations that something has. */
+  readonly explanations: ReadonlySet<ReturnType<typeof explanationOf>>;
+  /** What is explained, and does not vary with the data, without its numbers. */
+  readonly explained: ReadonlySet<string>;
+  /** The first of its passages. */
+  readonly first: Passage;
+}
 
-/** What compares and holds, each text once, by form; looked for once. */
-function claimsOf(site: Site): ReadonlyMap<string, readonly Passage[]> {
-  const known = claims.get(site) ?? claimsIn(site);
-  claims.set(site, known);
+const told = new Map<string, Told>();
+
+/** What is told of a site by its name, read once. */
+function tell(name: string): Told {
+  const known = told.get(name) ?? toldOf(SITES[name]!());
+  told.set(name, known);
   return known;
 }
 
-function claimsIn({ world, passages }: Site) {
+const sites = Object.keys(SITES).map((name) => [name, () => tell(name)] as const);
+afterAll(() => {
+  told.clear();
+  forgetTables();
+});
+
+function toldOf(site: Site): Told {
+  const { files, world } = site;
+  const passages = site.passages.map((passage) => ({ passage, judgement: judged(world, passage) }));
+  const explanations = passages.map(({ passage }) => explanationOf(world, passage));
+  const explained = passages.filter(
+    ({ passage, judgement }, at) =>
+      judgement.kind === "explained" && !SPECIFIC.test(passage.path) && explanations[at]?.varies !== true,
+  );
+  return {
+    files,
+    world,
+    faults: faultsOf(world, passages),
+    claims: claimsIn(passages),
+    explanations: new Set(explanations),
+    explained: new Set(
+      explained.map(({ passage: { path, text } }) => `${path}: ${text.replace(/[\d.,]+/g, "#")}`),
+    ),
+    first: site.passages[0]!,
+  };
+}
+
+/** What compares and holds, each text once, by form. */
+function claimsIn(passages: readonly Judged[]): ReadonlyMap<string, readonly Passage[]> {
   const found = new Map<string, Passage[]>();
   const seen = new Set<string>();
-  for (const passage of passages) {
+  for (const { passage, judgement } of passages) {
     if (passage.path.startsWith("api/releases/")) continue;
-    const judgement = judged(world, passage);
     // Pages of earlier releases tell of other tables.
     if (judgement.kind !== "claim" || judgement.faults.length > 0) continue;
     const name = [passage.text, passage.figure, passage.caption, passage.row, passage.column].join("|");
@@ -44,13 +85,12 @@ const isRefused = (world: World, passage: Passage) => {
 
 describe.each(sites)("of %s", (_, site) => {
   test("every sentence and cell that compares can be checked, and holds in the tables", () => {
-    const { world, passages } = site();
-    expect(faultsOf(world, passages)).toEqual([]);
+    expect(site().faults).toEqual([]);
   });
 
   test("a claim is refused with any number, name or word of comparison changed, or its doubt left out", () => {
-    const { world } = site();
-    const escaped = [...claimsOf(site()).values()]
+    const { world, claims } = site();
+    const escaped = [...claims.values()]
       .flatMap((own) => own.slice(0, 3))
       .flatMap((passage) =>
         mutantsOf(world, passage)
@@ -61,9 +101,6 @@ describe.each(sites)("of %s", (_, site) => {
   });
 });
 
-/** Pages of what one population has and another has not: a report on its privacy, releases, findings. */
-const SPECIFIC = /^privacy\.html$|^changelog\.html$|^(?:charts|embed)\/finding-/;
-
 /** Says that two figures of the tables of means differ. */
 const DIFFERS =
   /: (?:better|worse|improving|worsening)\b|stands out most|clearly differs|^(?!.*open findings).*\b(?:is|has) the (?:most|least|highest|lowest|longest|shortest)|turned (?:up|down)|^(?!Open-finding|Share).* (?:rose|fell) (?:every|from|by)/;
@@ -73,7 +110,7 @@ const DOUBTS =
 
 describe("the check", () => {
   test("knows each form by its examples, and meets each in some population", () => {
-    const met = new Set(sites.flatMap(([, site]) => [...claimsOf(site()).keys()]));
+    const met = new Set(sites.flatMap(([, site]) => [...site().claims.keys()]));
     expect(FORMS.filter(({ claims }) => !met.has(claims)).map(({ claims }) => claims)).toEqual([]);
     const wrong = FORMS.flatMap(({ pattern, examples, byPlace }) =>
       examples.filter((example) => !pattern.test(example) || (!byPlace && !compares(example))),
@@ -82,29 +119,20 @@ describe("the check", () => {
   });
 
   test("needs each explanation", () => {
-    const used = new Set(
-      sites.flatMap(([, site]) => site().passages.map((passage) => explanationOf(site().world, passage))),
-    );
+    const used = new Set(sites.flatMap(([, site]) => [...site().explanations]));
     expect(EXPLANATIONS.filter((one) => !used.has(one)).map(({ because }) => because)).toEqual([]);
   });
 
   test("takes for an explanation only what says the same of other data", () => {
-    const explained = (name: string) => {
-      const { world, passages } = SITES[name]!();
-      const own = passages.filter(
-        (passage) =>
-          !SPECIFIC.test(passage.path) &&
-          judged(world, passage).kind === "explained" &&
-          explanationOf(world, passage)?.varies !== true,
-      );
-      return new Set(own.map(({ path, text }) => `${path}: ${text.replace(/[\d.,]+/g, "#")}`));
-    };
-    const other = explained("nobody to be told apart");
-    expect([...explained("the sample as a whole year")].filter((text) => !other.has(text))).toEqual([]);
+    const [one, other] = ["the sample as a whole year", "nobody to be told apart"].map(
+      (name) => tell(name).explained,
+    );
+    expect(one!.size).toBeGreaterThan(0);
+    expect([...one!].filter((text) => !other!.has(text))).toEqual([]);
   });
 
   test("finds no claim of a difference where nobody can be told apart", () => {
-    const claims = [...claimsOf(SITES["nobody to be told apart"]!()).values()].flat();
+    const claims = [...tell("nobody to be told apart").claims.values()].flat();
     expect(claims.filter(({ text }) => DIFFERS.test(text)).map(({ text }) => text)).toEqual([]);
     expect(claims.filter(({ text }) => DOUBTS.test(text)).length).toBeGreaterThan(50);
   });
@@ -112,8 +140,8 @@ describe("the check", () => {
   test.each(["the sample, a year to date", "different, one industry withheld"])(
     "refuses all differences where errors are large, and all doubts where there are none: %s",
     (name) => {
-      const site = SITES[name]!();
-      const claims = [...claimsOf(site).values()].flat();
+      const site = tell(name);
+      const claims = [...site.claims.values()].flat();
       const unrefused = (says: RegExp, times: number) => {
         const world = new World(withErrors(site.files, times));
         const own = claims.filter(({ text }) => says.test(text));
@@ -131,7 +159,7 @@ describe("the check", () => {
     "Retail is the most expensive industry",
     "Healthcare did better on 2025",
   ])("refuses a sentence of no form: %s", (text) => {
-    const { world, passages } = SITES["two small industries by hand"]!();
-    expect(isRefused(world, { ...passages[0]!, path: "index.html", text })).toBe(true);
+    const { world, first } = tell("two small industries by hand");
+    expect(isRefused(world, { ...first, path: "index.html", text })).toBe(true);
   });
 });

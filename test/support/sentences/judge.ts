@@ -34,20 +34,15 @@ export type Judgement =
 const unlabelled = (text: string) =>
   text.replace(/^(?:Data|A chart to stand in other pages|Share, cite or embed this chart): | · .*$/g, "");
 
-const known = new WeakMap<World, WeakMap<Passage, Judgement>>();
-
-/** Whether a passage compares, and whether what it claims holds in the tables; judged once. */
-export function judged(world: World, passage: Passage): Judgement {
-  const own = known.get(world) ?? new WeakMap<Passage, Judgement>();
-  known.set(world, own);
-  const found = own.get(passage) ?? judge(world, passage);
-  own.set(passage, found);
-  return found;
+/** A passage with what there is to say of it. */
+export interface Judged {
+  readonly passage: Passage;
+  readonly judgement: Judgement;
 }
 
-function judge(world: World, passage: Passage): Judgement {
-  const text = unlabelled(passage.text);
-  const isSilent = !compares(text) || !compares(withoutNames(world, text));
+/** Whether a passage compares, and whether what it claims holds in the tables. */
+export function judged(world: World, passage: Passage): Judgement {
+  const { text, isSilent } = heard(world, passage.text);
   for (const form of isSilent ? PLACED : FORMS) {
     const match = form.where?.(passage) === false ? null : form.pattern.exec(text);
     if (match === null) continue;
@@ -62,11 +57,39 @@ function judge(world: World, passage: Passage): Judgement {
 
 /** Why a passage claims nothing; undefined where nothing says so, or it names somebody. */
 export function explanationOf(world: World, passage: Passage): (typeof EXPLANATIONS)[number] | undefined {
-  const text = unlabelled(passage.text);
-  if (!compares(text) || withoutNames(world, text) !== text) return undefined;
+  const { text, isSilent, isOfNobody } = heard(world, passage.text);
+  if (isSilent || !isOfNobody) return undefined;
   return EXPLANATIONS.find(
     ({ where, text: pattern }) => where?.(passage) !== false && pattern?.test(text) !== false,
   );
+}
+
+/** A text by itself, wherever it stands. */
+interface Heard {
+  readonly text: string;
+  /** Whether it has no word that compares. */
+  readonly isSilent: boolean;
+  /** Whether it names nobody. */
+  readonly isOfNobody: boolean;
+}
+
+const texts = new WeakMap<World, Map<string, Heard>>();
+
+/** Many texts stand in several places: each is heard once. */
+function heard(world: World, said: string): Heard {
+  const own = texts.get(world) ?? new Map<string, Heard>();
+  texts.set(world, own);
+  const before = own.get(said);
+  if (before !== undefined) return before;
+  const text = unlabelled(said);
+  const anonymous = withoutNames(world, text);
+  const made = {
+    text,
+    isSilent: !compares(text) || !compares(anonymous),
+    isOfNobody: anonymous === text,
+  };
+  own.set(said, made);
+  return made;
 }
 
 /** Names left out: a cause of delay may be called "Unclear scope". */
@@ -77,27 +100,29 @@ function withoutNames(world: World, text: string): string {
 }
 
 /** What readers find in the published files that compares and does not hold, each with where it stands. */
-export function faultsOf(world: World, passages: readonly Passage[]): string[] {
+export function faultsOf(world: World, passages: readonly Judged[]): string[] {
   const earlier = new Map<string, World>();
   const of = (release: string) => {
     const found = earlier.get(release) ?? world.as(release) ?? world;
     earlier.set(release, found);
     return found;
   };
-  return passages.flatMap((passage) => {
+  return passages.flatMap(({ passage, judgement: first }) => {
     // A page of an earlier release tells of it; a document of changes quotes what the release before said, too.
     const page = /^releases\/(.+)\.html$/.exec(passage.path)?.[1];
     const quoted = /^api\/releases\/changes\/(.+)\.\./.exec(passage.path)?.[1];
-    const own = judged(page === undefined || page === world.id ? world : of(page), passage);
+    const own = page === undefined || page === world.id ? first : judged(of(page), passage);
     const isWrong = own.kind === "claim" && own.faults.length > 0;
     const judgement = isWrong && quoted !== undefined ? judged(of(quoted), passage) : own;
-    const at = [passage.path, passage.figure, passage.caption, passage.row, passage.column].filter(
-      (part) => part !== "",
-    );
-    const where = `${at.join(" > ")}: "${passage.text}"`;
-    if (judgement.kind === "unknown") return [`${where} has no form that compares can be checked by`];
+    if (judgement.kind === "unknown")
+      return [`${placeOf(passage)} has no form that compares can be checked by`];
     return judgement.kind === "claim" && judgement.faults.length > 0
-      ? [`${where}: ${judgement.faults.join("; ")}`]
+      ? [`${placeOf(passage)}: ${judgement.faults.join("; ")}`]
       : [];
   });
+}
+
+function placeOf({ path, figure, caption, row, column, text }: Passage): string {
+  const at = [path, figure, caption, row, column].filter((part) => part !== "");
+  return `${at.join(" > ")}: "${text}"`;
 }

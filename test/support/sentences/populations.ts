@@ -1,6 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { build } from "../../../src/build.ts";
-import { type Files, jsonFile, textFile, textOf, withFiles } from "../../../src/model/file.ts";
+import {
+  type Files,
+  jsonFile,
+  type OutputFile,
+  textFile,
+  textOf,
+  withFiles,
+} from "../../../src/model/file.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { formatsIn } from "../built.ts";
 import { committedBuild } from "../committed.ts";
@@ -8,6 +15,7 @@ import { committedData, dataText, dataWith } from "../data.ts";
 import { derivedFrom } from "../derived.ts";
 import { goldenFiles } from "../golden.ts";
 import { once } from "../once.ts";
+import { Texts } from "../texts.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { type Published, World } from "./world.ts";
 
@@ -213,30 +221,21 @@ export interface Site {
   readonly passages: readonly Passage[];
 }
 
-type Built = { readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[] };
+type Built = { readonly files: readonly OutputFile[] };
 
 /** Frozen answers are not read: the pages of their own time were. */
 const isRead = (path: string) => !/^api\/releases\/\d/.test(path);
 
-const pages = new Map<string, readonly Passage[]>();
-
-/** The passages of a file; of a page that several sites have alike, read once. */
-function passagesIn(path: string, textAt: Published): readonly Passage[] {
-  if (!/\.(?:html|svg)$/.test(path)) return passagesOf(path, textAt);
-  const name = `${path}\n${textAt(path)}`;
-  const known = pages.get(name) ?? passagesOf(path, textAt);
-  pages.set(name, known);
-  return known;
-}
-
 function siteOf({ files }: Built): Site {
-  const bytes = new Map(files.map((file) => [file.path, file.bytes]));
-  const textAt = (path: string) => {
-    const found = bytes.get(path);
-    return found && textOf(found);
+  const textIn = (some: readonly OutputFile[]): Published => {
+    const texts = new Texts(some);
+    return (path) => texts.get(path);
   };
-  const passages = [...bytes.keys()].filter(isRead).flatMap((path) => passagesIn(path, textAt));
-  return { files: textAt, world: new World(textAt), passages };
+  const all = textIn(files);
+  const passages = files.flatMap(({ path }) => (isRead(path) ? passagesOf(path, all) : []));
+  // Pages were read, and nobody asks for them again.
+  const published = textIn(files.filter(({ path }) => path.startsWith("api/")));
+  return { files: published, world: new World(published), passages };
 }
 
 /** The sample's tables in other formats: no sentence stands in them, and pages tell no more than their sizes. */
@@ -246,31 +245,16 @@ const built = (data: Files) => build(data, { hosts: [], formats: formats() });
 const wholeYear = () =>
   dataWith({ "release.json": dataText("release.json").replace("2026-09-30", "2026-12-31") });
 
-const made = new Map<() => Site, Site>();
-
-/** A site that is made when it is first asked for, and kept. */
-const kept = (make: () => Site) => (): Site => {
-  const site = made.get(make) ?? make();
-  made.set(make, site);
-  return site;
-};
-
-/** Lets go of all sites: they are half a gigabyte, which other tests of the same process would be slower for. */
-export function forgetSites(): void {
-  made.clear();
-  pages.clear();
-}
-
-/** Populations, each with what it is: built when it is first asked for. */
+/** Populations, each with what it is: built when asked for, each time. */
 export const SITES: Readonly<Record<string, () => Site>> = {
-  "the sample, a year to date": kept(() => siteOf(committedBuild())),
-  "the sample as a whole year": kept(() => siteOf(built(wholeYear()))),
-  "two small industries by hand": kept(() => siteOf(built(goldenFiles))),
-  "nobody to be told apart": kept(() => siteOf(built(dataOf(EVEN)))),
-  "hardly different, and sure": kept(() => siteOf(built(dataOf({ ...EVEN, error: 1e-6 })))),
-  "different, one industry withheld": kept(() => siteOf(built(dataOf(VARIED)))),
-  "two industries, two regions, one of them small": kept(() => siteOf(built(dataOf(few(2))))),
-  "one industry, one region": kept(() => siteOf(built(dataOf(few(1))))),
+  "the sample, a year to date": () => siteOf(committedBuild()),
+  "the sample as a whole year": () => siteOf(built(wholeYear())),
+  "two small industries by hand": () => siteOf(built(goldenFiles)),
+  "nobody to be told apart": () => siteOf(built(dataOf(EVEN))),
+  "hardly different, and sure": () => siteOf(built(dataOf({ ...EVEN, error: 1e-6 }))),
+  "different, one industry withheld": () => siteOf(built(dataOf(VARIED))),
+  "two industries, two regions, one of them small": () => siteOf(built(dataOf(few(2)))),
+  "one industry, one region": () => siteOf(built(dataOf(few(1)))),
 };
 
 /** So many industries and regions; the second region below the minimum cohort. */

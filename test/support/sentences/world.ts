@@ -52,6 +52,18 @@ export interface Named {
 /** The text of a published file by its path; undefined for none. */
 export type Published = (path: string) => string | undefined;
 
+/** Tables by their text: several populations and releases have the same. */
+const tables = new Map<string, readonly Row[]>();
+
+/** Lets go of all tables. */
+export const forgetTables = (): void => tables.clear();
+
+function parsed(text: string): readonly Row[] {
+  const made = tables.get(text) ?? (parse(text, { columns: true }) as Row[]);
+  tables.set(text, made);
+  return made;
+}
+
 export class World {
   readonly files: Published;
   readonly methodology: {
@@ -127,7 +139,7 @@ export class World {
   /** The rows of a published table. */
   table(name: string, folder = this.#folder): readonly Row[] {
     const path = `${folder}/${name}.csv`;
-    const made = this.#tables.get(path) ?? (parse(this.files(path)!, { columns: true }) as Row[]);
+    const made = this.#tables.get(path) ?? parsed(this.files(path)!);
     this.#tables.set(path, made);
     return made;
   }
