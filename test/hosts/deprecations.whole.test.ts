@@ -6,7 +6,9 @@ import { textOf } from "../../src/model/file.ts";
 import { routesOf } from "../../src/published/routes.ts";
 import { headersOf } from "../../src/routing/headers.ts";
 import { resolve } from "../../src/routing/resolve.ts";
+import { formatsIn } from "../support/built.ts";
 import { cloudfrontBuild, cloudfrontSite } from "../support/cloudfront-site.ts";
+import { committedBuild } from "../support/committed.ts";
 import { releasedDataWith } from "../support/data.ts";
 import { COST, deprecations, EXPORT, HOURS, TABLE } from "./deprecated.ts";
 
@@ -16,6 +18,7 @@ const LATER = { deprecation: "@1798675200", sunset: "Tue, 29 Feb 2028 00:00:00 G
 const built = build(releasedDataWith({ "deprecations.json": JSON.stringify({ deprecations }) }), {
   hosts: ["cloudfront", "netlify"],
   site: false,
+  formats: formatsIn(committedBuild()),
 });
 const { files } = built;
 const addresses = files

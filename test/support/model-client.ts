@@ -31,7 +31,9 @@ export function modelClient(model: Model | AsyncModel): Client {
       const reply = await model(method, address, lowerCased(headers));
       const given = lowerCased(reply.headers ?? {});
       const hasBody = method !== "HEAD" && reply.status !== 204 && reply.status !== 304;
-      const body = hasBody ? Buffer.from(reply.body ?? "") : Buffer.alloc(0);
+      const { body: sent = "" } = reply;
+      const all = Buffer.isBuffer(sent) ? sent : Buffer.from(sent);
+      const body = hasBody ? all : Buffer.alloc(0);
       return {
         status: reply.status,
         headers: given,
