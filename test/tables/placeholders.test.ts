@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { bytesOf } from "../../src/model/file.ts";
+import { formatProblem } from "../../src/model/problem.ts";
 import { isExampleAddress, isPlaceholder, placeholderProblems } from "../../src/tables/placeholders.ts";
 
 describe("a placeholder", () => {
@@ -51,15 +52,15 @@ test("placeholders are found in every file that people write, with file, field a
     "datapackage.json": JSON.stringify({ title: "TODO" }),
   };
   const data = new Map(Object.entries(files).map(([path, text]) => [path, bytesOf(text)]));
-  expect(placeholderProblems(data).map(({ file, row, column, value }) => [file, row, column, value])).toEqual(
+  expect(placeholderProblems(data).map(formatProblem)).toEqual(
     [
-      ["release.json", undefined, "/disclaimer", "TODO"],
-      ["release.json", undefined, "/provider/name", "<your name>"],
-      ["methodology.json", undefined, "/highlights/1", "Lorem ipsum"],
-      ["site.json", undefined, "/links/1/text", "TBD"],
-      ["reference/industries.csv", 3, "display_name", "TODO"],
-      ["observatory/changelog.csv", 2, "summary", "TBD"],
-    ],
+      'release.json /disclaimer "TODO"',
+      'release.json /provider/name "<your name>"',
+      'methodology.json /highlights/1 "Lorem ipsum"',
+      'site.json /links/1/text "TBD"',
+      'reference/industries.csv:3 display_name "TODO"',
+      'observatory/changelog.csv:2 summary "TBD"',
+    ].map((place) => `${place}: is a placeholder, and would be published. Write your own text.`),
   );
 });
 
