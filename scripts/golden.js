@@ -42,6 +42,7 @@ try {
     "test/verify/few-endpoints.test.ts",
     "test/tables/faults.test.ts",
     "test/tables/descriptions.test.ts",
+    "test/documents/status.test.ts",
     "test/disk/faults.test.ts",
     "test/ledger-file/ledger-file.test.ts",
     "test/cli/sessions.test.ts",

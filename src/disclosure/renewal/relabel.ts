@@ -82,7 +82,7 @@ function mergeProblems(tables: PublishedLabels, changes: LabelChanges): DataProb
           file: LABELS[label].path,
           column: "previously",
           value: former,
-          rule: `cannot be ${now} from now on: the release before had ${other} beside it, and two are not one by another name`,
+          rule: `cannot be ${now} from now on: the release before had ${other} beside it, and a rename cannot make one of two`,
           remedy: "Leave it an entry of its own, and give it a last_year if it has ended.",
         },
       ];

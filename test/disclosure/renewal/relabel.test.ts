@@ -2,21 +2,11 @@ import { describe, expect, it } from "vitest";
 import { earlierTables } from "../../../src/disclosure/derived/earlier.ts";
 import { formerLabels, labelChanges, NO_LABEL_CHANGES } from "../../../src/disclosure/model/label-changes.ts";
 import { movedRow, renamedTables, withMovedRows } from "../../../src/disclosure/renewal/relabel.ts";
-import { DataError } from "../../../src/model/problem.ts";
 import { goldenFiles } from "../../support/golden.ts";
+import { saidOf } from "../../support/said.ts";
 import { block, programme, settings } from "../programmes.ts";
 
 const tables = earlierTables(goldenFiles)!;
-/** What a step is refused for. */
-const rulesOf = (step: () => unknown): string[] => {
-  try {
-    step();
-  } catch (error) {
-    if (error instanceof DataError) return error.problems.map(({ rule }) => rule);
-    throw error;
-  }
-  return [];
-};
 const renames = (...pairs: [string, string][]) => new Map(pairs);
 
 describe("the release before, by the names of today", () => {
@@ -43,10 +33,12 @@ describe("the release before, by the names of today", () => {
 
   it("is refused where two that were published side by side would become one", () => {
     const merged = () => renamedTables(tables, { ...NO_LABEL_CHANGES, industry: renames(["alpha", "beta"]) });
-    expect(rulesOf(merged)).toEqual([expect.stringMatching(/^cannot be beta .*had beta beside it/)]);
+    expect(saidOf(merged)).toEqual([
+      'reference/industries.csv previously "alpha": cannot be beta from now on: the release before had beta beside it, and a rename cannot make one of two. Leave it an entry of its own, and give it a last_year if it has ended.',
+    ]);
     const both = { ...NO_LABEL_CHANGES, region: renames(["north", "all"], ["south", "all"]) };
-    expect(rulesOf(() => renamedTables(tables, both))).toEqual([
-      expect.stringMatching(/^cannot be all .*had north beside it, and two are not one by another name$/),
+    expect(saidOf(() => renamedTables(tables, both))).toEqual([
+      'reference/regions.csv previously "south": cannot be all from now on: the release before had north beside it, and a rename cannot make one of two. Leave it an entry of its own, and give it a last_year if it has ended.',
     ]);
   });
 
