@@ -49,11 +49,8 @@ export function compared(context: Context, comparison: Comparison): Figure {
   const { subject, name, own, all, kind, average, ...plan } = comparison;
   const { tables } = context;
   const { methodology, span } = tables;
-  const meansOf = (id: string, field: keyof MetricFigures, metric: Metric) => {
-    const value = all.find((one) => one.id === id)?.figures[field] ?? null;
-    const mean = value === null ? null : meanOfSubject(tables, { ...subject, id }, metric, span.benchmark);
-    return { id, value, mean };
-  };
+  const meanOf = (id: string, metric: Metric) =>
+    meanOfSubject(tables, { ...subject, id }, metric, span.benchmark);
   const rows = SHOWN_METRICS.map(({ metric, field, label, unit, better }) => {
     const places = (id: string) => placesOf(tables, { ...subject, id }, metric);
     const rankOf = (id: string, value: number | null) => {
@@ -61,8 +58,9 @@ export function compared(context: Context, comparison: Comparison): Figure {
       const found = places(id);
       return found === undefined ? NOT_RANKED : placesInWords(found);
     };
-    const members = all.map(({ id, name: called }) => {
-      const { value, mean } = meansOf(id, field, metric);
+    const members = all.map(({ id, name: called, figures }) => {
+      const value = figures[field];
+      const mean = value === null ? null : meanOf(id, metric);
       return { id, name: called, value, mean, rank: rankOf(id, value) };
     });
     const { value, rank } = required(
