@@ -52,7 +52,7 @@ export async function checkFiles({
 }: CheckPlaces): Promise<CheckResult> {
   const registries = registriesOf(data);
   const identities = readIdentities(identity);
-  const files = [...new Set(submissions.flatMap(submissionFiles))];
+  const files = [...new Set(submissions.flatMap((path) => submissionFiles(path)))];
   const columns = submissionColumns(registries.requirements);
   const checker = new Checker({ ...registries, ...(latestYear !== undefined && { latestYear }) });
   const mapping = readMappingFile(named);
