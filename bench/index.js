@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const ALL = ["build", "serving", "partition", "ingest", "aggregate"];
+const ALL = ["build", "values", "verify", "serving", "partition", "ingest", "aggregate"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !ALL.includes(name));

@@ -1,0 +1,52 @@
+/** A data folder with many industries and regions: the committed one and the synthetic sample have few. */
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "csv-parse/sync";
+import countries from "i18n-iso-countries";
+import { measured } from "./measured.js";
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const program = at("bin/compliance-data.js");
+
+const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const csv = (rows) => `${rows.map((row) => row.map(quoted).join()).join("\n")}\n`;
+const numbered = (count, row) => Array.from({ length: count }, (_, index) => row(index + 1));
+
+/**
+ * Makes the data folder of a first release.
+ * @param folder an empty one, for the data folder and all that it is made of
+ * @param industries how many there are
+ * @param regions how many there are, each of one country
+ * @param programmes how many there are in all years
+ * @returns the data folder
+ */
+export function manyValues(folder, { industries, regions, programmes }) {
+  const data = join(folder, "data");
+  const submissions = join(folder, "submissions.csv");
+  cpSync(at("data"), data, { recursive: true, filter: (path) => !path.endsWith("releases") });
+  const write = (name, rows) => writeFileSync(join(data, "reference", `${name}.csv`), csv(rows));
+  const codes = Object.keys(countries.getAlpha2Codes()).slice(0, regions);
+  write("industries", [["id", "display_name"], ...numbered(industries, (n) => [`i${n}`, `Industry ${n}`])]);
+  write("regions", [["id", "display_name"], ...numbered(regions, (n) => [`r${n}`, `Region ${n}`])]);
+  write("countries", [
+    ["id", "display_name", "region"],
+    ...codes.map((code, index) => [code, `Country ${code}`, `r${index + 1}`]),
+  ]);
+  const size = ["--programmes", String(programmes), "--data", at("data")];
+  measured(program, "sample", "--quiet", "--out", submissions, ...size);
+  const [header, ...rows] = parse(readFileSync(submissions), { relax_column_count: true });
+  const [industry, country] = [header.indexOf("industry"), header.indexOf("country")];
+  const labelled = rows
+    .filter((row) => row.length === header.length)
+    .map((row, index) =>
+      row
+        .with(industry, `i${(index % industries) + 1}`)
+        .with(country, codes[Math.floor(index / 7) % codes.length]),
+    );
+  writeFileSync(submissions, csv([header, ...labelled]));
+  const places = ["--data", data, submissions];
+  measured(program, "ingest", "--quiet", "--no-sync", "--first-release", ...places);
+  rmSync(submissions);
+  return data;
+}

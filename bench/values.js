@@ -1,0 +1,57 @@
+/**
+ * Times builds without pictures of data with many industries and regions. It fails where the time for a byte that is written
+ * grows with their number, or is more than copying what was built and parsing the tables take.
+ */
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { manyValues } from "./many-values.js";
+import { measured } from "./measured.js";
+
+const SMALL = { industries: 100, regions: 12, programmes: 20_000 };
+const LARGE = { industries: 500, regions: 60, programmes: 100_000 };
+/** What two runs of one program may differ by. */
+const NOISE = 1.3;
+/** A build may take so many times as long as to copy what it writes and to parse what it reads. */
+const TO_COPYING = 1.3;
+
+const program = fileURLToPath(new URL("../bin/compliance-data.js", import.meta.url));
+const bare = fileURLToPath(new URL("bare.js", import.meta.url));
+let isBeyond = false;
+
+function judge(name, value, limit) {
+  console.log(`  ${name}: ${value.toFixed(2)}; ${value <= limit ? "at most" : "BEYOND its limit"} ${limit}`);
+  isBeyond ||= value > limit;
+}
+
+function run(size) {
+  const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
+  try {
+    const data = manyValues(folder, size);
+    const out = join(folder, "public");
+    const hosts = join(folder, "hosts");
+    const places = ["--data", data, "--out", out, "--hosts-out", hosts];
+    const { seconds, megabytes } = measured(program, "build", "--quiet", "--no-sync", "--no-png", ...places);
+    const files = readdirSync(out, { recursive: true }).map((name) => statSync(join(out, name)));
+    const bytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+    console.log(
+      `build of ${size.industries} industries and ${size.regions} regions: ${seconds.toFixed(1)} s of processor time, ` +
+        `peak ${megabytes.toFixed(0)} MB, ${files.filter((file) => file.isFile()).length} files, ${(bytes / 1e6).toFixed(0)} MB`,
+    );
+    const copied = measured(bare, data, join(out, "manifest.json"), join(folder, "copy"));
+    return { seconds, bytes, copying: copied.seconds };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const small = run(SMALL);
+const large = run(LARGE);
+judge(
+  "time for a byte, to that of few values",
+  large.seconds / large.bytes / (small.seconds / small.bytes),
+  NOISE,
+);
+judge("to the bare script, which parses and writes as much", large.seconds / large.copying, TO_COPYING);
+process.exitCode = isBeyond ? 1 : 0;
