@@ -118,7 +118,7 @@ function readKey(file: string): Uint8Array {
   const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");
   if (key.length === KEY_BYTES) return key;
   throw new UserError(
-    `${file} is not a key: ${KEY_BYTES} bytes in base64`,
+    `${file} is not the key of a ledger, which has ${KEY_BYTES} bytes, written in base64`,
     "Restore it from a copy, or delete it if no ledger stands beside it.",
   );
 }

@@ -110,7 +110,7 @@ describe("a ledger's file", () => {
     [
       "with a key that is too long",
       (file) => writeFileSync(keyFileOf(file), Buffer.alloc(33).toString("base64")),
-      /is not a key: 32 bytes in base64$/,
+      /is not the key of a ledger, which has 32 bytes, written in base64$/,
     ],
     [
       "without its key",
@@ -125,7 +125,7 @@ describe("a ledger's file", () => {
     [
       "with a broken key",
       (file) => writeFileSync(keyFileOf(file), "abc"),
-      /is not a key: 32 bytes in base64$/,
+      /is not the key of a ledger, which has 32 bytes, written in base64$/,
     ],
     [
       "that is cut off",
