@@ -1,12 +1,7 @@
-import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { program } from "../../src/cli/program.ts";
-
-/** What a failure says besides. */
-const UPDATE = "if these words are meant: npm run golden";
-
-const golden = (name: string) => fileURLToPath(new URL(`../golden/help/${name}.txt`, import.meta.url));
+import { isAsGolden } from "../support/as-golden.ts";
 
 describe("the help", () => {
   it.each([program, ...program.commands].map((command) => [command.name(), command] as const))(
@@ -14,7 +9,7 @@ describe("the help", () => {
     async (name, command) => {
       const own = command === program ? [] : command.commands;
       const all = [command, ...own].map(helpOf).join("\n");
-      await expect(all, UPDATE).toMatchFileSnapshot(golden(name));
+      await isAsGolden(`help/${name}.txt`, all);
     },
   );
 

@@ -1,17 +1,14 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { CI_JOBS, isDeploy, neededSettings } from "../../src/starter/ci-settings.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { submission } from "../submissions/support.ts";
+import { isAsGolden } from "../support/as-golden.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { temporaryFolder, writeFiles } from "../support/folders.ts";
 import { GOLDEN_FOLDER, goldenFiles } from "../support/golden.ts";
-
-/** What a failure says besides. */
-const UPDATE = "if these words are meant: npm run golden";
 
 const DATA = ["--data", GOLDEN_FOLDER];
 
@@ -48,8 +45,7 @@ function session(
       told.push(`$ cat ${path}\n${named(readFileSync(join(cwd, path), "utf8"))}\n`);
     },
     async isAs(name: string) {
-      const golden = fileURLToPath(new URL(`../golden/sessions/${name}.txt`, import.meta.url));
-      await expect(told.join(""), UPDATE).toMatchFileSnapshot(golden);
+      await isAsGolden(`sessions/${name}.txt`, told.join(""));
     },
   };
 }

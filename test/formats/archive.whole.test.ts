@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { required } from "../../src/model/required.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
+import { isAsGolden } from "../support/as-golden.ts";
 import { builtOf } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { csvOf } from "./support.ts";
@@ -63,8 +63,7 @@ describe("the archive", () => {
       .filter((path) => /\/(README|LICEN[CS]E|code-book)\b/i.test(path))
       .map((path) => `==> ${path} <==\n${strFromU8(required(entries.get(path), path))}`);
     expect(told).toHaveLength(3);
-    const golden = fileURLToPath(new URL("../golden/small/words/archive.txt", import.meta.url));
-    await expect(told.join("\n"), "if these words are meant: npm run golden").toMatchFileSnapshot(golden);
+    await isAsGolden("small/words/archive.txt", told.join("\n"));
   });
 
   it("says in its README what it is, how to load it, and what each of its files is", () => {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
@@ -9,6 +8,7 @@ import { codeBookCsv, templateCsv, templateWorkbook } from "../../src/questionna
 import { columnName } from "../../src/workbook/workbook.ts";
 import { golden } from "../endpoints/support.ts";
 import { settings } from "../submissions/support.ts";
+import { isAsGolden } from "../support/as-golden.ts";
 
 const book = codeBook(settings, 2026);
 const names = book.map(({ name }) => name);
@@ -53,9 +53,8 @@ test("the templates and the code book say what test/golden/small/words/templates
   );
   // Any text is right as a name, so nothing is said of a wrong one.
   expect(beside).toHaveLength(2 * small.length - 2);
-  const file = fileURLToPath(new URL("../golden/small/words/templates.txt", import.meta.url));
   const told = [templateCsv(small), codeBookCsv(small), `${beside.join("\n")}\n`];
-  await expect(told.join("\n"), "if these words are meant: npm run golden").toMatchFileSnapshot(file);
+  await isAsGolden("small/words/templates.txt", told.join("\n"));
 });
 
 describe("the template as a workbook", () => {

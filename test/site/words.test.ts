@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
 import { jsonFile, type OutputFile, textOf, withFiles } from "../../src/model/file.ts";
@@ -7,16 +6,13 @@ import { DATA_SCRIPTS, type SearchEntry } from "../../src/site/explorer-data.ts"
 import { privacyPage } from "../../src/site/privacy-page.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import { golden as tables } from "../endpoints/support.ts";
+import { isAsGolden } from "../support/as-golden.ts";
 import { builtOf } from "../support/built.ts";
 import { goldenFiles, releasedGolden } from "../support/golden.ts";
 import { handMadeReport, reportOf } from "../support/privacy-report.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { wordsOf } from "../support/words.ts";
 
-/** What a failure says besides. */
-const UPDATE = "if these words are meant: npm run golden";
-
-const golden = (name: string) => fileURLToPath(new URL(`../golden/small/words/${name}`, import.meta.url));
 const small = [...builtOf(goldenFiles).files];
 const pages = small.filter(({ path }) => path.endsWith(".html"));
 
@@ -25,7 +21,7 @@ describe("the words of every page of the hand-made data", () => {
     "are those of test/golden/small/words: %s",
     async (path, html) => {
       const text = wordsOf(path === "index.html" ? html : between(html, "<head>", "<body") + mainOf(html));
-      await expect(text, UPDATE).toMatchFileSnapshot(golden(path.replace(/\.html$/, ".txt")));
+      await isAsGolden(`small/words/${path.replace(/\.html$/, ".txt")}`, text);
     },
   );
 });
@@ -41,14 +37,14 @@ describe("what can be found", () => {
     const lines = own.map(({ kind, title, text, words = "", page }) =>
       [kind, title, text, words, page].join(" | "),
     );
-    await expect(`${lines.join("\n")}\n`, UPDATE).toMatchFileSnapshot(golden("search.txt"));
+    await isAsGolden("small/words/search.txt", lines);
   });
 });
 
 describe("the words of the privacy page of a hand-made report", () => {
   it("are those of test/golden/small/words/privacy.txt", async () => {
     const { main } = privacyPage({ tables }, handMadeReport);
-    await expect(wordsOf(main.source), UPDATE).toMatchFileSnapshot(golden("privacy.txt"));
+    await isAsGolden("small/words/privacy.txt", wordsOf(main.source));
   });
 });
 
@@ -82,7 +78,7 @@ describe("the words of what a release and its retraction, a privacy report and a
   const before = new Set(small.flatMap((file) => saidIn(file.path, textOf(file.bytes))));
 
   it.each(KINDS)("are those of test/golden/small/words/added: %s", async (name, kind) => {
-    await expect(addedTo(before, files, kind), UPDATE).toMatchFileSnapshot(golden(`added/${name}.txt`));
+    await isAsGolden(`small/words/added/${name}.txt`, addedTo(before, files, kind));
   });
 });
 
@@ -91,7 +87,7 @@ describe("the words of two frozen releases", () => {
   const { files } = builtOf(releasedGolden());
 
   it.each(KINDS)("are those of test/golden/small/words/frozen: %s", async (name, kind) => {
-    await expect(addedTo(before, files, kind), UPDATE).toMatchFileSnapshot(golden(`frozen/${name}.txt`));
+    await isAsGolden(`small/words/frozen/${name}.txt`, addedTo(before, files, kind));
   });
 });
 

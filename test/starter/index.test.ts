@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { expect, it, test } from "vitest";
 import { textOf } from "../../src/model/file.ts";
 import { choicesOf } from "../../src/starter/answers.ts";
@@ -7,6 +6,7 @@ import { starterFiles } from "../../src/starter/index.ts";
 import { itemsOf } from "../../src/starter/lists.ts";
 import { leftOfSample } from "../../src/submissions/left-of-sample.ts";
 import { loadSettings } from "../../src/tables/load.ts";
+import { isAsGolden } from "../support/as-golden.ts";
 
 const filesFor = (host: string) =>
   new Map(
@@ -68,8 +68,7 @@ it.each(HOST_CHOICES)(
       .filter(([path]) => isTold(path))
       .filter(([path, own]) => host === "netlify" || !files.has(path) || text(path) !== own)
       .map(([path, own]) => `==> ${path} <==\n${own}`);
-    const golden = fileURLToPath(new URL(`../golden/starter/${host}.txt`, import.meta.url));
-    await expect(told.join("\n"), "if these words are meant: npm run golden").toMatchFileSnapshot(golden);
+    await isAsGolden(`starter/${host}.txt`, told.join("\n"));
   },
 );
 

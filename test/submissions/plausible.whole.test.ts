@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { formatProblem } from "../../src/model/problem.ts";
 import type { Confirmation } from "../../src/plausibility/doubt.ts";
 import type { PublishedMedian } from "../../src/plausibility/moved.ts";
 import { plausible } from "../../src/submissions/plausible.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { isAsGolden } from "../support/as-golden.ts";
 import { oncePer } from "../support/once.ts";
 import { examined, type Row, sampleOf, settings } from "./support.ts";
 
@@ -250,8 +250,7 @@ describe("what was misread", () => {
       const lines = [...problems, ...remarks].map(formatProblem);
       return [`==> ${what}`, ...new Set(lines), ""].join("\n");
     });
-    const golden = fileURLToPath(new URL("../golden/misread.txt", import.meta.url));
-    await expect(told.join("\n"), "if these words are meant: npm run golden").toMatchFileSnapshot(golden);
+    await isAsGolden("misread.txt", told.join("\n"));
   });
 
   it.each(
