@@ -10,7 +10,8 @@ interface Signed {
 }
 
 const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
-const encoded = (text: string) =>
+/** Text as it is signed: each byte but of letters, digits and `-._~` percent-encoded. */
+export const encoded = (text: string): string =>
   text.replace(/[^A-Za-z0-9._~-]+/g, (others) =>
     [...Buffer.from(others)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
   );

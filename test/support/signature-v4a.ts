@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { encoded } from "./signature-v4.ts";
 
 /** A request as it came. */
 export interface SignedV4a {
@@ -29,10 +30,6 @@ const PUBLIC_KEY = createPublicKey({
 });
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const encoded = (text: string) =>
-  text.replace(/[^A-Za-z0-9._~-]+/g, (others) =>
-    [...Buffer.from(others)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
-  );
 
 /**
  * Whether a request bears the signature of `AKIDEXAMPLE` for the regions and the service that it names, over its whole content.
