@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { median } from "./judged.js";
 import { measured } from "./measured.js";
 
 const PAIRS = 3;
@@ -42,8 +43,6 @@ function time(script) {
   const { seconds, stdout } = measured(script, at("data"), submissions);
   return { seconds, ...JSON.parse(stdout) };
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 if (!existsSync(at("bench/duckdb/node_modules"))) {
   console.log("aggregates beside DuckDB: left out (npm ci --prefix bench/duckdb installs it)");

@@ -19,6 +19,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withHistory, withoutHistory } from "./history.js";
+import { isBeyond, median } from "./judged.js";
+import { milliseconds } from "./measured.js";
 
 const RELEASES = 40;
 /** A past release may add so much to a build, as a part of it. */
@@ -26,7 +28,10 @@ const OF_A_RELEASE = 0.01;
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
 const plain = join(folder, "bare");
-let isBeyond = false;
+let isAnyBeyond = false;
+const judge = (...figure) => {
+  if (isBeyond(...figure)) isAnyBeyond = true;
+};
 
 /** A folder with the data, and with `node_modules`, in which charts that were drawn are kept. */
 function projectOf(name) {
@@ -36,13 +41,7 @@ function projectOf(name) {
   return project;
 }
 
-/** Wall-clock milliseconds of a whole process. */
-function time(args, cwd = folder) {
-  const start = process.hrtime.bigint();
-  const { status } = spawnSync(process.execPath, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
-  if (status !== 0) throw new Error(`failed: node ${args.join(" ")}`);
-  return Number(process.hrtime.bigint() - start) / 1e6;
-}
+const time = (args, cwd = folder) => milliseconds(process.execPath, args, cwd);
 
 /** Peak resident memory of a whole process in megabytes, in a run that is not timed. */
 function peakMemory(args, cwd) {
@@ -66,8 +65,6 @@ const anew = (project) => {
   forgotten(project);
   removed(join(project, "public"));
 };
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
  * Prints how long builds of a project take next to the bare script.
@@ -96,13 +93,6 @@ function compare(name, project, { options = [], prepare, pairs, limit }) {
     console.log(`  ${program} ${of(kind).toFixed(0)} ms, peak ${peak[kind].toFixed(0)} MB`);
   judge(`ratio, the median of ${pairs} pairs`, ratio, limit);
   return ratio;
-}
-
-/** Prints a figure, and whether it is beyond its limit. */
-function judge(name, value, limit) {
-  const is = limit === undefined ? "" : value <= limit ? `; at most ${limit}` : `; BEYOND its limit ${limit}`;
-  console.log(`  ${name}: ${value.toFixed(2)}${is}`);
-  isBeyond ||= limit !== undefined && value > limit;
 }
 
 /** Number of the file on the disk and content, by path. */
@@ -156,7 +146,7 @@ try {
   await withHistory(join(long, "data"), RELEASES);
   const many = compare(`build of ${RELEASES} releases`, long, { prepare: anew, pairs: 3 });
   judge("to the ratio of a first release", many / alone, 1 + (RELEASES - 1) * OF_A_RELEASE);
-  process.exitCode = isBeyond ? 1 : 0;
+  process.exitCode = isAnyBeyond ? 1 : 0;
 } finally {
   removed(folder);
 }

@@ -5,12 +5,11 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import countries from "i18n-iso-countries";
 import { measured } from "./measured.js";
+import { loadSources } from "./sources.js";
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const program = at("bin/compliance-data.js");
 
-const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const csv = (rows) => `${rows.map((row) => row.map(quoted).join()).join("\n")}\n`;
 const numbered = (count, row) => Array.from({ length: count }, (_, index) => row(index + 1));
 
 /**
@@ -21,11 +20,12 @@ const numbered = (count, row) => Array.from({ length: count }, (_, index) => row
  * @param programmes how many there are in all years
  * @returns the data folder
  */
-export function manyValues(folder, { industries, regions, programmes }) {
+export async function manyValues(folder, { industries, regions, programmes }) {
+  const { csvText } = await loadSources({ "questionnaire/csv.ts": ["csvText"] });
   const data = join(folder, "data");
   const submissions = join(folder, "submissions.csv");
   cpSync(at("data"), data, { recursive: true, filter: (path) => !path.endsWith("releases") });
-  const write = (name, rows) => writeFileSync(join(data, "reference", `${name}.csv`), csv(rows));
+  const write = (name, rows) => writeFileSync(join(data, "reference", `${name}.csv`), csvText(rows));
   const codes = Object.keys(countries.getAlpha2Codes()).slice(0, regions);
   write("industries", [["id", "display_name"], ...numbered(industries, (n) => [`i${n}`, `Industry ${n}`])]);
   write("regions", [["id", "display_name"], ...numbered(regions, (n) => [`r${n}`, `Region ${n}`])]);
@@ -44,7 +44,7 @@ export function manyValues(folder, { industries, regions, programmes }) {
         .with(industry, `i${(index % industries) + 1}`)
         .with(country, codes[Math.floor(index / 7) % codes.length]),
     );
-  writeFileSync(submissions, csv([header, ...labelled]));
+  writeFileSync(submissions, csvText([header, ...labelled]));
   const places = ["--data", data, submissions];
   measured(program, "ingest", "--quiet", "--no-sync", "--first-release", ...places);
   rmSync(submissions);

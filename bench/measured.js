@@ -17,3 +17,11 @@ export function measured(...args) {
   if (status !== 0) throw new Error(`failed: ${args.join(" ")}\n${stderr}`);
   return { stdout, ...JSON.parse(stderr.trim().split("\n").at(-1)) };
 }
+
+/** Wall-clock milliseconds of a whole process, which prints nothing but errors. @throws Error where it fails */
+export function milliseconds(command, args, cwd) {
+  const start = process.hrtime.bigint();
+  const { status } = spawnSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error(`failed: ${command} ${args.join(" ")}`);
+  return Number(process.hrtime.bigint() - start) / 1e6;
+}

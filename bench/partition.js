@@ -1,6 +1,7 @@
 /**
  * Times MDAV and its refinement on the default sample, stratum by stratum, and prints what both lose.
  */
+import { median } from "./judged.js";
 import { loadSources } from "./sources.js";
 
 const ROUNDS = 9;
@@ -25,8 +26,6 @@ function partition(strata, split) {
   const rows = strata.reduce((sum, { length }) => sum + length, 0);
   return { milliseconds, loss: losses.reduce((sum, loss) => sum + loss, 0) / rows, rows };
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function benchPartition() {
   const k = 5;

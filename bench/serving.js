@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { median } from "./judged.js";
 
 const PAIRS = 7;
 const SECONDS = 2;
@@ -65,8 +66,6 @@ function asked(url) {
   if (status !== 0 || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}${stderr}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]);
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const options = ["--quiet", "--no-sync", "--no-png", "--hosts", "nginx"];
 const places = ["--data", at("data"), "--out", join(folder, "public"), "--hosts-out", join(folder, "hosts")];

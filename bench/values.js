@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isBeyond } from "./judged.js";
 import { manyValues } from "./many-values.js";
 import { measured } from "./measured.js";
 
@@ -18,17 +19,10 @@ const TO_COPYING = 1.3;
 
 const program = fileURLToPath(new URL("../bin/compliance-data.js", import.meta.url));
 const bare = fileURLToPath(new URL("bare.js", import.meta.url));
-let isBeyond = false;
-
-function judge(name, value, limit) {
-  console.log(`  ${name}: ${value.toFixed(2)}; ${value <= limit ? "at most" : "BEYOND its limit"} ${limit}`);
-  isBeyond ||= value > limit;
-}
-
-function run(size) {
+async function run(size) {
   const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
   try {
-    const data = manyValues(folder, size);
+    const data = await manyValues(folder, size);
     const out = join(folder, "public");
     const hosts = join(folder, "hosts");
     const places = ["--data", data, "--out", out, "--hosts-out", hosts];
@@ -46,12 +40,11 @@ function run(size) {
   }
 }
 
-const small = run(SMALL);
-const large = run(LARGE);
-judge(
-  "time for a byte, to that of few values",
-  large.seconds / large.bytes / (small.seconds / small.bytes),
-  NOISE,
-);
-judge("to the bare script, which parses and writes as much", large.seconds / large.copying, TO_COPYING);
-process.exitCode = isBeyond ? 1 : 0;
+const small = await run(SMALL);
+const large = await run(LARGE);
+const toFew = large.seconds / large.bytes / (small.seconds / small.bytes);
+const beyond = [
+  isBeyond("time for a byte, to that of few values", toFew, NOISE),
+  isBeyond("to the bare script, which parses and writes as much", large.seconds / large.copying, TO_COPYING),
+];
+process.exitCode = beyond.includes(true) ? 1 : 0;
