@@ -1,8 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LOADER } from "./scripts/typescript/register.js";
-
-const isWhole = (path: string) => path.endsWith(".whole.test.ts");
+import { isWhole } from "./test/support/is-whole.ts";
 
 /**
  * Begins with what takes longest, so that no core waits for another at the end: whole tests, by how long each file took

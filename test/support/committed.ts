@@ -2,8 +2,8 @@ import { inject } from "vitest";
 import { loadTables } from "../../src/tables/load.ts";
 import { builtOnDisk } from "./built-on-disk.ts";
 import { committedData } from "./data.ts";
-import { isWholeTest } from "./is-whole.ts";
 import { once } from "./once.ts";
+import { isWholeTest } from "./running-file.ts";
 import type { SiteAddresses } from "./served-site.ts";
 
 /** The build that whole tests share. */

@@ -31,6 +31,7 @@ export async function copiesOf(held: () => Promise<Copies>): Promise<Copies> {
  * @param cwd where it runs
  * @param folders those in which paths are watched, relative to it
  * @param momentOf what is to be done when a path has changed
+ * @throws Error where the command fails
  */
 export async function heldAt(
   args: readonly string[],
@@ -39,7 +40,11 @@ export async function heldAt(
   momentOf: (path: string) => "go on" | "hold" | "kill",
 ): Promise<Copies> {
   const env = { ...process.env, TMPDIR: temporaryFolder() };
-  const child = spawn(process.execPath, [BIN, ...withoutPictures(args)], { cwd, env, stdio: "ignore" });
+  const child = spawn(process.execPath, [BIN, ...withoutPictures(args)], {
+    cwd,
+    env,
+    stdio: "ignore",
+  });
   const copies: (readonly [string, string])[] = [];
   const changed = (path: string) => {
     const moment = momentOf(path);
@@ -54,7 +59,9 @@ export async function heldAt(
   const watchers = folders.map((folder) =>
     watch(join(cwd, folder), (_, name) => changed(join(folder, name ?? ""))),
   );
-  await once(child, "exit");
+  const [code] = await once(child, "exit");
   for (const watcher of watchers) watcher.close();
+  // A kill has no code.
+  if (code !== 0 && code !== null) throw new Error(`the command failed: ${args.join(" ")}`);
   return copies;
 }

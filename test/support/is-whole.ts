@@ -1,7 +1,2 @@
-import { expect } from "vitest";
-
 /** Whether a test file is of the whole: processes, ports, a browser, builds of all data, releases played through years. */
 export const isWhole = (path: string): boolean => path.endsWith(".whole.test.ts");
-
-/** Whether the file that runs is. */
-export const isWholeTest = (): boolean => isWhole(expect.getState().testPath!);

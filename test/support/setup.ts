@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { inject } from "vitest";
-import { isWholeTest } from "./is-whole.ts";
 import { refuseInUnitTests } from "./refused-in-unit-tests.ts";
+import { isWholeTest } from "./running-file.ts";
 import { TEMPORARY } from "./temporary.ts";
 
 /** Run before each test file. */
