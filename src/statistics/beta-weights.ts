@@ -1,4 +1,5 @@
 // Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+import { betaPieces } from "./beta-pieces.ts";
 import { betaDistribution, logBeta } from "./incomplete-beta.ts";
 
 /** How much each of n order statistics weighs; those outside of the list weigh nothing that a number holds. */
@@ -10,8 +11,8 @@ export interface OrderWeights {
   readonly effective: number;
 }
 
-/** What is left of a distribution where nothing is to be gained from looking further. */
-const NOTHING = 1e-16;
+/** A weight that is so small beside the sum adds nothing to a mean. */
+const NOTHING = 1e-18;
 /** The last bits of a probability decide nothing: 1 - 0.95 is 0.05. */
 const DIGITS = 12;
 
@@ -61,26 +62,31 @@ function mirrored({ first, weights, effective }: OrderWeights, n: number): Order
 }
 
 function weightsOf(n: number, a: number, b: number): OrderWeights {
+  if (n === 1) return { first: 0, weights: Float64Array.of(1), effective: 1 };
+  const pieceAt = betaPieces(a, b, 0.5 / n);
+  const last = n - 1;
+  const start = Math.max(1, Math.min(last, Math.floor((n * a) / (a + b))));
+  // From the middle outwards, until nothing is left; the ends by themselves, for the pieces' series does not reach them.
+  let total = 0;
+  const outwards = (from: number, step: 1 | -1): number[] => {
+    const found: number[] = [];
+    for (let i = from; i > 0 && i < last; i += step) {
+      const piece = pieceAt((i + 0.5) / n);
+      if (piece < NOTHING * total) break;
+      total += piece;
+      found.push(piece);
+    }
+    return found;
+  };
+  const right = outwards(start, 1);
+  const left = outwards(start - 1, -1).reverse();
   const upTo = betaDistribution(a, b);
-  const start = Math.min(n - 1, Math.floor((n * a) / (a + b)));
-  const atStart = upTo(start / n);
-  // From the middle outwards, until nothing is left.
-  const left: number[] = [];
-  let beyond = atStart;
-  for (let i = start; i > 0 && beyond > NOTHING; i--) {
-    const below = upTo((i - 1) / n);
-    left.push(beyond - below);
-    beyond = below;
-  }
-  const right: number[] = [];
-  let reached = atStart;
-  for (let i = start; i < n && 1 - reached > NOTHING; i++) {
-    const next = upTo((i + 1) / n);
-    right.push(next - reached);
-    reached = next;
-  }
-  const weights = Float64Array.from([...left.reverse(), ...right]);
+  const below = left.length === start - 1 ? [upTo(1 / n)] : [];
+  const above = start + right.length === last ? [1 - upTo(last / n)] : [];
+  const between = 1 - (below[0] ?? 0) - (above[0] ?? 0);
+  const scaled = (piece: number) => (piece * between) / total;
+  const weights = Float64Array.from([...below, ...left.map(scaled), ...right.map(scaled), ...above]);
   let squares = 0;
   for (const weight of weights) squares += weight * weight;
-  return { first: start - left.length, weights, effective: 1 / squares };
+  return { first: start - left.length - below.length, weights, effective: 1 / squares };
 }
