@@ -1,12 +1,12 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { bytesOf, type OutputFile } from "../model/file.ts";
-import { measureJson } from "../model/json-measure.ts";
 import { LIMITS } from "../model/limits.ts";
 import { sha256 } from "../model/manifest.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { required } from "../model/required.ts";
 import { changesFile, releaseFile } from "../routing/addresses.ts";
 import { archivePath, changesPath } from "./addresses.ts";
+import { filesOfTexts } from "./archive-text.ts";
 import { type Frozen, frozenOf, sizeOf } from "./frozen.ts";
 import { nameFaults } from "./names.ts";
 import type { Packed, ReleaseRecord } from "./release-index.ts";
@@ -141,14 +141,11 @@ function filesIn(
 }
 
 function filesOf(path: string, content: Uint8Array): readonly OutputFile[] {
-  const { depth, values } = measureJson(content);
-  const text = depth > 1 || values > LIMITS.releaseFiles + 1 ? undefined : textIn(content);
-  const texts = text === undefined ? undefined : textsIn(text);
-  if (texts === undefined) throw refusal(path, [SHAPE]);
-  const entries = Object.entries(texts);
-  // Of a name that stands twice a parser tells the last alone. The object itself is a value too.
-  refuse(path, [[values === Math.max(entries.length, 1) + 1, "must name each file once, as release does"]]);
-  return entries.map(([name, text]) => ({ path: name, bytes: bytesOf(text) }));
+  const files = filesOfTexts(content, LIMITS.releaseFiles);
+  if (files === undefined) throw refusal(path, [SHAPE]);
+  const isEachNamedOnce = new Set(files.map((file) => file.path)).size === files.length;
+  refuse(path, [[isEachNamedOnce, "must name each file once, as release does"]]);
+  return files;
 }
 
 /**
@@ -165,35 +162,17 @@ function decompressed(path: string, bytes: Uint8Array, size: number): Uint8Array
   const otherSize = `must unpack to ${size} bytes`;
   let content: Uint8Array;
   try {
-    // There must be room for one byte.
-    content = brotliDecompressSync(bytes, { maxOutputLength: Math.max(size, 1) });
+    // There must be room for one byte; all in one piece is never copied together.
+    content = brotliDecompressSync(bytes, {
+      maxOutputLength: Math.max(size, 1),
+      chunkSize: Math.max(size, constants.Z_MIN_CHUNK),
+    });
   } catch (error) {
     const isTooLong = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
     throw refusal(path, [isTooLong ? otherSize : SHAPE]);
   }
   refuse(path, [[content.length === size, otherSize]]);
   return content;
-}
-
-/** What an archive holds as text; undefined where it is not UTF-8. */
-function textIn(content: Uint8Array): string | undefined {
-  try {
-    return decoder.decode(content);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The text of each file by path, undefined where it is nothing of the kind. */
-function textsIn(text: string): Record<string, string> | undefined {
-  try {
-    const texts: unknown = JSON.parse(text);
-    const isObject = typeof texts === "object" && texts !== null && !Array.isArray(texts);
-    if (!isObject || Object.values(texts).some((text) => typeof text !== "string")) return undefined;
-    return texts as Record<string, string>;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The one form in which texts are written. */

@@ -1,14 +1,14 @@
 import { max } from "d3-array";
 import { explainedChange, type ExplainingBlock } from "../endpoints/change-explained.ts";
 import { derive } from "../endpoints/derive.ts";
-import { type OutputFile, textOf } from "../model/file.ts";
+import type { OutputFile } from "../model/file.ts";
 import { answerField, METRIC, METRICS, type Metric } from "../model/metric.ts";
 import type { MetricUnit } from "../model/unit.ts";
 import { round } from "../statistics/round.ts";
 import { blocks as table } from "../tables/blocks.ts";
 import type { Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
-import { recordsAt } from "./parts.ts";
+import { memberOf, recordsAt } from "./parts.ts";
 import type { Key } from "./published-value.ts";
 import { renamesBetween } from "./registry-changes.ts";
 
@@ -116,7 +116,6 @@ export function averagesIn(
 }
 
 /** It is a small part of a large file, and asked for once for each endpoint that tells an average. */
-const averagesOf = derive(({ bytes }: OutputFile): readonly ExplainedAverage[] => {
-  const { averages = [] } = JSON.parse(textOf(bytes)) as { averages?: readonly ExplainedAverage[] };
-  return averages;
-});
+const averagesOf = derive(
+  (file: OutputFile) => (memberOf(file, "averages") ?? []) as readonly ExplainedAverage[],
+);

@@ -68,6 +68,19 @@ export function jsonAt({ files }: Frozen, path: string): unknown {
   return file === undefined ? undefined : JSON.parse(textOf(file.bytes));
 }
 
+/**
+ * A member of a published JSON object; undefined where there is none. Published JSON is indented by two, and no text in it
+ * has a line feed, so a member's name begins a line that nothing inside of a member begins like: the rest is not parsed.
+ */
+export function memberOf({ bytes }: OutputFile, name: string): unknown {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const start = text.indexOf(`\n  ${JSON.stringify(name)}: `);
+  if (start === -1) return undefined;
+  const ends = ['\n  "', "\n}"].map((next) => text.indexOf(next, start + 1)).filter((end) => end !== -1);
+  const member = textOf(text.subarray(start, Math.min(...ends))).replace(/,$/, "");
+  return (JSON.parse(`{${member}}`) as Record<string, unknown>)[name];
+}
+
 /** The records of a CSV file, its header first; none where there is no file. */
 export function recordsAt({ files }: Frozen, path: string): readonly (readonly string[])[] {
   const file = files.find((candidate) => candidate.path === path);
