@@ -25,7 +25,7 @@ const latin1 = new TextDecoder("latin1");
 /**
  * The files in a JSON object of texts by path, in their order. The texts stay bytes: to parse such an object and encode its
  * texts again takes several times as long, and releases are many.
- * @param json in UTF-8
+ * @param json in UTF-8; the texts take its place, for each is at most as long as what stands for it
  * @param most how many files there may be
  * @returns undefined where it is anything else; a path that stands twice is two files
  */
@@ -50,14 +50,11 @@ export function filesOfTexts(json: Uint8Array, most: number): readonly OutputFil
 /** Reads JSON from its beginning to its end. */
 class Reader {
   readonly #json: Uint8Array;
-  /** All texts one after another: none is longer than what stands for it. */
-  readonly #texts: Uint8Array;
   #at = 0;
-  #end = 0;
 
   constructor(json: Uint8Array) {
-    this.#json = json;
-    this.#texts = new Uint8Array(json.length);
+    // Never a Buffer: its parts would be Buffers, of which slice makes no copy.
+    this.#json = new Uint8Array(json.buffer, json.byteOffset, json.length);
   }
 
   /** Whether the next character but white space is this one; if so, reads on behind it. */
@@ -73,35 +70,39 @@ class Reader {
     return this.#at === this.#json.length;
   }
 
-  /** The next string, in UTF-8; undefined where there is none. */
+  /** The next string, in UTF-8, at the place where it stood; undefined where there is none. */
   text(): Uint8Array | undefined {
     if (!this.takes(QUOTE)) return undefined;
-    const [json, texts, start] = [this.#json, this.#texts, this.#end];
-    let [at, end] = [this.#at, start];
-    for (; at < json.length; at++) {
+    // Each byte of all releases passes here: what it is compared with are constants to the engine only in this function.
+    const quote = 0x22;
+    const backslash = 0x5c;
+    const space = 0x20;
+    const json = this.#json;
+    const start = this.#at;
+    let at = start;
+    let end = start;
+    while (at < json.length) {
       // oxlint-disable-next-line typescript/no-non-null-assertion -- the place is below the length
-      const byte = json[at]!;
-      if (byte === QUOTE) {
-        this.#at = at + 1;
-        this.#end = end;
-        return texts.subarray(start, end);
-      }
-      if (byte < SPACE) return undefined;
-      if (byte !== BACKSLASH) {
-        texts[end++] = byte;
+      const byte = json[at++]!;
+      if (byte > backslash || (byte !== backslash && byte !== quote && byte >= space)) {
+        json[end++] = byte;
         continue;
       }
-      const letter = json[++at] ?? 0;
-      const meaning = MEANING[letter] ?? 0;
+      if (byte === quote) {
+        this.#at = at;
+        return json.subarray(start, end);
+      }
+      if (byte !== backslash) return undefined;
+      const meaning = MEANING[json[at] ?? 0] ?? 0;
       if (meaning !== 0) {
-        texts[end++] = meaning;
+        json[end++] = meaning;
+        at++;
         continue;
       }
       const codes = codesAt(json, at - 1);
-      const { written } = encoder.encodeInto(codes.text, texts.subarray(end));
       if (codes.text === "") return undefined;
-      end += written;
-      at = codes.end - 1;
+      end += encoder.encodeInto(codes.text, json.subarray(end)).written;
+      at = codes.end;
     }
     return undefined;
   }
