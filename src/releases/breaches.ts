@@ -1,6 +1,6 @@
 import type { Breach, BreachKind } from "./breach.ts";
 import type { Column, Contract } from "./contract.ts";
-import { schemaPath } from "./parts.ts";
+import { schemaIn, schemaPath } from "./parts.ts";
 import { schemaBreaches } from "./schema-breaches.ts";
 
 /** What a reader of the old contract could rely on and of the next one cannot. Places are told once, at their top. */
@@ -9,9 +9,11 @@ export function breaches(old: Contract, next: Contract): Breach[] {
     ...[...old.endpoints].flatMap(([path, values]) => endpointBreaches(path, values, next)),
     ...[...old.tables].flatMap(([address, columns]) => tableBreaches(address, columns, next)),
     ...vanishedFiles(old, next),
-    ...[...old.schemas].flatMap(([where, schema]) => {
+    ...[...old.schemas].flatMap(([where, file]) => {
       const other = next.schemas.get(where);
-      return other === undefined ? [] : schemaBreaches(where, schema, other);
+      // Most schemas are those of the release before.
+      if (other === undefined || Buffer.compare(file.bytes, other.bytes) === 0) return [];
+      return schemaBreaches(where, schemaIn(file), schemaIn(other));
     }),
   ];
 }

@@ -1,6 +1,6 @@
+import type { OutputFile } from "../model/file.ts";
 import type { Frozen } from "./frozen.ts";
-import { type Field, frozenEndpointsOf, headerAt, jsonAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
-import type { Schema } from "./schema.ts";
+import { type Field, frozenEndpointsOf, headerAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
 
 /** What readers of a release may build on. Bounds, patterns and descriptions are no part of it. */
 export interface Contract {
@@ -10,8 +10,8 @@ export interface Contract {
   readonly tables: ReadonlyMap<string, readonly Column[]>;
   /** Addresses of all other files. */
   readonly files: ReadonlySet<string>;
-  /** The schema of each endpoint by the endpoint's address, of each other document by the schema's own. */
-  readonly schemas: ReadonlyMap<string, Schema>;
+  /** The file of each endpoint's schema by the endpoint's address, of each other document's by the schema's own. */
+  readonly schemas: ReadonlyMap<string, OutputFile>;
 }
 
 export interface Column {
@@ -63,12 +63,12 @@ function isAnswer([first, second]: readonly Column[]): boolean {
   return first?.name === "section" && second?.name === "entry";
 }
 
-function schemasOf(frozen: Frozen, endpoints: readonly string[]): Map<string, Schema> {
+function schemasOf(frozen: Frozen, endpoints: readonly string[]): Map<string, OutputFile> {
   const places = new Map(endpoints.map((path) => [schemaPath(path), path]));
   return new Map(
     frozen.files
       .filter(({ path }) => path.startsWith("schemas/"))
-      .map(({ path }) => [places.get(path) ?? `/api/${path}`, jsonAt(frozen, path) as Schema]),
+      .map((file) => [places.get(file.path) ?? `/api/${file.path}`, file]),
   );
 }
 

@@ -4,6 +4,7 @@ import { DataError, type DataProblem } from "../model/problem.ts";
 import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
 import type { Contract } from "./contract.ts";
+import { schemaIn } from "./parts.ts";
 import { entryOf, propertyOf, resolved, type Schema } from "./schema.ts";
 
 /** What a deprecation can name. */
@@ -75,7 +76,8 @@ function isField(path: string, pointer: string, { schemas, tables }: ReturnType<
   const names = pointer.split("/").filter((name) => name !== "" && name !== "*" && !/^\d+$/.test(name));
   const columns = tables.get(path);
   if (columns !== undefined) return columns.some(({ name }) => name === names[0]);
-  const schema = schemas.get(path);
+  const file = schemas.get(path);
+  const schema = file && schemaIn(file);
   return schema === undefined || isDeclared(resolved(schema, schema), names, schema);
 }
 

@@ -1,6 +1,8 @@
+import { derive } from "../endpoints/derive.ts";
 import { type OutputFile, textOf } from "../model/file.ts";
 import { parseRecords } from "../tables/records.ts";
 import type { Frozen } from "./frozen.ts";
+import type { Schema } from "./schema.ts";
 
 /** What a frozen release consists of, read from its files alone: the program that made it may be long gone. */
 
@@ -100,6 +102,9 @@ export function headerAt({ files }: Frozen, path: string): readonly string[] {
 }
 
 const LINE_FEED = 10;
+
+/** The schema in a file; parsed once. */
+export const schemaIn = derive(({ bytes }: OutputFile): Schema => JSON.parse(textOf(bytes)));
 
 /** The path of the unfiltered answer of an endpoint. */
 export function answerPath(endpoint: string): string {

@@ -1,6 +1,8 @@
+import type { OutputFile } from "../../model/file.ts";
+import { sha256 } from "../../model/manifest.ts";
 import { required } from "../../model/required.ts";
 import type { Frozen } from "../../releases/frozen.ts";
-import { jsonAt, schemaPath } from "../../releases/parts.ts";
+import { schemaIn, schemaPath } from "../../releases/parts.ts";
 import { schemaBreaches } from "../../releases/schema-breaches.ts";
 import type { Schema } from "../../releases/schema.ts";
 import { frozenTwin, slugOf } from "../../routing/addresses.ts";
@@ -26,12 +28,13 @@ export function frozenPaths(context: Context, paths: readonly [string, object][]
   const schemas = releases.length === 0 ? new Map<string, Schema>() : jsonSchemas(context);
   const alike = new Map(
     context.catalogue.map(({ path }) => {
-      const keepsPromise = (frozen: Frozen) => {
-        const own = jsonAt(frozen, schemaPath(path)) as Schema | undefined;
-        const schema = required(schemas.get(slugOf(path)), `the schema of ${path}`);
-        return own !== undefined && schemaBreaches(path, schema, own).length === 0;
+      const schema = () => required(schemas.get(slugOf(path)), `the schema of ${path}`);
+      const keepsPromise = byContent((own) => schemaBreaches(path, schema(), schemaIn(own)).length === 0);
+      const isAlike = ({ files }: Frozen) => {
+        const own = files.find((file) => file.path === schemaPath(path));
+        return own !== undefined && keepsPromise(own);
       };
-      return [path, releases.filter(keepsPromise)];
+      return [path, releases.filter(isAlike)];
     }),
   );
   return paths.flatMap(([address, item]): [string, object][] => {
@@ -43,6 +46,17 @@ export function frozenPaths(context: Context, paths: readonly [string, object][]
     if (known.length === 0) return [];
     return [[frozenTwin("{release}", address), { get: frozen((item as { get: Operation }).get, known) }]];
   });
+}
+
+/** A judgement of files, made once for all that are the same: most releases have the schemas of the one before. */
+function byContent(judge: (file: OutputFile) => boolean): (file: OutputFile) => boolean {
+  const judged = new Map<string, boolean>();
+  return (file) => {
+    const digest = sha256(file.bytes);
+    const judgement = judged.get(digest) ?? judge(file);
+    judged.set(digest, judgement);
+    return judgement;
+  };
 }
 
 /** Whether a release has a file at an address below `/api/`, or at any that a parameter in it makes. */
