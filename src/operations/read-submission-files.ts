@@ -83,7 +83,7 @@ export async function readSubmissionFiles(
         read = table.rows.length;
         const unused = table.read - read;
         readAs = unused === 0 ? table.readAs : `${table.readAs}; ${unused} not used: import lists them`;
-        for (const [index, row] of table.rows.entries()) take(arranged(row), file, lineAt(table, index));
+        for (const [index, row] of table.rows.entries()) take(arranged([...row]), file, lineAt(table, index));
       }
       if (read === 0) {
         const remedy = "Write one row for each submission.";

@@ -64,15 +64,18 @@ function remedyFor(column: string): string {
 }
 
 /**
- * Puts the cells of a row in the order of columns, and the organisation after them where the header has it.
+ * Puts the cells of a row in the order of columns, and the organisation after them where the header has it; a row that stands
+ * in that order is handed back.
  */
 export function arranger(
   header: readonly string[],
   columns: readonly string[],
-): (cells: readonly string[]) => string[] {
+): (cells: string[]) => string[] {
   const known = header.includes(ORGANISATION_COLUMN) ? [...columns, ORGANISATION_COLUMN] : columns;
   const places = known.map((name) => header.indexOf(name));
-  return (cells) => places.map((place) => cells[place] ?? "");
+  const isInOrder = header.length === known.length && places.every((place, index) => place === index);
+  return (cells) =>
+    isInOrder && cells.length === known.length ? cells : places.map((place) => cells[place] ?? "");
 }
 
 /** What stands in place of a submission's identifier in a row of notes, as templates have them. */

@@ -58,7 +58,18 @@ export interface Unfit {
 /** Reads what a submission is called from its cells, in the order of submissionColumns, its organisation behind them. */
 export function nameReader({ requirements }: Registries): (cells: readonly string[]) => SubmissionNames {
   const width = submissionColumns(requirements).length;
-  return (cells) => submissionNames(cells[ID]!, cells[width] ?? "");
+  return (cells) => {
+    const { id, organisation } = submissionNames(cells[ID]!, cells[width] ?? "");
+    return { id: byItself(id), organisation: byItself(organisation) };
+  };
+}
+
+/** Longer texts that are cut out of another keep the whole of it in memory, here a megabyte of the file. */
+const MOST_COPIED = 12;
+
+/** A text that is kept, though it may be a part of one that is not. */
+function byItself(text: string): string {
+  return text.length > MOST_COPIED ? Buffer.from(text).toString() : text;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { CsvError, parse } from "csv-parse";
+import { CsvError } from "csv-parse/sync";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { misquoted, QUOTES } from "../tables/ragged.ts";
 import { firstBrokenLine } from "../tables/records.ts";
 import { RecordSieve } from "../tables/sieve.ts";
+import { eachRecord } from "../tables/split.ts";
 
 const LINE_FEED = 10;
 
@@ -35,51 +36,38 @@ export async function readSubmissions(
   let separator: DataProblem | undefined;
   let read = 0;
   let arranged = (cells: string[]) => cells;
-  const parser = parse({
-    bom: true,
-    record_delimiter: ["\r\n", "\n"],
-    relax_column_count: true,
-    on_record: (cells: string[]) => {
-      if (read++ === 0) {
-        separator = separatorProblem(file, cells);
-        misnamed.push(...submissionHeaderProblems(file, cells, columns));
-        arranged = arranger(cells, columns);
-      } else if (misnamed.length === 0 && sieve.ragged.total === 0) {
-        const arrangedCells = arranged(cells);
-        if (!isNoSubmission(arrangedCells)) take(arrangedCells, sieve.lines[read - 1]!);
-      }
-      return null;
-    },
-  });
-  const finished = new Promise<void>((resolve, reject) => {
-    parser.on("end", resolve).on("error", reject);
-  });
-  // A failure is awaited below; until then it must not count as unhandled.
-  finished.catch(() => {});
-  parser.resume();
-  const write = async (bytes: Uint8Array) => {
-    if (bytes.length === 0 || parser.write(bytes)) return;
-    await Promise.race([new Promise((resolve) => parser.once("drain", resolve)), finished]);
+  const takeRecord = (cells: string[]) => {
+    if (read++ === 0) {
+      separator = separatorProblem(file, cells);
+      misnamed.push(...submissionHeaderProblems(file, cells, columns));
+      arranged = arranger(cells, columns);
+    } else if (misnamed.length === 0 && sieve.ragged.total === 0) {
+      const arrangedCells = arranged(cells);
+      if (!isNoSubmission(arrangedCells)) take(arrangedCells, sieve.lines[read - 1]!);
+    }
   };
   const last: DataProblem[] = [];
+  let isMisquoted = false;
+  const readRecords = (bytes: Uint8Array) => {
+    if (isMisquoted || bytes.length === 0) return;
+    try {
+      eachRecord(bytes, read === 0, takeRecord);
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      isMisquoted = true;
+      last.push({ file, row: sieve.lines[read]!, rule: misquoted(error.code), remedy: QUOTES });
+    }
+  };
   try {
     for await (const lines of checkedUtf8(file, chunks)) {
-      await write(sieve.push(lines));
+      readRecords(sieve.push(lines));
       if (sieve.excess !== undefined) throw new DataError([sieve.excess]);
     }
-    await write(sieve.end());
-    parser.end();
-    await finished;
+    readRecords(sieve.end());
   } catch (error) {
-    if (error instanceof DataError) {
-      await write(sieve.end());
-      // The parser holds its last row back until it knows that nothing follows.
-      parser.end();
-      await finished.catch(() => {});
-      last.push(...error.problems);
-    } else if (error instanceof CsvError) {
-      last.push({ file, row: sieve.lines[read]!, rule: misquoted(error.code), remedy: QUOTES });
-    } else throw error;
+    if (!(error instanceof DataError)) throw error;
+    readRecords(sieve.end());
+    last.splice(0, last.length, ...error.problems);
   }
   if (read === 0 && last.length === 0) {
     last.push({ file, rule: "must not be empty", remedy: "Write the header and the rows." });

@@ -1,19 +1,12 @@
 import { isUtf8 } from "node:buffer";
-import { CsvError, parse } from "csv-parse/sync";
-import { textOf } from "../model/file.ts";
+import { CsvError } from "csv-parse/sync";
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem, Found } from "../model/problem.ts";
 import { misquoted, QUOTES } from "./ragged.ts";
 import { RecordSieve } from "./sieve.ts";
+import { eachRecord } from "./split.ts";
 
-const CSV_OPTIONS = {
-  bom: true,
-  // Both are named, or the parser takes what ends the header for what ends every line.
-  record_delimiter: ["\r\n", "\n"],
-  relax_column_count: true,
-};
-
-const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [10, 13, 34];
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 
 /** A CSV file as it was read, and what is wrong with it. */
 export interface Records extends Found {
@@ -46,8 +39,9 @@ function readRecords(file: string, bytes: Uint8Array): Records {
   const even = [sieve.push(bytes), sieve.end()];
   const { excess, lines, ragged } = sieve;
   if (excess !== undefined) return refused(excess);
+  const records: string[][] = [];
   try {
-    const records = recordsOf(Buffer.concat(even));
+    eachRecord(Buffer.concat(even), true, (record) => records.push(record));
     if (records.length > 0) return { records, lines, problems: ragged.problems, total: ragged.total };
     return refused({
       file,
@@ -56,27 +50,9 @@ function readRecords(file: string, bytes: Uint8Array): Records {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const row = lines[(error as unknown as { readonly records: number }).records]!;
+    const row = lines[records.length]!;
     return refused({ file, row, rule: misquoted(error.code), remedy: QUOTES });
   }
-}
-
-/**
- * The records of a file whose form is right. Without a quote they are what stands between commas and line ends, which
- * is found ten times as fast, and equal records that stand together are one.
- */
-function recordsOf(bytes: Buffer): string[][] {
-  if (bytes.includes(QUOTE)) return parse(bytes, CSV_OPTIONS);
-  const lines = textOf(bytes).split(/\r?\n/);
-  if (lines.at(-1) === "") lines.pop();
-  const records: string[][] = [];
-  let [before, record]: [string | undefined, string[]] = [undefined, []];
-  for (const line of lines) {
-    if (line !== before) record = line.split(",");
-    records.push(record);
-    before = line;
-  }
-  return records;
 }
 
 /** What is wrong with a file before its commas and quotes are looked at. */
