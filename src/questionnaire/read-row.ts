@@ -74,7 +74,8 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
   const questions = QUESTIONS.map((question) => ({ question, place: placeOf(question) }));
   const requirements = lists.requirements.map(({ id }) => {
     const column = `requirement_${id}`;
-    return { requirement: id, column, place: placeOf(column) };
+    const place = placeOf(column);
+    return { requirement: id, place, findingOf: findings({ requirement: id, column, place }) };
   });
   return (cells) => {
     const framework = find.framework(cellAt(cells, at.framework));
@@ -110,13 +111,9 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
           ? undefined
           : readAnswer(cellAt(cells, place), METRIC[question].range),
       ),
-      findings: requirements.map(({ requirement, column, place }) => ({
-        requirement,
-        column,
-        place,
-        isAsked: !isOver("requirements", requirement),
-        value: readFinding(cellAt(cells, place)),
-      })),
+      findings: requirements.map(({ requirement, place, findingOf }) =>
+        findingOf(!isOver("requirements", requirement), readFinding(cellAt(cells, place))),
+      ),
       bottleneck,
       isBottleneckOver: isOver("bottlenecks", bottleneck?.id),
       delay: readAnswer(cellAt(cells, at.delay), DELAY_RANGE),
@@ -155,6 +152,15 @@ function readFinding(cell: string): 0 | 1 | undefined {
   if (cell === "closed") return 0;
   const word = cell.trim().toLowerCase();
   return word === "open" ? 1 : word === "closed" ? 0 : undefined;
+}
+
+/** What can be found of a requirement: each made once, for it is found in every submission. */
+function findings(of: Pick<ReadFinding, "requirement" | "column" | "place">) {
+  const all = (isAsked: boolean) =>
+    ([0, 1, undefined] as const).map((value): ReadFinding => ({ ...of, isAsked, value }));
+  const [asked, ended] = [all(true), all(false)];
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- there is one for each value
+  return (isAsked: boolean, value: ReadFinding["value"]) => (isAsked ? asked : ended)[value ?? 2]!;
 }
 
 /** Tells whether an entry of a list had its last year before another. */

@@ -3,22 +3,27 @@ import type { Programme } from "../disclosure/model/programme.ts";
 import { isAsked, QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
+import type { FoundLabel } from "../questionnaire/labels.ts";
 import {
   type MissingReason,
   mostMissing,
+  type ReadFinding,
   type ReadRow,
   readYear,
   rowReader,
 } from "../questionnaire/read-row.ts";
 import type { Registries } from "../tables/index.ts";
 import { submissionNames } from "./hand-in-names.ts";
+import { pieces } from "./pieces.ts";
 import type { DropReason } from "./report.ts";
 import type { SubmissionNames } from "./withdrawals.ts";
 
 const [ID, YEAR] = [LABEL_COLUMNS.indexOf("submission_id"), LABEL_COLUMNS.indexOf("year")];
 
-/** Of nearly every programme nothing is limited: they share what says so. */
+/** Of nearly every submission nothing is limited, missing, renamed or unknown: they share what says so. */
 const NONE_LIMITED = new Uint8Array(QUESTIONS.length);
+const NONE_MISSING: Candidate["missing"] = QUESTIONS.map(() => undefined);
+const NO_LABELS: readonly never[] = [];
 
 /** A submission that is fit to stay. */
 export interface Candidate {
@@ -96,6 +101,8 @@ export function examiner(registries: Registries) {
   const columns = submissionColumns(registries.requirements);
   const at = Object.fromEntries(columns.map((column, index) => [column, index]));
   const width = Math.max(0, ...registries.requirements.map(({ id }) => id));
+  const answersOf = pieces(Float64Array, QUESTIONS.length);
+  const findingsOf = pieces(Int8Array, width);
   return (
     cells: readonly string[],
     submission: SubmissionNames,
@@ -114,30 +121,34 @@ export function examiner(registries: Registries) {
     const [known, of, from] = [required(industry, "the industry"), framework!, country!];
     const place = required(region, `the region of ${from.id}`);
 
-    const findings = new Int8Array(width).fill(-1);
+    const findings = findingsOf().fill(-1);
     for (const { requirement, isAsked: asked, value } of row.findings) {
       if (asked && value !== undefined) findings[requirement - 1] = value;
     }
     const bottleneck = row.isBottleneckOver ? null : (row.bottleneck?.id ?? null);
     const bottleneckDelayDays = typeof row.delay === "string" ? null : row.delay;
     const given = row.answers.map((answer) => (typeof answer === "number" ? answer : Number.NaN));
+    const answers = answersOf();
+    answers.set(given);
     const understood = [known.id, of.id, place, year!, ...given, ...findings];
+    const isUnread = ({ isAsked: asked, value }: ReadFinding) => asked && value === undefined;
     const unread = [
       ...(row.bottleneck === undefined ? [cell("bottleneck")] : []),
-      ...row.findings.flatMap(({ column, isAsked: asked, value }) =>
-        asked && value === undefined ? [cell(column)] : [],
-      ),
+      ...row.findings.filter(isUnread).map(({ column }) => cell(column)),
     ];
+    const unknown = unread.filter(({ value }) => value.trim() !== "");
+    const isFormer = [industry, framework, country, row.bottleneck].some(
+      (found) => found?.former !== undefined,
+    );
     return {
       submission,
       content,
-      renamed: Object.entries({ industry, framework, country, bottleneck: row.bottleneck }).flatMap(
-        ([column, found]) =>
-          found?.former === undefined ? [] : [{ column, value: found.former, id: found.id }],
-      ),
+      renamed: isFormer ? renamedIn({ industry, framework, country, bottleneck: row.bottleneck }) : NO_LABELS,
       gathered: known.gathered,
-      unknown: unread.filter(({ value }) => value.trim() !== ""),
-      missing: row.answers.map((answer) => (typeof answer === "string" ? answer : undefined)),
+      unknown: unknown.length === 0 ? NO_LABELS : unknown,
+      missing: row.answers.some((answer) => typeof answer === "string")
+        ? row.answers.map((answer) => (typeof answer === "string" ? answer : undefined))
+        : NONE_MISSING,
       isDelayUnread: row.delay === "unreadable" || row.delay === "outOfRange",
       programme: {
         industry: known.id,
@@ -145,7 +156,7 @@ export function examiner(registries: Registries) {
         country: from.id,
         region: place,
         year: year!,
-        answers: new Float64Array(given),
+        answers,
         limited: NONE_LIMITED,
         findings,
         bottleneck,
@@ -155,6 +166,12 @@ export function examiner(registries: Registries) {
       },
     };
   };
+}
+
+function renamedIn(labels: Readonly<Record<string, FoundLabel | undefined>>): RenamedLabel[] {
+  return Object.entries(labels).flatMap(([column, found]) =>
+    found?.former === undefined ? [] : [{ column, value: found.former, id: found.id }],
+  );
 }
 
 /**
