@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import type { Tables } from "../tables/index.ts";
 import { lastYears } from "../tables/registries.ts";
+import { derive } from "./derive.ts";
 import { suppressedBy } from "./withheld.ts";
 
 /** Said of an entry that ended before the benchmark year: the one rule for lists, averages, ranks and charts. */
@@ -14,9 +15,11 @@ export const ended = Type.Optional(
 /** The registries whose entries are listed by answers. */
 type Registry = "industries" | "frameworks" | "regions" | "requirements" | "bottlenecks";
 
+const lastYearsIn = derive((entries: Tables[Registry]) => lastYears<string | number>(entries));
+
 /** The last year of an entry that ended before the benchmark year; undefined for one that goes on. */
 export function lastYearOf(tables: Tables, registry: Registry, id: string | number): number | undefined {
-  const last = lastYears<string | number>(tables[registry]).get(id);
+  const last = lastYearsIn(tables[registry]).get(id);
   return last !== undefined && last < tables.span.benchmark ? last : undefined;
 }
 

@@ -150,13 +150,30 @@ export function industryQuantile(
 /** What averages over industries are made of. */
 export type IndustryMeans = Pick<Tables, "industries" | "industryTrends">;
 
-/** The industries that have a mean in a year, in their published order, each with its programmes. */
-function strata(tables: IndustryMeans, metric: Metric, year: number) {
-  return tables.industries.flatMap(({ id }) => {
+/** The industries that have a mean in a year, in their published order, and the programmes of them all. */
+interface Strata {
+  readonly parts: readonly { readonly id: string; readonly mean: Estimate; readonly count: number }[];
+  readonly all: number;
+}
+
+function strata(tables: IndustryMeans, metric: Metric, year: number): Strata {
+  const known = knownStrata(tables);
+  const name = keyOf(metric, year);
+  const strata = known.get(name) ?? strataOf(tables, metric, year);
+  known.set(name, strata);
+  return strata;
+}
+
+/** By metric and year: each page of an industry asks for all of them. */
+const knownStrata = derive((_: IndustryMeans) => new Map<string, Strata>());
+
+function strataOf(tables: IndustryMeans, metric: Metric, year: number): Strata {
+  const parts = tables.industries.flatMap(({ id }) => {
     const mean = industryMean(tables, metric, id, year);
     const count = industryRows(tables).get(keyOf(id, year))?.sample_size ?? 0;
     return mean === null ? [] : [{ id, mean, count }];
   });
+  return { parts, all: parts.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /**
@@ -165,14 +182,13 @@ function strata(tables: IndustryMeans, metric: Metric, year: number) {
  * @returns null where every industry is withheld; without an error where one of its industries has none
  */
 export function globalMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
-  const parts = strata(tables, metric, year);
-  const all = parts.reduce((sum, { count }) => sum + count, 0);
+  const { parts, all } = strata(tables, metric, year);
   return parts.length === 0 ? null : weightedSum(parts.map(({ mean, count }) => [count / all, mean]));
 }
 
 /** Cross-industry average of a year, each industry counted once: SE² = Σ SE² / K²; null where all are withheld. */
 export function crossIndustryMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
-  return meanOfEstimates(strata(tables, metric, year).map(({ mean }) => mean)) ?? null;
+  return meanOfEstimates(strata(tables, metric, year).parts.map(({ mean }) => mean)) ?? null;
 }
 
 /**
@@ -186,9 +202,8 @@ export function industryAgainstGlobal(
   industry: string,
   year: number,
 ): Estimate | null {
-  const parts = strata(tables, metric, year);
+  const { parts, all } = strata(tables, metric, year);
   if (!parts.some(({ id }) => id === industry)) return null;
-  const all = parts.reduce((sum, { count }) => sum + count, 0);
   return weightedSum(parts.map(({ id, mean, count }) => [(id === industry ? 1 : 0) - count / all, mean]));
 }
 
@@ -207,7 +222,7 @@ export function regionAgainstGlobal(
   const global = globalMean(tables, metric, year);
   if (own === null || global === null) return null;
   const value = own.value - global.value;
-  const all = strata(tables, metric, year).reduce((sum, { count }) => sum + count, 0);
+  const { all } = strata(tables, metric, year);
   const w = (regionRows(tables).get(keyOf(region, year))?.sample_size ?? 0) / all;
   if (own.standardError === null || own.df === null || global.standardError === null || global.df === null) {
     return { value, standardError: null, df: null };

@@ -29,11 +29,16 @@ import { type Kind, listed, onlyOne, PLURALS } from "./words.ts";
 export interface Member {
   readonly id: string;
   readonly name: string;
-  readonly figures: MetricFigures;
+  readonly figures: MetricFigures & { readonly sampleSize: number | null };
 }
 
+/** The most others that a chart shows: more rows are a list, and each chart would be as long as there are industries. */
+const MOST_OTHERS = 20;
+
 /** One of several, to be compared with the others and with an average. */
-export interface Comparison extends Pick<Figure, "id" | "description" | "endpoint" | "otherEndpoints"> {
+export interface Comparison extends Pick<Figure, "id" | "endpoint" | "otherEndpoints"> {
+  /** What is shown, beside whom. */
+  readonly description: (others: string) => string;
   readonly subject: Subject;
   readonly name: string;
   readonly own: MetricFigures & { readonly ended?: number };
@@ -44,9 +49,11 @@ export interface Comparison extends Pick<Figure, "id" | "description" | "endpoin
   readonly average: KnownFigures;
 }
 
-/** Every metric of one against the average and among the others, each of which is named. */
+/** Every metric of one against the average and beside the others, each of which is named; of many, those with the most programmes. */
 export function compared(context: Context, comparison: Comparison): Figure {
-  const { subject, name, own, all, kind, average, ...plan } = comparison;
+  const { subject, name, own, kind, average, description, ...plan } = comparison;
+  const all = shownOf(comparison.all, subject.id);
+  const others = othersInWords(kind, all.length < comparison.all.length);
   const { tables } = context;
   const { methodology, span } = tables;
   const meanOf = (id: string, metric: Metric) =>
@@ -88,6 +95,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
     value === null ? "–" : figure(methodology, unit, value);
   return drawn(context, {
     ...plan,
+    description: description(others),
     title: finding(methodology, comparison, rows),
     draw: (size) =>
       dotMatrix(
@@ -145,6 +153,21 @@ export function compared(context: Context, comparison: Comparison): Figure {
       ];
     }),
   });
+}
+
+/** Of all of a kind, the one that is told of and the others with the most programmes, in their published order. */
+export function shownOf(all: readonly Member[], own: string): readonly Member[] {
+  const programmes = ({ figures }: Member) => figures.sampleSize ?? 0;
+  const others = all.filter(({ id }) => id !== own).toSorted((a, b) => programmes(b) - programmes(a));
+  const shown = new Set([own, ...others.slice(0, MOST_OTHERS).map(({ id }) => id)]);
+  return all.filter(({ id }) => shown.has(id));
+}
+
+/** Whom a chart shows beside the one that it tells of. */
+export function othersInWords(kind: Kind, areMore: boolean): string {
+  return areMore
+    ? `the ${MOST_OTHERS} other ${PLURALS[kind]} with the most programmes`
+    : `the other ${PLURALS[kind]}`;
 }
 
 /** A tick in a panel, which has little room: thousands are `200k`. */

@@ -30,7 +30,8 @@ export function industryFigure(context: Context, industryId: string): Figure {
       .map(({ industry, ...figures }) => ({ id: industry, name: industryNames(context)(industry), figures })),
     kind: "industry",
     average: observed(context, overview),
-    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside the other industries. What is better stands further right; each scale holds a tenth of the average on both sides, or more. The average counts each programme once. ${own.sampleSize === null ? absence(own.ended, `The figures of ${name} are withheld.`) : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
+    description: (others) =>
+      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside ${others}. What is better stands further right; each scale holds a tenth of the average on both sides, or more. The average counts each programme once. ${own.sampleSize === null ? absence(own.ended, `The figures of ${name} are withheld.`) : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
     endpoint: industryBenchmarks.path,
     otherEndpoints: [overview.path],
   });

@@ -1,10 +1,12 @@
 import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
 import { credited, poster } from "../../charts/poster.ts";
 import type { Context } from "../../documents/context.ts";
+import { derive } from "../../endpoints/derive.ts";
 import { once } from "../../model/once.ts";
 import { required } from "../../model/required.ts";
 import { comparedInWords } from "../../model/years.ts";
 import type { Estimate } from "../../statistics/estimate.ts";
+import type { Tables } from "../../tables/index.ts";
 import type { Figure } from "../figure.ts";
 import { grouped } from "../format.ts";
 import type { Named } from "./words.ts";
@@ -117,9 +119,13 @@ export function valued<R extends { readonly name: string; readonly estimate: Est
 
 /** Gives the name of an industry by its id. */
 export function industryNames({ tables }: Context): (id: string) => string {
-  const names = new Map(tables.industries.map(({ id, display_name }) => [id, display_name]));
+  const names = namesOf(tables.industries);
   return (id) => required(names.get(id), id);
 }
+
+const namesOf = derive(
+  (industries: Tables["industries"]) => new Map(industries.map(({ id, display_name }) => [id, display_name])),
+);
 
 /** What an answer says of industries, with their names: from the most to the least, those without a value last. */
 export function industryRows<R extends { readonly industry: string; readonly ended?: number }>(

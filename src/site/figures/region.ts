@@ -35,7 +35,8 @@ export function regionFigure(context: Context, regionId: string): Figure {
       .map(({ region, displayName, ...figures }) => ({ id: region, name: displayName, figures })),
     kind: "region",
     average: observed(context, overview),
-    description: `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside the other regions. What is better stands further right; each scale holds a tenth of the average on both sides, or more. The average counts each programme once.${programmes}`,
+    description: (others) =>
+      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside ${others}. What is better stands further right; each scale holds a tenth of the average on both sides, or more. The average counts each programme once.${programmes}`,
     endpoint: regions.path,
     otherEndpoints: [overview.path],
   });

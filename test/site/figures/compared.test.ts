@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { othersInWords, shownOf } from "../../../src/site/figures/compared.ts";
+import type { MetricFigures } from "../../../src/site/metrics.ts";
+
+const NONE = {} as MetricFigures;
+
+/** Members by their programmes; null for one that is withheld. */
+function members(programmes: readonly (number | null)[]) {
+  return programmes.map((sampleSize, at) => ({
+    id: `i${at}`,
+    name: `I ${at}`,
+    figures: { ...NONE, sampleSize },
+  }));
+}
+
+test("one is shown beside all others, where they are at most 20", () => {
+  const all = members(Array.from({ length: 21 }, (_, at) => (at === 3 ? null : at)));
+  expect(shownOf(all, "i0")).toEqual(all);
+});
+
+test("of more than 20 others, those with the most programmes are shown, in their published order", () => {
+  // i2 is withheld, i7 and i9 have the fewest programmes.
+  const all = members(
+    Array.from({ length: 24 }, (_, at) => (at === 2 ? null : at === 7 || at === 9 ? 5 : 100 - at)),
+  );
+  expect(shownOf(all, "i7").map(({ id }) => id)).toEqual([
+    ...["i0", "i1", "i3", "i4", "i5", "i6", "i7", "i8", "i10", "i11", "i12"],
+    ...["i13", "i14", "i15", "i16", "i17", "i18", "i19", "i20", "i21", "i22"],
+  ]);
+  expect(shownOf(all, "i2").map(({ id }) => id)).toHaveLength(21);
+  expect(shownOf(all, "i2").map(({ id }) => id)).toContain("i2");
+});
+
+test("of those with as many programmes, the first in their published order are shown", () => {
+  const shown = shownOf(members(Array.from({ length: 30 }, () => 10)), "i29").map(({ id }) => id);
+  expect([shown[0], shown[19], shown[20], shown.length]).toEqual(["i0", "i19", "i29", 21]);
+});
+
+test("what a chart shows beside the one that it tells of is said", () => {
+  expect(othersInWords("industry", false)).toBe("the other industries");
+  expect(othersInWords("region", true)).toBe("the 20 other regions with the most programmes");
+});
