@@ -10,14 +10,14 @@ import { cloudfrontBuild, cloudfrontSite } from "../support/cloudfront-site.ts";
 import { writeFiles } from "../support/folders.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { oncePer } from "../support/once.ts";
-import { withRelease, withRetraction } from "../support/retracted.ts";
+import { withSmallRelease, withRetraction } from "../support/retracted.ts";
 import { bucketModel } from "../support/s3-model.ts";
 import { BUCKET, modelS3, type S3, useAws } from "../support/s3-server.ts";
 
 useAws();
 
 const released = ["2027-Q1", "2027-Q1.1", "2027-Q2"].reduce<Files>(
-  (data, id) => withRelease(id, data),
+  (data, id) => withSmallRelease(id, data),
   goldenFiles,
 );
 const request = { release: "2027-Q1.1", reason: "An answer could be traced", supersededBy: "2027-Q2" };

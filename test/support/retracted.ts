@@ -11,13 +11,27 @@ const INDEX = "releases/index.json";
 /** A data folder with a release more, of the tables as they are; made once for all test files of a worker. */
 export const withRelease = (id: string, data: Files): Files => released(data, id);
 
-const released = oncePer((data: Files, id: string): Files => {
+/**
+ * The same, of which the tables and one endpoint are frozen: for deploys, to which a file is an address and bytes.
+ * Each release before it must be such a one.
+ */
+export const withSmallRelease = (id: string, data: Files): Files => releasedSmall(data, id);
+
+const released = oncePer((data: Files, id: string) => releasedOf(data, id, () => true));
+const releasedSmall = oncePer((data: Files, id: string) =>
+  releasedOf(data, id, (path) => !/^api\/(?:schemas|intelligence\/(?!audit-hours))/.test(path)),
+);
+
+/** @param isFrozen whether a file of the publish folder is */
+function releasedOf(data: Files, id: string, isFrozen: (path: string) => boolean): Files {
   const days = { asOf: "2026-12-31", published: "2027-01-15" };
   const settings = nextSettings(data, { id, ...days });
   if (settings === undefined) throw new Error("the data folder has no settings");
   const next = withFiles(data, [settings]);
-  return withFiles(next, freezeContent(next, makeContent(next)).files);
-});
+  const content = makeContent(next);
+  const files = content.files.filter(({ path }) => isFrozen(path));
+  return withFiles(next, freezeContent(next, { ...content, files }).files);
+}
 
 /** A data folder in which a release is retracted, as the command leaves it. */
 export function withRetraction(data: Files, request: RetractionRequest): Files {

@@ -7,7 +7,7 @@ import { replaceFolder } from "../../../src/disk/replace-folder.ts";
 import type { Files } from "../../../src/model/file.ts";
 import { fewEndpoints } from "../../support/built.ts";
 import { goldenFiles } from "../../support/golden.ts";
-import { withRelease, withRetraction } from "../../support/retracted.ts";
+import { withSmallRelease, withRetraction } from "../../support/retracted.ts";
 import { useAws } from "../../support/s3-server.ts";
 import {
   copySite,
@@ -22,9 +22,9 @@ import {
 
 useAws();
 
-const first = withRelease("2027-Q1", goldenFiles);
-const wrong = withRelease("2027-Q1.1", first);
-const right = withRelease("2027-Q2", wrong);
+const first = withSmallRelease("2027-Q1", goldenFiles);
+const wrong = withSmallRelease("2027-Q1.1", first);
+const right = withSmallRelease("2027-Q2", wrong);
 const request = { release: "2027-Q1.1", reason: "An answer could be traced", supersededBy: "2027-Q2" };
 
 const root = mkdtempSync(join(tmpdir(), "compliance-data-"));
