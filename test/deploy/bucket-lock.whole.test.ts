@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
 import { SIGNATURE_PATH } from "../../src/model/manifest.ts";
-import type { Seen } from "../support/s3-proxy.ts";
+import type { Fault, Seen } from "../support/s3-proxy.ts";
 import { BUCKET, type S3, modelS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 
@@ -114,6 +114,34 @@ describe("the lock of a bucket", () => {
       await s3.put(LOCK, lockOf(changes));
       await expect(send(s3, smallBuild())).rejects.toThrow("another deploy to s3://benchmarks/ is under way");
     }
+  });
+
+  it.each<[string, object | undefined, Fault | undefined]>([
+    ["free", undefined, undefined],
+    ["free, on a server that has both claims in hand", undefined, 409],
+    ["of a deploy that is over", { token: "fedcba9876543210", since: "2026-01-01T00:00:00Z" }, undefined],
+  ])("that is %s, and another deploy's when it is claimed, stays the other's", async (_, before, fault) => {
+    const s3 = await start();
+    if (before !== undefined) await s3.put(LOCK, lockOf(before));
+    s3.proxy.fault = async ({ method, key }) => {
+      if (method !== "PUT" || key !== LOCK) return undefined;
+      await s3.put(LOCK, lockOf());
+      return fault;
+    };
+    await expect(send(s3, smallBuild())).rejects.toThrow("process 71 on runner-1, since ");
+    expect(await s3.contents()).toEqual({ [LOCK]: lockOf() });
+  });
+
+  it("of a deploy that is over is claimed again where it is let go of before that", async () => {
+    const s3 = await start();
+    await s3.put(LOCK, lockOf({ since: "2026-01-01T00:00:00Z" }));
+    let claims = 0;
+    s3.proxy.fault = async ({ method, key }) => {
+      if (method === "PUT" && key === LOCK && ++claims === 1) await s3.remove(LOCK);
+      return undefined;
+    };
+    expect(await send(s3, smallBuild())).toMatchObject({ uploaded: SMALL_KEYS, notes: [] });
+    expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
   });
 
   it("is let go of by a deploy that fails", async () => {

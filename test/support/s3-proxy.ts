@@ -18,7 +18,7 @@ export const KEY_ID = "AKIDEXAMPLE";
 export const SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
 
 /** What goes wrong: an answer with this status, though nothing was done, or a connection that breaks before it is, or when it is. */
-export type Fault = 200 | 403 | 500 | 501 | "cut" | "late";
+export type Fault = keyof typeof CODES | "cut" | "late";
 
 /** Stands before a server; a request reaches it whole and rightly signed or not at all, as with S3. */
 export interface S3Proxy {
@@ -62,10 +62,16 @@ export function proxyOf(model: Model): S3Proxy {
   return proxy;
 }
 
-function answer(
-  status: 200 | 403 | 500 | 501,
-  code = { 200: "", 403: "AccessDenied", 500: "InternalError", 501: "NotImplemented" }[status],
-): ModelReply {
+/** Source: Amazon S3 API Reference, "Error responses". */
+const CODES = {
+  200: "",
+  403: "AccessDenied",
+  409: "ConditionalRequestConflict",
+  500: "InternalError",
+  501: "NotImplemented",
+};
+
+function answer(status: keyof typeof CODES, code = CODES[status]): ModelReply {
   const body = status === 200 ? "" : `<Error><Code>${code}</Code><Message>no</Message></Error>`;
   return { status, headers: { "content-type": "application/xml" }, body };
 }
