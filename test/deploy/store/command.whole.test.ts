@@ -1,5 +1,5 @@
-import { spawn, type SpawnSyncReturns } from "node:child_process";
-import { setTimeout } from "node:timers/promises";
+import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { constants } from "node:os";
 import { describe, expect, it } from "vitest";
 import { cliHere } from "../../support/cli-here.ts";
 import { BIN, cliAsync } from "../../support/cli.ts";
@@ -8,6 +8,14 @@ import { useAws } from "../../support/s3-server.ts";
 import { idOf, shownOf, startStoreSite, storeBuild } from "../../support/store-site.ts";
 
 useAws();
+
+/** Waits until a process was told of a signal: it listens to no further one. */
+function wasTold(pid: number, signal: "SIGINT" | "SIGTERM" | "SIGHUP"): void {
+  for (let isListening = true; isListening;) {
+    const { stdout } = spawnSync("ps", ["-o", "caught=", "-p", String(pid)], { encoding: "utf8" });
+    isListening = ((BigInt(`0x${stdout.trim() || 0}`) >> BigInt(constants.signals[signal] - 1)) & 1n) === 1n;
+  }
+}
 
 describe("the command", () => {
   it("deploys by a store, says so, and rolls back", async () => {
@@ -87,10 +95,10 @@ describe("the command", () => {
       for (const stream of ["stdout", "stderr"] as const)
         child[stream].on("data", (piece) => (said[stream] += piece));
       child.once("close", (status) => resolve({ status, ...said } as SpawnSyncReturns<string>));
-      site.gate = async ({ line }) => {
+      site.gate = ({ line }) => {
         if (!line.endsWith("/feed.json") || !line.startsWith("PUT ")) return undefined;
         child.kill(signal);
-        await setTimeout(200);
+        wasTold(child.pid!, signal);
         return undefined;
       };
     });
