@@ -27,6 +27,7 @@ npx compliance-data deploy s3://BUCKET --delete
 npx compliance-data build --hosts nginx
 rsync --archive --delete public/ SERVER:/var/www/benchmark/
 rsync --archive hosts/nginx/ SERVER:/etc/nginx/compliance-data/
+ssh SERVER nginx -s reload
 \`\`\`
 
 \`hosts/nginx/site.conf\` is a complete example of a site.`,

@@ -11,6 +11,8 @@ export interface RunningNginx {
   readonly port: number;
   /** The document root. */
   readonly root: string;
+  /** Has it read its configuration again, as after a deploy. */
+  reload(): void;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,9 @@ export async function startNginx(
     url,
     port,
     root,
+    reload() {
+      child.kill("SIGHUP");
+    },
     async stop() {
       child.kill("SIGQUIT");
       await ended;

@@ -1,13 +1,13 @@
 import { required } from "../../model/required.ts";
 import type { HeaderRule, RouteTable } from "../../model/route.ts";
-import { DEFAULT_HEADERS } from "../../routing/headers.ts";
-import { isMoving, isPrefix, REST } from "../../routing/table.ts";
+import { DEFAULT_HEADERS, speaksOf } from "../../routing/headers.ts";
+import { isMoving } from "../../routing/table.ts";
 import { pathPattern } from "../patterns.ts";
-import { map, type MapLine, tellsApart } from "./map.ts";
-import { REST_PATTERN } from "./patterns.ts";
+import { map, type MapLine } from "./map.ts";
+import { pagesOfErrors } from "./places.ts";
 import { headerNames, headerVariables } from "./variables.ts";
 
-/** The maps that hold the values of headers: by the status, then by the file that answers. */
+/** The maps that hold the headers of errors, and of what nginx answers without a file: by the status, then by the file. */
 export function headerMaps(table: RouteTable): string[] {
   return headerNames(table).flatMap((name) => {
     const lines = fileLines(table, name);
@@ -16,7 +16,7 @@ export function headerMaps(table: RouteTable): string[] {
     if (others.length === 0) return [statusMap(table, name, constant)];
     return [
       map(`${name}, by the file that answers`, "$uri", ofFile, lines, "volatile"),
-      statusMap(table, name, { variable: ofFile }),
+      statusMap(table, name, { expression: ofFile }),
     ];
   });
 }
@@ -46,29 +46,19 @@ function statusMap(table: RouteTable, name: string, ofFile: MapLine[1]): string 
   );
 }
 
-/** The last line is the default. Files first, which cost one look-up together, then folders, the longest first. */
-function fileLines({ headers }: RouteTable, name: string): MapLine[] {
-  const rules = headers.filter((rule) => name in rule.headers);
-  const folders = rules.filter(({ path }) => isPrefix(path));
-  const files = rules.filter(({ path }) => !isPrefix(path));
-  const all = folders.find(({ path }) => path === "/*");
-  const isAlone = tellsApart(files.map(({ path }) => path));
-  const line = (rule: HeaderRule): MapLine => {
-    const value = required(rule.headers[name], name);
-    if (!isPrefix(rule.path) && isAlone(rule.path)) return [textOf(rule.path), value];
-    return [`~^${pathPattern(rule)}${value.includes(REST) ? REST_PATTERN : ""}`, value];
-  };
+/** What rules say of the pages of errors. The last line is the default. A file's own rule comes first, then the longest folder's. */
+function fileLines(table: RouteTable, name: string): MapLine[] {
+  const pages = pagesOfErrors(table);
+  const rules = table.headers.filter(
+    (rule) => name in rule.headers && pages.some((page) => speaksOf(rule, page)),
+  );
+  const all = rules.find(({ path }) => path === "/*");
+  const line = (rule: HeaderRule): MapLine => [`~^${pathPattern(rule)}`, required(rule.headers[name], name)];
   return [
-    ...files.map(line),
-    ...folders
+    ...rules
       .filter((rule) => rule !== all)
       .toSorted((a, b) => b.path.length - a.path.length)
       .map(line),
     ["default", all?.headers[name] ?? DEFAULT_HEADERS[name] ?? ""],
   ];
-}
-
-/** An address within the quotes of nginx's configuration. */
-function textOf(path: string): string {
-  return path.replace(/["\\]/g, "\\$&");
 }

@@ -1,7 +1,7 @@
 import { quoted } from "./patterns.ts";
 
-/** What nginx compares with, and what it then takes: a text, or what another variable holds. */
-export type MapLine = readonly [key: string, value: string | { readonly variable: string }];
+/** What nginx compares with, and what it then takes: a text, or an expression with variables as nginx reads it. */
+export type MapLine = readonly [key: string, value: string | { readonly expression: string }];
 
 /**
  * A map of nginx.
@@ -24,7 +24,7 @@ ${[...parameters.map((parameter) => `${parameter};`), ...lines.map(lineOf)].map(
 
 function lineOf([key, value]: MapLine): string {
   const isWord = key === "default" || /^\d+$/.test(key);
-  return `${isWord ? key : `"${key}"`} ${typeof value === "string" ? quoted(value) : value.variable};`;
+  return `${isWord ? key : `"${key}"`} ${typeof value === "string" ? quoted(value) : value.expression};`;
 }
 
 /** Whether nginx tells a text from the others: it has no regard to case, and refuses a map that has a text twice. */

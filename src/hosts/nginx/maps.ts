@@ -1,13 +1,14 @@
 import { required } from "../../model/required.ts";
-import type { ConditionalRoute, Route, RouteTable } from "../../model/route.ts";
+import type { RouteTable } from "../../model/route.ts";
 import { notFoundFiles } from "../../routing/table.ts";
 import { headerMaps } from "./header-maps.ts";
-import { map, type MapLine, tellsApart } from "./map.ts";
+import { map, type MapLine } from "./map.ts";
 import { absentPattern, requestPattern, valuePattern } from "./patterns.ts";
-import { type Group, groupsOf, NOT_FOUND_VARIABLE } from "./variables.ts";
+import { usualQueries } from "./usual-queries.ts";
+import { type Filter, filtersOf, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 /** A line of a map takes the time of a look-up for all lines that are text, and for each pattern the time of a match. */
-const SIZES = `# Addresses are longer than nginx expects. Where your http context has these two lines, take yours out.
+const SIZES = `# Queries may be longer than nginx expects. Where your http context has these two lines, take yours out.
 map_hash_bucket_size 256;
 map_hash_max_size 16384;
 `;
@@ -35,9 +36,7 @@ map $request_method $compliance_refused {
 `;
 
 export function mapsOf(table: RouteTable): string {
-  const answers = groupsOf(table)
-    .filter(({ conditional }) => conditional.length > 0)
-    .flatMap(answerMaps);
+  const answers = filtersOf(table).flatMap((filter) => filterMaps(table, filter));
   return [SIZES, REFUSED, UNTIDY, notFoundMap(table), ...answers, ...headerMaps(table)].join("\n");
 }
 
@@ -51,48 +50,21 @@ function notFoundMap(table: RouteTable): string {
   return map("What answers where nothing is published", "$request", NOT_FOUND_VARIABLE, lines);
 }
 
-/**
- * The file that answers a query: at once where it is spelt as it mostly is, else by patterns. nginx looks texts up without
- * regard to case, so what it found is compared with what was asked.
- */
-function answerMaps({ path, variable, usual, found, conditional, bare }: Group): string[] {
-  const same = `~^(?<compliance_spelt>\\S*) \\g{compliance_spelt} (?<compliance_file>\\S+)\\z`;
-  return [
-    map(
-      `The usual queries of ${path}, and the file that answers`,
-      "$args",
-      usual,
-      usualLines(conditional, bare),
-    ),
-    map(`The file that answers any query of ${path}`, "$args", found, answerLines(conditional, bare)),
-    map(`The file that answers ${path}`, `"$args ${usual}"`, variable, [
-      [same, { variable: "$compliance_file" }],
-      ["default", { variable: found }],
-    ]),
-  ];
-}
-
-/** What needs no percent-encoding in a query. */
-const PLAIN = /^[\w.~-]+$/;
-
-function usualLines(conditional: readonly ConditionalRoute[], bare: Route): MapLine[] {
-  const queries = conditional.flatMap(({ when, file, location = file }) =>
-    PLAIN.test(when.parameter) && PLAIN.test(when.value ?? "")
-      ? [{ query: `${when.parameter}=${when.value}`, file: location }]
-      : [],
-  );
-  const isAlone = tellsApart(queries.map(({ query }) => query));
-  return [
-    ["", ` ${bare.file}`],
-    ...queries
-      .filter(({ query }) => isAlone(query))
-      .map(({ query, file }): MapLine => [query, `${query} ${file}`]),
+/** What answers a query. nginx looks texts up without regard to case, so a map says what it found. */
+function filterMaps(table: RouteTable, filter: Filter): string[] {
+  const queries = usualQueries(table, filter).map((query): MapLine => [query, query]);
+  const usual = map(`The usual queries of ${filter.path}`, "$args", filter.usual, [
+    ...queries,
     ["default", ""],
+  ]);
+  return [
+    ...(queries.length === 0 ? [] : [usual]),
+    map(`What patterns find for any query of ${filter.path}`, "$args", filter.found, foundLines(filter)),
   ];
 }
 
 /** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */
-function answerLines(conditional: readonly ConditionalRoute[], bare: Route): MapLine[] {
+function foundLines({ conditional, bare }: Filter): MapLine[] {
   const values = conditional.flatMap(({ when, file, location = file }): MapLine[] =>
     when.value === undefined ? [] : [[valuePattern(when.parameter, when.value), location]],
   );

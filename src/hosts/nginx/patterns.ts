@@ -32,14 +32,12 @@ function otherPattern(name: string): string {
   return `(?!${name}(?:[=&]|\\z))[^&]*+`;
 }
 
-/** A pattern for what comes behind a prefix, and is kept for a value that has it in it. */
-export const REST_PATTERN = "(?<compliance_rest>.*)";
-
 /**
- * A value as nginx reads it back, with what a pattern keeps in its place.
+ * A value as nginx reads it back.
+ * @param rest what stands in the place of `{rest}`
  * @throws UserError for a dollar sign, which nginx would take for a variable
  */
-export function quoted(value: string): string {
+export function quoted(value: string, rest: string = REST): string {
   if (value.includes("$")) throw unreadable("nginx", "nginx", value);
-  return `'${value.replace(/[\\']/g, "\\$&").replaceAll(REST, "${compliance_rest}")}'`;
+  return `'${value.replace(/[\\']/g, "\\$&").replaceAll(REST, () => rest)}'`;
 }

@@ -30,28 +30,53 @@ test("a query is read from its last parameter of the name, percent-encoded or no
 `);
 });
 
-test("the usual spelling of a query is looked up at once, and counts where it is what was asked to the letter", () => {
-  const routes = [
-    ...["k", "K", "m", "ä"].map((value) => ({
-      ...{ path: "/a", when: { parameter: "x", value }, file: `/a/${value}.json`, status: 200 },
-    })),
-    { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
-    { path: "/a", file: "/a.json", status: 200 },
-    LAST,
-  ];
-  const maps = textOf({ routes }, "maps.conf");
+test("the usual spelling of a query is looked up as a text, and counts where it is what was asked to the letter", () => {
+  const table = {
+    routes: [
+      ...["k", "K", "m", "ä", "own"].map((value) => ({
+        ...{ path: "/a", when: { parameter: "x", value }, file: `/a/${value}.json`, status: 200 },
+      })),
+      { path: "/a", when: { parameter: "x", value: "n" }, file: "/elsewhere/n.json", status: 200 },
+      { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
+      { path: "/a", file: "/a.json", status: 200 },
+      LAST,
+    ],
+    headers: [
+      { path: "/a/*", headers: { "X-One": "for {rest}" } },
+      { path: "/a/own.json", headers: { "X-Two": "2" } },
+    ],
+  };
   // nginx has no regard to case here, and would refuse a map with both k and K.
-  expect(maps).toContain(`map $args $compliance_u1 {
-    "" ' /a.json';
-    "x=m" 'x=m /a/m.json';
+  expect(textOf(table, "maps.conf")).toContain(`map $args $compliance_u1 {
+    "x=m" 'x=m';
     default '';
 }
 `);
-  expect(maps).toContain(`map "$args $compliance_u1" $compliance_a1 {
-    "~^(?<compliance_spelt>\\S*) \\g{compliance_spelt} (?<compliance_file>\\S+)\\z" $compliance_file;
-    default $compliance_p1;
+  expect(textOf(table, "server.conf")).toContain(`location = /a {
+    add_header Cache-Control 'public, max-age=0, must-revalidate';
+    add_header X-One 'for \${arg_x}.json';
+    if ($args = "") { rewrite ^ /a.json last; }
+    if ($args != $compliance_u1) { set $compliance_found $compliance_p1; rewrite ^ /query last; }
+    try_files /a/\${arg_x}.json =404;
 }
-`);
+location = /a/ {
+    set $compliance_found $compliance_p1; rewrite ^ /query last;
+}`);
+});
+
+test("an endpoint whose answers lie elsewhere is read by patterns alone", () => {
+  const table = {
+    routes: [
+      { path: "/a", when: { parameter: "x", value: "n" }, file: "/a.n", status: 200 },
+      { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
+      { path: "/a", file: "/a.json", status: 200 },
+      LAST,
+    ],
+  };
+  expect(textOf(table, "maps.conf")).not.toContain("$compliance_u1");
+  expect(textOf(table, "server.conf")).toContain(`location = /a {
+    set $compliance_found $compliance_p1; rewrite ^ /query last;
+}`);
 });
 
 test("what is not found below the API is told by the line of the request, its letters percent-encoded or not", () => {
@@ -89,8 +114,8 @@ test("what is not found below the API is told by the line of the request, its le
 
 test("a header's value keeps its quotes, and one that nginx would take for a variable is refused", () => {
   const withHeader = (value: string) =>
-    textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "maps.conf");
-  expect(withHeader(`it's "a\\b"`)).toContain(`"/a.json" 'it\\'s "a\\\\b"';`);
+    textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "server.conf");
+  expect(withHeader(`it's "a\\b"`)).toContain(`add_header X-One 'it\\'s "a\\\\b"';`);
   expect(() => withHeader("https://example.org/$uri")).toThrow(
     "nginx cannot read this as it stands: https://example.org/$uri",
   );
@@ -106,32 +131,75 @@ test("a type by rule has a place of its own: a file by its whole name, a folder 
     },
     "server.conf",
   );
-  const body = (type: string) => `    types {}\n    default_type '${type}';\n    try_files $uri =404;\n}`;
-  expect(server).toContain(`location ^~ /a/ {\n${body("text/a")}`);
-  expect(server).toContain(`location = /b {\n${body('b/b; profile="c"')}`);
+  const added = "    add_header Cache-Control 'public, max-age=0, must-revalidate';\n";
+  const body = (type: string) => `${added}    types {}\n    default_type '${type}';\n`;
+  expect(server).toContain(`location /a/ {\n${body("text/a")}`);
+  expect(server).toContain(`location = /b {\n${body('b/b; profile="c"')}}`);
   expect(server).toMatch(/^gzip_types .*b\/b .*text\/a/m);
 });
 
-test("of header rules for a file its own counts, then that of its longest folder: nginx takes the first that matches", () => {
-  const maps = textOf(
+test("a header stands where it is sent: a file has its own rule's, then that of its longest folder", () => {
+  const server = textOf(
     {
       headers: [
         { path: "/*", headers: { "X-One": "all" } },
         { path: "/a/*", headers: { "X-One": "folder" } },
         { path: "/a/b", headers: { "X-One": "file" } },
-        { path: "/a/c/*", headers: { "X-One": "inner" } },
+        { path: "/a/c/*", headers: { "X-One": "inner {rest}" } },
+      ],
+    },
+    "server.conf",
+  );
+  const added = [
+    ...server.matchAll(/location (.*) \{\n(?: {4}add_header (?!X-One).*\n)* {4}add_header X-One (.*);/g),
+  ];
+  expect(added.map(([, place, value]) => [place, value])).toEqual([
+    ["/", "'all'"],
+    ["/a/", "'folder'"],
+    ["= /a/b", "'file'"],
+    ["/a/c/", "'inner ${compliance_rest}'"],
+  ]);
+});
+
+test("an error has the headers of the file that answers it: of its own rule, then of its longest folder", () => {
+  const maps = textOf(
+    {
+      routes: [{ ...LAST, file: "/errors/none.json" }],
+      refusal: { file: "/errors/refused.json", headers: {} },
+      headers: [
+        { path: "/*", headers: { "X-One": "all" } },
+        { path: "/other/*", headers: { "X-One": "other" } },
+        { path: "/errors/*", headers: { "X-One": "folder" } },
+        { path: "/errors/refused.json", headers: { "X-One": "file" } },
       ],
     },
     "maps.conf",
   );
   expect(maps).toContain(`map $uri $compliance_f1 {
     volatile;
-    "/a/b" 'file';
-    "~^/a/c/" 'inner';
-    "~^/a/" 'folder';
+    "~^/errors/refused\\.json\\z" 'file';
+    "~^/errors/" 'folder';
     default 'all';
 }
 `);
+});
+
+test("what is gone or configures a host has no headers of its own", () => {
+  const server = textOf(
+    {
+      headers: [
+        { path: "/old/*", headers: { "X-One": "1" } },
+        { path: "/old/inner/*", headers: { "X-One": "2" } },
+        { path: "/_hidden", headers: { "X-One": "3" } },
+      ],
+      gone: [{ path: "/old/*", file: "/gone.json" }],
+      hidden: ["/_hidden"],
+    },
+    "server.conf",
+  );
+  expect(server).toContain("location /old/ {\n    error_page 410 /gone.json;\n    return 410;\n}");
+  expect(server).toContain("location = /_hidden {\n    return 404;\n}");
+  expect(server).not.toMatch(/X-One '/);
 });
 
 test("a byte below sixteen is percent-encoded with two digits", () => {
@@ -151,6 +219,7 @@ test("a byte below sixteen is percent-encoded with two digits", () => {
 
 test("a content type is sent once: by its location, and by no added header", () => {
   const table = { headers: [{ path: "/a", headers: { "Content-Type": "text/a", "X-One": "1" } }] };
+  expect(textOf(table, "server.conf")).not.toContain("add_header Content-Type");
   expect(textOf(table, "server.conf").match(/^add_header .*$/gm)).toEqual([
     "add_header X-One $compliance_h1 always;",
   ]);

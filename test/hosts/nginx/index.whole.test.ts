@@ -1,13 +1,15 @@
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { textFile } from "../../../src/model/file.ts";
 import { COMMON_HEADERS } from "../../support/headers.ts";
 import { hostFiles } from "../../support/hosts.ts";
 import { sendRaw, sendTo } from "../../support/http.ts";
 import { type RunningNginx, startNginx } from "../../support/nginx.ts";
 import { hasProgram } from "../../support/programs.ts";
+import { writeBelow } from "../../support/server-process.ts";
 import { files, textAt } from "../../support/site.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
@@ -91,6 +93,25 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     }
   });
 
+  test("answers by the file before or by the new one until it is told of a deploy, then by the new one", async () => {
+    const before = files.filter(({ path }) => path.startsWith("api/intelligence/audit-hours"));
+    const after = before.map(({ path }) => textFile(path, `{"new":"${path}"}`));
+    const own = await startNginx(before, hostFiles);
+    try {
+      const [old, next] = [textAt(`${HOURS}/saas.json`), '{"new":"api/intelligence/audit-hours/saas.json"}'];
+      const now = async () => (await sendTo(own.port, `${HOURS}?industry=saas`)).body;
+      expect(await now()).toBe(old);
+      writeBelow(`${own.root}.next`, after);
+      renameSync(own.root, `${own.root}.before`);
+      renameSync(`${own.root}.next`, own.root);
+      expect([old, next]).toContain(await now());
+      own.reload();
+      await expect.poll(now, { interval: 20, timeout: 10_000 }).toBe(next);
+    } finally {
+      await own.stop();
+    }
+  });
+
   test("sends each header once with a part that a file does not have", async () => {
     const { status, headers } = await ask("/api/intelligence/observatory/export.csv", "GET", {
       Range: "bytes=9999999-",
@@ -135,13 +156,42 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
           },
         });
       }
-      for (const path of ["/414", "/431"]) {
+      for (const path of ["/412", "/414", "/431", "/500", "/501", "/505", "/query"]) {
         expect(await ask(path)).toMatchObject({ status: 404, body: textAt("/404.html") });
       }
     },
   );
 
   const HOST = "Host: a\r\n";
+
+  test.each([
+    [
+      "a condition that fails",
+      412,
+      "Precondition Failed",
+      `GET ${HOURS} HTTP/1.1\r\n${HOST}If-Match: "x"\r\n\r\n`,
+    ],
+    [
+      "a condition that fails, where patterns read the query",
+      412,
+      "Precondition Failed",
+      `GET ${HOURS}?x&industry=saas HTTP/1.1\r\n${HOST}If-Match: "x"\r\n\r\n`,
+    ],
+    [
+      "an encoding of its body that nobody knows",
+      501,
+      "Not Implemented",
+      `POST ${HOURS} HTTP/1.1\r\n${HOST}Transfer-Encoding: x\r\n\r\n`,
+    ],
+    ["a version to come", 505, "HTTP Version Not Supported", `GET ${HOURS} HTTP/4.0\r\n${HOST}\r\n`],
+  ])("answers %s with %i and a problem document", async (_, status, title, request) => {
+    const [head = "", body] = (await sendRaw(server.port, request)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} ${title}\r\n`));
+    expect(head.match(/\r\nCache-Control: [^\r]*/g)).toEqual(["\r\nCache-Control: no-store"]);
+    expect(head).toContain("\r\nContent-Type: application/problem+json\r\n");
+    expect(head).toContain("\r\nAccess-Control-Allow-Origin: *");
+    expect(body).toBe(`{"type":"about:blank","title":"${title}","status":${status}}`);
+  });
 
   test.each([
     ["no method and no address", "garbage\r\n\r\n"],

@@ -1,0 +1,60 @@
+import type { RouteTable } from "../../model/route.ts";
+import { type EndpointRoutes, endpointsOf } from "../../routing/table.ts";
+import { folderHeaders, headerLines, locationOf, problemsOf } from "./places.ts";
+import { usualQueries } from "./usual-queries.ts";
+import { type Filter, filtersOf, FOUND_VARIABLE, NOT_FOUND_VARIABLE } from "./variables.ts";
+
+/** Where a request goes on whose query was read by patterns. */
+const FOUND = "/query";
+
+/** The locations of all endpoints: as an endpoint is named, and with a slash at the end. */
+export function endpointLocations(table: RouteTable): string[] {
+  const filters = filtersOf(table);
+  const byPath = new Map(filters.map((filter) => [filter.path, filter]));
+  const locations = endpointsOf(table).flatMap((endpoint) => {
+    const filter = byPath.get(endpoint.path);
+    return filter === undefined ? plainLocations(endpoint) : filterLocations(table, filter);
+  });
+  return filters.length === 0 ? locations : [...locations, foundLocation(filters)];
+}
+
+function plainLocations({ path, bare }: EndpointRoutes): string[] {
+  return [path, `${path}/`].map((place) => locationOf(place, [goOn(bare.file)]));
+}
+
+/** nginx has compared the value with those that are known before it becomes a part of a file's name. */
+function filterLocations(table: RouteTable, filter: Filter): string[] {
+  const { path, bare, parameter, usual, found } = filter;
+  const byPatterns = `set ${FOUND_VARIABLE} ${found}; ${goOn(FOUND)}`;
+  const withSlash = locationOf(`${path}/`, [byPatterns]);
+  if (usualQueries(table, filter).length === 0) return [locationOf(path, [byPatterns]), withSlash];
+  const rest = `\${arg_${parameter}}.json`;
+  return [
+    locationOf(path, [
+      ...headerLines(folderHeaders(table, `${path}/`), rest),
+      `if ($args = "") { ${goOn(bare.file)} }`,
+      `if ($args != ${usual}) { ${byPatterns} }`,
+      `try_files ${path}/${rest} =404;`,
+    ]),
+    withSlash,
+  ];
+}
+
+/** What a value became is an address with a query; a file has none. A problem is the page of a status of its own: 404 has another. */
+function foundLocation(filters: readonly Filter[]): string {
+  const routes = filters.flatMap(({ conditional }) => conditional);
+  const isMoving = routes.some(({ status }) => status === 301);
+  return locationOf(FOUND, [
+    "internal;",
+    ...(isMoving ? [`if (${FOUND_VARIABLE} ~ "[?]") { return 301 ${FOUND_VARIABLE}; }`] : []),
+    `error_page 404 ${NOT_FOUND_VARIABLE};`,
+    `error_page 418 =404 ${FOUND_VARIABLE};`,
+    ...problemsOf(routes).map((file) => `if (${FOUND_VARIABLE} = ${file}) { return 418; }`),
+    goOn(FOUND_VARIABLE),
+  ]);
+}
+
+/** To the location of another address, which answers in the place of this one. */
+function goOn(address: string): string {
+  return `rewrite ^ ${address} last;`;
+}

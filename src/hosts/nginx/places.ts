@@ -1,0 +1,83 @@
+import type { Headers, RouteTable } from "../../model/route.ts";
+import { headersOf } from "../../routing/headers.ts";
+import { covers, endpointsOf, isPrefix, notFoundFiles, REST } from "../../routing/table.ts";
+import { escapePattern } from "../patterns.ts";
+import { quoted } from "./patterns.ts";
+
+/** What of an address comes below the folder of its location. */
+const REST_NAME = "compliance_rest";
+
+/**
+ * The locations of what is published: one for each address, and each folder, that a rule for headers names. A header stands
+ * there as it is sent, which costs less than looking it up, and for what is sent: an error has its headers from maps.
+ */
+export function placesOf(table: RouteTable): string[] {
+  const pages = pagesOfErrors(table);
+  const paths = new Set(["/*", ...table.headers.map(({ path }) => path), ...pages]);
+  const closed = [...table.hidden, ...table.gone.map(({ path }) => path)];
+  return [...paths]
+    .filter((path) => !closed.some((one) => covers(one, path)))
+    .map((path) => placeOf(table, path, pages.includes(path)));
+}
+
+/** The files that answer with an error, whatever was asked. */
+export function pagesOfErrors(table: RouteTable): string[] {
+  const { api, elsewhere } = notFoundFiles(table);
+  const unknown = endpointsOf(table).flatMap(({ conditional }) => problemsOf(conditional));
+  return [
+    ...new Set([api, elsewhere, table.refusal.file, ...unknown, ...table.gone.map(({ file }) => file)]),
+  ];
+}
+
+/** The problem documents among what answers the queries of an endpoint, each once. */
+export function problemsOf(routes: RouteTable["routes"]): string[] {
+  return [...new Set(routes.filter(({ status }) => status === 404).map(({ file }) => file))];
+}
+
+/** A location of an address, or of every address below it that has none of its own. */
+export function locationOf(path: string, lines: readonly string[]): string {
+  const place = isPrefix(path) ? path.slice(0, -1) : `= ${path}`;
+  return `location ${place} {\n${lines.map((line) => `    ${line}\n`).join("")}}`;
+}
+
+/** The headers of a folder's files, with `{rest}` for the part of an address that comes below it. */
+export function folderHeaders(table: RouteTable, folder: string): Headers {
+  return headersOf(table, `${folder}${REST}`);
+}
+
+/**
+ * Headers as a location adds them, but for the content type.
+ * @param rest what stands in the place of `{rest}`
+ */
+export function headerLines(headers: Headers, rest: string): string[] {
+  return Object.entries(headers)
+    .filter(([name]) => name !== "Content-Type")
+    .sort()
+    .map(([name, value]) => `add_header ${name} ${quoted(value, rest)};`);
+}
+
+function placeOf(table: RouteTable, path: string, isPageOfError: boolean): string {
+  const headers = isPrefix(path) ? folderHeaders(table, path.slice(0, -1)) : headersOf(table, path);
+  return locationOf(path, [
+    ...(isPageOfError ? ["recursive_error_pages off;"] : headerLines(headers, `\${${REST_NAME}}`)),
+    ...typeLines(headers),
+    ...(isPrefix(path) ? folderLines(path.slice(0, -1)) : []),
+  ]);
+}
+
+function typeLines({ "Content-Type": type }: Headers): string[] {
+  return type === undefined ? [] : ["types {}", `default_type ${quoted(type)};`];
+}
+
+/** Two slashes are one to a disk. What gzip_static and brotli_static may find beside a file is no address. */
+function folderLines(folder: string): string[] {
+  const rest = `(?<${REST_NAME}>(?:[^/]++/?)*+(?<!\\.gz|\\.br))`;
+  return [
+    `if ($uri !~ "^${escapePattern(folder)}${rest}\\z") { return 404; }`,
+    ...(folder.startsWith("/api/") ? [] : [`rewrite "/\\z" \${uri}index.html break;`]),
+    // Tables have hundreds of kilobytes.
+    "sendfile on;",
+    "tcp_nopush on;",
+    "try_files $uri =404;",
+  ];
+}
