@@ -1,7 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "./columns.ts";
-import { nearest } from "./nearest.ts";
+import { likely } from "./nearest.ts";
 import { separatorOf } from "./separator.ts";
 
 /**
@@ -55,7 +55,8 @@ export function separatorProblem(file: string, header: readonly string[]): DataP
 function remedyForUnknown(name: string, known: readonly string[]): string {
   if (name.trim() === "") return "Delete the column, or name it.";
   if (isSubmissionColumn(name)) return "Leave it out, or add the requirement to reference/requirements.csv.";
-  return `Leave it out, or rename it: the nearest column is ${nearest(name, known)}.`;
+  const near = likely(name, known);
+  return `Leave it out, or rename it: ${near === undefined ? "the submission template has all names" : `the nearest column is ${near}`}.`;
 }
 
 function remedyFor(column: string): string {

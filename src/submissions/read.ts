@@ -22,7 +22,7 @@ const LINE_FEED = 10;
  * @param columns that it must have (see submissionColumns)
  * @param take called with the cells of each row, in the order of columns whatever that of the file; after them the
  * organisation, where the file names it; and with the line that the row starts on. Rows without a value, and notes (see
- * isNoSubmission), are passed over
+ * isNoSubmission), are passed over, and so are ragged ones
  * @throws DataError when the file is not UTF-8 or not CSV, a column is missing or unknown, or rows are ragged
  */
 export async function readSubmissions(
@@ -41,7 +41,7 @@ export async function readSubmissions(
       separator = separatorProblem(file, cells);
       misnamed.push(...submissionHeaderProblems(file, cells, columns));
       arranged = arranger(cells, columns);
-    } else if (misnamed.length === 0 && sieve.ragged.total === 0) {
+    } else if (misnamed.length === 0) {
       const arrangedCells = arranged(cells);
       if (!isNoSubmission(arrangedCells)) take(arrangedCells, sieve.lines[read - 1]!);
     }

@@ -136,7 +136,7 @@ describe("checkFiles", () => {
       ["e.csv.age", undefined, "is encrypted"],
     ]);
     expect(warnings.problems.map(({ column, value }) => [column, value])).toEqual([["country", "Utopia"]]);
-    expect(counts.read).toBe(1);
+    expect(counts.read).toBe(2);
   });
 
   it("passes over notes and rows without a value, as spreadsheets leave them", async () => {

@@ -135,11 +135,24 @@ describe("readSubmissions", () => {
     ["Year", "year"],
     ["organization", "organisation"],
     ["audithours", "audit_hours"],
-    ["x".repeat(10_000), ""],
   ])("names the known column that is nearest to an unknown one: %.12s", async (unknown, known) => {
     const [problem] = await problems(bytes(`${HEADER},${unknown}\n`));
     expect(problem).toMatchObject({ row: 1, value: unknown, rule: "is not a column of a submissions file" });
     expect(problem!.remedy).toMatch(`Leave it out, or rename it: the nearest column is ${known}`);
+  });
+
+  it.each(["sector", "x".repeat(10_000)])("names no column where none is like it: %.12s", async (unknown) => {
+    const [problem] = await problems(bytes(`${HEADER},${unknown}\n`));
+    expect(problem!.remedy).toBe("Leave it out, or rename it: the submission template has all names.");
+  });
+
+  it("hands on what is not ragged, so that all that is wrong is told at once", async () => {
+    const [good, ragged] = [row(), `${row()},more`];
+    const taken: number[] = [];
+    const file = chunks(bytes([HEADER, good, ragged, good, ""].join("\n")), []);
+    const reading = readSubmissions("s.csv", file, SAMPLE_COLUMNS, (_, line) => taken.push(line));
+    await expect(reading).rejects.toThrow(DataError);
+    expect(taken).toEqual([2, 4]);
   });
 
   it("has a column for each requirement of the registry, in the order of their numbers", async () => {
