@@ -2,7 +2,7 @@
  * Reads submissions, checks them, and makes every table that is a mean, an error or a quantile: of whole labels in place of
  * blocks, those that too few share left out; without ledger and gate. Prints how many programmes there are, and the mean of their audit hours.
  */
-import { group } from "d3-array";
+import { flatGroup } from "d3-array";
 import { blockRow } from "../src/disclosure/derived/block-row.ts";
 import { tablesFromBlocks } from "../src/disclosure/derived/index.ts";
 import { hasContributors } from "../src/disclosure/model/programme.ts";
@@ -19,11 +19,15 @@ await readSubmissionFiles([submissions], [], submissionColumns(settings.requirem
   cleaner.add(cells),
 );
 const { programmes } = cleaner.finish();
-const strata = group(programmes, ({ year, industry, framework, region }) =>
-  [year, industry, framework, region].join(),
-);
+const strata = flatGroup(
+  programmes,
+  ({ year }) => year,
+  ({ industry }) => industry,
+  ({ framework }) => framework,
+  ({ region }) => region,
+).map(([, , , , members]) => members);
 const { k } = settings.methodology;
-const enough = [...strata.values()].filter((members) => hasContributors(members, k));
+const enough = strata.filter((members) => hasContributors(members, k));
 const blocks = enough.map((members) => {
   const [{ year, industry, framework, region }] = members as [(typeof members)[0]];
   const labels = { year, industry, framework, region };

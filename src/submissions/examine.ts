@@ -85,9 +85,15 @@ export function contentOf(cells: readonly string[]): string {
   const year = readYear(cells[YEAR]!);
   const isRead = (at: number) => {
     const question = QUESTIONS[at - LABEL_COLUMNS.length];
-    return question === undefined || year === undefined || isAsked(question, year);
+    return question === undefined || isAsked(question, year!);
   };
-  return digest(cells.filter((_, at) => at !== ID && isRead(at)));
+  // In most years every question is asked.
+  const own = year === undefined || asksAll(year) ? cells : cells.filter((_, at) => isRead(at));
+  return digest(own.toSpliced(ID, 1));
+}
+
+function asksAll(year: number): boolean {
+  return QUESTIONS.every((question) => isAsked(question, year));
 }
 
 /** What stands for a submission from release to release: its identifier, or without one its content. */

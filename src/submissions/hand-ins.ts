@@ -1,4 +1,5 @@
 import { byCodeUnit } from "../model/file.ts";
+import { sortedByText } from "../model/sorted-by-text.ts";
 import type { Candidate } from "./examine.ts";
 import { namesOfHandIn } from "./hand-in-names.ts";
 import type { DropReason } from "./report.ts";
@@ -43,7 +44,11 @@ export class HandIns {
 
   /** Those that count, in an order that does not depend on that of the file. */
   finish(): Candidate[] {
-    const rows = this.#rows.filter((row) => row !== undefined).sort(byContent);
+    const rows = sortedByText(
+      this.#rows.filter((row) => row !== undefined),
+      ({ programme }) => programme.fingerprint,
+      (a, b) => byCodeUnit(a.programme.identity, b.programme.identity),
+    );
     const contents = new Map<string, Candidate>();
     return rows.filter((row) => {
       const equal = contents.get(row.content);
@@ -52,8 +57,4 @@ export class HandIns {
       return equal === undefined;
     });
   }
-}
-
-function byContent({ programme: a }: Candidate, { programme: b }: Candidate): number {
-  return byCodeUnit(a.fingerprint, b.fingerprint) || byCodeUnit(a.identity, b.identity);
 }

@@ -10,7 +10,7 @@ import { mean } from "../../statistics/mean.ts";
 import { type BlockRow, blocks, knownMeanIn, ORGANISATION_STEPS } from "../../tables/blocks.ts";
 import { tableRow } from "../../tables/format.ts";
 import type { BlockLabels } from "../model/block.ts";
-import { answerOf, organisationsOf, type Programme } from "../model/programme.ts";
+import { organisationsOf, type Programme } from "../model/programme.ts";
 
 /**
  * What is published of a block: each answer's mean over those who gave it (or were limited in it), as the table
@@ -45,9 +45,13 @@ function means<M extends MetricOrPart>(metrics: readonly M[], of: (metric: M) =>
 }
 
 function meanOf(members: readonly Programme[], answer: Question): number {
-  const value = mean(
-    members.map((member) => answerOf(member, answer)).filter((given) => !Number.isNaN(given)),
-  );
+  const place = QUESTIONS.indexOf(answer);
+  const given: number[] = [];
+  for (const { answers } of members) {
+    const value = answers[place]!;
+    if (!Number.isNaN(value)) given.push(value);
+  }
+  const value = mean(given);
   if (value === undefined) throw new RangeError(`nobody of the block answered ${answer}`);
   return value;
 }

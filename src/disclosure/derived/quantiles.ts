@@ -33,7 +33,8 @@ type Labels = GroupLabels & { readonly year: number };
 export class Quantiles {
   readonly #estimator = new HarrellDavis();
   readonly #byYear: ReadonlyMap<number, readonly PublishedBlock[]>;
-  readonly #answers = new Map<number, Answers>();
+  /** Of all programmes of a year, or of one industry. */
+  readonly #answers = new Map<string, Answers>();
   readonly #span: Span;
   readonly #settings: Settings;
   readonly #earlier: EarlierFigures | undefined;
@@ -158,7 +159,7 @@ export class Quantiles {
     const before = this.#earlierBlocks.get(labels.year)?.filter((row) => isOf(row, labels));
     const same = staysAsItWas(cell, before);
     const rules = { isOfLesserK: isOfLesserK(this.#earlier, this.#settings), minimumCohort };
-    const today = this.#today(cell, labels.year);
+    const today = this.#today(cell, labels);
     if (same === undefined) return today;
     return (metric, percentile) => {
       const published = this.#known.get(keyOf(labels, metric, percentile)) ?? WITHHELD;
@@ -174,10 +175,10 @@ export class Quantiles {
 
   #today(
     cell: readonly PublishedBlock[],
-    year: number,
+    labels: Labels,
   ): (metric: MetricOrPart, percentile: number) => Figure {
     const { k, minimumCohort, rounding } = this.#settings.methodology;
-    const make = this.#answersOf(year).of(cell);
+    const make = this.#answersOf(labels).of(cell);
     const samples = new Map<MetricOrPart, Sample>();
     return (metric, percentile) => {
       const sample = samples.get(metric) ?? make(metric);
@@ -193,9 +194,14 @@ export class Quantiles {
     };
   }
 
-  #answersOf(year: number): Answers {
-    const known = this.#answers.get(year) ?? new Answers(this.#byYear.get(year) ?? []);
-    this.#answers.set(year, known);
+  /** Those of an industry are sorted by themselves: most cells are of one, and are read off fewer. */
+  #answersOf({ industry, year }: Labels): Answers {
+    const key = `${year} ${industry ?? ""}`;
+    const all = { industry, framework: null, region: null };
+    const known =
+      this.#answers.get(key) ??
+      new Answers((this.#byYear.get(year) ?? []).filter(({ row }) => isOf(row, all)));
+    this.#answers.set(key, known);
     return known;
   }
 }

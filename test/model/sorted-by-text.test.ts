@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sortedByText } from "../../src/model/sorted-by-text.ts";
+
+it("sorts by code units, and equal texts by what decides then", () => {
+  const items = ["b2", "a1", "é", "", "b1", "b", "\u0000", "Z", "zz"].map((text, number) => ({
+    text,
+    number,
+  }));
+  const twice = [...items, { text: "b1", number: -1 }];
+  const sorted = sortedByText(
+    twice,
+    ({ text }) => text,
+    (a, b) => a.number - b.number,
+  );
+  expect(sorted.map(({ text }) => text)).toEqual(["", "\u0000", "Z", "a1", "b", "b1", "b1", "b2", "zz", "é"]);
+  expect(sorted[5]!.number).toBe(-1);
+});
+
+it("sorts any texts as a sort does that compares all of them", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "binary" })), (texts) => {
+      expect(
+        sortedByText(
+          texts,
+          (text) => text,
+          () => 0,
+        ),
+      ).toEqual([...texts].sort());
+    }),
+  );
+});
