@@ -22,7 +22,11 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 const { moduleGraph } = vite.environments.ssr;
-const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+// Node would read the source map of each module as it comes; few are asked for.
+const runner = createServerModuleRunner(vite.environments.ssr, {
+  hmr: false,
+  sourcemapInterceptor: "prepareStackTrace",
+});
 
 /** The last value of each name, and what it was made of. */
 const values = new Map();
