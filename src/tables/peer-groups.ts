@@ -41,10 +41,29 @@ export function peerGroups(
   settings: PeerSettings,
 ): GroupLabels[] {
   const least = 2 * settings.methodology.minimumCohort;
-  return groupsOf(settings).filter((group) => {
-    const own = blocks.filter((block) => isOf(block, group));
-    return isOfAll(group) || own.reduce((sum, { programmes }) => sum + programmes, 0) >= least;
-  });
+  const programmes = programmesByGroup(blocks);
+  return groupsOf(settings).filter(
+    (group) => isOfAll(group) || (programmes.get(nameOf(group)) ?? 0) >= least,
+  );
+}
+
+function nameOf({ industry, framework, region }: GroupLabels): string {
+  return JSON.stringify([industry, framework, region]);
+}
+
+/** A block counts in each group that it is of (see isOf). Groups are many, so blocks are not searched for each. */
+function programmesByGroup(
+  blocks: readonly (Labelled & Pick<BlockRow, "programmes">)[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { programmes, ...own } of blocks)
+    for (const industry of [null, own.industry])
+      for (const framework of [null, own.framework])
+        for (const region of [null, own.region]) {
+          const name = nameOf({ industry, framework, region });
+          counts.set(name, (counts.get(name) ?? 0) + programmes);
+        }
+  return counts;
 }
 
 function isOfAll({ industry, framework, region }: GroupLabels): boolean {
