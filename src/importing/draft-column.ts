@@ -1,3 +1,4 @@
+import { UNITS } from "../model/unit.ts";
 import type { Column, FigureColumn } from "../questionnaire/columns.ts";
 import type { Asked } from "../questionnaire/lists.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
@@ -6,7 +7,7 @@ import { ASK, type ColumnMapping, type Findings, IGNORE, OPEN_REQUIREMENTS } fro
 import { type Decimal, decimalOf, marked } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import { type Cell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
-import { unitsIn } from "./units.ts";
+import { otherThan, unitsIn } from "./units.ts";
 import { missingTeller } from "./words.ts";
 import { yearFormOf, yearIn } from "./years.ts";
 
@@ -111,7 +112,16 @@ function entryOf(given: Given, column: Column | undefined, lists: Asked | undefi
   }
 }
 
-function figure({ to, name, cells, decimal, decimals }: Given, column: FigureColumn): Entry {
+function figure(given: Given, column: FigureColumn): Entry {
+  const { to, name, cells, decimal, decimals } = given;
+  const says = unitsIn(name);
+  const { unit } = column;
+  const other = otherThan(unit, says);
+  if (other !== undefined) {
+    const question = `Its heading says ${other}, and ${to} is in ${UNITS[unit].text}. Which column is this?`;
+    const free = [to, ...given.free];
+    return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, { ...given, free })] };
+  }
   const asked: string[] = [];
   const mapping: ColumnMapping = { to };
   if (decimal === "." || decimal === ",") mapping.decimal = decimal;
@@ -119,8 +129,6 @@ function figure({ to, name, cells, decimal, decimals }: Given, column: FigureCol
     mapping.decimal = ASK;
     asked.push(decimalQuestion(cells, decimal, decimals));
   }
-  const says = unitsIn(name);
-  const { unit } = column;
   if (unit === "usd") {
     if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
     const code = says.currency ?? currencyIn(cells);

@@ -1,3 +1,4 @@
+import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping, GivenIn } from "./mapping.ts";
 import type { Mark } from "./numbers.ts";
@@ -8,6 +9,7 @@ export interface HeaderUnits {
   /** ISO 4217, where it is not US dollars. */
   readonly currency: string | undefined;
   readonly saysPercent: boolean;
+  readonly saysMoney: boolean;
 }
 
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
@@ -25,11 +27,23 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 /** What a header says of units: `Fees (k€)`, `Effort (person days)`, `Time to fix [weeks]`. */
 export function unitsIn(header: string): HeaderUnits {
   const text = header.replaceAll("_", " ");
+  const currency = CURRENCIES.find(([pattern]) => pattern.test(text))?.[1];
   return {
     in: givenIn(text),
-    currency: CURRENCIES.find(([pattern]) => pattern.test(text))?.[1],
+    currency,
+    saysMoney: currency !== undefined || /\$|\b[kt]?usd\b|\bdollars?\b/i.test(text),
     saysPercent: /%|\bper ?cent|\bprozent|\bpct\b|\bpour ?cent/i.test(text),
   };
+}
+
+/** What a header says its figures are, where that is nothing that a column of a unit holds: `QSA fees (%)`. */
+export function otherThan(
+  unit: MetricUnit,
+  { in: given, saysPercent, saysMoney }: HeaderUnits,
+): string | undefined {
+  if (saysPercent && unit !== "percent" && unit !== "score") return UNITS.percent.text;
+  if (unit !== "usd") return saysMoney ? "an amount of money" : undefined;
+  return !saysMoney && (given === "hours" || given === "days" || given === "weeks") ? given : undefined;
 }
 
 function givenIn(text: string): GivenIn | undefined {

@@ -172,6 +172,33 @@ describe("a drafted mapping", () => {
     });
   });
 
+  it.each([
+    ["QSA fees (%)", "percent, and qsa_fees_usd is in USD"],
+    ["Tools, percent of the cost in $", "percent, and remediation_tooling_usd is in USD"],
+    ["Internal labour (hours)", "hours, and internal_labour_usd is in USD"],
+    ["Audit hours (% of all)", "percent, and audit_hours is in hours"],
+    ["Audit effort (k€)", "an amount of money, and audit_hours is in hours"],
+    ["Automation (USD)", "an amount of money, and automation_rate is in percent"],
+  ])("asks what a column is whose heading says another unit: %s", async (heading, said) => {
+    const { to, asked } = await columnOf(heading, "41", "39");
+    const column = /and (\w+) is/.exec(said)![1]!;
+    expect(to).toBe("?");
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain(
+      `Its heading says ${said}. Which column is this? Write "to": "ignore", or as "to" one of`,
+    );
+    expect(asked[0]).toContain(` ${column},`);
+  });
+
+  it.each([
+    ["Maturity (%)", "maturity_score"],
+    ["Automation in percent", "automation_rate"],
+    ["Cost of internal labour hours (USD)", "internal_labour_usd"],
+    ["Days to remediate", "remediation_days"],
+  ])("does not ask where the heading says a unit that fits: %s", async (heading, column) => {
+    expect(await columnOf(heading, "41", "39")).toMatchObject({ to: column, asked: [] });
+  });
+
   it("asks for the rate of another currency, of headings and of cells, and knows thousands", async () => {
     expect(await columnOf("QSA fees (k€)", "51", "12")).toMatchObject({ in: "thousands", currency: "?" });
     expect((await columnOf("QSA fees", "£ 51000")).asked).toEqual([
