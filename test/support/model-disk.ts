@@ -37,8 +37,9 @@ const ROOT = 0;
  */
 export class ModelDisk implements Disk {
   readonly #nodes = new Map([[ROOT, folder()]]);
-  /** Before any change. */
-  readonly #start: Nodes;
+  /** With the first changes, up to one that may be lost. */
+  readonly #sure = new Map<number, Node>();
+  /** Those from that one on. */
   readonly #changes: Change[] = [];
   readonly #changed: (change: Change) => void;
 
@@ -46,7 +47,7 @@ export class ModelDisk implements Disk {
   constructor(start: Tree, changed: (change: Change) => void = () => {}) {
     this.#changed = changed;
     this.#grow(ROOT, start);
-    this.#start = new Map(this.#nodes);
+    for (const [id, node] of this.#nodes) this.#sure.set(id, node);
   }
 
   /** What lies on it now. */
@@ -70,11 +71,10 @@ export class ModelDisk implements Disk {
    */
   survivorTexts(having?: Change): Set<string> {
     const texts = new Set<string>();
-    const start = new Map(this.#start);
-    for (const [id, { kind }] of this.#nodes) if (!start.has(id)) start.set(id, { ...folder(), kind });
+    const changes = this.#telling(having);
     /** With what became of the changes before one, what may become of it and those behind it. */
     const follow = (index: number, nodes: Map<number, Node>): void => {
-      const change = this.#changes[index];
+      const change = changes[index];
       if (change === undefined) {
         texts.add(textOfTree(nodes, ROOT));
         return;
@@ -83,8 +83,40 @@ export class ModelDisk implements Disk {
       apply(change, nodes);
       follow(index + 1, nodes);
     };
-    follow(0, start);
+    follow(0, new Map(this.#sure));
     return texts;
+  }
+
+  /**
+   * The changes without those of folders and files that nothing leads to in the end, whatever is lost: no survivor shows
+   * them, and each would double the cases.
+   */
+  #telling(having?: Change): readonly Change[] {
+    const isLeft = (folder: number, name: string, node: number, since: number) =>
+      !this.#changes.some(
+        (change, index) =>
+          index > since &&
+          (change === having || change.waitsFor.size === 0) &&
+          change.of === "names" &&
+          change.names.some((one) => one.folder === folder && one.name === name && one.was === node),
+      );
+    const reached = new Set([ROOT]);
+    for (const folder of reached) {
+      for (const [name, node] of this.#sure.get(folder)!.names) {
+        if (isLeft(folder, name, node, -1)) reached.add(node);
+      }
+      for (const [index, change] of this.#changes.entries()) {
+        for (const one of change.of === "names" ? change.names : []) {
+          if (one.folder === folder && one.is !== undefined && isLeft(folder, one.name, one.is, index))
+            reached.add(one.is);
+        }
+      }
+    }
+    return this.#changes.filter((change) =>
+      change.of === "text"
+        ? reached.has(change.node)
+        : change.names.some(({ folder }) => reached.has(folder)),
+    );
   }
 
   kindOf(path: string): Kind | undefined {
@@ -163,6 +195,9 @@ export class ModelDisk implements Disk {
   sync(path: string): void {
     const node = this.#find(path)!;
     for (const { waitsFor } of this.#changes) waitsFor.delete(node);
+    const lost = this.#changes.findIndex(({ waitsFor }) => waitsFor.size > 0);
+    const sure = lost === -1 ? this.#changes.length : lost;
+    for (const change of this.#changes.splice(0, sure)) apply(change, this.#sure);
   }
 
   #grow(parent: number, tree: Tree): void {
@@ -179,6 +214,7 @@ export class ModelDisk implements Disk {
   #add(kind: Kind, text = ""): number {
     const id = this.#nodes.size;
     this.#nodes.set(id, { ...folder(), kind, text });
+    this.#sure.set(id, { ...folder(), kind });
     return id;
   }
 
