@@ -1,8 +1,10 @@
+import { group } from "d3-array";
 import { expect, test } from "vitest";
 import { bytesOf, textOf } from "../../src/model/file.ts";
 import { type Change, changesBetween } from "../../src/releases/changes.ts";
 import { type Frozen, freeze } from "../../src/releases/frozen.ts";
 import { MILLION, millionths, quotient } from "../support/decimals.ts";
+import { oncePer } from "../support/once.ts";
 import { files } from "../support/site.ts";
 
 /** What a reader does who checks the changes by the files of both releases, in exact arithmetic. */
@@ -45,12 +47,16 @@ function tablesIn(frozen: Frozen): Map<string, Rows> {
 
 const tables = new Map([from, to].map((frozen) => [frozen, tablesIn(frozen)]));
 
+/** The rows of a table by their labels, as JSON. */
+const rowsBy = oncePer((rows: Rows, labels: readonly string[]) =>
+  group(rows, (row) => JSON.stringify(labels.map((name) => row[name]))),
+);
+
 function inTable(frozen: Frozen, change: Change): bigint {
-  const labels = Object.entries(change.key);
-  const rows = tables
-    .get(frozen)!
-    .get(change.source)!
-    .filter((row) => labels.every(([name, label]) => row[name] === String(label)));
+  const labels = Object.keys(change.key);
+  const rows = rowsBy(tables.get(frozen)!.get(change.source)!, labels).get(
+    JSON.stringify(labels.map((name) => String(change.key[name]))),
+  )!;
   const [first] = rows;
   if (first && change.field in first) {
     expect(rows).toHaveLength(1);
