@@ -3,6 +3,9 @@ import { isPrefix } from "../routing/table.ts";
 
 /** Regular expressions that the engines of several hosts read alike. */
 
+/** The address of a request, as it was sent, whose path ends in a slash. */
+export const FOLDER_PATTERN = "^[^?]*/(?:[?]|\\z)";
+
 /** Every letter as itself or percent-encoded, in hexadecimal digits of either case. */
 export function encodedPattern(text: string): string {
   const encoder = new TextEncoder();

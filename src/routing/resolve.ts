@@ -6,9 +6,12 @@ export interface Resolution {
   /** The file, as an address from the root. */
   readonly file: string;
   readonly status: 200 | 301 | 404 | 410;
-  /** With 301: where the client is sent to, an address from the root with its query. */
+  /** With 301: where the client is sent to, relative to what it asked for, with a query. */
   readonly location?: string;
 }
+
+/** From a folder to what it lies in. */
+export const UP = "../";
 
 /**
  * The reference reading of a route table: what every host must answer, but for differences it declares.
@@ -40,7 +43,19 @@ export function resolve(
   if (route === undefined)
     throw new RangeError(`no route for ${path}: the table must end with a route for all`);
   const { file, status, location } = route;
-  return location === undefined ? { file, status } : { file, status, location };
+  return location === undefined ? { file, status } : { file, status, location: seenFrom(path, location) };
+}
+
+/** The same address relative to its own path, which holds below any folder that a proxy serves the site in. */
+export function relativeTo(location: string): string {
+  // Not the query alone, for clients that read such a reference by RFC 2396 lose the name before it.
+  const [path = ""] = location.split("?");
+  return location.slice(path.lastIndexOf("/") + 1);
+}
+
+/** @param path as it was asked for: with a slash at its end it is a folder to the client */
+function seenFrom(path: string, location: string): string {
+  return `${path.endsWith("/") ? UP : ""}${relativeTo(location)}`;
 }
 
 /** A path as the routes read it: percent-decoded once, or as it is where it cannot be. */

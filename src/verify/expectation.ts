@@ -7,6 +7,8 @@ import { headersToSend, type OwedReply, type RequestCase } from "./request-case.
 
 /** What a reply must be. */
 export interface Expectation {
+  /** The path that was asked for. */
+  readonly path: string;
   readonly status: number;
   /** The file whose bytes are the body, and which of them; none: there is no body. */
   readonly body: { readonly file: string; readonly end?: number } | undefined;
@@ -49,10 +51,12 @@ export function expectationOf(
   const { status, file, location } = answer;
   const isEmpty = file === undefined || request.method === "HEAD" || status === 304;
   const lacks = (feature: Feature) => host?.limitations.some((one) => one.feature === feature) ?? false;
-  if (location !== undefined) return redirection(status, location, table, lacks("movedHeaders"));
+  if (location !== undefined)
+    return redirection(request.path, { status, location }, table, lacks("movedHeaders"));
   const isRewritten = request.path !== file && lacks("rewrittenHeaders");
   const own = file === undefined ? undefined : headersOf(table, file);
   return {
+    path: request.path,
     status,
     file,
     body: isEmpty ? undefined : { file, ...(status === 206 ? { end: LAST_OF_PART + 1 } : {}) },
@@ -65,9 +69,15 @@ export function expectationOf(
 }
 
 /** Where a client is sent to. */
-function redirection(status: number, location: string, table: RouteTable, isOwn: boolean): Expectation {
+function redirection(
+  path: string,
+  { status, location }: { readonly status: number; readonly location: string },
+  table: RouteTable,
+  isOwn: boolean,
+): Expectation {
   const { moved } = table;
   return {
+    path,
     status,
     file: undefined,
     body: undefined,

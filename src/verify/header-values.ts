@@ -9,16 +9,20 @@ const LISTS: Readonly<Record<string, (item: string) => string>> = {
   Vary: (item) => item.toLowerCase(),
 };
 
-/** Whether two values of a header say the same; undefined stands for no such header. */
+/**
+ * Whether two values of a header say the same; undefined stands for no such header.
+ * @param asked the path that was asked for, which an address may be relative to
+ */
 export function sameHeader(
   name: string,
   expected: string | undefined,
   received: string | undefined,
+  asked = "/",
 ): boolean {
   if (expected === received) return true;
   if (expected === undefined || received === undefined) return false;
   if (name === "Content-Type") return sameType(expected, received);
-  if (name === "Location") return samePlace(expected, received);
+  if (name === "Location") return samePlace(expected, received, asked);
   const normal = LISTS[name];
   if (normal === undefined) return withoutEnd(expected) === withoutEnd(received);
   const items = (value: string) =>
@@ -26,13 +30,14 @@ export function sameHeader(
   return items(expected).join() === items(received).join();
 }
 
-/** An address with its host says the same as one without. */
-function samePlace(expected: string, received: string): boolean {
+/** An address with its host, or relative to the one that was asked for, says the same as one from the root. */
+function samePlace(expected: string, received: string, asked: string): boolean {
+  const base = `http://site.invalid${asked}`;
   const placeOf = (address: string) => {
-    const { pathname, search } = new URL(address, "http://site.invalid");
+    const { pathname, search } = new URL(address, base);
     return pathname + search;
   };
-  return URL.canParse(received, "http://site.invalid") && placeOf(expected) === placeOf(received);
+  return URL.canParse(received, base) && placeOf(expected) === placeOf(received);
 }
 
 function withoutEnd(value: string): string {

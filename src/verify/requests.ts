@@ -5,7 +5,7 @@ import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES 
 import { beyondCase, type Choice, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
 import { goneCases } from "./gone-cases.ts";
 import { hiddenCases } from "./hidden-cases.ts";
-import { notFoundAt } from "./not-found.ts";
+import { NOT_FOUND, notFoundAt } from "./not-found.ts";
 import { pageCases } from "./page-cases.ts";
 import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 
@@ -165,6 +165,14 @@ function valueCases(entry: CatalogueEntry): RequestCase[] {
           without,
         })),
       ),
+      ...former.slice(0, 1).map(({ value, instead }) => ({
+        title: "a value that was renamed leads there from an address with a slash at the end too",
+        method: "GET",
+        path: `${path}/`,
+        query: `${name}=${value}`,
+        answer: { status: 301 as const, location: `${path}?${name}=${instead}` },
+        without: { trailingSlash: NOT_FOUND, ...without },
+      })),
       ...former.slice(0, 1).map(({ value }) => ({
         title: "an unknown value after one that was renamed counts",
         method: "GET",

@@ -31,7 +31,7 @@ import { reportOf } from "../support/privacy-report.ts";
 import { oneOfEachKind } from "../support/request-kinds.ts";
 import { writtenRequests } from "../support/requests.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
-import { deprecations, laterData } from "./deprecated.ts";
+import { deprecations, HOURS, laterData } from "./deprecated.ts";
 
 /** What every host owes, asked of a program that reads its configuration. */
 
@@ -54,6 +54,8 @@ const built = build(data, { hosts: TOGETHER });
 /** The same with a quota, for what asks with a key. */
 const gated = once(() => build(data, { hosts: COMPATIBLE, gate: GATE }));
 const written = writtenRequests(makeContent(data));
+/** Netlify's addresses begin at the root and Apache's with the host; the others read no query. */
+const RELATIVE = ["cloudfront", "cloudflare", "nginx", "haproxy", "caddy", "preview"];
 const bytesOf = ({ files }: Build) => new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
 
 test("every host has an engine here, or a reason why it has none", () => {
@@ -106,6 +108,20 @@ describe.each(hosts)("%s", (_, host, engines) => {
     test("answers every request that is written out by hand", () => {
       expect(byHand).toEqual([]);
     });
+
+    test.runIf(RELATIVE.includes(host.name))(
+      "sends a client from a value that was renamed to where it is below any folder",
+      async () => {
+        for (const [address, location] of [
+          [`${HOURS}?industry=software`, "audit-hours?industry=saas"],
+          [`${HOURS}?x=1&industry=%73oftware`, "audit-hours?industry=saas"],
+          [`${HOURS}/?industry=software`, "../audit-hours?industry=saas"],
+        ] as const) {
+          const { status, headers } = await running.client.ask({ method: "GET", address, headers: {} });
+          expect({ status, location: headers.location }, address).toEqual({ status: 301, location });
+        }
+      },
+    );
   });
 
   test("declares no limitation that no answer shows", async ({ skip }) => {

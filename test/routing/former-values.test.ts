@@ -24,7 +24,7 @@ const entry: CatalogueEntry = {
 const absolute = (address: string) => `https://x.example${address}`;
 const table = routeTable([entry], absolute);
 const ask = (query: string) => resolve(table, () => false, HOURS, query);
-const MOVED = { file: `${HOURS}/retail.json`, status: 301, location: `${HOURS}?industry=retail` };
+const MOVED = { file: `${HOURS}/retail.json`, status: 301, location: "hours?industry=retail" };
 
 describe("a value that was renamed", () => {
   test("is sent on to what it is called today, and the last value counts as ever", () => {
@@ -33,6 +33,20 @@ describe("a value that was renamed", () => {
     expect(ask("industry=shops&industry=saas")).toEqual({ file: `${HOURS}/saas.json`, status: 200 });
     expect(ask("industry=shops&industry=nope").status).toBe(404);
     expect(ask("industry=Shops").status).toBe(404);
+  });
+
+  test("is sent on from where it was asked, whatever folder a proxy serves the site in", () => {
+    const sentTo = (asked: string) => {
+      const { location = "" } = resolve(table, () => false, asked, "industry=shops");
+      return new URL(location, `https://x.example/below/a/folder${asked}?industry=shops`).href;
+    };
+    const target = `https://x.example/below/a/folder${HOURS}?industry=retail`;
+    expect([HOURS, `${HOURS}/`, HOURS.replace("hours", "%68ours"), `${HOURS}%2F`].map(sentTo)).toEqual([
+      target,
+      target,
+      target,
+      target,
+    ]);
   });
 
   test("is sent on with the headers of every answer of the API, without a frozen twin or an end of its own", () => {

@@ -23,6 +23,7 @@ const KNOWLEDGE: Knowledge = {
 };
 
 const EXPECTED: Expectation = {
+  path: "/api/a",
   status: 200,
   body: { file: "/a.json" },
   file: "/a.json",

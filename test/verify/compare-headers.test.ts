@@ -15,6 +15,7 @@ const manifest = { release: "2026-Q4", files: [{ path: "a.json", bytes: 20, sha2
 const knowledge = knowledgeOf(manifest as never, new Uint8Array(), async () => undefined);
 
 const EXPECTED: Expectation = {
+  path: "/api/a",
   status: 200,
   body: { file: FILE },
   file: FILE,

@@ -44,6 +44,7 @@ const COMMON = {
 
 test("a file is owed with the headers of its rules, its type, an ETag, and none of another file's headers", () => {
   expect(expected({}, A)).toEqual({
+    path: "/api/a.json",
     status: 200,
     body: { file: "/api/a.json" },
     file: "/api/a.json",

@@ -26,6 +26,18 @@ test.each([
   expect(sameHeader(name, expected, received)).toBe(same);
 });
 
+test.each([
+  ["/api/e?a=b", "/api/e", true],
+  ["https://example.org/api/e?a=b", "/api/e", true],
+  ["e?a=b", "/api/e", true],
+  ["../e?a=b", "/api/e/", true],
+  ["e?a=b", "/api/e/", false],
+  ["e?a=b", "/e", false],
+  ["e?a=c", "/api/e", false],
+])("a Location of %s where %s was asked for leads to /api/e?a=b: %s", (received, asked, same) => {
+  expect(sameHeader("Location", "/api/e?a=b", received, asked)).toBe(same);
+});
+
 test("no header is the same as none, and as no other", () => {
   expect(sameHeader("Link", undefined, undefined)).toBe(true);
   expect(sameHeader("Link", "x", undefined)).toBe(false);

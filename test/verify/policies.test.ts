@@ -4,6 +4,7 @@ import type { Expectation } from "../../src/verify/expectation.ts";
 import { isolatingHeaders, policyFaults } from "../../src/verify/policies.ts";
 
 const EXPECTED: Expectation = {
+  path: "/api/a",
   status: 200,
   body: undefined,
   file: undefined,

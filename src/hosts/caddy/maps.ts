@@ -1,6 +1,7 @@
 import { required } from "../../model/required.ts";
 import type { RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
+import { relativeTo } from "../../routing/resolve.ts";
 import { isPrefix, notFoundFiles } from "../../routing/table.ts";
 import { CONTENT_TYPES } from "../content-type.ts";
 import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
@@ -87,9 +88,10 @@ function answerMap({ path, placeholder, conditional, bare }: Answer): string[] {
     conditional.find(({ when }) => when.value === undefined),
     "the route for unknown values",
   );
-  const values = conditional.flatMap(({ when, file, location = file }): Line[] =>
-    when.value === undefined ? [] : [[`~^=${encodedPattern(when.value)}\\z`, location]],
-  );
+  const values = conditional.flatMap(({ when, file, location }): Line[] => {
+    const answer = location === undefined ? file : relativeTo(location);
+    return when.value === undefined ? [] : [[`~^=${encodedPattern(when.value)}\\z`, answer]];
+  });
   const source = valueOf(unknown.when.parameter);
   return map(
     `The file that answers ${path}`,

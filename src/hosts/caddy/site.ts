@@ -1,5 +1,7 @@
 import type { Headers, RouteTable } from "../../model/route.ts";
-import { escapePattern, pathPattern } from "../patterns.ts";
+import { UP } from "../../routing/resolve.ts";
+import { isMoving } from "../../routing/table.ts";
+import { escapePattern, FOLDER_PATTERN, pathPattern } from "../patterns.ts";
 import { mapsOf } from "./maps.ts";
 import { type Answer, answersOf, FILE, headersIn, NOT_FOUND, PATH, STATUS, TARGET, TYPE } from "./names.ts";
 import { block, literal, word } from "./text.ts";
@@ -85,6 +87,8 @@ function matchersOf(table: RouteTable): string[] {
       ({ matcher, path }) => `${matcher} vars ${PATH} ${literal(path)} ${literal(`${path}/`)}`,
     ),
     `@folder vars_regexp ${PATH} ${word("/\\z")}`,
+    // To a client, what ends in a slash as it was sent is a folder, from which an address is seen otherwise.
+    ...(isMoving(table) ? [`@from_folder vars_regexp ${TARGET} ${word(FOLDER_PATTERN)}`] : []),
     "@missing not file",
     ...block("@problem", [`not vars ${FILE} ${PATH}`, `vars ${STATUS} 404 410`]),
   ];
@@ -99,7 +103,11 @@ function answerLines({ matcher, placeholder, conditional, bare }: Answer, movedH
     ...(moved
       ? [
           `${name} vars_regexp ${placeholder} ${word("[?]")}`,
-          ...block(`handle ${name}`, [...headerLines(movedHeaders), `redir ${placeholder} 301`]),
+          ...block(`handle ${name}`, [
+            ...headerLines(movedHeaders),
+            `redir @from_folder ${UP}${placeholder} 301`,
+            `redir ${placeholder} 301`,
+          ]),
         ]
       : []),
     `rewrite * ${placeholder}`,

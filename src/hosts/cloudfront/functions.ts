@@ -180,7 +180,8 @@ async function endpoint(site, request, path, entry) {
   if (isFound(found)) return from([path + entry.around.join(value)].concat(found), 200);
   if (typeof found !== 'string') return from(entry.unknown, 404);
   var headers = await headersOf(site, '', site.moved || 0);
-  headers.location = path + '?' + entry.parameter + '=' + found;
+  var up = request.uri.slice(-1) === '/' ? '../' : '';
+  headers.location = up + path.replace(/.*[/]/, '') + '?' + entry.parameter + '=' + found;
   return { status: 301, headers: headers };
 }
 

@@ -1,5 +1,7 @@
 import type { RouteTable } from "../../model/route.ts";
+import { UP } from "../../routing/resolve.ts";
 import { type EndpointRoutes, endpointsOf } from "../../routing/table.ts";
+import { FOLDER_PATTERN } from "../patterns.ts";
 import { folderHeaders, headerLines, locationOf, problemsOf } from "./places.ts";
 import { usualQueries } from "./usual-queries.ts";
 import { type Filter, filtersOf, FOUND_VARIABLE, NOT_FOUND_VARIABLE } from "./variables.ts";
@@ -40,13 +42,20 @@ function filterLocations(table: RouteTable, filter: Filter): string[] {
   ];
 }
 
+/** An address relative to the one that was asked for: to a client, what ends in a slash is a folder. */
+const MOVED = [
+  'set $compliance_up "";',
+  `if ($request_uri ~ "${FOLDER_PATTERN}") { set $compliance_up ${UP}; }`,
+  `if (${FOUND_VARIABLE} ~ "[?]") { return 301 $compliance_up${FOUND_VARIABLE}; }`,
+];
+
 /** What a value became is an address with a query; a file has none. A problem is the page of a status of its own: 404 has another. */
 function foundLocation(filters: readonly Filter[]): string {
   const routes = filters.flatMap(({ conditional }) => conditional);
   const isMoving = routes.some(({ status }) => status === 301);
   return locationOf(FOUND, [
     "internal;",
-    ...(isMoving ? [`if (${FOUND_VARIABLE} ~ "[?]") { return 301 ${FOUND_VARIABLE}; }`] : []),
+    ...(isMoving ? MOVED : []),
     `error_page 404 ${NOT_FOUND_VARIABLE};`,
     `error_page 418 =404 ${FOUND_VARIABLE};`,
     ...problemsOf(routes).map((file) => `if (${FOUND_VARIABLE} = ${file}) { return 418; }`),

@@ -1,5 +1,6 @@
 import { required } from "../../model/required.ts";
 import type { RouteTable } from "../../model/route.ts";
+import { relativeTo } from "../../routing/resolve.ts";
 import { notFoundFiles } from "../../routing/table.ts";
 import { headerMaps } from "./header-maps.ts";
 import { map, type MapLine } from "./map.ts";
@@ -65,9 +66,10 @@ function filterMaps(table: RouteTable, filter: Filter): string[] {
 
 /** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */
 function foundLines({ conditional, bare }: Filter): MapLine[] {
-  const values = conditional.flatMap(({ when, file, location = file }): MapLine[] =>
-    when.value === undefined ? [] : [[valuePattern(when.parameter, when.value), location]],
-  );
+  const values = conditional.flatMap(({ when, file, location }): MapLine[] => {
+    const answer = location === undefined ? file : relativeTo(location);
+    return when.value === undefined ? [] : [[valuePattern(when.parameter, when.value), answer]];
+  });
   const unknown = required(
     conditional.find(({ when }) => when.value === undefined),
     "the route for unknown values",

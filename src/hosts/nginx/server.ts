@@ -1,6 +1,5 @@
 import { required } from "../../model/required.ts";
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
-import { isMoving } from "../../routing/table.ts";
 import { COMPRESSIBLE, CONTENT_TYPES, isCompressibleType } from "../content-type.ts";
 import { endpointLocations } from "./endpoints.ts";
 import { locationOf, placesOf } from "./places.ts";
@@ -21,7 +20,7 @@ gzip_vary on;
 gzip_proxied any;
 gzip_types ${essences(types)};
 merge_slashes off;
-${isMoving(table) ? "absolute_redirect off;\n" : ""}# No body is ever read.
+# No body is ever read.
 client_max_body_size 0;
 # An unknown address is no fault.
 log_not_found off;
