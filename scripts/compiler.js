@@ -256,7 +256,7 @@ async function writeChecks(source) {
 
 /** Check functions as the text of a script that leaves them in a variable. */
 async function checksOf(schemas, name, options) {
-  const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true } });
+  const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true, esm: true } });
   for (const keyword of [
     "unit",
     "unitIn",
