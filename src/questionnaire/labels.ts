@@ -23,7 +23,8 @@ export type LabelFinder = (written: string) => FoundLabel | undefined;
 function finder(
   entries: readonly (Gatherer & { readonly id: string; readonly display_name: string })[],
 ): LabelFinder {
-  const ids = new Set(entries.map(({ id }) => id));
+  // What is found is the registry's own: it is in memory once, and keeps nothing of the file that names it.
+  const own = new Map(entries.map(({ id }) => [id, { id }]));
   const others = new Map<string, FoundLabel>([
     ...[...gatherersIn(entries)].map(([gathered, id]) => [gathered, { id, gathered }] as const),
     ...[...renamesIn(entries)].map(([former, id]) => [former, { id, former }] as const),
@@ -32,17 +33,18 @@ function finder(
   const byOtherId = group(others, ([other]) => letters(other));
   const byName = group(entries, ({ display_name }) => letters(display_name));
   return (written) => {
-    if (ids.has(written)) return { id: written };
+    const known = own.get(written);
+    if (known !== undefined) return known;
     const other = others.get(written);
     if (other !== undefined) return other;
     const spelling = letters(written);
     if (spelling === "") return undefined;
-    const [own, ...alike] = byId.get(spelling) ?? [];
-    if (own !== undefined) return alike.length === 0 ? { id: own.id } : undefined;
+    const [entry, ...alike] = byId.get(spelling) ?? [];
+    if (entry !== undefined) return alike.length === 0 ? own.get(entry.id) : undefined;
     const [past, ...more] = byOtherId.get(spelling) ?? [];
     if (past !== undefined) return more.length === 0 ? past[1] : undefined;
     const [named, ...rest] = byName.get(spelling) ?? [];
-    return named === undefined || rest.length > 0 ? undefined : { id: named.id };
+    return named === undefined || rest.length > 0 ? undefined : own.get(named.id);
   };
 }
 

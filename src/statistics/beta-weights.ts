@@ -13,6 +13,8 @@ export interface OrderWeights {
 
 /** A weight that is so small beside the sum adds nothing to a mean. */
 const NOTHING = 1e-18;
+/** How many weights are kept before all are forgotten: eight bytes each. */
+const MOST_KEPT = 1 << 22;
 /** The last bits of a probability decide nothing: 1 - 0.95 is 0.05. */
 const DIGITS = 12;
 
@@ -22,11 +24,12 @@ export function nearerEnd(p: number): number {
 }
 
 /**
- * Weights of order statistics, each set computed once. The i-th of n weighs I_(i/n)(a, b) - I_((i-1)/n)(a, b), with
+ * Weights of order statistics, each set computed once while there is room for it. The i-th of n weighs I_(i/n)(a, b) - I_((i-1)/n)(a, b), with
  * a = (m + 1) p and b = (m + 1)(1 - p): I is the distribution function of the beta distribution.
  */
 export class BetaWeights {
   readonly #known = new Map<string, OrderWeights>();
+  #kept = 0;
 
   /**
    * @param n how many order statistics, 1 or more
@@ -43,7 +46,12 @@ export class BetaWeights {
     const made = isMirrored
       ? mirrored(this.of(n, m, near), n)
       : weightsOf(n, (m + 1) * near, (m + 1) * (1 - near));
+    if (this.#kept > MOST_KEPT) {
+      this.#known.clear();
+      this.#kept = 0;
+    }
     this.#known.set(key, made);
+    this.#kept += made.weights.length;
     return made;
   }
 }

@@ -10,6 +10,9 @@ export interface Answered {
 /** In place of the organisation of a limited value, which none gave. */
 export const NOBODY = -1;
 
+/** How many order statistics' weights are prepared at most before all are forgotten: some 90 bytes each. */
+const MOST_KEPT = 1 << 20;
+
 /** What a quantile may be, and its standard error. */
 export interface Estimate {
   readonly value: number;
@@ -21,6 +24,8 @@ export class Estimates {
   readonly #precision: number;
   readonly #weights = new Map<string, Weights>();
   readonly #bySize = new Map<number, OrderWeights>();
+  /** The sum of these sizes. */
+  #kept = 0;
   /** By number of an organisation, NOBODY being the first; 0 while nothing is computed. */
   #shares = new Float64Array();
 
@@ -119,9 +124,17 @@ export class Estimates {
   }
 
   #ofSize(n: number): OrderWeights {
-    const known = this.#bySize.get(n) ?? new OrderWeights(n);
-    this.#bySize.set(n, known);
-    return known;
+    const known = this.#bySize.get(n);
+    if (known !== undefined) return known;
+    if (this.#kept + n > MOST_KEPT) {
+      this.#weights.clear();
+      this.#bySize.clear();
+      this.#kept = 0;
+    }
+    const made = new OrderWeights(n);
+    this.#bySize.set(n, made);
+    this.#kept += n;
+    return made;
   }
 }
 
