@@ -101,7 +101,7 @@ const sheet = once(() => showSheet(site.disk, pages, PHONE));
 
 /** What one visit to each kind of page on disk shows, the attack last; by path. */
 const onDisk = once(async () => {
-  const { page } = await openPage({ site: site.disk });
+  const { page } = await openPage({ site: site.disk, drawn: false });
   const seen = new Map<string, { light: string[]; dark: string[]; width: number; attack: unknown }>();
   for (const path of kindsOnDisk) {
     await page.setWidth(PHONE);
@@ -246,7 +246,7 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
     ]);
     expect(reached(visited, href)).toEqual(new Set(["index.html", "b.html", "gone.html"]));
     expect(visited.get("index.html")!.width).toBeGreaterThan(PHONE);
-    const { page } = await openPage({ site: href });
+    const { page } = await openPage({ site: href, drawn: false });
     await page.goto(`${href}index.html`);
     expect((await violations(page)).join("\n")).toMatch(/^color-contrast \(1\): p: /m);
   });

@@ -37,7 +37,7 @@ export async function showSheet(
   const sheet = join(temporaryFolder(), "sheet.html");
   writeFileSync(sheet, html`<!doctype html><title>All pages</title>${frames}`.source);
   const root = pathToFileURL(`${inject("folder")}/`).href;
-  const { page, faults } = await openPage({ site: root, scripts });
+  const { page, faults } = await openPage({ site: root, scripts, drawn: false });
   await page.goto(pathToFileURL(sheet).href);
   const visited = new Map(await visitedIn(page, site));
   return { visited, faults: faults.map((fault) => fault.replace(site.slice(root.length), "")) };
