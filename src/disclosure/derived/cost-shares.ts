@@ -1,4 +1,5 @@
 import { COST_PARTS, type CostPart } from "../../model/metric.ts";
+import { once } from "../../model/once.ts";
 import type { Span } from "../../model/years.ts";
 import { ratioError } from "../../statistics/ratio-error.ts";
 import { weightedMean } from "../../statistics/weighted-mean.ts";
@@ -39,7 +40,8 @@ export function costShareRows(
     const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
     const shareOf = shares(cell.map(({ row }) => row));
     const same = staysAsItWas(cell, before);
-    const today = (part: CostPart) => errorOf(knownMembers(cell), part, settings);
+    const membersOf = once(() => knownMembers(cell));
+    const today = (part: CostPart) => errorOf(membersOf(), part, settings);
     return COST_PARTS.map((part) => {
       const known = earlier?.costShares.find(
         (row) => row.industry === industry && row.year === year && row.part === part,
@@ -81,10 +83,11 @@ function shares(rows: readonly BlockRow[]): (part: CostPart) => number | null {
  */
 function errorOf(members: readonly Programme[], part: CostPart, { methodology }: Settings): number | null {
   const { k, minimumCohort } = methodology;
-  const pairs = members.flatMap((member) => {
+  const pairs: (readonly [part: number, whole: number])[] = [];
+  for (const member of members) {
     const total = valueOf(member, "cost_usd");
-    return Number.isNaN(total) ? [] : [[valueOf(member, part), total] as const];
-  });
+    if (!Number.isNaN(total)) pairs.push([valueOf(member, part), total]);
+  }
   if (pairs.length < minimumCohort || !hasContributorsTo(members, "cost_usd", k)) return null;
   const error = ratioError(pairs);
   return toldError(error === undefined ? undefined : 100 * error, "percent");
