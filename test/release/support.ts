@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
 import { UNHEARD } from "../../src/model/listener.ts";
 import type { IngestPlaces } from "../../src/operations/ingest-setting.ts";
-import { releaseFolder } from "../../src/operations/release-folder.ts";
+import { type ReleasePlaces, releaseFolder } from "../../src/operations/release-folder.ts";
 import { summaryOf } from "../../src/operations/release-summary.ts";
 import type { NextRelease } from "../../src/releases/next-settings.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
@@ -132,19 +132,25 @@ export async function releaseFigures(
 ): Promise<Summary> {
   const at = (path: string) => join(folder, path);
   const { isDryRun = false, ...submissions } = more;
+  const own = { file: at(SUBMISSIONS), ledger: at(LEDGER), ...submissions };
   const made = await releaseFolder(
-    {
-      data: at("data"),
-      out: at("public"),
-      hosts: at("hosts"),
-      disk: UNSYNCED_DISK,
-      submissions: { file: at(SUBMISSIONS), ledger: at(LEDGER), ...submissions },
-    },
+    { ...placesIn(folder), submissions: own },
     next,
     { site: false, formats: formatsIn(builtOf(goldenWithoutAddress)), isDryRun },
     UNHEARD,
   );
   return JSON.parse(JSON.stringify(summaryOf(made)));
+}
+
+/** The same of the tables of a folder as they are, without a summary. */
+export async function releaseTables(folder: string, next: NextRelease): Promise<void> {
+  const formats = formatsIn(builtOf(goldenWithoutAddress));
+  await releaseFolder(placesIn(folder), next, { site: false, formats }, UNHEARD);
+}
+
+function placesIn(folder: string): ReleasePlaces {
+  const at = (path: string) => join(folder, path);
+  return { data: at("data"), out: at("public"), hosts: at("hosts"), disk: UNSYNCED_DISK };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a summary in JSON
