@@ -38,7 +38,7 @@ const BROWSER_SCRIPTS = ["compare", "contribute", "encrypt", "explorer", "page",
 const noChecksYet = {
   name: "no-checks-yet",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /generated\/checks\.js$/ }, ({ path }) => ({ path, namespace: "none" }));
+    onResolve({ filter: /generated\/(?:answer-)?checks\.js$/ }, ({ path }) => ({ path, namespace: "none" }));
     onLoad({ filter: /./, namespace: "none" }, () => ({ contents: "export const CHECKS = {};" }));
   },
 };
@@ -233,29 +233,33 @@ async function writeChecks(source) {
   );
   const isAnswer = ({ $id }) => /^(response|data):/.test($id);
   // Of what people write every mistake is told; an answer that breaks its contract is a mistake of ours.
-  const parts = [
-    await checksOf(
+  const parts = {
+    checks: await checksOf(
       schemas.filter((schema) => !isAnswer(schema)),
-      "inputs",
       { allErrors: true },
     ),
-    await checksOf(schemas.filter(isAnswer), "answers", { inlineRefs: false }),
-  ];
+    "answer-checks": await checksOf(schemas.filter(isAnswer), { inlineRefs: false }),
+  };
   mkdirSync(at("src/generated"), { recursive: true });
-  const entries = parts.flatMap((part) => part.entries).join(",\n  ");
-  writeNews(
-    at("src/generated/checks.js"),
-    `${parts.map(({ text }) => text).join("\n")}\nexport const CHECKS = {\n  ${entries}\n};\n`,
-  );
-  writeNews(
-    at("src/generated/checks.d.ts"),
-    'import type { ValidateFunction } from "ajv";\nexport declare const CHECKS: Readonly<Record<string, ValidateFunction>>;\n',
-  );
-  return parts.flatMap(({ outputs }) => outputs);
+  for (const [name, { text, entries }] of Object.entries(parts)) {
+    writeNews(at(`src/generated/${name}-compiled.js`), text);
+    writeNews(
+      at(`src/generated/${name}.js`),
+      `import * as compiled from "./${name}-compiled.js";\nexport const CHECKS = {\n  ${entries.join(",\n  ")}\n};\n`,
+    );
+    writeNews(
+      at(`src/generated/${name}.d.ts`),
+      'import type { ValidateFunction } from "ajv";\nexport declare const CHECKS: Readonly<Record<string, ValidateFunction>>;\n',
+    );
+  }
+  return Object.values(parts).flatMap(({ outputs }) => outputs);
 }
 
-/** Check functions as the text of a script that leaves them in a variable. */
-async function checksOf(schemas, name, options) {
+/**
+ * Check functions as the text of a module: each is a function of its own, which Node reads when it is called. The entries
+ * say by which `$id` each is found.
+ */
+async function checksOf(schemas, options) {
   const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true, esm: true } });
   for (const keyword of [
     "unit",
@@ -273,12 +277,10 @@ async function checksOf(schemas, name, options) {
   const { outputFiles, metafile } = await build({
     ...common,
     stdin: { contents: code, resolveDir: at("."), loader: "js" },
-    format: "iife",
-    globalName: name,
     // Programs load it and nobody reads it: two thirds would be indentation.
     minify: true,
   });
-  const entries = schemas.map(({ $id }, i) => `${JSON.stringify($id)}: ${name}.check${i}`);
+  const entries = schemas.map(({ $id }, i) => `${JSON.stringify($id)}: compiled.check${i}`);
   return { text: outputFiles[0].text, entries, outputs: Object.values(metafile.outputs) };
 }
 

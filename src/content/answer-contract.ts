@@ -1,4 +1,4 @@
-import { CHECKS } from "../generated/checks.js";
+import { CHECKS } from "../generated/answer-checks.js";
 import type { Endpoint } from "../model/endpoint.ts";
 
 /**

@@ -8,6 +8,9 @@ import {
   RefusalSchema,
 } from "../documents/schemas.ts";
 import { ENDPOINTS } from "../endpoints/index.ts";
+import { CHECKS as ANSWER_CHECKS } from "../generated/answer-checks.js";
+import { CHECKS } from "../generated/checks.js";
+import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { ReleaseListSchema } from "../releases/release-list.ts";
@@ -36,6 +39,8 @@ const TABLES = new Map<string, TableDefinition>(
   ALL_TABLES.map((table) => [`${DATASETS_FOLDER}/${table.path}`, table]),
 );
 
+const ALL_CHECKS = { ...CHECKS, ...ANSWER_CHECKS };
+
 /** How the addresses of notices of erased releases begin. */
 const ERASED = erasedFile("").replace(/\.json$/, "");
 
@@ -53,7 +58,9 @@ export function documentProblems(address: string, bytes: Uint8Array): readonly D
   if (address === FEED_FILES.atom) return atomProblems(path, bytes);
   if (/\.(xml|svg)$/.test(address)) return xmlProblems(path, bytes);
   const schema = schemaOf(address);
-  return schema === undefined ? [] : parseDocument(path, schema, bytes).problems;
+  return schema === undefined
+    ? []
+    : parseDocument(path, schema, bytes, LIMITS.manifestBytes, ALL_CHECKS).problems;
 }
 
 function schemaOf(address: string): { readonly $id: string } | undefined {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { readFolder } from "../../src/disk/read-folder.ts";
-import { CHECKS } from "../../src/generated/checks.js";
+import { CHECKS } from "../../src/generated/answer-checks.js";
 import type { Endpoint, Filter } from "../../src/model/endpoint.ts";
 import type { Files } from "../../src/model/file.ts";
 import { answerField, METRICS, type Metric } from "../../src/model/metric.ts";
