@@ -145,7 +145,7 @@ export async function releaseFigures(
 /** The same of the tables of a folder as they are, without a summary. */
 export async function releaseTables(folder: string, next: NextRelease): Promise<void> {
   const formats = formatsIn(builtOf(goldenWithoutAddress));
-  await releaseFolder(placesIn(folder), next, { site: false, formats }, UNHEARD);
+  await releaseFolder(placesIn(folder), next, { site: false, formats, isDryRun: false }, UNHEARD);
 }
 
 function placesIn(folder: string): ReleasePlaces {
