@@ -8,6 +8,7 @@ import {
   countedPeers,
   differenceInWords,
   givenInWords,
+  noDifferencesInWords,
   peersInWords,
   percentInWords,
   placedInWords,
@@ -173,15 +174,16 @@ function bandNodes(settings: CompareSettings, bands: readonly BandStanding[]): N
 }
 
 function bandItems(settings: CompareSettings, band: BandStanding): Node[] {
-  const { differences } = band.own;
   const said = element("p", {}, bandsInWords(settings, band));
   if (band.next === undefined) return [said];
-  if (differences === null)
-    return [said, element("p", {}, "Too few programmes are in one of the two to say.")];
-  if (differences.length === 0)
-    return [said, element("p", {}, "No mean differs by more than its uncertainty.")];
+  const without = noDifferencesInWords(band.own);
+  if (without !== undefined) return [said, element("p", {}, without)];
   return [
     said,
-    element("ul", {}, ...differences.map((one) => element("li", {}, differenceInWords(settings, one)))),
+    element(
+      "ul",
+      {},
+      ...(band.own.differences ?? []).map((one) => element("li", {}, differenceInWords(settings, one))),
+    ),
   ];
 }

@@ -47,3 +47,9 @@ test("a folder without submissions is told so, and so is a name of nothing", () 
     /missing\.csv does not exist$/,
   );
 });
+
+test("a folder has as many files as it may have, and with one more is refused", () => {
+  const folder = folderWith("a.csv", "b.csv", "c.csv");
+  expect(submissionFiles(folder, 3)).toHaveLength(3);
+  expect(() => submissionFiles(folder, 2)).toThrow(`${folder} has 3 files, and may have 2`);
+});

@@ -60,3 +60,14 @@ test("answers that lead to another host are told by that host", () => {
     "8 answers lead to https://www.site.example. Ask there: verify https://www.site.example.",
   ]);
 });
+
+test("pages are changed on their way where half of them are others, and two at least", () => {
+  const ofPages = (wrong: number, pages: number) => {
+    const paths = Array.from({ length: pages }, (_, at) => `${at}.html`);
+    return causesOf(bodies(paths.slice(0, wrong)), SITE, [...paths, ...Array(100).fill("a.json")], false);
+  };
+  expect(ofPages(2, 4).map((cause) => cause.slice(0, 40))).toEqual([
+    "2 of 4 pages are not as they were built,",
+  ]);
+  expect([ofPages(2, 5), ofPages(1, 1)]).toEqual([[], []]);
+});

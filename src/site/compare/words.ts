@@ -157,6 +157,12 @@ export function bandsInWords(
     : `By ${label}: your band is ${own.name}, one band up is ${next.name}. Means of ${period}, one band up against yours.`;
 }
 
+/** Why no mean of two bands is listed; undefined where some are. */
+export function noDifferencesInWords({ differences }: BandStanding["own"]): string | undefined {
+  if (differences === null) return "Too few programmes are in one of the two to say.";
+  return differences.length === 0 ? "No mean differs by more than its uncertainty." : undefined;
+}
+
 /** Which figure stands out most and which least, as far as they can be told apart; none for fewer than two. */
 export function standingOutInWords(names: Names, placed: readonly Placed[]): string[] {
   const { most, least } = standingOut(placed);

@@ -184,6 +184,20 @@ test("an error has the headers of the file that answers it: of its own rule, the
 `);
 });
 
+test("an answer may be kept by its status: what the server itself fails at, and what it cannot read, is not", () => {
+  const maps = textOf({ headers: [{ path: "/*", headers: { "Cache-Control": "max-age=9" } }] }, "maps.conf");
+  expect(maps).toMatch(
+    /map \$status \$compliance_h\d+ \{\n {4}volatile;\n(?: {4}(?:200|204|206|304|404|405|410) 'max-age=9';\n){7} {4}416 '';\n {4}default 'no-store';\n\}/,
+  );
+});
+
+test("a compressed copy that lies beside a file has no address", () => {
+  const server = textOf({}, "server.conf");
+  expect(server).toContain(
+    'if ($uri !~ "^/(?<compliance_rest>(?:[^/]++/?)*+(?<!\\.gz|\\.br))\\z") { return 404; }',
+  );
+});
+
 test("what is gone or configures a host has no headers of its own", () => {
   const server = textOf(
     {

@@ -5,6 +5,7 @@ import {
   countedPeers,
   differenceInWords,
   givenInWords,
+  noDifferencesInWords,
   peersInWords,
   placedInWords,
   shareInWords,
@@ -190,4 +191,16 @@ it("figures of which nothing is published are told in one sentence, with where t
   expect(unplacedInWords(["maturity_score", "audit_hours"])).toBe(
     "No distribution of maturity score or audit hours is published of these peers, nor of a wider group: too few programmes answered. Their averages, as far as they are published, are on the pages of industries and on the overview.",
   );
+});
+
+it("why no difference of two bands is listed is told: too few programmes to say, or none that is more than its uncertainty", () => {
+  const own = { name: "0-55", from: 0 };
+  const difference = { metric: "audit_hours", here: 1041, above: 932, half: 14 } as const;
+  expect(noDifferencesInWords({ ...own, differences: null })).toBe(
+    "Too few programmes are in one of the two to say.",
+  );
+  expect(noDifferencesInWords({ ...own, differences: [] })).toBe(
+    "No mean differs by more than its uncertainty.",
+  );
+  expect(noDifferencesInWords({ ...own, differences: [difference] })).toBeUndefined();
 });

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { lockBucket } from "../../src/deploy/bucket-lock.ts";
+import type { Bucket } from "../../src/deploy/bucket.ts";
+import { beginning, ended } from "../../src/deploy/holder.ts";
+import { bytesOf } from "../../src/model/file.ts";
+import { UserError } from "../../src/model/problem.ts";
+
+/** What is said where a lock cannot be taken, by what is there, of a server that lets nobody take its place. */
+async function told(found: string | "denied" | "missing"): Promise<string> {
+  const isText = found !== "denied" && found !== "missing";
+  const bucket = {
+    address: "s3://benchmarks/",
+    readTagged: async () => (isText ? { bytes: bytesOf(found), tag: "1" } : found),
+    claim: async () => "there",
+  } as unknown as Bucket;
+  const lock = beginning();
+  try {
+    await lockBucket(bucket, lock, {});
+    return "it was taken";
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return `${error.message}. ${error.remedy}`;
+  } finally {
+    ended(lock);
+  }
+}
+
+const THERE = "s3://benchmarks/deploy-lock.json";
+
+test.each([
+  [
+    "denied",
+    `${THERE} is there and may not be read: another deploy is under way, or was stopped. Allow s3:GetObject and s3:ListBucket to learn whose it is.`,
+  ],
+  ["missing", `${THERE} changes all the time. Run one deploy at a time.`],
+  [
+    '{"generator":"compliance-data-api"',
+    `${THERE} is a lock of this program that cannot be read, so it is not known whose it is. If no other deploy is under way, run the command with --break-lock.`,
+  ],
+  [
+    '{"generator":"another"}',
+    `${THERE} was not written by this program. Name another bucket or prefix, or delete it.`,
+  ],
+])("a lock that cannot be taken is told with what to do: %s", async (found, words) => {
+  expect(await told(found)).toBe(words);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { Absence } from "../../../src/deploy/bucket-errors.ts";
+import type { Bucket } from "../../../src/deploy/bucket.ts";
+import { eachOf } from "../../../src/deploy/each.ts";
+import { keysOf, type Means, removeGoing } from "../../../src/deploy/store/remove.ts";
+import type { HeldStore } from "../../../src/deploy/store/session.ts";
+import { bytesOf } from "../../../src/model/file.ts";
+import { UNHEARD } from "../../../src/model/listener.ts";
+import { UserError } from "../../../src/model/problem.ts";
+
+const ID = "0123456789abcdef";
+const MANIFEST = {
+  generator: "compliance-data-api",
+  release: "2026-Q4",
+  files: ["a.json", "b.json"].map((path) => ({ path, bytes: 2, sha256: "0".repeat(64) })),
+};
+
+/** The bucket's manifest is as given; all else of it is not asked. */
+const bucketOf = (manifest: Uint8Array | Absence, own: Partial<Bucket> = {}) =>
+  ({ address: "s3://benchmarks/", read: async () => manifest, ...own }) as unknown as Bucket;
+
+test("of a deployment that goes the manifest is deleted last, when everything that it lists is gone", async () => {
+  const [begun, gone]: [string[], string[]] = [[], []];
+  const remove = async (key: string) => {
+    begun.push(`${key} when ${gone.length} were gone`);
+    await Promise.resolve();
+    gone.push(key);
+  };
+  const deployment = {
+    id: ID,
+    release: "2026-Q4",
+    since: "2026-10-05T00:00:00Z",
+    routes: "",
+    state: "going",
+  };
+  const state = { switched: undefined, deployments: [deployment] };
+  const nothing = async () => {};
+  const held = {
+    ...{ state, entries: new Map(), write: nothing, advance: nothing, requireHeld: nothing },
+    readAgain: nothing,
+  } as unknown as HeldStore;
+  const bucket = bucketOf(bytesOf(JSON.stringify(MANIFEST)), { remove });
+  const means: Means = {
+    ...{ bucket, each: eachOf(8, UNHEARD), listener: UNHEARD, signal: undefined },
+    clock: { now: () => 0, wait: nothing },
+  };
+  await removeGoing(held, means);
+  expect(gone.toSorted()).toEqual(
+    ["a.json", "b.json", "manifest.json", "manifest.json.sig"].map((path) => `${ID}/${path}`),
+  );
+  expect(begun.at(-1)).toBe(`${ID}/manifest.json when 3 were gone`);
+});
+
+test("a manifest that cannot be read is told with what to do; without one there is nothing to remove", async () => {
+  const told = (manifest: Uint8Array | Absence) =>
+    keysOf(ID, bucketOf(manifest)).catch((error) =>
+      error instanceof UserError ? `${error.message}. ${error.remedy}` : error,
+    );
+  expect(await told("missing")).toEqual([]);
+  expect(await told("denied")).toBe(
+    `s3://benchmarks/${ID}/manifest.json may not be read. Allow s3:GetObject and s3:ListBucket.`,
+  );
+  expect(await told(bytesOf("{}"))).toBe(
+    `s3://benchmarks/${ID}/manifest.json was not uploaded by this program. Delete what lies below s3://benchmarks/${ID}/ by hand, then run the command again.`,
+  );
+});

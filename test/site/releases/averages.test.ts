@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { NO_RELEASES } from "../../../src/releases/history.ts";
+import { averages } from "../../../src/site/releases/averages.ts";
+import type { Before } from "../../../src/site/releases/told.ts";
+import type { Tables } from "../../../src/tables/index.ts";
+import { golden } from "../../endpoints/support.ts";
+import { wordsOf } from "../../support/words.ts";
+
+/** What a release says first of its averages, beside a release before. */
+const told = (figures: Tables, isAlike: boolean) => {
+  const before: Before = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike, figures };
+  const { source } = averages({ release: "2026-Q4", before }, golden, NO_RELEASES);
+  return wordsOf(source).split("\n")[0];
+};
+
+test("averages that may not be compared with those before are told, with the reason", () => {
+  expect(told(golden, false)).toBe(
+    "Release 2026-Q3 was made by another methodology: its averages are not compared with these.",
+  );
+  const earlier = { ...golden, span: { ...golden.span, benchmark: 2025 } };
+  expect(told(earlier, false)).toBe("The benchmark year of release 2026-Q3 was 2025.");
+});
+
+test("averages that differ from those before by no more than chance are told as facts of the two releases", () => {
+  expect(told(golden, true)).toMatch(
+    /^None of \d+ averages of 2026 differs from what release 2026-Q3 said by more than chance explains among so many\. The differences below are facts of the two releases, and no finding about programmes at large\.$/,
+  );
+});
