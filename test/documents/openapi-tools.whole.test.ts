@@ -8,6 +8,7 @@ import { parse } from "yaml";
 import { type Build, build } from "../../src/build.ts";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { textOf } from "../../src/model/file.ts";
+import { answerField, METRICS } from "../../src/model/metric.ts";
 import { required } from "../../src/model/required.ts";
 import { committedBuild } from "../support/committed.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -91,6 +92,7 @@ type Answer<Id extends keyof operations> =
 type Query<Id extends keyof operations> =
   operations[Id] extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
 `;
+  const WITHHELD = METRICS.map((metric) => `${answerField(metric)}: null`).join(", ");
   const CLIENT = `${HEAD}
 export const delays: Answer<"getRemediationDelays"> = {
   benchmarkYear: 2026,
@@ -115,13 +117,9 @@ export const query: Query<"getRemediationDelays"> = { industry: "saas" };
 export const regions: components["schemas"]["ObservatoryRegionsData"] = {
   regions: [
     {
-      region: "oceania", displayName: "Oceania", countries: ["AU"], maturityScore: null, auditHours: null,
-      costUSD: null, automationRate: null, remediationDays: null, riskIndex: null, riskTier: null,
+      region: "oceania", displayName: "Oceania", countries: ["AU"], ${WITHHELD}, riskIndex: null, riskTier: null,
       sampleSize: null, suppressed: true,
-      uncertainty: {
-        maturityScore: null, auditHours: null, costUSD: null, automationRate: null, remediationDays: null,
-        riskIndex: null,
-      },
+      uncertainty: { ${WITHHELD}, riskIndex: null },
     },
   ],
 };
