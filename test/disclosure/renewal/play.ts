@@ -3,7 +3,7 @@ import { digestsOf } from "../../../src/disclosure/model/digests.ts";
 import { isContributor, type Programme } from "../../../src/disclosure/model/programme.ts";
 import type { AnswerVersion } from "../../../src/disclosure/model/version.ts";
 import { type Renewal, type RenewedBlock, renew } from "../../../src/disclosure/renewal/renew.ts";
-import { QUESTIONS } from "../../../src/model/metric.ts";
+import { METRIC, QUESTIONS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { ROUNDING } from "../../support/rounding.ts";
 
@@ -32,9 +32,12 @@ export function randomProgramme(random: () => number, year = 2026): Programme {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
   made++;
   const level = random();
-  const answers = Float64Array.from(QUESTIONS, (_, answer) =>
-    random() < 0.02 ? Number.NaN : SCALE[answer]! * (5 + 70 * level + 20 * random()),
-  );
+  const answers = Float64Array.from(QUESTIONS, (question, answer) => {
+    const scale = SCALE[answer];
+    // Of a question that was added since nothing is drawn: who plays with whom stays as it was.
+    if (scale === undefined) return METRIC[question].example * (0.5 + level);
+    return random() < 0.02 ? Number.NaN : scale * (5 + 70 * level + 20 * random());
+  });
   return {
     organisation: made,
     industry: pick(INDUSTRIES),
@@ -57,7 +60,7 @@ let corrections = 0;
 /** The programme with one other answer. */
 export function corrected(programme: Programme, random: () => number): Programme {
   const answers = Float64Array.from(programme.answers);
-  const answer = Math.floor(random() * answers.length);
+  const answer = Math.floor(random() * SCALE.length);
   answers[answer] = SCALE[answer]! * (5 + 90 * random());
   return { ...programme, answers, fingerprint: `${programme.identity} corrected ${++corrections}` };
 }
