@@ -89,17 +89,33 @@ describe("a file that is opened in the form", () => {
   });
 
   it.each([
-    ["a workbook", [0x50, 0x4b, 3, 4, 20, 0, 0xff], "is a workbook or an archive, and must be CSV"],
-    ["an older workbook", [0xd0, 0xcf, 0x11, 0xe0, 0xa1], "is a workbook or an archive, and must be CSV"],
-    ["an image", [0x89, 0x50, 0x4e, 0x47, 13, 10], "is an image or a PDF, and must be CSV"],
+    [
+      "a workbook",
+      [0x50, 0x4b, 3, 4, 20, 0, 0xff],
+      "is a workbook or an archive, and must be CSV",
+      "Open it in a spreadsheet program, and save the sheet as CSV in UTF-8.",
+    ],
+    [
+      "an older workbook",
+      [0xd0, 0xcf, 0x11, 0xe0, 0xa1],
+      "is a workbook or an archive, and must be CSV",
+      "Open it in a spreadsheet program, and save the sheet as CSV in UTF-8.",
+    ],
+    [
+      "an image",
+      [0x89, 0x50, 0x4e, 0x47, 13, 10],
+      "is an image or a PDF, and must be CSV",
+      "Write the figures into the template.",
+    ],
     [
       "its own encrypted file",
       [...Buffer.from("age-encryption.org/v1\n-> X25519"), 0xff],
       "is encrypted, and only its recipient can read it",
+      "Open the CSV that you saved for your own records.",
     ],
-  ])("is named where it is no CSV: %s", (_, bytes, rule) => {
+  ])("is named where it is no CSV, with what to do: %s", (_, bytes, rule, remedy) => {
     const { problems } = opened(Uint8Array.from(bytes));
-    expect(problems).toEqual([{ file: "s.csv", rule, remedy: expect.any(String) }]);
+    expect(problems).toEqual([{ file: "s.csv", rule, remedy }]);
   });
 
   it("is refused as ingest does where it is not UTF-8", async () => {

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { ssoCredentials } from "../../../src/deploy/aws/sso-credentials.ts";
+
+test("a profile that lacks a setting of the sign-in is told so, with the command that asks for them", async () => {
+  const profile = { sso_account_id: "1", sso_start_url: "https://x.example", sso_region: "eu-west-1" };
+  const settings = { sections: {} } as unknown as Parameters<typeof ssoCredentials>[0];
+  await expect(ssoCredentials(settings, "work", profile)).rejects.toMatchObject({
+    message: 'the profile "work" lacks one of sso_account_id, sso_role_name, sso_start_url and sso_region',
+    remedy: "Run aws configure sso.",
+  });
+});

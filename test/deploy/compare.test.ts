@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Bucket, Head } from "../../src/deploy/bucket.ts";
+import { areAsLeft } from "../../src/deploy/compare.ts";
+import { eachOf } from "../../src/deploy/each.ts";
+import type { DeployObject } from "../../src/deploy/plan.ts";
+import { UNHEARD } from "../../src/model/listener.ts";
+import { UserError } from "../../src/model/problem.ts";
+
+/** What is said of two objects that were uploaded, by what the bucket then says of them. */
+async function told(first: Head, second: Head): Promise<boolean | string> {
+  const objects = ["a", "b"].map((key) => ({ key, digest: `of ${key}` }) as unknown as DeployObject);
+  const bucket = { head: async (key: string) => (key === "a" ? first : second) } as unknown as Bucket;
+  try {
+    return await areAsLeft(objects, bucket, eachOf(8, UNHEARD), { look: async () => {} });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return `${error.message}. ${error.remedy}`;
+  }
+}
+
+const [A, B] = [
+  { state: "there", digest: "of a" },
+  { state: "there", digest: "of b" },
+] as const;
+const AGAIN = "Run the command again when nothing else writes there.";
+
+test("objects that are as they were left are known to be, unless none of them may be read", async () => {
+  expect(await told(A, B)).toBe(true);
+  expect(await told({ state: "denied" }, { state: "denied" })).toBe(false);
+});
+
+test.each([
+  [
+    { state: "there", digest: "other" },
+    `b is not as this deploy left it: another deploy or another program has replaced it. ${AGAIN}`,
+  ],
+  [{ state: "missing" }, `b is missing: it was uploaded, and something else has deleted it. ${AGAIN}`],
+  [
+    { state: "denied" },
+    `b is missing or may not be read: it was uploaded, and something else has changed that. ${AGAIN}`,
+  ],
+] as const)("an object that is not as it was left is named, with what it is now: %j", async (now, words) => {
+  expect(await told(A, now)).toBe(words);
+});
+
+test("where no object has its metadata, the server is what to look at", async () => {
+  expect(await told({ state: "there" }, { state: "there" })).toBe(
+    "the server took a and did not keep it with its metadata. Check --endpoint, and that the server stores metadata; then run the command again.",
+  );
+});
