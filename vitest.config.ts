@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LOADER } from "./scripts/typescript/register.js";
@@ -19,7 +20,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     setupFiles: "test/support/setup.ts",
     globalSetup: "test/support/global-setup.ts",
-    maxWorkers: "100%",
+    // One more than there are cores, for tests of the whole often wait for a browser or another process.
+    maxWorkers: availableParallelism() + 1,
     // Sources have no state, so test files can share a process and load them once.
     isolate: false,
     // Builds make many short-lived texts: with room for them there is less to collect.

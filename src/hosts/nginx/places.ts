@@ -75,9 +75,6 @@ function folderLines(folder: string): string[] {
   return [
     `if ($uri !~ "^${escapePattern(folder)}${rest}\\z") { return 404; }`,
     ...(folder.startsWith("/api/") ? [] : [`rewrite "/\\z" \${uri}index.html break;`]),
-    // Tables have hundreds of kilobytes.
-    "sendfile on;",
-    "tcp_nopush on;",
     "try_files $uri =404;",
   ];
 }
