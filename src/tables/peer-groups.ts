@@ -51,18 +51,23 @@ function nameOf({ industry, framework, region }: GroupLabels): string {
   return JSON.stringify([industry, framework, region]);
 }
 
-/** A block counts in each group that it is of (see isOf). Groups are many, so blocks are not searched for each. */
+/** The groups that a block is of (see isOf), those of what is mixed among them, which are in no table. */
+export function groupsWith({ industry, framework, region }: Labelled): GroupLabels[] {
+  return [null, industry].flatMap((ofIndustry) =>
+    [null, framework].flatMap((ofFramework) =>
+      [null, region].map((ofRegion) => ({ industry: ofIndustry, framework: ofFramework, region: ofRegion })),
+    ),
+  );
+}
+
+/** Groups are many, so blocks are not searched for each. */
 function programmesByGroup(
   blocks: readonly (Labelled & Pick<BlockRow, "programmes">)[],
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { programmes, ...own } of blocks)
-    for (const industry of [null, own.industry])
-      for (const framework of [null, own.framework])
-        for (const region of [null, own.region]) {
-          const name = nameOf({ industry, framework, region });
-          counts.set(name, (counts.get(name) ?? 0) + programmes);
-        }
+  for (const block of blocks)
+    for (const name of groupsWith(block).map(nameOf))
+      counts.set(name, (counts.get(name) ?? 0) + block.programmes);
   return counts;
 }
 

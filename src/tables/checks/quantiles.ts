@@ -7,7 +7,7 @@ import type { BlockRow } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
-import { isOfIndustry, peerGroups } from "../peer-groups.ts";
+import { groupsWith, isOfIndustry, peerGroups } from "../peer-groups.ts";
 import {
   DISTRIBUTION_PERCENTILES,
   distributions,
@@ -106,9 +106,7 @@ function programmesByCell({ blocks, span }: Tables): ReadonlyMap<string, number>
       count({ industry: block.industry, year }, block);
       continue;
     }
-    for (const industry of [null, block.industry])
-      for (const framework of [null, block.framework])
-        for (const region of [null, block.region]) count({ industry, framework, region, year }, block);
+    for (const group of groupsWith(block)) count({ ...group, year }, block);
   }
   return counts;
 }
