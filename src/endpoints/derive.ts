@@ -8,3 +8,15 @@ export function derive<T, S extends object = Tables>(compute: (tables: S) => T):
     return known.get(tables) as T;
   };
 }
+
+/** The same of figures that are one for each of what they are of, such as a metric: each is computed once for the tables. */
+export function deriveEach<T, A extends readonly (string | number)[], S extends object = Tables>(
+  compute: (tables: S, ...of: A) => T,
+): (tables: S, ...of: A) => T {
+  const known = derive((_: S) => new Map<string, T>());
+  return (tables, ...of) => {
+    const [computed, name] = [known(tables), JSON.stringify(of)];
+    if (!computed.has(name)) computed.set(name, compute(tables, ...of));
+    return computed.get(name) as T;
+  };
+}

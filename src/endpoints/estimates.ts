@@ -12,7 +12,7 @@ import { riskIndex } from "../statistics/risk-index.ts";
 import type { Tables } from "../tables/index.ts";
 import type { BandRow } from "../tables/observatory.ts";
 import type { Percentile } from "../tables/quantiles.ts";
-import { derive } from "./derive.ts";
+import { derive, deriveEach } from "./derive.ts";
 
 /**
  * Means of any year with their standard errors, from the tables of trends: the one source of every interval, rank and
@@ -156,25 +156,15 @@ interface Strata {
   readonly all: number;
 }
 
-function strata(tables: IndustryMeans, metric: Metric, year: number): Strata {
-  const known = knownStrata(tables);
-  const name = keyOf(metric, year);
-  const strata = known.get(name) ?? strataOf(tables, metric, year);
-  known.set(name, strata);
-  return strata;
-}
-
-/** By metric and year: each page of an industry asks for all of them. */
-const knownStrata = derive((_: IndustryMeans) => new Map<string, Strata>());
-
-function strataOf(tables: IndustryMeans, metric: Metric, year: number): Strata {
+/** Each page of an industry asks for all of them. */
+const strata = deriveEach((tables: IndustryMeans, metric: Metric, year: number): Strata => {
   const parts = tables.industries.flatMap(({ id }) => {
     const mean = industryMean(tables, metric, id, year);
     const count = industryRows(tables).get(keyOf(id, year))?.sample_size ?? 0;
     return mean === null ? [] : [{ id, mean, count }];
   });
   return { parts, all: parts.reduce((sum, { count }) => sum + count, 0) };
-}
+});
 
 /**
  * Global average of a year, each programme counted once: the industries are strata, SE² = Σ (n / N)² SE² (Cochran 1977,

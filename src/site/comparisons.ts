@@ -1,4 +1,4 @@
-import { derive } from "../endpoints/derive.ts";
+import { deriveEach } from "../endpoints/derive.ts";
 import {
   industryAgainstGlobal,
   industryMean,
@@ -46,24 +46,18 @@ export function againstAverage(tables: Tables, { kind, id }: Subject, metric: Me
 export function placesOf(tables: Tables, { kind, id }: Subject, metric: Metric): RankRange | undefined {
   const { better } = METRIC[metric] as { readonly better: Better };
   if (better === "neither") return undefined;
-  const known = ranked(tables);
-  const name = `${kind} ${metric}`;
-  const places = known.get(name) ?? placesByIdOf(tables, kind, metric, better);
-  known.set(name, places);
-  return places.get(id);
+  return placesById(tables, kind, metric, better).get(id);
 }
 
 /** The places of a kind in a metric, by id. Each page asks for those of all, and each place rests on all figures. */
-const ranked = derive((_: Tables) => new Map<string, ReadonlyMap<string, RankRange>>());
-
-function placesByIdOf(tables: Tables, kind: Kind, metric: Metric, better: "higher" | "lower") {
+const placesById = deriveEach((tables: Tables, kind: Kind, metric: Metric, better: "higher" | "lower") => {
   const means = (kind === "industry" ? tables.industries : tables.regions).flatMap(({ id }) => {
     const mean = meanOfSubject(tables, { kind, id }, metric, tables.span.benchmark);
     return mean === null ? [] : [{ id, mean }];
   });
   const all = means.map(({ mean }) => mean);
   return new Map(means.map(({ id, mean }) => [id, rankRange(mean, all, better)]));
-}
+});
 
 /** Places in words: `1st of 7`, `2nd to 4th of 7` where they cannot be told apart. */
 export function placesInWords({ from, to, of }: RankRange): string {

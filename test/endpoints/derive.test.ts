@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { derive } from "../../src/endpoints/derive.ts";
+import { derive, deriveEach } from "../../src/endpoints/derive.ts";
 import { golden } from "./support.ts";
 
 test("a derived figure is computed once for the same tables, and anew for others", () => {
@@ -25,4 +25,23 @@ test("two figures of the same tables do not mix", () => {
   const industries = derive((tables) => tables.industries.length);
   const programmes = derive((tables) => tables.benchmark.length);
   expect([industries(golden), programmes(golden), industries(golden)]).toEqual([2, 28, 2]);
+});
+
+test("a figure of several is computed once for the same tables and what it is of, and anew for others", () => {
+  let computed = 0;
+  const programmes = deriveEach((tables, industry: string, year: number) => {
+    computed++;
+    return `${tables.benchmark.length} ${industry} ${year}`;
+  });
+  const fewer = { ...golden, benchmark: golden.benchmark.slice(0, 16) };
+  const asked = () => [
+    programmes(golden, "alpha", 2026),
+    programmes(golden, "alpha", 2025),
+    programmes(golden, "beta", 2026),
+    programmes(fewer, "alpha", 2026),
+  ];
+  expect([asked(), asked()]).toEqual(
+    Array(2).fill(["28 alpha 2026", "28 alpha 2025", "28 beta 2026", "16 alpha 2026"]),
+  );
+  expect(computed).toBe(4);
 });
