@@ -30,7 +30,7 @@ try {
   updateSnapshots("test/golden.test.ts");
   build(at("test/golden/small/data"), at("test/golden/small/public"));
   // So that nothing stays of a page or a command that is gone.
-  for (const made of ["small/words", "help", "sessions", "starter"])
+  for (const made of ["small/words", "help", "sessions", "starter", "hosts"])
     rmSync(join(golden, made), { recursive: true });
   updateSnapshots(
     "test/site/words.test.ts",
@@ -47,6 +47,7 @@ try {
     "test/ledger-file/ledger-file.test.ts",
     "test/cli/sessions.test.ts",
     "test/starter/index.test.ts",
+    "test/hosts/configuration.test.ts",
     "test/operations/write-sample.test.ts",
     "test/submissions/plausible.whole.test.ts",
     "test/submissions/sample/index.whole.test.ts",
