@@ -5,9 +5,10 @@ import { CredentialsError } from "./credentials.ts";
 /**
  * Text of a file that holds a token.
  * @param what it holds, for messages
+ * @param remedy where there is no such file
  * @throws CredentialsError
  */
-export function smallFile(path: string, what: string): string {
+export function smallFile(path: string, what: string, remedy?: string): string {
   let text: string | undefined;
   try {
     const found = statSync(path);
@@ -15,6 +16,7 @@ export function smallFile(path: string, what: string): string {
   } catch (error) {
     throw new CredentialsError(
       `${what} in ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      remedy,
     );
   }
   if (text === undefined) throw new CredentialsError(`${path} is no file of at most 64 kB, so not ${what}`);

@@ -50,7 +50,7 @@ export async function ssoCredentials(
 }
 
 function signIn(place: string, name: string, id: string): string {
-  const text = smallFile(getSSOTokenFilepath(id), `the sign-in of ${place}`);
+  const text = smallFile(getSSOTokenFilepath(id), `the sign-in of ${place}`, again(name));
   const { accessToken, expiresAt } = jsonObject(`the sign-in of ${place}`, text);
   const end = typeof expiresAt === "string" ? Date.parse(expiresAt) : Number.NaN;
   if (typeof accessToken === "string" && /^[\x21-\x7e]+$/.test(accessToken) && end > Date.now())

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { credentialSource } from "../../../src/deploy/aws/credential-chain.ts";
 import { readSettings } from "../../../src/deploy/aws/settings.ts";
+import { isAsGolden } from "../../support/as-golden.ts";
 import { useAwsSettings, withoutPauses } from "../../support/aws-home.ts";
 import { fakeService, type Got } from "../../support/fake-service.ts";
 
@@ -493,4 +494,144 @@ describe("what was found", () => {
     await expect(source.current()).rejects.toThrow("does not give a JSON object");
     expect((await source.current()).accessKeyId).toBe("TASK");
   });
+});
+
+/** Settings with which there are no credentials; SERVICE stands for a server that answers so. */
+const FAULTS: readonly (readonly [
+  title: string,
+  env: Readonly<Record<string, string>>,
+  config?: string,
+  answer?: (got: Got) => { readonly status?: number; readonly body?: string | object },
+])[] = [
+  ["nothing at all", {}],
+  ["a profile that is not there", { AWS_PROFILE: "work" }],
+  ["a web identity without a role", { AWS_WEB_IDENTITY_TOKEN_FILE: "$HOME/token" }],
+  ["a profile's web identity without a role", {}, "web_identity_token_file = token"],
+  ["a role without a source", {}, "role_arn = arn:r"],
+  ["a role whose source is no place", {}, "role_arn = arn:r\ncredential_source = Moon"],
+  ["a role that asks for a code", {}, "role_arn = arn:r\nsource_profile = default\nmfa_serial = arn:m"],
+  ["a process that fails", {}, "credential_process = exit 3"],
+  [
+    "a region that is none",
+    { AWS_REGION: "Europe/1" },
+    "role_arn = arn:r\nsource_profile = b\n[profile b]\naws_access_key_id = B\naws_secret_access_key = b",
+  ],
+  [
+    "an endpoint that is none",
+    { AWS_ENDPOINT_URL_STS: "sts.example" },
+    "role_arn = arn:r\nsource_profile = b\n[profile b]\naws_access_key_id = B\naws_secret_access_key = b",
+  ],
+  ["a container's address that is none", { AWS_CONTAINER_CREDENTIALS_FULL_URI: "http://site.example/" }],
+  [
+    "a container's token that is a folder",
+    { AWS_CONTAINER_CREDENTIALS_FULL_URI: "SERVICE", AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: "$HOME" },
+  ],
+  [
+    "a container's token that is not there",
+    { AWS_CONTAINER_CREDENTIALS_FULL_URI: "SERVICE", AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: "$HOME/none" },
+  ],
+  [
+    "a container's token with two lines",
+    { AWS_CONTAINER_CREDENTIALS_FULL_URI: "SERVICE", AWS_CONTAINER_AUTHORIZATION_TOKEN: "one\ntwo" },
+  ],
+  [
+    "a container that gives a key without its secret",
+    { AWS_CONTAINER_CREDENTIALS_FULL_URI: "SERVICE" },
+    "",
+    () => ({ body: { AccessKeyId: "A" } }),
+  ],
+  [
+    "a container that gives a token with a space",
+    { AWS_CONTAINER_CREDENTIALS_FULL_URI: "SERVICE" },
+    "",
+    () => ({ body: { AccessKeyId: "A", SecretAccessKey: "a", Token: "a b" } }),
+  ],
+  [
+    "a container that gives an end that is no date",
+    { AWS_CONTAINER_CREDENTIALS_FULL_URI: "SERVICE" },
+    "",
+    () => ({ body: { AccessKeyId: "A", SecretAccessKey: "a", Expiration: "soon" } }),
+  ],
+  [
+    "a container that refuses",
+    { AWS_CONTAINER_CREDENTIALS_FULL_URI: "SERVICE" },
+    "",
+    () => ({ status: 403 }),
+  ],
+  [
+    "a metadata service whose address is none",
+    { AWS_EC2_METADATA_DISABLED: "false", AWS_EC2_METADATA_SERVICE_ENDPOINT: "169.254.169.254" },
+  ],
+  [
+    "a metadata service that gives no object",
+    { AWS_EC2_METADATA_DISABLED: "false", AWS_EC2_METADATA_SERVICE_ENDPOINT: "SERVICE" },
+    "",
+    () => ({ body: "role" }),
+  ],
+  [
+    "a metadata service that refuses",
+    { AWS_EC2_METADATA_DISABLED: "false", AWS_EC2_METADATA_SERVICE_ENDPOINT: "SERVICE" },
+    "",
+    ({ method }) => (method === "PUT" ? { body: "t" } : { status: 401 }),
+  ],
+  ["a sign-in of which nothing is set", {}, "sso_session = corp"],
+  [
+    "a sign-in that was never made",
+    {},
+    "sso_account_id = 1\nsso_role_name = r\nsso_region = eu-west-1\nsso_start_url = https://site.example/",
+  ],
+  [
+    "a sign-in that has expired",
+    {},
+    "sso_account_id = 1\nsso_role_name = r\nsso_region = eu-west-1\nsso_start_url = https://old.example/",
+  ],
+  [
+    "a sign-in that is refused",
+    { AWS_ENDPOINT_URL_SSO: "SERVICE" },
+    "sso_account_id = 1\nsso_role_name = r\nsso_region = eu-west-1\nsso_start_url = https://own.example/",
+    () => ({ status: 401, body: { __type: "UnauthorizedException", message: "secret" } }),
+  ],
+  [
+    "a sign-in that gives no object",
+    { AWS_ENDPOINT_URL_SSO: "SERVICE" },
+    "sso_account_id = 1\nsso_role_name = r\nsso_region = eu-west-1\nsso_start_url = https://own.example/",
+    () => ({ body: "[" }),
+  ],
+  [
+    "a sign-in that gives no keys",
+    { AWS_ENDPOINT_URL_SSO: "SERVICE" },
+    "sso_account_id = 1\nsso_role_name = r\nsso_region = eu-west-1\nsso_start_url = https://own.example/",
+    () => ({ body: {} }),
+  ],
+];
+
+it("why there are no credentials is said with what to do", async () => {
+  const cached = (start: string, expiresAt: string) => ({
+    [`.aws/sso/cache/${createHash("sha1").update(start).digest("hex")}.json`]: JSON.stringify({
+      accessToken: "sso-token",
+      expiresAt,
+    }),
+  });
+  const told: string[] = [];
+  for (const [title, env, config = "", answer = () => ({ status: 404 })] of FAULTS) {
+    const values = Object.entries(env);
+    const service = values.some(([, value]) => value === "SERVICE") ? await fakeService(answer) : undefined;
+    const home = useAwsSettings(
+      Object.fromEntries(
+        values.map(([name, value]) => [name, value === "SERVICE" ? service!.address : value]),
+      ),
+      {
+        ...(config !== "" && { [CONFIG]: `[default]\n${config}\n` }),
+        ...cached("https://old.example/", "2001-01-01T00:00:00Z"),
+        ...cached("https://own.example/", SOON),
+      },
+    );
+    const error: Error & { remedy?: string } = await find().then(
+      () => new Error("credentials"),
+      (thrown) => thrown,
+    );
+    const remedy = error.remedy === undefined ? "" : `. ${error.remedy}`;
+    told.push(`# ${title}`, `${error.message}${remedy}`.replaceAll(home, "HOME"), "");
+  }
+  await isAsGolden("credentials.txt", told);
 });

@@ -64,6 +64,13 @@ test.each<[string, Edit, string, string, string]>([
     "must add up to 1, and add up to 1.25",
     "Correct a weight.",
   ],
+  [
+    "weights that add up to less than 1",
+    (m) => Object.assign(m.riskWeights, { maturity: 0.25, remediation: 0.25, automation: 0.25 }),
+    "/riskWeights",
+    "must add up to 1, and add up to 0.75",
+    "Correct a weight.",
+  ],
 ])("%s are refused", (_, edit, column, rule, remedy) => {
   expect(problems(edit)).toEqual([{ file: "methodology.json", column, rule, remedy }]);
 });

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { rateProblems } from "../../../src/tables/checks/rates.ts";
+import { loadTables } from "../../../src/tables/load.ts";
+import { goldenFiles } from "../../support/golden.ts";
 import { type Edit, planted, plantedLines } from "./planted.ts";
 
 const GAPS = "observatory/requirement-gaps.csv";
@@ -59,6 +62,36 @@ describe("rates", () => {
     ],
   ])("%s are refused", (_title, edit, problem) => {
     expect(planted(edit)).toContain(`${edit[0]}:2 ${problem}`);
+  });
+
+  test.each([
+    [5, []],
+    [7, []],
+    [8, [5, 5]],
+    [12, [5, 5]],
+    [13, [5, 5, 10, 10]],
+  ])("with k = %i are refused of a count that cannot stand for as many: %j", (k, counts) => {
+    const tables = loadTables(goldenFiles);
+    const rowOf = (sample_size: number) => ({
+      ...tables.bottleneckShares[0]!,
+      ...{ sample_size, share_pct: (100 * sample_size) / 45, respondents: 45 },
+    });
+    const gapOf = (sample_size: number) => ({ ...tables.requirementGaps[0]!, sample_size });
+    const found = rateProblems({
+      ...tables,
+      methodology: { ...tables.methodology, k },
+      bottleneckShares: [5, 10, 30].map(rowOf),
+      requirementGaps: [5, 10].map(gapOf),
+    });
+    const few = found.filter(({ rule }) => rule.startsWith("must speak of"));
+    expect(few.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(counts);
+    for (const { column, rule, remedy } of few) {
+      expect([column, rule, remedy]).toEqual([
+        "sample_size",
+        `must speak of at least k = ${k} programmes`,
+        "Withhold the row.",
+      ]);
+    }
   });
 
   test("that are withheld are so in every value", () => {

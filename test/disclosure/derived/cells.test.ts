@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { cellFigures } from "../../../src/disclosure/derived/cells.ts";
+import { answering, block, NO_OTHER_TABLES, settings } from "../programmes.ts";
+
+describe("a cell whose blocks stayed as they were", () => {
+  const own = block(
+    answering(
+      "maturity_score",
+      Array.from({ length: 10 }, (_, at) => 50 + at),
+    ),
+  );
+  const earlier = { ...NO_OTHER_TABLES, blocks: [own.row] };
+  const nameOf = () => ["all"];
+  const figures = (before: readonly ReturnType<typeof computed>[]) =>
+    cellFigures([own], { nameOfBlock: nameOf, nameOfRow: nameOf, before }, settings, earlier)(["all"]);
+  const computed = () =>
+    cellFigures([own], { nameOfBlock: nameOf, nameOfRow: nameOf, before: [] }, settings, undefined)(["all"]);
+  const published = { ...computed(), maturity_score_se: 0.5 };
+
+  it("keeps the standard errors of the row that was published of it", () => {
+    expect(figures([published]).maturity_score_se).toBe(0.5);
+  });
+
+  it.each([{ sample_size: 11 }, { maturity_score_mean: 54 }, { remediation_days_mean: null }])(
+    "has errors of its own where the row was of something else (%j)",
+    (change) => {
+      expect(figures([{ ...published, ...change }])).toEqual(computed());
+    },
+  );
+});
