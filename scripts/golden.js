@@ -40,6 +40,8 @@ try {
     "test/disclosure/gate/index.whole.test.ts",
     "test/disclosure/report/report.test.ts",
     "test/verify/few-endpoints.test.ts",
+    "test/verify/faults.whole.test.ts",
+    "test/deploy/aws/credential-chain.whole.test.ts",
     "test/tables/faults.test.ts",
     "test/tables/descriptions.test.ts",
     "test/documents/status.test.ts",

@@ -44,13 +44,14 @@ export async function startPreview(folder: string, port: number, host: string): 
     autoIndex: "false",
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listeningError(error, port, host)));
     server.listen(port, host, resolve);
   });
   return server;
 }
 
-function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+/** What the user is told where a server cannot listen, with what to do; another error is as it was. */
+export function listeningError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case "EADDRINUSE":
       return new UserError(`port ${port} is taken`, "Stop what uses it, or choose another with --port.");

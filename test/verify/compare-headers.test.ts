@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Reply } from "../../src/verify/client.ts";
 import { headerFaults } from "../../src/verify/compare-headers.ts";
 import type { Expectation } from "../../src/verify/expectation.ts";
+import type { Fault } from "../../src/verify/fault.ts";
 import { knowledgeOf } from "../../src/verify/knowledge.ts";
 
 const FILE = "/a.json";
@@ -25,12 +26,14 @@ const EXPECTED: Expectation = {
   codings: [],
 };
 
+type Changed = Readonly<Record<string, string | readonly string[] | null>>;
+
 /** The names of the headers that are wrong in a reply with these headers instead of, or besides, the right ones. */
-function wrong(
-  changes: Readonly<Record<string, string | readonly string[] | null>>,
-  expected: Partial<Expectation> = {},
-  etag?: string,
-): string[] {
+function wrong(changes: Changed, expected: Partial<Expectation> = {}, etag?: string): string[] {
+  return faultsOf(changes, expected, etag).map(({ what }) => what.replace("header ", ""));
+}
+
+function faultsOf(changes: Changed, expected: Partial<Expectation> = {}, etag?: string): Fault[] {
   const all: Record<string, string | readonly string[] | null> = { ...OWN, ...changes };
   const distinct = Object.entries(all).flatMap(([name, value]) =>
     value === null ? [] : [[name.toLowerCase(), [value].flat()] as const],
@@ -42,9 +45,7 @@ function wrong(
     body: new Uint8Array(20),
   };
   const plain: Reply | undefined = etag === undefined ? undefined : { ...reply, headers: { etag } };
-  return headerFaults({ ...EXPECTED, ...expected }, reply, knowledge, plain).map(({ what }) =>
-    what.replace("header ", ""),
-  );
+  return headerFaults({ ...EXPECTED, ...expected }, reply, knowledge, plain);
 }
 
 test("a reply with every header, each once, has no fault; further headers are none", () => {
@@ -166,4 +167,82 @@ test("a compressed copy has another ETag than the bytes without compression, or 
   expect(wrong({ ...gzip, ETag: 'W/"a"' }, expected, '"a"')).toEqual([]);
   expect(wrong({ ...gzip, ETag: 'W/"a"' }, expected, 'W/"a"')).toEqual([]);
   expect(wrong({ ...gzip, ETag: '"a-gzip"' }, expected, '"a"')).toEqual([]);
+});
+
+test("what was expected of a header is told beside what came", () => {
+  const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding" };
+  const part = { status: 206, body: { file: FILE, end: 16 } };
+  const one = "https://a.example";
+  const told = (...given: Parameters<typeof faultsOf>) =>
+    faultsOf(...given).map(({ what, expected, received }) => `${what}: ${expected}; came ${received}`);
+  expect([
+    told({ Link: "other" }),
+    told({ Link: null }, { headers: { Link: ["one", undefined, "two"] } }),
+    told({ Link: "three" }, { headers: { Link: ["one", undefined, "two"] } }),
+    told({ ETag: ['"a"', '"b"'] }),
+    told({ "Set-Cookie": ["a=1", "b=2"] }),
+    told(
+      { "Access-Control-Allow-Origin": one, "Access-Control-Allow-Credentials": "true" },
+      { headers: { "Access-Control-Allow-Origin": [one] } },
+    ),
+    told({ Vary: "Origin, *" }),
+    told(gzip),
+    told(gzip, { codings: ["br"] }),
+    told({ "Content-Encoding": "gzip" }, { codings: ["gzip"] }),
+    told({}, { hasEtag: true }),
+    told({ ...gzip, ETag: '"a"' }, { hasEtag: true, codings: ["gzip"] }, '"a"'),
+    told({ ETag: '"b"' }, { hasEtag: true }, '"a"'),
+    told({ "Content-Length": "19" }, { body: undefined }),
+    told({ "Content-Range": "bytes 0-16/20" }, part),
+    told({}, part),
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        "header Link: </>; rel="x"; came other",
+      ],
+      [],
+      [
+        "header Link: one or none or two; came three",
+      ],
+      [
+        "header ETag: one; came "a" and "b"",
+      ],
+      [
+        "header Set-Cookie: none; came a=1, b=2",
+      ],
+      [
+        "header Access-Control-Allow-Credentials: none; came true",
+      ],
+      [
+        "header Vary: names of headers; came Origin, *",
+      ],
+      [
+        "header Content-Encoding: none, for none was asked for; came gzip",
+      ],
+      [
+        "header Content-Encoding: none, for only br was asked for; came gzip",
+      ],
+      [
+        "header Vary: Accept-Encoding, for the answer is compressed; came no such header",
+      ],
+      [
+        "header ETag: one; came no such header",
+      ],
+      [
+        "header ETag: a weak one, or another than "a" of a plain GET; came "a"",
+      ],
+      [
+        "header ETag: "a", as of a plain GET; came "b"",
+      ],
+      [
+        "header Content-Length: 20; came 19",
+      ],
+      [
+        "header Content-Range: bytes 0-15/20; came bytes 0-16/20",
+      ],
+      [
+        "header Content-Range: bytes 0-15/20; came no such header",
+      ],
+    ]
+  `);
 });

@@ -3,6 +3,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, clientOf } from "../../src/verify/client.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
+import { isAsGolden } from "../support/as-golden.ts";
 import type { Fault } from "../support/faulty-site.ts";
 import { servedSite } from "../support/served-site.ts";
 import { at, builtSite, HOURS, withBody, withHeader, without, withStatus } from "./support.ts";
@@ -413,6 +414,27 @@ describe("what is wrong is found where it is, and nowhere else", () => {
     expect(faultsOf("/methodology.json")).toEqual([
       { what: "header Content-Encoding", expected: "none, for only gzip was asked for", received: "br" },
     ]);
+  });
+
+  test("each is told with what was expected and what came", async () => {
+    // Sizes and digests are those of the data; a tag has the time of a file.
+    const shape = (text: string) =>
+      text
+        .replaceAll(siteOf().url.origin, "SITE")
+        .replace(/\b[0-9a-f]{64}\b/g, "DIGEST")
+        .replace(/(?<!["\w-])\d+(?= (?:bytes|expected))|(?<=of )\d+/g, "N")
+        .replace(/(?<=byte \d+: ).*(?= instead of )/g, "ONE")
+        .replace(/(?<= instead of ).*/g, "OTHER")
+        .replace(/(?<=^bytes \d+-\d+\/)\d+$|^\d{4,}$/g, "N")
+        .replace(/W\/"[^"]*"/g, 'W/"TAG"')
+        .replace(/^(?:aborted|.*ECONNRESET.*|socket hang up)$/, "no whole answer");
+    const told = report.failures.map(({ title, method, url, faults }) => [
+      `${method} ${shape(url)} (${title})`,
+      ...faults.map(
+        ({ what, expected, received }) => `  ${what}: ${shape(expected)}; came: ${shape(received)}`,
+      ),
+    ]);
+    await isAsGolden("site-faults.txt", told.map((lines) => lines.join("\n")).sort());
   });
 
   test("a redirect is told with where it leads", () => {

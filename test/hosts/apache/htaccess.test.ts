@@ -36,6 +36,12 @@ test("a line that would be too long all the same is refused", () => {
   ]);
 });
 
+test("a line of just as many bytes as Apache reads is none too long, and one byte more is", () => {
+  const ofBytes = (bytes: number) => linesOf({ headers: [header("/a.json", "x".repeat(bytes - 54))] });
+  expect(Math.max(...ofBytes(8190).map((line) => line.length))).toBe(8190);
+  expect(() => ofBytes(8191)).toThrow("a line of .htaccess would have 8191 bytes, and Apache takes 8190: ");
+});
+
 test("what all values of a header begin with is said once; a part of the address stands where the rule has it", () => {
   const lines = linesOf({
     headers: [header("/a/*", 'one, two; "q" </b/{rest}>'), header("/a/c.json", "one, two; three%")],

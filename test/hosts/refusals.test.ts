@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { filesInHostsFolder, filesInPublishFolder, HOSTS } from "../../src/hosts/all.ts";
+import { textFile } from "../../src/model/file.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
+import type { RouteTable } from "../../src/model/route.ts";
+import { MIXED_FILES, MIXED_TABLE } from "../support/mixed-table.ts";
+import { saidOf } from "../support/said.ts";
+
+const withHeader = (path: string, value: string): Partial<RouteTable> => ({
+  headers: [...MIXED_TABLE.headers, { path, headers: { "X-Own": value } }],
+});
+
+/** What each host says of a site that it cannot serve; of others it says nothing. */
+function refusals(changes: Partial<RouteTable>, more: readonly string[] = []): string[] {
+  const table = { ...MIXED_TABLE, ...changes };
+  const content = [...MIXED_FILES, ...more.map((path) => textFile(path, ""))];
+  const files = [...content, manifestFile("2026-Q2", content)];
+  const paths = files.map(({ path }) => path);
+  return HOSTS.flatMap((host) => {
+    try {
+      filesInPublishFolder(host, table, paths);
+      filesInHostsFolder(host, { table, files });
+      return [];
+    } catch (error) {
+      return saidOf(() => {
+        throw error;
+      }).map((said) => `${host.name}: ${said}`);
+    }
+  });
+}
+
+test("what the configuration of a host cannot say is refused with the reason and what to do", () => {
+  expect([
+    refusals({}),
+    refusals({}, ["api/a b.json"]),
+    refusals(withHeader("/api/hours.json", "$uri")),
+    refusals(withHeader("/api/hours.json", '"{x}"')),
+    refusals(withHeader("/api/hours.json", "$rest")),
+    refusals(withHeader("/api/hours.json", "+more")),
+  ]).toMatchInlineSnapshot(`
+    [
+      [],
+      [
+        "cloudfront: CloudFront would change the address /api/a b.json. Name the file with ASCII letters, digits, dots, dashes and underscores, in 250 characters at most, or leave cloudfront out of --hosts.",
+        "cloudflare: the Worker for Cloudflare refuses the address /api/a b.json. Name the file with ASCII letters, digits, dots, dashes and underscores, or leave cloudflare out of --hosts.",
+      ],
+      [
+        "nginx: nginx cannot read this as it stands: $uri. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave nginx out of --hosts.",
+        "apache: Apache cannot read this as it stands: $uri. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.",
+        "caddy: Caddy cannot read this as it stands: $uri. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
+      ],
+      [
+        "caddy: Caddy cannot read this as it stands: "{x}". Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
+      ],
+      [
+        "cloudfront: CloudFront's store cannot hold the header "$rest" of /api/hours.json: it has $rest, $release or $file in it. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
+        "nginx: nginx cannot read this as it stands: $rest. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave nginx out of --hosts.",
+        "apache: Apache cannot read this as it stands: $rest. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.",
+        "caddy: Caddy cannot read this as it stands: $rest. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
+      ],
+      [
+        "cloudfront: CloudFront's store cannot hold the header "+more" of /api/hours.json: it has + at its beginning. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
+      ],
+    ]
+  `);
+});
+
+test("routes that the functions at CloudFront could not follow are a fault of the program", () => {
+  const cloudfront = HOSTS.find(({ name }) => name === "cloudfront")!;
+  const beside = (changes: Partial<RouteTable>) => () =>
+    filesInHostsFolder(cloudfront, {
+      table: { ...MIXED_TABLE, ...changes },
+      files: [...MIXED_FILES, manifestFile("2026-Q2", MIXED_FILES)],
+    });
+  const gone = { path: "/api/old/*", file: "/api/errors/erased-2026-Q1.json" };
+  expect(beside({ gone: [gone] })).toThrow("CloudFront's store cannot tell that /api/old/* is gone");
+  const elsewhere = MIXED_TABLE.routes.map((route) =>
+    route.when?.value === "alpha" ? { ...route, file: "/api/overview.json" } : route,
+  );
+  expect(beside({ routes: elsewhere })).toThrow(
+    "CloudFront's store cannot tell of the answers of /api/hours",
+  );
+});
