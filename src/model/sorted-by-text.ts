@@ -1,6 +1,6 @@
 import { byCodeUnit } from "./file.ts";
 
-/** Letters of ASCII have a heap of their own; all others are in the last. */
+/** Letters of ASCII have a heap of their own, but for its last; all others are in the last heap. */
 const LETTERS = 128;
 
 /**
@@ -15,12 +15,16 @@ export function sortedByText<T>(
 ): T[] {
   const heaps: T[][] = [];
   for (const item of items) {
-    const text = textOf(item);
-    const heap = letterAt(text, 0) * LETTERS + letterAt(text, 1);
-    (heaps[heap] ??= []).push(item);
+    (heaps[heapOf(textOf(item))] ??= []).push(item);
   }
   const order = (a: T, b: T) => byCodeUnit(textOf(a), textOf(b)) || then(a, b);
   return heaps.flatMap((heap) => heap.sort(order));
+}
+
+/** A text's heap: of what does not begin with a letter of its own, the second letter says nothing of the order. */
+function heapOf(text: string): number {
+  const first = letterAt(text, 0);
+  return first * LETTERS + (first < LETTERS - 1 ? letterAt(text, 1) : 0);
 }
 
 /** A letter's place among the heaps: none comes before all. */

@@ -34,13 +34,35 @@ export function hashTable(entries: ReadonlyMap<string, unknown>): HashTable {
   for (const [key, value] of pairs) requireRoom(key, value);
   const total = pairs.reduce((sum, [, value]) => sum + sizeOf(value) + 9, 0);
   for (let salt = 0; ; salt++) {
-    const hashed = pairs.map(([key, value]) => ({ value, hashes: hash(key, salt) }));
-    for (let count = Math.ceil(total / MOST_VALUE_BYTES) || 1; ; count = Math.ceil(count * 1.05)) {
-      const buckets = bucketsOf(hashed, count);
-      if (buckets === undefined) break;
-      if (buckets.every((bucket) => sizeOf(bucket) <= MOST_VALUE_BYTES)) return { salt, buckets };
-    }
+    const hashed = pairs.map(([key, value]) => {
+      const [place, mark] = hash(key, salt);
+      const text = `${mark.toString(36)}:${value}${BETWEEN}`;
+      return { place, mark, text, bytes: sizeOf(text) };
+    });
+    let count = Math.ceil(total / MOST_VALUE_BYTES) || 1;
+    while (!hasRoom(hashed, count)) count = Math.ceil(count * 1.05);
+    const buckets = bucketsOf(hashed, count);
+    if (buckets) return { salt, buckets };
   }
+}
+
+/** An entry as it stands in its bucket. */
+interface Hashed {
+  readonly place: number;
+  /** Its fingerprint. */
+  readonly mark: number;
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** Whether no bucket of so many is longer than a value can be. */
+function hasRoom(hashed: readonly Hashed[], count: number): boolean {
+  const sizes = new Float64Array(count).fill(BETWEEN.length);
+  for (const { place, bytes } of hashed) {
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- the remainder is below the number of buckets
+    sizes[place % count]! += bytes;
+  }
+  return sizes.every((size) => size <= MOST_VALUE_BYTES);
 }
 
 function requireRoom(key: string, value: string): void {
@@ -59,22 +81,15 @@ function requireRoom(key: string, value: string): void {
 }
 
 /** The buckets; undefined where two keys of one have the same fingerprint. */
-function bucketsOf(
-  hashed: readonly { readonly value: string; readonly hashes: readonly [number, number] }[],
-  count: number,
-): string[] | undefined {
-  const buckets = Array.from({ length: count }, () => new Map<string, string>());
-  for (const { value, hashes } of hashed) {
-    const [place, mark] = hashes;
+function bucketsOf(hashed: readonly Hashed[], count: number): string[] | undefined {
+  const buckets = Array.from({ length: count }, () => new Map<number, string>());
+  for (const { place, mark, text } of hashed) {
     // oxlint-disable-next-line typescript/no-non-null-assertion -- the remainder is below the number of buckets
     const bucket = buckets[place % count]!;
-    const fingerprint = mark.toString(36);
-    if (bucket.has(fingerprint)) return undefined;
-    bucket.set(fingerprint, value);
+    if (bucket.has(mark)) return undefined;
+    bucket.set(mark, text);
   }
-  return buckets.map(
-    (bucket) => `${BETWEEN}${[...bucket].map(([mark, value]) => `${mark}:${value}${BETWEEN}`).join("")}`,
-  );
+  return buckets.map((bucket) => BETWEEN + [...bucket.values()].join(""));
 }
 
 /** JSON in which no text ends the entry. */

@@ -5,12 +5,17 @@ import { hash, hashTable } from "../../../src/hosts/cloudfront/hash-table.ts";
 import { UserError } from "../../../src/model/problem.ts";
 import { partOf } from "../../support/cloudfront.ts";
 
+/** A store with all tables of these tests, each with an identifier, and what looks in it at CloudFront. */
+const store = new Map<string, string>();
+const find = partOf(REQUEST_FUNCTION, "find", store);
+let tables = 0;
+
 /** What the function at CloudFront finds in a table. */
 function finder(entries: ReadonlyMap<string, unknown>) {
   const { salt, buckets } = hashTable(entries);
-  const values = new Map(buckets.map((bucket, at) => [`id/${at}`, bucket]));
-  const find = partOf(REQUEST_FUNCTION, "find", values);
-  return (key: string) => find({ id: "id", salt, buckets: buckets.length }, key);
+  const id = `table-${tables++}`;
+  for (const [at, bucket] of buckets.entries()) store.set(`${id}/${at}`, bucket);
+  return (key: string) => find({ id, salt, buckets: buckets.length }, key);
 }
 
 // What a percent-encoding can be made of: half of a pair of surrogates is no text.

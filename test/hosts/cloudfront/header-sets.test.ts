@@ -6,12 +6,17 @@ import { UserError } from "../../../src/model/problem.ts";
 import type { Headers } from "../../../src/model/route.ts";
 import { partOf } from "../../support/cloudfront.ts";
 
+/** A store with the sets of all these tests, each site with an identifier, and what looks in it at CloudFront. */
+const store = new Map<string, string>();
+const headersOf = partOf(REQUEST_FUNCTION, "headersOf", store);
+let sites = 0;
+
 /** What the function at CloudFront gives each file. */
 async function given(headers: ReadonlyMap<string, Headers>): Promise<Map<string, unknown>> {
   const { common, sets, of } = headerSets(headers);
-  const values = new Map(sets.map((set, at) => [`id/h${at}`, `.${JSON.stringify(set)}`]));
-  const headersOf = partOf(REQUEST_FUNCTION, "headersOf", values);
-  const site = { id: "id", headers: common, releases: RELEASES };
+  const id = `site-${sites++}`;
+  for (const [at, set] of sets.entries()) store.set(`${id}/h${at}`, `.${JSON.stringify(set)}`);
+  const site = { id, headers: common, releases: RELEASES };
   const all = new Map<string, unknown>();
   for (const file of headers.keys()) all.set(file, await headersOf(site, file, of(file)));
   return all;
