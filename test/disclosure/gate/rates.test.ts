@@ -315,6 +315,66 @@ describe("a rate after a release", () => {
     expect(foundBy(rates, after([0, 7], 8, kept, kept))).toEqual(NO_MEAN);
   });
 
+  describe("its error, where it stays", () => {
+    const row = { avg_remediation_days: 15.5, open_findings: 10 };
+    const kept = (error: number | null, before: number | null, counted = 12) =>
+      foundBy(
+        rates,
+        after(
+          [0, counted],
+          counted,
+          { ...row, avg_remediation_days_se: error },
+          { ...row, avg_remediation_days_se: before },
+        ),
+      );
+    const TELLS_ANOTHER = ["tells another error than that of its delay, to two significant digits"];
+
+    it("is the one that was published, or is told no more", () => {
+      expect(kept(1.3, 1.3)).toEqual([]);
+      expect(kept(null, 1.3)).toEqual([]);
+      expect(kept(1, 1.3)).toEqual(["tells another error, though it counts the same"]);
+    });
+
+    it("is that of all that the row counts where none was told", () => {
+      expect(kept(1, null)).toEqual([]);
+      expect(kept(1.3, null)).toEqual(TELLS_ANOTHER);
+    });
+
+    it("is that of a row of the minimum cohort at least", () => {
+      expect(kept(0.96, 0.96, 10)).toEqual([]);
+      expect(kept(0.91, 0.91, 9)).toEqual(["tells the error of a delay of fewer than 10 values"]);
+    });
+
+    it("is not computed where one that the row counts answers otherwise today", () => {
+      const [first, ...others] = members;
+      const corrected = block([{ ...first!, findings: new Int8Array(12) }, ...others]);
+      const counts = (error: number | null, before: number | null, blocks = [corrected]) => {
+        const rateBits = (entry: number) => (entry < 12 ? OPEN : 0n);
+        return foundBy(
+          rates,
+          viewAfter([same], blocks, {
+            tables: gaps({ ...row, avg_remediation_days_se: error }),
+            rateBits,
+            before: { tables: gaps({ ...row, avg_remediation_days_se: before }), rateBits },
+          }),
+        );
+      };
+      expect(counts(1.3, 1.3)).toEqual([]);
+      expect(counts(1, null)).toEqual(["tells the error of answers that are no longer known"]);
+      expect(counts(null, null, [block(others)])).toEqual(["counts a programme that has withdrawn"]);
+    });
+  });
+
+  it("is refused where it counts the same, though somebody of its year has left", () => {
+    const rateBits = (entry: number) => (entry < 8 ? OPEN : 0n);
+    const left = viewAfter([same], [block(members.slice(0, -1))], {
+      ...{ tables: gaps({}), rateBits, before: { tables: gaps({}), rateBits } },
+    });
+    expect(foundBy(rateChanges, left)).toEqual([
+      "counts the same as in the release before, though somebody of its year has left",
+    ]);
+  });
+
   it("tells the same delay of a bottleneck for the same programmes; its share may move with others", () => {
     const causes = (row: Partial<BottleneckRow>) => ({
       requirementGaps: [],

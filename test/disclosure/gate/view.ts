@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Check, View } from "../../../src/disclosure/gate/check.ts";
 import { People } from "../../../src/disclosure/gate/people.ts";
 import type { Publication } from "../../../src/disclosure/gate/publication.ts";
@@ -12,6 +13,7 @@ import type { Tables } from "../../../src/tables/index.ts";
 import { loadTables } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { type Changes, programme, settings } from "../programmes.ts";
+import { remediesOf } from "./remedies.ts";
 
 const tables = loadTables(goldenFiles);
 
@@ -100,8 +102,13 @@ export function viewAfter(
   });
 }
 
-/** What a check finds, in its words. */
-export const foundBy = (check: Check, view: View) => check.find(view).map(({ what }) => what);
+/** What a check finds, in its words, each with what is to be done about it. */
+export function foundBy(check: Check, view: View): string[] {
+  return check.find(view).map(({ what, remedy }) => {
+    expect(remediesOf(what), what).toContain(remedy);
+    return what;
+  });
+}
 
 /** Programmes of organisations of their own, no two of which answer alike; changes by their number. */
 export function different(count: number, changesOf: (number: number) => Changes = () => ({})) {
