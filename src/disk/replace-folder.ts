@@ -94,6 +94,15 @@ export function swapAll(staged: readonly StagedFolder[]): void {
   }
 }
 
+/** Replaces targets by their staged folders, as `swapAll` does; what was staged is gone afterwards, whatever happens. */
+export function replaceAll(staged: readonly StagedFolder[]): void {
+  try {
+    swapAll(staged);
+  } finally {
+    clearAll(staged);
+  }
+}
+
 /** Clears staged folders away, swapped or not. Throws the first UserError when all have been tried. */
 export function clearAll(staged: readonly StagedFolder[]): void {
   const errors = staged.flatMap(({ clear }) => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Build, type BuildOptions, build } from "../build.ts";
 import { DISK } from "../disk/disk.ts";
 import { namingFolder, readFolder } from "../disk/read-folder.ts";
-import { clearAll, type StagedFolder, stageFolder, swapAll } from "../disk/replace-folder.ts";
+import { clearAll, replaceAll, type StagedFolder, stageFolder } from "../disk/replace-folder.ts";
 import type { Files, OutputFile } from "../model/file.ts";
 import { manifestFile, SIGNATURE_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
@@ -70,11 +70,7 @@ export function placeBuild(folders: Folders, content: Files, options: BuildOptio
     return build(content, options);
   });
   const staged = stageBuild(folders, built);
-  try {
-    swapAll(staged.folders);
-  } finally {
-    clearAll(staged.folders);
-  }
+  replaceAll(staged.folders);
   const { files, hostFiles } = staged;
   return { summary: { ...staged.summary, placeholders: placeholderProblems(content) }, files, hostFiles };
 }

@@ -7,6 +7,7 @@ import { identityOf } from "../../src/disk/process-identity.ts";
 import { recoverTarget } from "../../src/disk/recover.ts";
 import {
   clearAll,
+  replaceAll,
   prepareFolder,
   replaceFolder,
   type StagedFolder,
@@ -177,6 +178,27 @@ describe("staged folders", () => {
     const staged = stageFolder(out, [textFile("x", "private")]);
     expect(statSync(dirname(staged.folder)).mode & 0o777).toBe(0o700);
     staged.clear();
+  });
+});
+
+describe("replacing targets by staged folders", () => {
+  const files = [textFile("x", "new")];
+  const stagedOn = (disk: Disk) => ["/a", "/b"].map((target) => stageFolder(target, files, [], disk));
+
+  it("leaves the new content alone, and nothing staged", () => {
+    const disk = new ModelDisk({ a: { x: "old" }, b: { x: "old" } });
+    replaceAll(stagedOn(disk));
+    expect(disk.tree()).toEqual({ a: { x: "new" }, b: { x: "new" } });
+  });
+
+  it.each([
+    ["a", { a: { x: "old" }, b: { x: "old" } }],
+    ["b", { a: { x: "new" }, b: { x: "old" } }],
+  ])("leaves nothing staged where %s cannot be replaced", (target, left) => {
+    const disk = new ModelDisk({ a: { x: "old" }, b: { x: "old" } });
+    const broken = failing(disk, new RegExp(`^rename \\S+/next /${target}$`));
+    expect(() => replaceAll(stagedOn(broken))).toThrow("EIO");
+    expect(disk.tree()).toEqual(left);
   });
 });
 

@@ -35,6 +35,19 @@ test("each text that becomes smaller has a gzip and a Brotli copy, which unpack 
   expect(textOf(brotliDecompressSync(copies[1]!.bytes))).toBe(text);
 });
 
+test("a copy that saves nothing is not made", () => {
+  const texts = Array.from({ length: 60 }, (_, at) =>
+    textFile(`api/${at}.json`, "ab,c;".repeat(12).slice(0, at)),
+  );
+  const sizes = new Map(texts.map(({ path, bytes }) => [path, bytes.length]));
+  const savings = compressedCopies(texts, EMPTY_TABLE).map(
+    ({ path, bytes }) => sizes.get(path.replace(/\.(gz|br)$/, ""))! - bytes.length,
+  );
+  // Each text is a byte longer than the one before, so some copy is just as long as its file.
+  expect(savings).not.toEqual([]);
+  expect(Math.min(...savings)).toBe(1);
+});
+
 test("a build writes copies where they are asked for, and its folder passes verification", () => {
   const folder = temporaryFolder();
   const [data, out, hosts] = ["data", "public", "hosts"].map((name) => join(folder, name)) as [

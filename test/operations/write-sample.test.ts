@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { basename, join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { DISK } from "../../src/disk/disk.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { writeSample } from "../../src/operations/write-sample.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -28,6 +29,23 @@ describe("writeSample", () => {
     const out = join(temporaryFolder(), "s.csv");
     const rows = await writeSample(out, { programmes: 4500, seed: 1 }, [], (count) => told.push(count));
     expect(told).toEqual([2000, 4000, rows]);
+  });
+
+  it("has the rows on the disk before the file is put in its place", async () => {
+    const out = join(temporaryFolder(), "s.csv");
+    const calls: string[] = [];
+    for (const name of ["sync", "rename"] as const) {
+      const usual = DISK[name] as (...paths: string[]) => void;
+      const spy = vi.spyOn(DISK, name).mockImplementation((...paths: string[]) => {
+        calls.push([name, ...paths.map((path) => basename(path))].join(" "));
+        usual(...paths);
+      });
+      onTestFinished(() => spy.mockRestore());
+    }
+    await writeSample(out, { programmes: 5, seed: 1 }, [], nobody);
+    const inPlace = calls.indexOf("rename next s.csv");
+    expect(inPlace).toBeGreaterThan(0);
+    expect(calls.slice(0, inPlace)).toContain("sync next");
   });
 
   it("replaces a file that is there, and leaves nothing else behind", async () => {
