@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { CI_JOBS, isDeploy, neededSettings } from "../../src/starter/ci-settings.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
@@ -395,6 +396,79 @@ test("import says of a cell why its figure cannot be read, and what to do", asyn
   const named = ["--name", "B", "--provider", "P", "--countries", "DE", "--yes"];
   await run("init", "site", ...named, "--industries", "folder/none.csv");
   await isAs("import-cells");
+});
+
+test("import says what is rarely wrong: of a file's size and sheets, of what a mapping leaves out, of rows that replace others", async () => {
+  const figures: Readonly<Record<string, readonly [to: string, value: (at: number) => number]>> = {
+    Score: ["maturity_score", (at) => 50 + at],
+    Fees: ["qsa_fees_usd", (at) => 40_000 + 500 * at],
+    Tools: ["remediation_tooling_usd", (at) => 35_000 + 400 * at],
+    Labour: ["internal_labour_usd", (at) => 25_000 + 300 * at],
+    Rate: ["automation_rate", (at) => 40 + at],
+    Days: ["remediation_days", (at) => 7 + (at % 4)],
+  };
+  const names = [
+    "Ref",
+    "Client",
+    "Sector",
+    "Standard",
+    "Country",
+    "Year",
+    "Hours",
+    "Met",
+    ...Object.keys(figures),
+  ];
+  const rowOf = (at: number, changes: Readonly<Record<string, string>> = {}) => {
+    const own: Readonly<Record<string, string>> = {
+      ...{ Ref: `R${at}`, Client: `C${at}`, Sector: "alpha", Standard: "X_1", Country: "AA", Year: "2025" },
+      ...{ Hours: String(800 + at), Met: at % 2 === 0 ? "yes" : "no" },
+      ...Object.fromEntries(Object.entries(figures).map(([name, [, value]]) => [name, String(value(at))])),
+      ...changes,
+    };
+    return names.map((name) => own[name]).join(";");
+  };
+  const rows = [
+    ...Array.from({ length: 16 }, (_, at) => rowOf(at)),
+    rowOf(16, { Sector: "other" }),
+    rowOf(17, { Met: "perhaps" }),
+    rowOf(18, { Ref: "R1", Client: "C1", Hours: "801" }),
+    rowOf(19, { Client: "C2", Hours: "900" }),
+    rowOf(20, { Client: "C3", Hours: "950" }),
+    rowOf(21, { Hours: "many" }),
+    rowOf(22, { Hours: "some" }),
+  ];
+  const { run, cwd, isAs } = session({
+    "own.csv": `${[names.join(";"), ...rows].join("\n")}\n`,
+    "own.json": JSON.stringify({
+      columns: {
+        Ref: { to: "submission_id" },
+        Client: { to: "organisation" },
+        Sector: { to: "industry", labels: { other: null } },
+        Standard: { to: "framework" },
+        Country: { to: "country" },
+        Year: { to: "year" },
+        Hours: { to: "audit_hours" },
+        Met: { to: "requirement_1" },
+        ...Object.fromEntries(Object.entries(figures).map(([name, [to]]) => [name, { to }])),
+      },
+      findings: { yes: "closed", no: "open" },
+    }),
+    "empty.xlsx": await writeXlsx({ sheets: [{ name: "Notes", rows: [] }] }),
+    "latin.csv": Uint8Array.of(0x52, 0x65, 0x66, 0x0a, 0xe4, 0x0a),
+    "latin.json": JSON.stringify({ columns: {}, dialect: { encoding: "utf-8" } }),
+    "years.csv": `Ref;Fiscal year\nR1;last\nR2;next\n`,
+    "semicolons.csv": table(row("A"), row("B", { audit_hours: "1.240" })).replaceAll(",", ";"),
+    "large.csv": "",
+  });
+  truncateSync(join(cwd, "large.csv"), 200_000_001);
+  for (const file of ["large.csv", "empty.xlsx", "years.csv"])
+    await run("import", file, ...DATA, "--suggest");
+  await run("import", "latin.csv", ...DATA, "--mapping", "latin.json");
+  await run("check", "semicolons.csv", ...DATA);
+  await run("import", "own.csv", ...DATA, "--mapping", "own.json");
+  await run("import", "own.csv", ...DATA, "--mapping", "own.json", "--max-rejected", "50%");
+  await run("check", "own.csv", ...DATA, "--mapping", "own.json");
+  await isAs("import-rarely");
 });
 
 test("what keeps a release from being made is named, with what to do: the ledger, its key, the data folder", async () => {
