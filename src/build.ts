@@ -70,8 +70,9 @@ export interface BuildOptions {
  * @throws DataError with every problem found in the data
  */
 export function build(data: Files, options: BuildOptions = {}): Build {
-  const content = makeContent(data, options.baseUrl);
+  // First: each release that is unpacked makes the engine look through all that was made before.
   const history = loadHistory(data, undefined, options.archives);
+  const content = makeContent(data, options.baseUrl);
   requireAsFrozen(history, content.tables, data);
   return buildOf(content, history, options);
 }

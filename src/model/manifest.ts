@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { byCodeUnit, fileOnDemand, jsonBytes, type OutputFile } from "./file.ts";
 
 export const MANIFEST_PATH = "manifest.json";
@@ -11,7 +11,7 @@ const known = new WeakMap<Uint8Array, string>();
 
 /** SHA-256 of a file's content, hexadecimal: what a manifest says of it. */
 export function sha256(bytes: Uint8Array): string {
-  const digest = known.get(bytes) ?? createHash("sha256").update(bytes).digest("hex");
+  const digest = known.get(bytes) ?? hash("sha256", bytes);
   known.set(bytes, digest);
   return digest;
 }
@@ -20,7 +20,7 @@ export const SHA256_BYTES = 32;
 
 /** The same as bytes. */
 export function sha256Bytes(bytes: Uint8Array): Buffer {
-  return createHash("sha256").update(bytes).digest();
+  return hash("sha256", bytes, "buffer");
 }
 
 /** `manifest.json`: path, size and SHA-256 (hexadecimal) of every other file, in the order of their paths. */

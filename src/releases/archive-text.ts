@@ -17,6 +17,10 @@ const ESCAPED: Readonly<Record<string, number>> = {
 };
 const MEANING = new Uint8Array(256);
 for (const [letter, byte] of Object.entries(ESCAPED)) MEANING[letter.charCodeAt(0)] = byte;
+/** Which bytes of a string stand for themselves: all but quotes, backslashes and control characters. */
+const COPIED = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= SPACE && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
+);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -73,26 +77,25 @@ class Reader {
   /** The next string, in UTF-8, at the place where it stood; undefined where there is none. */
   text(): Uint8Array | undefined {
     if (!this.takes(QUOTE)) return undefined;
-    // Each byte of all releases passes here: what it is compared with are constants to the engine only in this function.
-    const quote = 0x22;
-    const backslash = 0x5c;
-    const space = 0x20;
+    // Each byte of all releases passes here: what it is looked up in is constant to the engine only in this function.
+    const copied = COPIED;
     const json = this.#json;
     const start = this.#at;
     let at = start;
     let end = start;
-    while (at < json.length) {
-      // oxlint-disable-next-line typescript/no-non-null-assertion -- the place is below the length
-      const byte = json[at++]!;
-      if (byte > backslash || (byte !== backslash && byte !== quote && byte >= space)) {
+    for (;;) {
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- behind the end there is none, and the table has nothing for it
+      let byte = json[at++]!;
+      while (copied[byte] === 1) {
         json[end++] = byte;
-        continue;
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- the same
+        byte = json[at++]!;
       }
-      if (byte === quote) {
+      if (byte === QUOTE) {
         this.#at = at;
         return json.subarray(start, end);
       }
-      if (byte !== backslash) return undefined;
+      if (byte !== BACKSLASH) return undefined;
       const meaning = MEANING[json[at] ?? 0] ?? 0;
       if (meaning !== 0) {
         json[end++] = meaning;
@@ -104,7 +107,6 @@ class Reader {
       end += encoder.encodeInto(codes.text, json.subarray(end)).written;
       at = codes.end;
     }
-    return undefined;
   }
 
   #skipSpace(): void {

@@ -82,21 +82,26 @@ type FrozenRow = Readonly<Record<string, string | number | null>>;
  */
 function rowsAt(frozen: Frozen, table: string, texts: readonly string[]): FrozenRow[] {
   const [header = [], ...records] = recordsAt(frozen, `datasets/${table}`);
-  const row: Record<string, null> = {};
-  for (const metric of METRICS) row[`${metric}_mean`] = row[`${metric}_se`] = null;
-  const cells = new WeakMap<object, readonly string[]>();
-  for (const [at, column] of header.entries()) {
-    const isText = texts.includes(column);
-    const get = function (this: object) {
-      return cellOf(cells.get(this)?.[at] ?? "", isText);
-    };
-    Object.defineProperty(row, column, { get });
+  class Row {
+    readonly #cells: readonly string[];
+    constructor(cells: readonly string[]) {
+      this.#cells = cells;
+    }
+    static {
+      const row: object = this.prototype;
+      for (const metric of METRICS)
+        for (const column of [`${metric}_mean`, `${metric}_se`])
+          Object.defineProperty(row, column, { value: null, configurable: true });
+      for (const [at, column] of header.entries()) {
+        const isText = texts.includes(column);
+        const get = function (this: Row) {
+          return cellOf(this.#cells[at] ?? "", isText);
+        };
+        Object.defineProperty(row, column, { get });
+      }
+    }
   }
-  return records.map((record) => {
-    const own = Object.create(row) as FrozenRow;
-    cells.set(own, record);
-    return own;
-  });
+  return records.map((record) => new Row(record) as unknown as FrozenRow);
 }
 
 function cellOf(text: string, isText: boolean): string | number | null {
