@@ -4,8 +4,10 @@ import { bytesOf, type Files, textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { loadHistory, NO_RELEASES } from "../../src/releases/history.ts";
 import { releasedGolden } from "../support/golden.ts";
+import { withRetraction } from "../support/retracted.ts";
 
 const INDEX = "releases/index.json";
+const RESTORE = "Restore it as it was committed with the release; it is never made anew.";
 const [Q3, Q4] = ["releases/2026-Q3.json.br", "releases/2026-Q4.json.br"];
 const CHANGES = "releases/2026-Q4.changes.json.br";
 
@@ -229,6 +231,24 @@ describe("a data folder is refused", () => {
     expect(problems(data)).toContainEqual(
       expect.objectContaining({ value: "2026-Q3", rule: expect.stringContaining("previousSha256 null") }),
     );
+  });
+
+  test("where it tells what changed before its first release, or of archives of an erased one", () => {
+    const first = withIndex(({ releases: [q3, q4] }) => (q3.changes = { ...q4.changes, from: "2026-Q2" }));
+    expect(problems(first)).toContainEqual({
+      file: INDEX,
+      value: "2026-Q3",
+      rule: "must say what changed since none, for it is the first",
+      remedy: RESTORE,
+    });
+    const erased = withRetraction(released, { release: "2026-Q3", reason: "Wrong.", erase: true });
+    expect(problems(new Map([...erased, [Q3, released.get(Q3)!]]))).toEqual([
+      {
+        file: Q3,
+        rule: "is no release that releases/index.json tells of, or of one that is erased",
+        remedy: "Restore the index, or delete the file if its release was never published or is erased.",
+      },
+    ]);
   });
 
   test("where the index is too large to be one, before it is parsed", () => {

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
+import { METRICS } from "../../../src/model/metric.ts";
 import { NO_RELEASES } from "../../../src/releases/history.ts";
 import { averages } from "../../../src/site/releases/averages.ts";
 import type { Before } from "../../../src/site/releases/told.ts";
 import type { Tables } from "../../../src/tables/index.ts";
-import { golden } from "../../endpoints/support.ts";
+import { golden, sure } from "../../endpoints/support.ts";
 import { wordsOf } from "../../support/words.ts";
 
 /** What a release says first of its averages, beside a release before. */
-const told = (figures: Tables, isAlike: boolean) => {
+const told = (figures: Tables, isAlike: boolean, own = golden) => {
   const before: Before = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike, figures };
-  const { source } = averages({ release: "2026-Q4", before }, golden, NO_RELEASES);
+  const { source } = averages({ release: "2026-Q4", before }, own, NO_RELEASES);
   return wordsOf(source).split("\n")[0];
 };
 
@@ -24,5 +25,36 @@ test("averages that may not be compared with those before are told, with the rea
 test("averages that differ from those before by no more than chance are told as facts of the two releases", () => {
   expect(told(golden, true)).toMatch(
     /^None of \d+ averages of 2026 differs from what release 2026-Q3 said by more than chance explains among so many\. The differences below are facts of the two releases, and no finding about programmes at large\.$/,
+  );
+});
+
+/** The tables with means of the benchmark year that are a tenth more, of so many metrics. */
+const raised = (count: number): Tables => ({
+  ...sure,
+  industryTrends: sure.industryTrends.map((row) => ({
+    ...row,
+    ...(row.year === sure.span.benchmark &&
+      Object.fromEntries(
+        METRICS.slice(0, count).map((metric) => [`${metric}_mean`, 1.1 * (row[`${metric}_mean`] ?? 0)]),
+      )),
+  })),
+});
+
+test("of averages that differ it is told how many, and how many of them are told one by one", () => {
+  expect([told(raised(METRICS.length), true, sure), told(raised(1), true, sure)]).toMatchInlineSnapshot(`
+    [
+      "15 of 15 averages of 2026 differ from what release 2026-Q3 said by more than chance explains among so many; 5 of them are told here:",
+      "3 of 15 averages of 2026 differ from what release 2026-Q3 said by more than chance explains among so many; 2 of them are told here:",
+    ]
+  `);
+  const without = {
+    ...golden,
+    industryTrends: golden.industryTrends.map((row) => ({
+      ...row,
+      ...Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null])),
+    })),
+  } as Tables;
+  expect(told(without, true, without)).toBe(
+    "No average of 2026 has a standard error in both releases, so none is compared.",
   );
 });
