@@ -30,7 +30,7 @@ try {
   updateSnapshots("test/golden.test.ts");
   build(at("test/golden/small/data"), at("test/golden/small/public"));
   // So that nothing stays of a page or a command that is gone.
-  for (const made of ["small/words", "help", "sessions", "starter", "hosts"])
+  for (const made of ["small/words", "help", "sessions", "starter", "hosts", "rare-states"])
     rmSync(join(golden, made), { recursive: true });
   updateSnapshots(
     "test/site/words.test.ts",
@@ -50,6 +50,7 @@ try {
     "test/cli/sessions.test.ts",
     "test/starter/index.test.ts",
     "test/hosts/configuration.test.ts",
+    "test/site/rare-states.test.ts",
     "test/operations/write-sample.test.ts",
     "test/submissions/plausible.whole.test.ts",
     "test/submissions/sample/index.whole.test.ts",

@@ -9,7 +9,7 @@ import { writeFewEndpoints } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { builtFolder } from "./folder-support.ts";
 
-const { built, problems } = builtFolder(writeFewEndpoints);
+const { built, problems, told } = builtFolder(writeFewEndpoints);
 
 test("each file is read and judged, and only what is needed later stays in memory", () => {
   const folder = temporaryFolder();
@@ -107,4 +107,46 @@ describe.each([
       }),
     ).toEqual([rule(`feed.json.${ending}.gz`)]);
   });
+});
+
+test("what is wrong with a file is told with what to do", () => {
+  const at = (path: string, change: (file: string) => void) => (folder: string) => change(join(folder, path));
+  const instead = (make: (file: string) => void) =>
+    at("feed.json", (file) => {
+      rmSync(file);
+      make(file);
+    });
+  expect([
+    told(at("feed.json", (file) => rmSync(file))),
+    told(instead((file) => mkdirSync(file))),
+    told(instead((file) => symlinkSync(file, file))),
+    told(at("feed.json", (file) => writeFileSync(file, "{}"))).map((line) => line.replace(/\d+/, "N")),
+    told(at("stray.txt", (file) => writeFileSync(file, "stray"))),
+    told(at("stray.txt", (file) => symlinkSync("nothing", file))),
+    told(at("feed.json.gz", (file) => writeFileSync(file, gzipSync("{}")))),
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        "feed.json: is in the manifest and must be there. Build again.",
+      ],
+      [
+        "feed.json: must be a file, and is a folder. Build again.",
+      ],
+      [
+        "feed.json: must be readable (ELOOP). Build again.",
+      ],
+      [
+        "feed.json: must have N bytes, has 2. Build again.",
+      ],
+      [
+        "stray.txt: is not in the manifest and must not be there. Build again.",
+      ],
+      [
+        "stray.txt: must be a file, and is a link to nothing. Remove it, or check its rights.",
+      ],
+      [
+        "feed.json.gz: must unpack to feed.json as it is now. Compress the file again.",
+      ],
+    ]
+  `);
 });

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import { formatProblem } from "../../src/model/problem.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { writeBuilt } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
@@ -16,17 +17,20 @@ export function builtFolder(write: (folder: string) => void = writeBuilt) {
   const built = join(parent, "public");
   beforeAll(() => write(built));
   afterAll(() => rmSync(parent, { recursive: true }));
+  const found = (change: (folder: string) => void) => {
+    const folder = join(temporaryFolder(), "public");
+    cpSync(built, folder, { recursive: true });
+    change(folder);
+    return verifyFolder(folder).problems;
+  };
   return {
     built,
     /** A copy of the build with something wrong, and what is said of it. */
     problems(change: (folder: string) => void): string[] {
-      const folder = join(temporaryFolder(), "public");
-      cpSync(built, folder, { recursive: true });
-      change(folder);
-      return verifyFolder(folder).problems.map(({ file, column, rule }) =>
-        [file, column, rule].filter(Boolean).join(" "),
-      );
+      return found(change).map(({ file, column, rule }) => [file, column, rule].filter(Boolean).join(" "));
     },
+    /** The same as it is told, with what to do. */
+    told: (change: (folder: string) => void) => found(change).map(formatProblem),
   };
 }
 
