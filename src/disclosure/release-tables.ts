@@ -2,6 +2,7 @@ import { max } from "d3-array";
 import { type Files, type OutputFile, withFiles } from "../model/file.ts";
 import { type Listener, UNHEARD } from "../model/listener.ts";
 import { DataError } from "../model/problem.ts";
+import type { BlockRow } from "../tables/blocks.ts";
 import type { Settings } from "../tables/index.ts";
 import { loadTables } from "../tables/load.ts";
 import { PRIVACY_REPORT_PATH } from "../tables/privacy-report.ts";
@@ -101,10 +102,13 @@ export function tablesOf(
     mustWait: (pool) => mustWait.has(poolName(pool)),
   };
   const renewal = renew(programmes, baseline, rules, listener);
-  const blocks = renewal.blocks.map((block): ReleaseBlock => ({
-    ...block,
-    row: block.row ?? blockRow(block.labels, block.members),
-    isKept: block.row !== undefined,
+  const blocks = renewal.blocks.map(({ labels, members, entries, row, wholeRows }): ReleaseBlock => ({
+    labels,
+    members,
+    entries,
+    row: row ?? blockRow(labels, members),
+    wholeRows,
+    isKept: row !== undefined,
   }));
   requireBenchmarkYear(blocks, programmes, settings);
   listener.step("Computing rates");
@@ -115,20 +119,39 @@ export function tablesOf(
   const files = new Map(withFiles(operatorFiles, tables));
   // The report of the tables before these says nothing of them.
   files.delete(PRIVACY_REPORT_PATH);
-  const places = new Map(derived.blocks.map((row, place) => [row, place]));
-  const inOrder = blocks.toSorted((a, b) => places.get(a.row)! - places.get(b.row)!);
+  const read = loadTables(files);
+  const inOrder = asRead(blocks, derived.blocks, read.blocks);
   const publication: Publication = {
-    tables: loadTables(files),
+    tables: read,
     files,
     settings,
     programmes,
-    blocks: inOrder.map(({ members, entries, isKept }) => ({ members, entries, isKept })),
+    blocks: inOrder,
     ...(before && { before: { baseline, ...before } }),
     rateBits: rates.rateBits,
     toldRates: rates.toldRates,
     enter: baseline.enter,
   };
   return { tables, blocks: inOrder, waiting: renewal.waiting, publication };
+}
+
+/**
+ * Blocks in the order of their rows. One that was cut anew has its row as it was read from the table, which is in memory
+ * once; one that stays has the very row of the release before.
+ * @param made the rows in the order of the table
+ * @param read the same rows, as they were read
+ */
+function asRead(
+  blocks: readonly ReleaseBlock[],
+  made: readonly BlockRow[],
+  read: readonly BlockRow[],
+): ReleaseBlock[] {
+  const blockOf = new Map(blocks.map((block) => [block.row, block]));
+  return made.map((row, place) => {
+    const block = blockOf.get(row)!;
+    const { labels, members, entries, wholeRows, isKept } = block;
+    return { labels, members, entries, row: isKept ? row : read[place]!, wholeRows, isKept };
+  });
 }
 
 function requireBenchmarkYear(

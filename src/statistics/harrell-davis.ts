@@ -27,6 +27,7 @@ const NARROWER = 0.99;
 export class HarrellDavis {
   readonly #weights = new BetaWeights();
   readonly #widest = new Map<string, readonly number[]>();
+  readonly #shares = new Shares();
 
   /**
    * @param p probability, above 0 and below 1
@@ -38,7 +39,7 @@ export class HarrellDavis {
     if (n < 2) return undefined;
     for (const m of this.#widths(n, p, least)) {
       const weights = this.#weights.of(n, m, p);
-      if (effectiveOwners(sample, weights) < least) continue;
+      if (this.#shares.effectiveOwners(sample, weights) < least) continue;
       const value = meanOf(sample.values, weights);
       const others = this.#weights.of(n - 1, Math.min(m, n - 1), p);
       return { value, standardError: jackknife(sample.values, value, others) };
@@ -80,23 +81,36 @@ function meanOf(values: Float64Array, { first, weights }: OrderWeights): number 
   return Math.min(Math.max(sum, values[0]!), values.at(-1)!);
 }
 
-function effectiveOwners({ values, owners, ownerCount }: Sample, { first, weights }: OrderWeights): number {
-  const shares = new Float64Array(ownerCount);
-  const end = first + weights.length;
-  let start = first;
-  while (start > 0 && values[start - 1] === values[start]) start--;
-  while (start < end) {
-    let [next, sum] = [start, 0];
-    for (; next < values.length && values[next] === values[start]; next++) {
-      if (next >= first && next < end) sum += weights[next - first]!;
+/** Adds up what weights give each owner. */
+class Shares {
+  /** By owner; 0 while nothing is added up. */
+  #shares = new Float64Array();
+
+  /** Over how many owners a weighted mean is, by Kish's effective number. */
+  effectiveOwners({ values, owners, ownerCount }: Sample, { first, weights }: OrderWeights): number {
+    if (ownerCount > this.#shares.length) this.#shares = new Float64Array(ownerCount);
+    const shares = this.#shares;
+    const end = first + weights.length;
+    let start = first;
+    while (start > 0 && values[start - 1] === values[start]) start--;
+    let next = start;
+    while (next < end) {
+      const from = next;
+      let sum = 0;
+      for (; next < values.length && values[next] === values[from]; next++) {
+        if (next >= first && next < end) sum += weights[next - first]!;
+      }
+      const share = sum / (next - from);
+      for (let i = from; i < next; i++) shares[owners[i]!]! += share;
     }
-    const share = sum / (next - start);
-    for (let i = start; i < next; i++) shares[owners[i]!]! += share;
-    start = next;
+    let squares = 0;
+    // In the order of their numbers, for a sum's last bits depend on its order; 0 once an owner was added.
+    for (const owner of owners.slice(start, next).sort()) {
+      squares += shares[owner]! * shares[owner]!;
+      shares[owner] = 0;
+    }
+    return exactly(1 / squares);
   }
-  let squares = 0;
-  for (const share of shares) squares += share * share;
-  return exactly(1 / squares);
 }
 
 /** The last bits of a computation decide nothing. */

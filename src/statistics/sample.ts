@@ -20,9 +20,9 @@ export function sampleOf(values: readonly Owned[]): Sample {
 
 /** Values, whose each is, and the number of its group, from 0: lists of one length. */
 export interface GroupedValues {
-  readonly values: readonly number[];
-  readonly owners: readonly number[];
-  readonly groups: readonly number[];
+  readonly values: ArrayLike<number>;
+  readonly owners: ArrayLike<number>;
+  readonly groups: ArrayLike<number>;
 }
 
 /** Values of groups, sorted once: a sample of any of the groups together is read off them. */

@@ -108,7 +108,7 @@ export function examiner(registries: Registries) {
   const at = Object.fromEntries(columns.map((column, index) => [column, index]));
   const width = Math.max(0, ...registries.requirements.map(({ id }) => id));
   const answersOf = pieces(Float64Array, QUESTIONS.length);
-  const findingsOf = pieces(Int8Array, width);
+  const findingsOf = sharedFindings(width);
   return (
     cells: readonly string[],
     submission: SubmissionNames,
@@ -127,10 +127,7 @@ export function examiner(registries: Registries) {
     const [known, of, from] = [required(industry, "the industry"), framework!, country!];
     const place = required(region, `the region of ${from.id}`);
 
-    const findings = findingsOf().fill(-1);
-    for (const { requirement, isAsked: asked, value } of row.findings) {
-      if (asked && value !== undefined) findings[requirement - 1] = value;
-    }
+    const findings = findingsOf(row.findings);
     const bottleneck = row.isBottleneckOver ? null : (row.bottleneck?.id ?? null);
     const bottleneckDelayDays = typeof row.delay === "string" ? null : row.delay;
     const given = row.answers.map((answer) => (typeof answer === "number" ? answer : Number.NaN));
@@ -171,6 +168,32 @@ export function examiner(registries: Registries) {
         fingerprint: digest([...understood, String(bottleneck), String(bottleneckDelayDays)]),
       },
     };
+  };
+}
+
+/** How many different lists of findings are kept to be shared. */
+const MOST_SHARED = 1 << 16;
+
+/**
+ * Gives the findings of a submission by number of the requirement less one; equal ones are one list, for of a dozen
+ * requirements there are far fewer different lists than submissions.
+ * @param width of a list
+ */
+function sharedFindings(width: number): (read: readonly ReadFinding[]) => Int8Array {
+  const known = new Map<string, Int8Array>();
+  const found = new Int8Array(width);
+  const bytes = Buffer.from(found.buffer);
+  return (read) => {
+    found.fill(-1);
+    for (const { requirement, isAsked: asked, value } of read) {
+      if (asked && value !== undefined) found[requirement - 1] = value;
+    }
+    const name = bytes.toString("latin1");
+    const shared = known.get(name);
+    if (shared !== undefined) return shared;
+    const own = found.slice();
+    if (known.size < MOST_SHARED) known.set(name, own);
+    return own;
   };
 }
 

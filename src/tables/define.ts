@@ -46,8 +46,17 @@ export function dataTypeOf({ type, schema }: Column): DataType {
   return schema.pattern === PATTERNS.date.pattern ? "date" : type;
 }
 
+/** Declarations do not change, and every row that is made asks for its columns. */
+const known = new WeakMap<TableDefinition, readonly Column[]>();
+
 /** The columns of a table in their order. */
 export function columnsOf(definition: TableDefinition): readonly Column[] {
+  const columns = known.get(definition) ?? columnsIn(definition);
+  known.set(definition, columns);
+  return columns;
+}
+
+function columnsIn(definition: TableDefinition): readonly Column[] {
   const required = new Set<string>(definition.row.required ?? []);
   return Object.entries(definition.row.properties).map(([name, property]) => {
     const schema = property as unknown as Record<string, unknown>;

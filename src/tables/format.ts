@@ -20,15 +20,12 @@ export function tableNumber(value: number, unit: string | undefined): number {
 /** The same row with each number as the table will carry it. */
 export function tableRow<D extends TableDefinition>(definition: D, row: Row<D>): Row<D> {
   const values = row as Record<string, unknown>;
-  return Object.fromEntries(
-    columnsOf(definition).map(({ name, schema }) => {
-      const value = values[name];
-      return [
-        name,
-        typeof value === "number" ? tableNumber(value, schema.unit as string | undefined) : value,
-      ];
-    }),
-  ) as Row<D>;
+  const made: Record<string, unknown> = {};
+  for (const { name, schema } of columnsOf(definition)) {
+    const value = values[name];
+    made[name] = typeof value === "number" ? tableNumber(value, schema.unit as string | undefined) : value;
+  }
+  return made as Row<D>;
 }
 
 const string = stringQuoteOnlyIfNecessary();

@@ -51,6 +51,7 @@ export function parseTable<D extends TableDefinition>(
   const found = new Problems();
   const check = CHECKS[definition.row.$id]!;
   const rows: Row<D>[] = [];
+  const textOf = sharedTexts();
   const sources: number[] = [];
   for (let index = 1; index < records.length; index++) {
     const record = records[index]!;
@@ -64,7 +65,9 @@ export function parseTable<D extends TableDefinition>(
     for (let c = 0; c < columns.length; c++) {
       const column = columns[c]!;
       const cell = record[c]!;
-      if (!column.optional || cell !== "") row[column.name] = cellValue(column, cell);
+      if (column.optional && cell === "") continue;
+      const value = cellValue(column, cell);
+      row[column.name] = typeof value === "string" ? textOf(value) : value;
     }
     if (check(row)) {
       const before = found.total;
@@ -127,6 +130,16 @@ export function parseColumns<D extends TableDefinition, C extends string & keyof
     return row as Pick<Row<D>, C>;
   });
   return { rows, ...inOrder(read, found) };
+}
+
+/** Gives one text for all that are equal: a label stands in many rows. It is no part of the file's text, which would stay with it. */
+function sharedTexts(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const own = known.get(text) ?? Buffer.from(text).toString();
+    known.set(own, own);
+    return own;
+  };
 }
 
 /** Problems of one file together, by their lines. */

@@ -25,9 +25,12 @@ export function parseRecords(file: string, bytes: Uint8Array): Records {
   const last = known.get(bytes);
   if (last?.file === file) return last.records;
   const records = readRecords(file, bytes);
-  known.set(bytes, { file, records });
+  if (bytes.length <= MOST_KEPT) known.set(bytes, { file, records });
   return records;
 }
+
+/** Bytes of the largest file whose cells are kept: those of a larger one take more memory than it takes time to read again. */
+const MOST_KEPT = 1 << 20;
 
 /** What was read: the checks, the answers and the other formats all ask for the same tables. */
 const known = new WeakMap<Uint8Array, { readonly file: string; readonly records: Records }>();

@@ -93,12 +93,8 @@ describe("a question that is asked since 2026", () => {
   it("makes no other version of the answers of an earlier year, and one of its own years", () => {
     const versions = (year: number) =>
       [1, 2].map((hours) => {
-        const [own] = pseudonymsOf(
-          [programme(1, { year, audit_hours: hours })],
-          new Map(),
-          new Uint8Array(32),
-        );
-        return own!.version;
+        const own = programme(1, { year, audit_hours: hours });
+        return pseudonymsOf([own], new Map(), new Uint8Array(32)).at(0).version;
       });
     expect(new Set(versions(2025)).size).toBe(1);
     expect(new Set(versions(2026)).size).toBe(2);

@@ -16,10 +16,12 @@ export class Answers {
   constructor(blocks: readonly PublishedBlock[]) {
     this.#blocks = blocks;
     this.#places = new Map(blocks.map((block, place) => [block, place]));
+    const most = blocks.reduce((sum, { members }) => sum + members.length, 0);
     const columns = byMetricOrPart(() => ({
-      values: [] as number[],
-      owners: [] as number[],
-      groups: [] as number[],
+      values: new Float64Array(most),
+      owners: new Int32Array(most),
+      groups: new Int32Array(most),
+      count: 0,
     }));
     // Programme by programme, and not metric by metric: each is fetched from memory once.
     for (const [group, { members }] of blocks.entries()) {
@@ -27,14 +29,21 @@ export class Answers {
         for (const metric of METRICS_AND_PARTS) {
           const value = valueOf(programme, metric);
           if (Number.isNaN(value)) continue;
-          const { values, owners, groups } = columns[metric];
-          values.push(value);
-          owners.push(contributesTo(programme, metric) ? programme.organisation : NOBODY);
-          groups.push(group);
+          const own = columns[metric];
+          own.values[own.count] = value;
+          own.owners[own.count] = contributesTo(programme, metric) ? programme.organisation : NOBODY;
+          own.groups[own.count++] = group;
         }
       }
     }
-    this.#sorted = byMetricOrPart((metric) => new Groups(columns[metric]));
+    this.#sorted = byMetricOrPart((metric) => {
+      const { values, owners, groups, count } = columns[metric];
+      return new Groups({
+        values: values.subarray(0, count),
+        owners: owners.subarray(0, count),
+        groups: groups.subarray(0, count),
+      });
+    });
   }
 
   /**

@@ -5,7 +5,6 @@ import { standardError } from "../../statistics/standard-error.ts";
 import { tableNumber } from "../../tables/format.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, valueOf } from "./contributors.ts";
 import { isKnown } from "./earlier.ts";
 
@@ -26,7 +25,7 @@ export function standardErrors(cell: readonly PublishedBlock[], { methodology }:
   const known = isKnown(cell) ? cell : [];
   const error = (metric: Metric) => {
     const all = new Moments();
-    for (const { members } of known) all.join(momentsOf(members)[metric]);
+    for (const block of known) all.join(momentsOf(block)[metric]);
     return all.count < minimumCohort || !hasContributorsTo(membersOf(known), metric, k)
       ? null
       : toldError(all.standardError(), METRIC[metric].unit);
@@ -34,20 +33,20 @@ export function standardErrors(cell: readonly PublishedBlock[], { methodology }:
   return byErrorColumn((_, metric) => error(metric));
 }
 
-/** By the members of a block, which is in a cell of each table: they are fetched from memory once. */
-const momentsBy = new WeakMap<readonly Programme[], Readonly<Record<Metric, Moments>>>();
+/** By block, which is in a cell of each table: its members are fetched from memory once. */
+const momentsBy = new WeakMap<PublishedBlock, Readonly<Record<Metric, Moments>>>();
 
-function momentsOf(members: readonly Programme[]): Readonly<Record<Metric, Moments>> {
-  let moments = momentsBy.get(members);
+function momentsOf(block: PublishedBlock): Readonly<Record<Metric, Moments>> {
+  let moments = momentsBy.get(block);
   if (moments === undefined) {
     moments = byMetric(() => new Moments());
-    for (const member of members) {
+    for (const member of block.members) {
       for (const metric of METRICS) {
         const value = valueOf(member, metric);
         if (!Number.isNaN(value)) moments[metric].add(value);
       }
     }
-    momentsBy.set(members, moments);
+    momentsBy.set(block, moments);
   }
   return moments;
 }

@@ -201,7 +201,8 @@ export class Quantiles {
     const known =
       this.#answers.get(key) ??
       new Answers((this.#byYear.get(year) ?? []).filter(({ row }) => isOf(row, all)));
-    this.#answers.set(key, known);
+    // Of other years there is one cell of each industry.
+    if (year === this.#span.benchmark) this.#answers.set(key, known);
     return known;
   }
 }

@@ -18,7 +18,7 @@ export const NONE: Answered = { values: new Float64Array(), organisations: new I
 /** Values as answered by the members of blocks, in rising order: those of a year are sorted once, and then split up by labels. */
 export class Answers {
   readonly #view: View;
-  readonly #byYear = new Map<number, Readonly<Record<MetricOrPart, InBlocks>>>();
+  #year: { readonly year: number; readonly answers: Readonly<Record<MetricOrPart, InBlocks>> } | undefined;
   /** For each choice of labels the cells of all blocks. */
   readonly #cells = new Map<string, Cells>();
   readonly #byCell = new Map<string, ReadonlyMap<string, Answered>>();
@@ -41,6 +41,14 @@ export class Answers {
     return cells.get(ids.join()) ?? NONE;
   }
 
+  forgetCells(): void {
+    this.#byCell.clear();
+  }
+
+  forgetYear(): void {
+    this.#year = undefined;
+  }
+
   #cellsBy(labels: Labels): Cells {
     const name = labels.join();
     let cells = this.#cells.get(name);
@@ -58,16 +66,12 @@ export class Answers {
   }
 
   #ofYear(year: number): Readonly<Record<MetricOrPart, InBlocks>> {
-    const known = this.#byYear.get(year);
-    if (known !== undefined) return known;
+    if (this.#year?.year === year) return this.#year.answers;
     const { tables, blocks } = this.#view;
-    const found = byMetricOrPart(() => ({
-      values: [] as number[],
-      organisations: [] as number[],
-      blocks: [] as number[],
-    }));
-    for (const [block, row] of tables.blocks.entries()) {
-      if (row.year !== year) continue;
+    const places = [...tables.blocks.keys()].filter((block) => tables.blocks[block]!.year === year);
+    const most = places.reduce((sum, block) => sum + (blocks[block]?.members.length ?? 0), 0);
+    const found = byMetricOrPart(() => ({ count: 0, ...withRoomFor(most) }));
+    for (const block of places) {
       for (const member of blocks[block]?.members ?? []) {
         for (const metric of METRICS_AND_PARTS) {
           let [value, isGiven] = [0, true];
@@ -77,15 +81,22 @@ export class Answers {
           }
           if (Number.isNaN(value)) continue;
           const own = found[metric];
-          own.values.push(value);
-          own.organisations.push(isGiven ? member.organisation : NOBODY);
-          own.blocks.push(block);
+          own.values[own.count] = value;
+          own.organisations[own.count] = isGiven ? member.organisation : NOBODY;
+          own.blocks[own.count++] = block;
         }
       }
     }
-    const sorted = byMetricOrPart((metric) => inOrder(found[metric]));
-    this.#byYear.set(year, sorted);
-    return sorted;
+    const answers = byMetricOrPart((metric) => {
+      const { count, values, organisations, blocks: of } = found[metric];
+      return inOrder({
+        values: values.subarray(0, count),
+        organisations: organisations.subarray(0, count),
+        blocks: of.subarray(0, count),
+      });
+    });
+    this.#year = { year, answers };
+    return answers;
   }
 }
 
@@ -95,14 +106,8 @@ interface Cells {
   readonly ofBlock: Int32Array;
 }
 
-interface Unsorted {
-  readonly values: readonly number[];
-  readonly organisations: readonly number[];
-  readonly blocks: readonly number[];
-}
-
 /** Puts answers in rising order: it counts how many there are of each value. */
-function inOrder({ values, organisations, blocks }: Unsorted): InBlocks {
+function inOrder({ values, organisations, blocks }: InBlocks): InBlocks {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const next = new Map<number, number>();

@@ -11,7 +11,7 @@ export interface Answered {
 export const NOBODY = -1;
 
 /** How many order statistics' weights are prepared at most before all are forgotten: some 90 bytes each. */
-const MOST_KEPT = 1 << 20;
+const MOST_KEPT = 1 << 18;
 
 /** What a quantile may be, and its standard error. */
 export interface Estimate {

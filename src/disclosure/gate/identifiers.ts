@@ -10,24 +10,36 @@ export const identifiers: Check = {
   id: "identifiers",
   promise: "No identifier of a submission, and no digest of one, stands in a table or a text.",
   find({ files, programmes }) {
-    const names = namesOf(programmes);
-    const lengths = [...new Set([...names].map(({ length }) => length))];
-    return textsOf(files).flatMap(({ file, texts }): Found[] => {
-      const isNamed = texts.some((text) => hasName(text, names, lengths));
+    const published = textsOf(files);
+    const lengths = lengthsOf(programmes);
+    const words = new Set<string>();
+    for (const { texts } of published) {
+      for (const text of texts) for (const word of wordsIn(text, lengths)) words.add(word);
+    }
+    // The few words of what is published are kept, and not three names of each programme.
+    const names = new Set<string>();
+    for (const programme of programmes) {
+      for (const name of namesOf(programme)) if (words.has(name)) names.add(name);
+    }
+    return published.flatMap(({ file, texts }): Found[] => {
+      const hasName = (text: string) => [...wordsIn(text, lengths)].some((word) => names.has(word));
+      const isNamed = names.size > 0 && texts.some(hasName);
       return isNamed ? [{ file, what: "names a submission", remedy: "Remove the identifier." }] : [];
     });
   },
 };
 
-function namesOf(programmes: readonly Programme[]): Set<string> {
-  const names = new Set<string>();
-  for (const { identity, fingerprint } of programmes) {
-    // An identity starts with its kind: "id 4711", "content 6Jx...".
-    for (const name of [identity, identity.slice(identity.indexOf(" ") + 1), fingerprint]) {
-      if (name.length >= SHORTEST) names.add(name);
-    }
+/** What names a submission. An identity starts with its kind: "id 4711", "content 6Jx...". */
+function namesOf({ identity, fingerprint }: Programme): string[] {
+  return [identity, identity.slice(identity.indexOf(" ") + 1), fingerprint];
+}
+
+function lengthsOf(programmes: readonly Programme[]): number[] {
+  const lengths = new Set<number>();
+  for (const programme of programmes) {
+    for (const { length } of namesOf(programme)) if (length >= SHORTEST) lengths.add(length);
   }
-  return names;
+  return [...lengths];
 }
 
 /** Every text of the tables and settings, once: cells that are not numbers, and lines of documents. */
@@ -46,16 +58,15 @@ function textsOf(files: Files): { file: string; texts: string[] }[] {
 const isPartOfWord = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Whether a name stands in a text, as words of its own. */
-function hasName(text: string, names: ReadonlySet<string>, lengths: readonly number[]): boolean {
-  if (names.size === 0) return false;
+/** Every part of a text that has one of these lengths and is words of its own. */
+function* wordsIn(text: string, lengths: readonly number[]): Generator<string> {
+  if (lengths.length === 0) return;
   for (let start = 0; start + SHORTEST <= text.length; start++) {
     if (isPartOfWord(text[start - 1]) && isPartOfWord(text[start])) continue;
     for (const length of lengths) {
       const end = start + length;
       if (end > text.length || (isPartOfWord(text[end - 1]) && isPartOfWord(text[end]))) continue;
-      if (names.has(text.slice(start, end))) return true;
+      yield text.slice(start, end);
     }
   }
-  return false;
 }

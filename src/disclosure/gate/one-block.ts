@@ -1,4 +1,5 @@
 import { blocks as table } from "../../tables/blocks.ts";
+import type { Programme } from "../model/programme.ts";
 import type { Check, Found } from "./check.ts";
 
 /** Blocks have no programme in common, and none that may not be used. */
@@ -16,7 +17,8 @@ export const oneBlock: Check = {
       findings.push({ file: table.path, what, remedy: "Make the tables with ingest." });
     }
     const placed = new Set<number>();
-    const identities = new Set<string>();
+    const identities = new Map<number, Set<string>>();
+    const isPlaced = ({ identity, year }: Programme) => identities.get(year)?.has(identity) === true;
     for (const [index, { members, entries, isKept }] of blocks.entries()) {
       if (entries.some((entry) => !people.isPresent(entry))) {
         report(index, "counts a programme that has withdrawn or may not be used", "Dissolve the block.");
@@ -30,15 +32,18 @@ export const oneBlock: Check = {
         report(index, "has another number of programmes than stand behind it", "Count them again.");
       }
       const names = entries.map((entry) => people.nameOf(entry));
-      const own = members.map(({ identity, year }) => `${year} ${identity}`);
       const isTwice =
         names.some((name) => placed.has(name)) ||
-        own.some((name) => identities.has(name)) ||
+        members.some(isPlaced) ||
         new Set(names).size < entries.length ||
-        new Set(own).size < members.length;
+        new Set(members.map(({ identity, year }) => `${year} ${identity}`)).size < members.length;
       if (isTwice) report(index, "has a programme that stands in a block already", "Cut these blocks anew.");
       for (const name of names) placed.add(name);
-      for (const name of own) identities.add(name);
+      for (const { identity, year } of members) {
+        const known = identities.get(year);
+        if (known === undefined) identities.set(year, new Set([identity]));
+        else known.add(identity);
+      }
     }
     return findings;
   },

@@ -1,4 +1,3 @@
-import { pairs } from "d3-array";
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -13,8 +12,11 @@ export const order: Check = {
   isOfProgram: true,
   find({ tables, settings }) {
     const findings: Found[] = [];
-    const places = pairs(tables.blocks.map(placesIn(settings)));
-    const falling = places.findIndex(([before, own]) => isAfter(before, own));
+    const isAfter = afterBy(settings);
+    const falling = tables.blocks.findIndex((row, index) => {
+      const next = tables.blocks[index + 1];
+      return next !== undefined && isAfter(row, next);
+    });
     if (falling !== -1) {
       const what = "stands behind rows that it must precede";
       findings.push({ file: table.path, row: falling + 3, what, remedy: SORT });
@@ -61,28 +63,27 @@ export const order: Check = {
   },
 };
 
-type Place = readonly (number | string)[];
-
-/** What rows are sorted by: year, the labels' places in their registries (mixed last), maturity, the whole row as text. */
-function placesIn({ industries, frameworks, regions }: Settings): (row: BlockRow) => Place {
+/**
+ * Tells whether a row must stand behind another. Rows are sorted by year, the labels' places in their registries (mixed
+ * last), maturity, and where all of that is equal by the whole row as text.
+ */
+function afterBy({ industries, frameworks, regions }: Settings): (row: BlockRow, other: BlockRow) => boolean {
   const last = (entries: readonly { readonly id: string }[], id: string) => {
     const place = entries.findIndex((entry) => entry.id === id);
     return place < 0 ? Number.POSITIVE_INFINITY : place;
   };
-  return (row) => [
+  const placesOf = (row: BlockRow) => [
     row.year,
     last(industries, row.industry),
     last(frameworks, row.framework),
     last(regions, row.region),
     row.maturity_score_mean,
-    JSON.stringify(row),
   ];
-}
-
-function isAfter(a: Place, b: Place): boolean {
-  for (const [index, value] of a.entries()) {
-    const other = b[index];
-    if (other !== undefined && value !== other) return value > other;
-  }
-  return false;
+  return (row, other) => {
+    const places = placesOf(other);
+    for (const [index, value] of placesOf(row).entries()) {
+      if (value !== places[index]) return value > places[index]!;
+    }
+    return JSON.stringify(row) > JSON.stringify(other);
+  };
 }

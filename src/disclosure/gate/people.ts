@@ -24,19 +24,23 @@ export function gave({ answers, limited }: Programme, answer: number): boolean {
 export class People {
   readonly #before: Publication["before"];
   /** By entry, those who answer so today. */
-  readonly #programmes = new Map<number, Programme>();
+  readonly #programmes: (Programme | undefined)[];
   readonly #people = new Map<number, Person>();
   readonly #parents = new Map<number, number>();
+  /** By name; without a release before an entry is its own name. */
   readonly #present = new Set<number>();
 
   constructor({ before, programmes, enter }: Publication) {
     this.#before = before;
     const owners = new Map<number, number>();
+    let last = -1;
+    for (const programme of programmes) last = Math.max(last, enter(programme));
+    this.#programmes = Array(last + 1).fill(undefined);
     for (const programme of programmes) {
       const entry = enter(programme);
-      this.#programmes.set(entry, programme);
-      this.#present.add(this.nameOf(entry));
+      this.#programmes[entry] = programme;
       if (before === undefined) continue;
+      this.#present.add(this.nameOf(entry));
       // Who is one organisation to either of the two counts as one.
       const { organisation } = before.baseline.versionOf(entry);
       this.#unite(remembered(organisation), ownerOf(programme));
@@ -52,7 +56,7 @@ export class People {
 
   /** Those whose answers stand behind a row. */
   behind({ entries }: BehindRow): Person[] {
-    return entries.map((entry) => this.of(entry));
+    return entries.map((entry) => this.#people.get(entry) ?? this.#look(entry));
   }
 
   of(entry: number): Person {
@@ -66,7 +70,7 @@ export class People {
 
   /** The programme that answers so today. */
   programmeOf(entry: number): Programme | undefined {
-    return this.#programmes.get(entry);
+    return this.#programmes[entry];
   }
 
   /** A number that stands for the programme of an entry, in whichever version; without a ledger there is one alone. */
@@ -76,11 +80,13 @@ export class People {
 
   /** Whether the programme of an entry may be used, with these answers or others. */
   isPresent(entry: number): boolean {
-    return this.#present.has(this.nameOf(entry));
+    return this.#before === undefined
+      ? this.#programmes[entry] !== undefined
+      : this.#present.has(this.nameOf(entry));
   }
 
   #look(entry: number): Person {
-    const programme = this.#programmes.get(entry);
+    const programme = this.#programmes[entry];
     const remembers = this.#before?.baseline.versionOf(entry);
     const digests = remembers?.digests ?? [];
     if (programme !== undefined) {

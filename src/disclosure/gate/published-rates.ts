@@ -25,39 +25,30 @@ export interface PublishedRate {
   /** The rate in percent; undefined for one whose share follows from the counts of its table. */
   readonly share: number | undefined;
   /** Entries with the property that it counts. */
-  readonly counted: ReadonlySet<number>;
+  readonly counted: Entries;
   /** Its bits, as the ledger has them: the year, and the requirement or the bottleneck. */
   readonly bits: RateBits;
   /** Those that its row of the release before counted; undefined where that had no figures. */
-  readonly countedBefore: ReadonlySet<number> | undefined;
+  readonly countedBefore: Entries | undefined;
   /** Whether its own figures are those of the release before. */
   readonly hasSameFigures: boolean;
   /** Whether it counts the same as well. */
   readonly isKept: boolean;
-  readonly has: (traits: Traits) => boolean;
-  readonly hasNot: (traits: Traits) => boolean;
-  readonly delayOf: (traits: Traits) => number;
+  readonly has: (programme: Programme) => boolean;
+  readonly hasNot: (programme: Programme) => boolean;
+  /** In days; not a finite number where none was given. */
+  readonly delayOf: (programme: Programme) => number;
 }
 
-/** What rates ask of a programme. */
-export interface Traits {
-  /** By number less one, as programmes have them: 1 an open finding, 0 none. */
-  readonly findings: Int8Array;
-  /** The bottleneck that it named with a delay. */
-  readonly cause: string | null;
-  /** In days; NaN where none was given. */
-  readonly causeDelay: number;
-  readonly days: number;
+/** Entries without an order, each once. */
+export interface Entries extends Iterable<number> {
+  readonly size: number;
+  has(entry: number): boolean;
 }
 
-export function traitsOf(programme: Programme): Traits {
-  const { answers, findings, bottleneck, bottleneckDelayDays } = programme;
-  return {
-    findings,
-    cause: bottleneckDelayDays === null ? null : bottleneck,
-    causeDelay: bottleneckDelayDays ?? Number.NaN,
-    days: answers[DAYS]!,
-  };
+/** The bottleneck that a programme named with a delay. */
+function causeOf({ bottleneck, bottleneckDelayDays }: Programme): string | null {
+  return bottleneckDelayDays === null ? null : bottleneck;
 }
 
 const DAYS = QUESTIONS.indexOf("remediation_days");
@@ -65,9 +56,12 @@ const DAYS = QUESTIONS.indexOf("remediation_days");
 /** All rows of rates that tell figures. */
 export function publishedRates(view: View): PublishedRate[] {
   const { programmes, enter, before, rateBits } = view;
-  const entries = new Set([...programmes.map(enter), ...(before?.baseline.history.flat() ?? [])]);
-  const now = new Counted(entries, rateBits);
-  const then = before && new Counted(entries, before.rateBits);
+  function* entries() {
+    for (const programme of programmes) yield enter(programme);
+    for (const block of before?.baseline.history ?? []) yield* block;
+  }
+  const now = new Counted(entries(), rateBits);
+  const then = before && new Counted(entries(), before.rateBits);
   return [...gapRates(view, now, then), ...bottleneckRates(view, now, then)];
 }
 
@@ -106,7 +100,7 @@ function gapRates(
         ),
         has: ({ findings }) => findings[requirement - 1] === 1,
         hasNot: ({ findings }) => findings[requirement - 1] === 0,
-        delayOf: ({ days }) => days,
+        delayOf: ({ answers }) => answers[DAYS]!,
       },
     ];
   });
@@ -138,9 +132,9 @@ function bottleneckRates(
           // Its share is one of all counts of the year, and may move with those of others.
           known?.sample_size === size && isSameDelay(known.avg_delay_days, delay, tables),
         ),
-        has: ({ cause }) => cause === bottleneck,
-        hasNot: ({ cause }) => cause !== null && cause !== bottleneck,
-        delayOf: ({ causeDelay }) => causeDelay,
+        has: (programme) => causeOf(programme) === bottleneck,
+        hasNot: (programme) => ![null, bottleneck].includes(causeOf(programme)),
+        delayOf: ({ bottleneckDelayDays }) => bottleneckDelayDays ?? Number.NaN,
       },
     ];
   });
@@ -156,8 +150,8 @@ function isSameDelay(before: number | null, now: number, { methodology }: View["
 
 function compared(
   people: People,
-  counted: ReadonlySet<number>,
-  countedBefore: ReadonlySet<number> | undefined,
+  counted: Entries,
+  countedBefore: Entries | undefined,
   hasSameFigures: boolean,
 ) {
   const isSame = countedBefore !== undefined && changedEntries(people, counted, countedBefore).length === 0;
@@ -165,26 +159,14 @@ function compared(
 }
 
 /** Entries of programmes that only one of two rows counts, whatever version of their answers. */
-export function changedEntries(
-  people: People,
-  one: ReadonlySet<number>,
-  other: ReadonlySet<number>,
-): number[] {
+export function changedEntries(people: People, one: Entries, other: Entries): number[] {
   if (one.size === other.size && [...one].every((entry) => other.has(entry))) return [];
-  const namesOf = (entries: ReadonlySet<number>) =>
-    new Set([...entries].map((entry) => people.nameOf(entry)));
+  const namesOf = (entries: Entries) => new Set([...entries].map((entry) => people.nameOf(entry)));
   const [names, others] = [namesOf(one), namesOf(other)];
   return [
     ...[...one].filter((entry) => !others.has(people.nameOf(entry))),
     ...[...other].filter((entry) => !names.has(people.nameOf(entry))),
   ];
-}
-
-/** What the bits of an entry say, as numbers: small integers are compared faster than the ledger's large ones. */
-interface CountedEntry {
-  readonly entry: number;
-  readonly findings: number;
-  readonly cause: number;
 }
 
 /** What stands for a bottleneck in 16 bits. */
@@ -194,34 +176,73 @@ function digestOf(id: string): number {
 
 /**
  * Entries by the rates that they are counted in, as the ledger's bits have it: 0 to 31 an open finding of requirements
- * 1 to 32, 32 to 47 a digest of the bottleneck, 48 to 63 the year.
+ * 1 to 32, 32 to 47 a digest of the bottleneck, 48 to 63 the year. They are kept as small numbers, in columns by entry.
  */
 class Counted {
-  readonly #byYear = new Map<number, CountedEntry[]>();
+  readonly #byYear = new Map<number, number[]>();
+  #columns = columnsOf(16);
 
-  constructor(entries: ReadonlySet<number>, bitsOf: (entry: number) => RateBits) {
+  constructor(entries: Iterable<number>, bitsOf: (entry: number) => RateBits) {
     for (const entry of entries) {
       const bits = bitsOf(entry);
       if (bits === 0n) continue;
+      if (entry >= this.#columns.years.length) this.#columns = columnsOf(2 * entry, this.#columns);
+      const { years, findings, causes } = this.#columns;
+      // Who was looked at already has a year.
+      if (years[entry] !== 0) continue;
       const year = Number(bits >> 48n);
-      const own = { entry, findings: Number(bits & 0xffffffffn), cause: Number((bits >> 32n) & 0xffffn) };
+      years[entry] = year;
+      findings[entry] = Number(bits & 0xffffffffn);
+      causes[entry] = Number((bits >> 32n) & 0xffffn);
       const list = this.#byYear.get(year);
-      if (list) list.push(own);
-      else this.#byYear.set(year, [own]);
+      if (list) list.push(entry);
+      else this.#byYear.set(year, [entry]);
     }
   }
 
-  withFinding(year: number, requirement: number): ReadonlySet<number> {
-    return this.#of(year, ({ findings }) => ((findings >>> (requirement - 1)) & 1) === 1);
+  withFinding(year: number, requirement: number): Entries {
+    const { findings } = this.#columns;
+    return this.#of(year, (entry) => ((findings[entry]! >>> (requirement - 1)) & 1) === 1);
   }
 
-  withBottleneck(year: number, id: string): ReadonlySet<number> {
+  withBottleneck(year: number, id: string): Entries {
     const digest = digestOf(id);
-    return this.#of(year, ({ cause }) => cause === digest);
+    const { causes } = this.#columns;
+    return this.#of(year, (entry) => causes[entry] === digest);
   }
 
-  #of(year: number, has: (counted: CountedEntry) => boolean): ReadonlySet<number> {
+  #of(year: number, isCounted: (entry: number) => boolean): Entries {
     const list = this.#byYear.get(year) ?? [];
-    return new Set(list.filter(has).map(({ entry }) => entry));
+    const { years } = this.#columns;
+    let size = 0;
+    for (const entry of list) if (isCounted(entry)) size++;
+    return {
+      size,
+      has: (entry) => years[entry] === year && isCounted(entry),
+      *[Symbol.iterator]() {
+        for (const entry of list) if (isCounted(entry)) yield entry;
+      },
+    };
   }
+}
+
+interface Columns {
+  readonly years: Uint16Array;
+  readonly findings: Uint32Array;
+  readonly causes: Uint16Array;
+}
+
+/** Columns for so many entries, with those that there are. */
+function columnsOf(length: number, from?: Columns): Columns {
+  const columns = {
+    years: new Uint16Array(length),
+    findings: new Uint32Array(length),
+    causes: new Uint16Array(length),
+  };
+  if (from !== undefined) {
+    columns.years.set(from.years);
+    columns.findings.set(from.findings);
+    columns.causes.set(from.causes);
+  }
+  return columns;
 }

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { METRIC, type MetricOrPart } from "../../model/metric.ts";
 import { distributions, peerDistributions, quantiles as table } from "../../tables/quantiles.ts";
 import type { EarlierTables } from "../model/earlier.ts";
@@ -35,12 +36,25 @@ export const quantiles: Check = {
     const { tables, before } = view;
     const told = before === undefined ? [] : rowsOf(before.tables).flatMap(([, rows]) => rows);
     const look = new Look(view, new Map(told.map((row) => [keyOf(row), row])));
-    return rowsOf(tables).flatMap(([file, own]) =>
-      own.flatMap((row: Row, index): Found[] => {
-        const wrong = look.at(row);
-        return wrong === undefined ? [] : [{ file, row: index + 2, what: wrong[0], remedy: wrong[1] }];
-      }),
+    const rows = rowsOf(tables).flatMap(([file, own]) =>
+      own.map((row: Row, index) => ({ file, row, line: index + 2 })),
     );
+    const wrong = new Map<(typeof rows)[number], Wrong>();
+    // The answers of a year, and those of a metric in each cell, are kept no longer than they are looked at.
+    for (const ofYear of group(rows, ({ row }) => row.year).values()) {
+      for (const ofMetric of group(ofYear, ({ row }) => row.metric).values()) {
+        for (const one of ofMetric) {
+          const found = look.at(one.row);
+          if (found !== undefined) wrong.set(one, found);
+        }
+        look.forgetCells();
+      }
+      look.forgetYear();
+    }
+    return rows.flatMap((one): Found[] => {
+      const found = wrong.get(one);
+      return found === undefined ? [] : [{ file: one.file, row: one.line, what: found[0], remedy: found[1] }];
+    });
   },
 };
 
@@ -127,6 +141,14 @@ class Look {
       "has another standard error than the jackknife's, to two significant digits",
       "Compute it with the estimator.",
     ];
+  }
+
+  forgetCells(): void {
+    this.#answers.forgetCells();
+  }
+
+  forgetYear(): void {
+    this.#answers.forgetYear();
   }
 
   #cell(row: Row): Cell {

@@ -1,8 +1,8 @@
-import { group } from "d3-array";
 import { QUESTIONS } from "../../model/metric.ts";
+import type { Programme } from "../model/programme.ts";
 import type { Check, Found, View } from "./check.ts";
 import { areOf, type People, type Person } from "./people.ts";
-import { type PublishedRate, publishedRates, type Traits, traitsOf } from "./published-rates.ts";
+import { type PublishedRate, publishedRates } from "./published-rates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 const DAYS = QUESTIONS.indexOf("remediation_days");
@@ -18,17 +18,18 @@ export const rates: Check = {
   find(view) {
     const { blocks, people, tables } = view;
     const { k } = tables.methodology;
-    const published = blocks
-      .flatMap(({ entries }) => entries)
-      .flatMap((entry): Published[] => {
+    const byYear = new Map<number, Published[]>();
+    for (const { entries } of blocks) {
+      for (const entry of entries) {
         const programme = people.programmeOf(entry);
-        if (programme === undefined) return [];
-        const { year } = programme;
-        return [{ entry, year, traits: traitsOf(programme), person: people.of(entry) }];
-      });
+        if (programme === undefined) continue;
+        const ofYear = byYear.get(programme.year);
+        if (ofYear === undefined) byYear.set(programme.year, [{ entry, programme }]);
+        else ofYear.push({ entry, programme });
+      }
+    }
     const kBefore = view.before?.baseline.k;
     const isOfLesserK = kBefore !== undefined && kBefore < k;
-    const byYear = group(published, ({ year }) => year);
     return publishedRates(view).flatMap((rate): Found[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       const { counted } = rate;
@@ -43,12 +44,12 @@ export const rates: Check = {
       }
       if (rate.isKept) {
         // With a higher k those without must be enough again.
-        const isEnough = !isOfLesserK || areOf(k, peopleOf(sides.without));
+        const isEnough = !isOfLesserK || areOf(k, peopleOf(people, sides.without));
         if (!isEnough) return report(`is of all but fewer than ${k} organisations`, "Withhold the row.");
         const what = wrongKeptError(view, rate, sides, isOfLesserK);
         return what === undefined ? [] : report(what, "Keep the earlier error, or withhold it.");
       }
-      if (!areInBlocks || !sides.having.every(({ traits }) => rate.has(traits))) {
+      if (!areInBlocks || !sides.having.every(({ programme }) => rate.has(programme))) {
         return report("counts others than programmes of blocks that have the property", "Count them again.");
       }
       const what = wrongFigures(view, rate, sides);
@@ -60,9 +61,7 @@ export const rates: Check = {
 /** A programme that stands in a block. */
 interface Published {
   readonly entry: number;
-  readonly year: number;
-  readonly traits: Traits;
-  readonly person: Person;
+  readonly programme: Programme;
 }
 
 /** Programmes of a year's blocks: those that a rate counts, those that have not the property, those that say so. */
@@ -79,9 +78,9 @@ function sidesOf(rate: PublishedRate, ofYear: readonly Published[]): Sides {
   let waiting = 0;
   for (const one of ofYear) {
     if (rate.counted.has(one.entry)) having.push(one);
-    else if (rate.has(one.traits)) waiting++;
+    else if (rate.has(one.programme)) waiting++;
     else others.push(one);
-    if (rate.hasNot(one.traits)) without.push(one);
+    if (rate.hasNot(one.programme)) without.push(one);
   }
   return { having, others, waiting, without };
 }
@@ -101,7 +100,11 @@ function wrongKeptError(
     return error === errorBefore ? undefined : "tells another error, though it counts the same";
   }
   if (having.length < counted.size) return "tells the error of answers that are no longer known";
-  return wrongError(view, rate, having.map(({ traits }) => rate.delayOf(traits)).filter(Number.isFinite));
+  return wrongError(
+    view,
+    rate,
+    having.map(({ programme }) => rate.delayOf(programme)).filter(Number.isFinite),
+  );
 }
 
 function wrongError(
@@ -128,8 +131,9 @@ function wrongFigures(
   { having, others, waiting, without }: Sides,
 ): string | undefined {
   const { k, rounding } = view.tables.methodology;
-  if (!areOf(k, peopleOf(without))) return `is of all but fewer than ${k} organisations`;
-  const delays = having.map(({ traits }) => rate.delayOf(traits)).filter(Number.isFinite);
+  const { people } = view;
+  if (!areOf(k, peopleOf(people, without))) return `is of all but fewer than ${k} organisations`;
+  const delays = having.map(({ programme }) => rate.delayOf(programme)).filter(Number.isFinite);
   const mean = delays.reduce((sum, days) => sum + days, 0) / delays.length;
   if (!(Math.abs(mean - rate.delay) <= 0.5 / 10 ** rounding.days + 1e-9 * mean)) {
     return "tells another delay than the mean of those that it counts";
@@ -142,7 +146,7 @@ function wrongFigures(
   const giveDelays = (some: readonly Published[]) =>
     areOf(
       k,
-      peopleOf(some, (person) => (person.contributed >> DAYS) & 1),
+      peopleOf(people, some, (person) => (person.contributed >> DAYS) & 1),
     );
   if (!giveDelays(having) || !giveDelays(others)) {
     return `tells a delay of fewer than ${k} organisations, or of all but so few`;
@@ -159,8 +163,15 @@ function* ofEntries(people: People, entries: Iterable<number>) {
   for (const entry of entries) yield people.of(entry);
 }
 
-function* peopleOf(published: readonly Published[], who: (person: Person) => unknown = () => true) {
-  for (const { person } of published) if (who(person)) yield person;
+function* peopleOf(
+  people: People,
+  published: readonly Published[],
+  who: (person: Person) => unknown = () => true,
+) {
+  for (const { entry } of published) {
+    const person = people.of(entry);
+    if (who(person)) yield person;
+  }
 }
 
 /** To the nearest five. */

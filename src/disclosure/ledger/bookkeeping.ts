@@ -12,10 +12,11 @@ import {
   DISSOLVED,
   entryCount,
   type Ledger,
+  type LedgerBlock,
   type LedgerRelease,
   toldRates,
 } from "./ledger.ts";
-import type { Pseudonyms } from "./pseudonyms.ts";
+import type { PseudonymList } from "./pseudonyms.ts";
 
 /** A block of the new release, as the ledger is to remember it. */
 export interface RememberedBlock {
@@ -77,7 +78,7 @@ export interface Bookkeeping {
  */
 export function openBooks(
   programmes: readonly Programme[],
-  pseudonyms: readonly Pseudonyms[],
+  pseudonyms: PseudonymList,
   ledger: Ledger,
   rows: readonly BlockRow[],
   elsewhere: (programme: Programme) => readonly bigint[] = () => [],
@@ -85,26 +86,13 @@ export function openBooks(
 ): Bookkeeping {
   const draft = new LedgerDraft(ledger);
   const known = entryCount(ledger);
-  const renamed = renamedEntries(ledger, pseudonyms);
-  const entries = new Map(
-    programmes.map((programme, index) => {
-      const own = pseudonyms[index]!;
-      const found = renamed.get(own);
-      if (found !== undefined) draft.relabel(found, own);
-      const entry = found ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));
-      if (entry >= known) draft.note(entry, { ...valuesOf(programme), digests: own.digests });
-      return [programme, entry];
-    }),
-  );
+  const entries = entered(programmes, pseudonyms, ledger, draft, elsewhere);
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
-  const today = new Map([...entries].map(([programme, entry]) => [draft.programmeOf(entry), programme]));
-  const current = blocks.flatMap(({ members, published }, block) => {
-    if (published === DISSOLVED) return [];
-    const own = [...members].flatMap((entry) => today.get(draft.programmeOf(entry)) ?? []);
-    return [{ block, row: relabel(rows[published]!, own) }];
-  });
+  const current = currentBlocks(blocks, entries, draft, rows, relabel);
+  let news = 0;
+  for (const entry of entries.values()) if (entry >= known) news++;
   return {
-    news: [...entries.values()].filter((entry) => entry >= known).length,
+    news,
     baseline: {
       release: ledger.releases.at(-1)?.release,
       k: ledger.releases.length === 0 ? undefined : ledger.k,
@@ -133,11 +121,12 @@ export function openBooks(
         draft.place(block, published);
         draft.publishAgain(block, k);
       }
-      const shown = new Set(remembered.flatMap(({ entries: members }) => members));
-      const waiting = new Set([...entries.values()].filter((entry) => !shown.has(entry)));
       const count = draft.entryCount;
+      const waits = new Uint8Array(count);
+      for (const entry of entries.values()) waits[entry] = 1;
+      for (const { entries: shown } of remembered) for (const entry of shown) waits[entry] = 0;
       for (let entry = 0; entry < count; entry++) {
-        const since = waiting.has(entry) ? (draft.factsOf(entry).since ?? ledger.releases.length) : undefined;
+        const since = waits[entry] === 1 ? (draft.factsOf(entry).since ?? ledger.releases.length) : undefined;
         draft.note(entry, { since, rates: rateBits(entry) });
       }
       return draft.finish(release, k, told);
@@ -145,22 +134,69 @@ export function openBooks(
   };
 }
 
+// What the books keep is made by functions of their own: what else these looked at is forgotten with them.
+
+/** The entry of each programme, with what is known of it. */
+function entered(
+  programmes: readonly Programme[],
+  pseudonyms: PseudonymList,
+  ledger: Ledger,
+  draft: LedgerDraft,
+  elsewhere: (programme: Programme) => readonly bigint[],
+): Map<Programme, number> {
+  const known = entryCount(ledger);
+  const renamed = known === 0 ? new Map<number, number>() : renamedEntries(ledger, pseudonyms);
+  const entries = new Map<Programme, number>();
+  for (const [place, programme] of programmes.entries()) {
+    const own = pseudonyms.at(place);
+    const found = renamed.get(place);
+    if (found !== undefined) draft.relabel(found, own);
+    const entry = found ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));
+    if (entry >= known) draft.note(entry, { ...valuesOf(programme), digests: own.digests });
+    entries.set(programme, entry);
+  }
+  return entries;
+}
+
+/** The blocks that the release before has, with their rows by the labels of today. */
+function currentBlocks(
+  blocks: readonly LedgerBlock[],
+  entries: ReadonlyMap<Programme, number>,
+  draft: LedgerDraft,
+  rows: readonly BlockRow[],
+  relabel: (row: BlockRow, programmes: readonly Programme[]) => BlockRow,
+): { readonly block: number; readonly row: BlockRow }[] {
+  if (blocks.length === 0) return [];
+  const today = new Map<number, Programme>();
+  for (const [programme, entry] of entries) today.set(draft.programmeOf(entry), programme);
+  return blocks.flatMap(({ members, published }, block) => {
+    if (published === DISSOLVED) return [];
+    const own = [...members].flatMap((entry) => today.get(draft.programmeOf(entry)) ?? []);
+    return [{ block, row: relabel(rows[published]!, own) }];
+  });
+}
+
 /**
  * The entries of programmes that have another identity today, and answer all the same: who is not known, and has the
  * version of one who is gone, is taken for it.
+ * @returns by the place of the programme
  */
-function renamedEntries(ledger: Ledger, pseudonyms: readonly Pseudonyms[]): Map<Pseudonyms, number> {
+function renamedEntries(ledger: Ledger, pseudonyms: PseudonymList): Map<number, number> {
   const { pseudonyms: known, versions } = ledger.columns;
-  const present = new Set(pseudonyms.map(({ programme }) => programme));
+  const present = new Set<bigint>();
   const remembered = new Set(known);
-  const strangers = new Map<bigint, Pseudonyms[]>();
-  for (const own of pseudonyms) {
-    if (remembered.has(own.programme)) continue;
-    for (const version of [own.version, ...own.formerVersions]) {
-      strangers.set(version, [...(strangers.get(version) ?? []), own]);
+  const strangers = new Map<bigint, number[]>();
+  for (let place = 0; place < pseudonyms.length; place++) {
+    const { programme, version, formerVersions } = pseudonyms.at(place);
+    present.add(programme);
+    if (remembered.has(programme)) continue;
+    for (const own of [version, ...formerVersions]) {
+      const alike = strangers.get(own);
+      if (alike === undefined) strangers.set(own, [place]);
+      else alike.push(place);
     }
   }
-  const found = new Map<Pseudonyms, number>();
+  const found = new Map<number, number>();
   if (strangers.size === 0) return found;
   for (let entry = 0; entry < known.length; entry++) {
     if (present.has(known[entry]!)) continue;

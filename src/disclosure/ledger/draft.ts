@@ -1,7 +1,7 @@
 import { DIGESTS } from "../model/digests.ts";
 import type { ToldRate } from "../model/told-rate.ts";
 import { EntryIndex } from "./entry-index.ts";
-import { type GrowingColumns, growing, grown } from "./growing.ts";
+import { GrowingColumn, type GrowingColumns, growing, grown } from "./growing.ts";
 import {
   type Ledger,
   type LedgerColumns,
@@ -23,7 +23,9 @@ export class LedgerDraft {
   readonly #base: Ledger;
   readonly #columns: GrowingColumns<LedgerColumns>;
   readonly #index: EntryIndex;
-  readonly #organisations: Map<bigint, number>;
+  /** By entry: the first entry of its programme. */
+  readonly #firsts: GrowingColumn<Int32Array>;
+  readonly #organisations: EntryIndex;
   /** By organisation of a year: what it is in the year that a programme of it came from. No circle. */
   readonly #origins = new Map<number, number>();
 
@@ -31,9 +33,12 @@ export class LedgerDraft {
     this.#base = base;
     const columns = growing(base.columns);
     this.#columns = columns;
-    this.#organisations = new Map(
-      Array.from(base.columns.organisationPseudonyms, (pseudonym, index) => [pseudonym, index]),
-    );
+    this.#organisations = new EntryIndex({
+      get length() {
+        return columns.organisationPseudonyms.length;
+      },
+      pseudonym: (index) => columns.organisationPseudonyms.at(index),
+    });
     for (let at = 0; at < base.columns.moves.length; at += 2) {
       this.#moved(base.columns.moves[at]!, base.columns.moves[at + 1]!);
     }
@@ -46,6 +51,9 @@ export class LedgerDraft {
         columns.versions.at(entry) === version &&
         columns.organisationPseudonyms.at(columns.organisations.at(entry)) === organisation,
     });
+    this.#firsts = new GrowingColumn(
+      Int32Array.from(base.columns.pseudonyms, (pseudonym) => this.#index.first(pseudonym)!),
+    );
   }
 
   get entryCount(): number {
@@ -59,8 +67,8 @@ export class LedgerDraft {
   enter(pseudonyms: Names, elsewhere: () => readonly bigint[] = () => []): number {
     const known = this.#index.find(pseudonyms) ?? this.#relabelled(pseudonyms);
     if (known !== undefined) return known;
-    const moved =
-      this.#index.first(pseudonyms.programme) === undefined ? this.#entryOf(elsewhere()) : undefined;
+    const first = this.#index.first(pseudonyms.programme);
+    const moved = first === undefined ? this.#entryOf(elsewhere()) : undefined;
     const {
       pseudonyms: programmes,
       versions,
@@ -78,6 +86,7 @@ export class LedgerDraft {
     rates.add(0n);
     for (let digest = 0; digest < DIGESTS; digest++) digests.add(0);
     this.#index.add(entry);
+    this.#firsts.add(first ?? entry);
     if (moved !== undefined) {
       const [to, from] = [organisations.at(entry), organisations.at(moved)];
       for (const organisation of [to, from]) this.#columns.moves.add(organisation);
@@ -112,16 +121,16 @@ export class LedgerDraft {
 
   /** The index that stands for an organisation in a year. */
   #organisation(pseudonym: bigint): number {
-    const known = this.#organisations.get(pseudonym);
+    const known = this.#organisations.first(pseudonym);
     if (known !== undefined) return known;
     const index = this.#columns.organisationPseudonyms.add(pseudonym);
-    this.#organisations.set(pseudonym, index);
+    this.#organisations.add(index);
     return index;
   }
 
   /** A number that stands for the programme of an entry: the entry of the first version of its answers. */
   programmeOf(entry: number): number {
-    return this.#index.first(this.#columns.pseudonyms.at(entry))!;
+    return this.#firsts.at(entry);
   }
 
   /** Takes an organisation of a year for one of another year, and all that are either for the same. */

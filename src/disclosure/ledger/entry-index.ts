@@ -7,11 +7,12 @@ type EntryNames = Omit<Pseudonyms, "digests" | "formerVersions">;
 interface NamedEntries {
   readonly length: number;
   pseudonym(entry: number): bigint;
-  isOf(entry: number, pseudonyms: EntryNames): boolean;
+  /** Where it is not given, an entry is whatever its pseudonym says. */
+  isOf?(entry: number, pseudonyms: EntryNames): boolean;
 }
 
 /**
- * An index of entries by the pseudonym of their programme: a hash table with linear probing, for pseudonyms are random
+ * An index of entries, or of organisations, by the pseudonym of their programme, or their own: a hash table with linear probing, for pseudonyms are random
  * numbers already. A map of as many big integers would take five times the memory.
  */
 export class EntryIndex {
@@ -25,7 +26,7 @@ export class EntryIndex {
 
   /** The entry of a programme with these very answers and this organisation; undefined where there is none. */
   find(pseudonyms: EntryNames): number | undefined {
-    return this.#look(pseudonyms.programme, (entry) => this.#names.isOf(entry, pseudonyms));
+    return this.#look(pseudonyms.programme, (entry) => this.#names.isOf?.(entry, pseudonyms) ?? true);
   }
 
   /** The first entry of a programme, whichever its answers were. */
@@ -62,6 +63,6 @@ export class EntryIndex {
   }
 
   #home(pseudonym: bigint): number {
-    return Number(pseudonym & 0x3fffffffn) & (this.#slots.length - 1);
+    return Number(BigInt.asUintN(30, pseudonym)) & (this.#slots.length - 1);
   }
 }

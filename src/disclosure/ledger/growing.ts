@@ -7,7 +7,7 @@ export type Columns = Readonly<Record<string, TypedArray>>;
 export type GrowingColumns<C extends Columns> = { readonly [N in keyof C]: GrowingColumn<C[N]> };
 
 /** A typed array that grows. */
-class GrowingColumn<T extends TypedArray> {
+export class GrowingColumn<T extends TypedArray> {
   #values: T;
   #length: number;
 

@@ -83,8 +83,8 @@ export class Pool {
   /** Whether a release had the programme, with these answers or others. */
   readonly isKnown = (programme: Programme): boolean => this.#versionsOf(programme).length > 0;
 
-  #versionsOf(programme: Programme): number[] {
-    return [...this.#published.versionsOf(this.programmeOf(this.entryOf(programme)))];
+  #versionsOf(programme: Programme): readonly number[] {
+    return this.#published.versionsOf(this.programmeOf(this.entryOf(programme)));
   }
 
   /** Whether no release had the programme, whatever it answered. */

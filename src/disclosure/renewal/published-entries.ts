@@ -1,12 +1,13 @@
 import type { Baseline } from "../model/baseline.ts";
+import { NumberLists } from "./number-lists.ts";
 
 /** Who stands in the blocks of all releases. */
 export class PublishedEntries {
   readonly #history: (readonly number[])[] = [];
   readonly #ks: number[] = [];
-  readonly #blocks = new Map<number, number[]>();
-  readonly #versions = new Map<number, Set<number>>();
-  readonly #byOrganisation = new Map<number, Set<number>>();
+  readonly #blocks = new NumberLists();
+  readonly #versions = new NumberLists();
+  readonly #byOrganisation = new NumberLists();
   readonly #baseline: Baseline;
 
   constructor(baseline: Baseline) {
@@ -19,9 +20,11 @@ export class PublishedEntries {
     const block = this.#history.push(entries) - 1;
     this.#ks.push(k);
     for (const entry of entries) {
-      append(this.#blocks, entry, block);
-      include(this.#versions, this.#baseline.programmeOf(entry), entry);
-      include(this.#byOrganisation, this.#baseline.versionOf(entry).organisation, block);
+      if (!this.#blocks.has(entry)) this.#versions.append(this.#baseline.programmeOf(entry), entry);
+      this.#blocks.append(entry, block);
+      const { organisation } = this.#baseline.versionOf(entry);
+      if (!this.#byOrganisation.endsWith(organisation, block))
+        this.#byOrganisation.append(organisation, block);
     }
   }
 
@@ -43,12 +46,12 @@ export class PublishedEntries {
   }
 
   /** The published entries of a programme: one a version of its answers. */
-  versionsOf(programme: number): Iterable<number> {
-    return this.#versions.get(programme) ?? [];
+  versionsOf(programme: number): readonly number[] {
+    return this.#versions.of(programme);
   }
 
   blocksOf(entry: number): readonly number[] {
-    return this.#blocks.get(entry) ?? [];
+    return this.#blocks.of(entry);
   }
 
   /** The blocks that share organisations with these entries, those that share organisations with them, and so on. */
@@ -61,7 +64,7 @@ export class PublishedEntries {
       const organisation = open.pop()!;
       if (seen.has(organisation)) continue;
       seen.add(organisation);
-      for (const block of this.#byOrganisation.get(organisation) ?? []) {
+      for (const block of this.#byOrganisation.of(organisation)) {
         if (found.has(block)) continue;
         found.add(block);
         open.push(...this.#history[block]!.map(organisationOf));
@@ -69,16 +72,4 @@ export class PublishedEntries {
     }
     return [...found];
   }
-}
-
-function append<K>(lists: Map<K, number[]>, key: K, value: number): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
-}
-
-function include<K>(sets: Map<K, Set<number>>, key: K, value: number): void {
-  const known = sets.get(key);
-  if (known) known.add(value);
-  else sets.set(key, new Set([value]));
 }

@@ -24,7 +24,8 @@ export class RateBook {
   readonly #baseline: Baseline;
   readonly #settings: Settings;
   readonly #earlier: EarlierRates | undefined;
-  readonly #bits = new Map<number, RateBits>();
+  /** By entry. */
+  #bits: BigUint64Array = new BigUint64Array(16);
   /** Whom each row counts, by its bits. */
   readonly #entries = new Map<RateBits, readonly number[]>();
 
@@ -42,7 +43,7 @@ export class RateBook {
     this.#settings = settings;
   }
 
-  readonly rateBits = (entry: number): RateBits => this.#bits.get(entry) ?? 0n;
+  readonly rateBits = (entry: number): RateBits => this.#bits[entry] ?? 0n;
 
   /**
    * @param holders programmes of published blocks that have the property today
@@ -72,7 +73,10 @@ export class RateBook {
 
   #note({ year, value }: RateKey, row: RateRow | undefined, entries: readonly number[]): Decision {
     const bits = yearBits(year) | value;
-    for (const entry of entries) this.#bits.set(entry, (this.#bits.get(entry) ?? 0n) | bits);
+    for (const entry of entries) {
+      if (entry >= this.#bits.length) this.#bits = withRoomFor(2 * entry, this.#bits);
+      this.#bits[entry]! |= bits;
+    }
     this.#entries.set(bits, entries);
     return { row, entries };
   }
@@ -112,6 +116,12 @@ export class RateBook {
     if (error !== null && !this.isOfLesserK) return error;
     return still.length === entries.length ? today(still) : null;
   }
+}
+
+function withRoomFor(length: number, values: BigUint64Array): BigUint64Array {
+  const larger = new BigUint64Array(length);
+  larger.set(values);
+  return larger;
 }
 
 /** A row that stays, with some figures of today: the very row where they are what they were. */

@@ -79,6 +79,7 @@ export function renew(
 
 /** The rows of the earlier blocks that these programmes are, where they are all of their members and none besides. */
 function wholeRowsOf(pool: Pool, programmes: readonly Programme[]): BlockRow[] | undefined {
+  if (pool.blocks.length === 0) return undefined;
   const own = new Set(programmes.map((programme) => pool.entryOf(programme)));
   const within = pool.blocks.filter(({ entries }) => entries.every((entry) => own.has(entry)));
   const count = within.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -86,6 +87,7 @@ function wholeRowsOf(pool: Pool, programmes: readonly Programme[]): BlockRow[] |
 }
 
 function earlierBlocks(programmes: readonly Programme[], baseline: Baseline): EarlierBlock[] {
+  if (baseline.current.length === 0) return [];
   const present = new Map(programmes.map((programme) => [baseline.enter(programme), programme]));
   const poolOf = new Map([...present].map(([entry, own]) => [baseline.programmeOf(entry), poolName(own)]));
   return baseline.current.map(({ block, row }) => {

@@ -1,4 +1,4 @@
-import { group } from "d3-array";
+import { bisectLeft, group } from "d3-array";
 import { QUESTIONS, type Question } from "../../model/metric.ts";
 import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import { MIXED, type PublishedBlock } from "../model/block.ts";
@@ -30,20 +30,24 @@ export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): Hi
     const points = rivals.map(({ row }) =>
       known.map((answer, place) => knownMeanIn(row, answer) / scale[place]!),
     );
-    const candidates = new Map<string, number[]>();
+    const candidates = new Map<string, Candidates>();
     const candidatesOf = (member: Programme) => {
       const labels = `${member.framework} ${member.region}`;
-      const known =
-        candidates.get(labels) ?? [...rivals.keys()].filter((at) => canHold(rivals[at]!.row, member));
-      candidates.set(labels, known);
-      return known;
+      const own =
+        candidates.get(labels) ??
+        inLine(
+          points,
+          [...rivals.keys()].filter((at) => canHold(rivals[at]!.row, member)),
+        );
+      candidates.set(labels, own);
+      return own;
     };
     for (const [own, { members }] of rivals.entries()) {
       for (const member of members) {
         if (!places.every((place) => isContributor(member, place))) continue;
         programmes++;
         const target = places.map((place, index) => member.answers[place]! / scale[index]!);
-        const nearest = nearestOf(points, target, candidatesOf(member));
+        const nearest = nearestOf(target, candidatesOf(member));
         // Of rows that are equally near the intruder takes any.
         if (!nearest.includes(own)) continue;
         blockHits += 1 / nearest.length;
@@ -63,20 +67,45 @@ function canHold(row: BlockRow, { framework, region }: Programme): boolean {
   );
 }
 
-function nearestOf(
-  points: readonly (readonly number[])[],
-  target: readonly number[],
-  candidates: readonly number[],
-): number[] {
+/** Points by their first coordinate, with what each is called. */
+interface Candidates {
+  readonly points: readonly (readonly number[])[];
+  readonly firsts: Float64Array;
+  readonly names: readonly number[];
+}
+
+function inLine(points: readonly (readonly number[])[], names: readonly number[]): Candidates {
+  const sorted = [...names].sort((a, b) => points[a]![0]! - points[b]![0]! || a - b);
+  return {
+    points: sorted.map((name) => points[name]!),
+    firsts: Float64Array.from(sorted, (name) => points[name]![0]!),
+    names: sorted,
+  };
+}
+
+/** The names of the nearest points: they are looked at outwards from the target, until the first coordinate alone is farther. */
+function nearestOf(target: readonly number[], { points, firsts, names }: Candidates): number[] {
   let least = Number.POSITIVE_INFINITY;
   let nearest: number[] = [];
-  for (const index of candidates) {
+  const look = (place: number) => {
+    const point = points[place]!;
     let distance = 0;
-    for (let place = 0; place < target.length; place++) {
-      distance += (points[index]![place]! - target[place]!) ** 2;
+    for (let at = 0; at < target.length && distance <= least; at++) {
+      distance += (point[at]! - target[at]!) ** 2;
     }
-    if (distance < least) [least, nearest] = [distance, [index]];
-    else if (distance === least) nearest.push(index);
+    if (distance < least) [least, nearest] = [distance, [names[place]!]];
+    else if (distance === least) nearest.push(names[place]!);
+  };
+  const first = target[0]!;
+  const isNear = (place: number) => (firsts[place]! - first) ** 2 <= least;
+  const middle = bisectLeft(firsts, first);
+  let [below, above] = [middle - 1, middle];
+  while (above < firsts.length || below >= 0) {
+    const isAbove = above < firsts.length && isNear(above);
+    const isBelow = below >= 0 && isNear(below);
+    if (isAbove) look(above++);
+    if (isBelow) look(below--);
+    if (!isAbove && !isBelow) break;
   }
   return nearest;
 }

@@ -137,7 +137,7 @@ describe("the books of a release", () => {
   });
 
   it("take a programme that moved to another year for the organisation that it was", () => {
-    const { programme: ofC } = pseudonymsOf([c], new Map(), key)[0]!;
+    const { programme: ofC } = pseudonymsOf([c], new Map(), key).at(0);
     const moved = { ...programme("c", "c, in 2025"), year: 2025 };
     const { baseline } = openBooks([moved], pseudonymsOf([moved], new Map(), key), first(), [], () => [ofC]);
     expect(baseline.versionOf(baseline.enter(moved)).organisation).toBe(baseline.versionOf(2).organisation);
@@ -145,7 +145,9 @@ describe("the books of a release", () => {
 
   it("take nobody of a first release for one who moved", () => {
     const pseudonyms = pseudonymsOf([a, b], new Map(), key);
-    const { baseline } = openBooks([a, b], pseudonyms, emptyLedger(5), [], () => [pseudonyms[0]!.programme]);
+    const { baseline } = openBooks([a, b], pseudonyms, emptyLedger(5), [], () => [
+      pseudonyms.at(0).programme,
+    ]);
     expect([a, b].map((one) => baseline.versionOf(baseline.enter(one)).organisation)).toEqual([0, 1]);
   });
 });

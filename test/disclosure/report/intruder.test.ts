@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MIXED } from "../../../src/disclosure/model/block.ts";
 import { hitRate } from "../../../src/disclosure/report/intruder.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
-import { answering, block } from "../programmes.ts";
+import { answering, block, programme } from "../programmes.ts";
 
 const low = answering("audit_hours", [100, 110, 120, 130, 140]);
 const high = answering("audit_hours", [500, 510, 520, 530, 540], {}, 10);
@@ -44,4 +45,45 @@ it.each(["framework", "region"] as const)("a row with a mixed %s can hold a prog
   const low = block(answering("maturity_score", [40, 41, 42, 43, 44]), { [label]: MIXED });
   const high = block(answering("maturity_score", [80, 81, 82, 83, 84], {}, 10));
   expect(hitRate([low, high], ["maturity_score"]).blockPct).toBe(100);
+});
+
+it("takes the nearest of all rows, and any of those that are equally near", () => {
+  const answers = fc.record({
+    maturity_score: fc.integer({ min: 0, max: 6 }),
+    audit_hours: fc.integer({ min: 0, max: 6 }),
+  });
+  const someBlocks = fc.array(fc.array(answers, { minLength: 5, maxLength: 7 }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(someBlocks, (all) => {
+      const blocks = all.map((members, place) =>
+        block(members.map((own, index) => programme(10 * place + index, own))),
+      );
+      const known = ["maturity_score", "audit_hours"] as const;
+      const scales = known.map((answer) => {
+        const means = blocks.map(({ row }) => row[`${answer}_mean`]);
+        const mean = means.reduce((sum, value) => sum + value, 0) / means.length;
+        return Math.sqrt(means.reduce((sum, value) => sum + (value - mean) ** 2, 0) / means.length) || 1;
+      });
+      let hits = 0;
+      for (const [own, members] of all.entries()) {
+        for (const member of members) {
+          const distances = blocks.map(({ row }) =>
+            known.reduce((sum, answer, place) => {
+              const [published, answered] = [
+                row[`${answer}_mean`] / scales[place]!,
+                member[answer] / scales[place]!,
+              ];
+              return sum + (published - answered) ** 2;
+            }, 0),
+          );
+          const least = Math.min(...distances);
+          if (distances[own] === least) hits += 1 / distances.filter((one) => one === least).length;
+        }
+      }
+      expect(hitRate(blocks, known).blockPct).toBeCloseTo((100 * hits) / all.flat().length, 9);
+    }),
+  );
 });
