@@ -13,7 +13,7 @@ import { SAMPLE_COLUMNS } from "../src/submissions/sample/columns.ts";
 import { sampleRows } from "../src/submissions/sample/index.ts";
 import type { Settings, Tables } from "../src/tables/index.ts";
 import { loadSettings, loadTables } from "../src/tables/load.ts";
-import { clean, problemsOf, sample, settings } from "./submissions/support.ts";
+import { clean, lacksNothing, problemsOf, sample, settings } from "./submissions/support.ts";
 import { committedTables } from "./support/committed.ts";
 import { committedData } from "./support/data.ts";
 
@@ -319,7 +319,7 @@ describe("ingest", () => {
 
 describe("an industry and year of too few", () => {
   const others = fewer.filter((cells) => !isOf(cells, /retail/i, "2025"));
-  const own = fewer.filter((cells) => isOf(cells, /retail/i, "2025") && !cells.includes("")).slice(0, 5);
+  const own = fewer.filter((cells) => isOf(cells, /retail/i, "2025") && lacksNothing(cells)).slice(0, 5);
   const trendOf = (one: IngestResult, of: number) =>
     tablesOf(one).industryTrends.find(({ industry, year }) => industry === "retail" && year === of)!;
 
@@ -465,7 +465,7 @@ describe("a benchmark of 120 programmes in 4 industries", () => {
   const [COUNTRY] = ["country"].map((column) => SAMPLE_COLUMNS.indexOf(column)) as [number];
   /** Of one year; four of them in Oceania, the others in two regions. */
   const rows = sample(1000, 3)
-    .filter((cells) => cells[YEAR] === "2026" && cells.every((cell) => cell !== ""))
+    .filter((cells) => cells[YEAR] === "2026" && lacksNothing(cells))
     .slice(0, 120)
     .map((cells, at) => {
       const own = [...cells];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatSummary } from "../../src/cli/release-summary.ts";
 import { keepFew, LEDGER, releaseFigures, writeOwnTexts } from "../release/support.ts";
+import { lacksNothing } from "../submissions/support.ts";
 import { cliHere } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
@@ -91,7 +92,7 @@ beforeAll(async () => {
   edit("countries", (rows) => rows.map((row) => (row[0] === "SG" ? [row[0]!, row[1]!, "oceania"] : row)));
   const [header = [], ...rows] = rowsOf(SUBMISSIONS);
   const [year, industry] = [header.indexOf("year"), header.indexOf("industry")];
-  const whole = rows.filter((row) => row[year] === "2026" && row.every((cell) => cell !== ""));
+  const whole = rows.filter((row) => row[year] === "2026" && lacksNothing(row, header));
   const added = whole
     .slice(0, 30)
     .map((row, index) => [`N${index}`, ...row.slice(1)].with(industry, "payments"));

@@ -8,7 +8,7 @@ import { forget } from "../../src/operations/forget.ts";
 import { ingestFile } from "../../src/operations/ingest-file.ts";
 import type { IngestPlaces } from "../../src/operations/ingest-setting.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
-import { smallSample } from "../submissions/support.ts";
+import { lacksNothing, smallSample } from "../submissions/support.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
@@ -89,7 +89,7 @@ describe("a release with a ledger", () => {
 
   it("says who waits after one addition, where and since when, and nothing more moves while nobody comes", async () => {
     const own = copy();
-    const whole = submissions.find((cells) => cells[YEAR] === "2026" && !cells.includes(""))!;
+    const whole = submissions.find((cells) => cells[YEAR] === "2026" && lacksNothing(cells))!;
     const added = [...submissions, whole.with(ID, "NEW").with(MATURITY, "61.23")];
     const { waiting } = await ingest(own, "2026-Q4", added);
     // One addition alone is never published: it waits itself, or others of its industry and year do for it.

@@ -8,7 +8,7 @@ import { summaryOf } from "../../src/operations/release-summary.ts";
 import type { NextRelease } from "../../src/releases/next-settings.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { type SampleOptions, type SampleRow, sampleRows } from "../../src/submissions/sample/index.ts";
-import { sample } from "../submissions/support.ts";
+import { lacksNothing, sample } from "../submissions/support.ts";
 import { builtOf, formatsIn } from "../support/built.ts";
 import { cliHere, type Said } from "../support/cli-here.ts";
 import { DATA_FOLDER } from "../support/data.ts";
@@ -201,7 +201,7 @@ export function wholeOf(year: string): readonly string[] {
       cells[YEAR] === year &&
       cells[INDUSTRY] === "retail" &&
       cells[FRAMEWORK] === "PCI_DSS_v4" &&
-      !cells.includes(""),
+      lacksNothing(cells),
   )!;
 }
 

@@ -6,7 +6,7 @@ import { plausible } from "../../src/submissions/plausible.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { oncePer } from "../support/once.ts";
-import { examined, type Row, sampleOf, settings } from "./support.ts";
+import { examined, lacksNothing, type Row, sampleOf, settings } from "./support.ts";
 
 /** What is found in rows. */
 function foundIn(
@@ -300,7 +300,7 @@ const CELLS: readonly Readonly<Record<string, number>>[] = [
 /** Rows of HONEST that lack nothing and take 5 to 12 days. */
 const TYPICAL = HONEST.flatMap((row, at) => {
   const isWhole =
-    Object.values(row).every((cell) => cell !== "") &&
+    lacksNothing(SAMPLE_COLUMNS.map((column) => row[column]!)) &&
     row.country !== "requirements open mixed, industry fintech" &&
     settings.industries.some(({ id }) => id === row.industry);
   return isWhole && Number(row.remediation_days) > 5 && Number(row.remediation_days) < 12 ? [at] : [];

@@ -1,5 +1,5 @@
 import type { Programme } from "../../src/disclosure/model/programme.ts";
-import { byQuestion, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
+import { byQuestion, isAsked, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { contentOf, examiner, nameReader } from "../../src/submissions/examine.ts";
@@ -80,6 +80,13 @@ export function sample(programmes: number, seed: number, earlier = false): strin
   return Array.from(sampleRows({ programmes, seed, earlier }), (row) =>
     SAMPLE_COLUMNS.map((name) => row[name]!),
   );
+}
+
+/** Whether a submission has a cell in every column, but for questions that are not asked in its year. */
+export function lacksNothing(cells: readonly string[], columns: readonly string[] = SAMPLE_COLUMNS): boolean {
+  const year = Number(cells[columns.indexOf("year")]);
+  const isNotAsked = (column: string) => QUESTIONS.some((one) => one === column && !isAsked(one, year));
+  return columns.every((column, at) => cells[at] !== "" || isNotAsked(column));
 }
 
 /** A submission by the names of its columns. */

@@ -3,6 +3,7 @@ import { tableFiles } from "../../src/disclosure/derived/files.ts";
 import { tablesFromBlocks } from "../../src/disclosure/derived/index.ts";
 import { type Files, jsonFile, type OutputFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import {
+  isAsked,
   METRIC,
   METRICS_AND_PARTS,
   type MetricOrPart,
@@ -28,7 +29,7 @@ type Cells = Readonly<Record<string, string>>;
 /**
  * The files of a data folder that lack columns, rows or roundings which the tables of metrics and units ask for, or have
  * some too many. What is there stays to the byte. Blocks are filled with values about the usual answer, the same in all
- * years of an industry, and the other tables with what follows from the blocks; standard errors, quantiles and counts of
+ * years of an industry that it is asked in, and the other tables with what follows from the blocks; standard errors, quantiles and counts of
  * rates, which do not, with values that could be.
  * @param data a data folder that was complete for another list of metrics
  * @param rounding decimals of units that its methodology may not know
@@ -110,7 +111,8 @@ function completedBlocks(rows: readonly Cells[]): Cells[] {
   return rows.map((row) => {
     const own = { ...row };
     const part = 0.9 + (industries.indexOf(row.industry) % 5) / 20;
-    for (const question of QUESTIONS) own[`${question}_mean`] ??= String(about(question, part));
+    for (const question of QUESTIONS)
+      own[`${question}_mean`] ??= isAsked(question, Number(row.year)) ? String(about(question, part)) : "";
     for (const sum of SUM_METRICS) {
       const parts = partsOf(sum).map((part) => Number(own[`${part}_mean`]));
       own[`${sum}_mean`] ??= String(parts.reduce((total, part) => total + part, 0));

@@ -1,7 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { skipN } from "pure-rand/utils/skipN";
-import { isAsked } from "../../model/metric.ts";
+import { isAsked, QUESTIONS } from "../../model/metric.ts";
 import { years } from "../../model/years.ts";
 import { apportion } from "../../statistics/apportion.ts";
 import { drawOther, OTHERS } from "./draw-others.ts";
@@ -87,11 +87,14 @@ export function* sampleRows({
   let submissions = 0;
   let late = 0;
   for (const [index, year] of all.entries()) {
+    const unanswered = Object.fromEntries(
+      QUESTIONS.filter((question) => !isAsked(question, year)).map((question) => [question, ""]),
+    );
     for (const row of yearRows(year, counts[index]!, shifts, random)) {
       const isLate = row.country === LATE_COUNTRY && year === span.last && late++ % 2 === 1;
       for (const kept of spoil(row, random, ofOthers)) {
         const submission_id = sampleId(++submissions);
-        if (!(earlier && isLate)) yield { ...kept, submission_id };
+        if (!(earlier && isLate)) yield { ...kept, ...unanswered, submission_id };
       }
     }
   }
@@ -137,7 +140,6 @@ function* yearRows(
     };
     for (const [name, value] of Object.entries(metrics)) row[name] = String(value);
     for (const [index, question] of OTHERS.entries()) {
-      if (!isAsked(question, year)) continue;
       const own = at[PROFILED_DIMENSIONS + index]!;
       row[question] = String(drawOther(question, profile, { maturity: at[2]!, own }));
     }

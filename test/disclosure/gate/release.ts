@@ -8,7 +8,7 @@ import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { tablesOf } from "../../../src/disclosure/release-tables.ts";
 import { renamedTables } from "../../../src/disclosure/renewal/relabel.ts";
 import { type Files, jsonFile, withFiles } from "../../../src/model/file.ts";
-import { QUESTIONS } from "../../../src/model/metric.ts";
+import { METRIC, QUESTIONS } from "../../../src/model/metric.ts";
 import type { Settings } from "../../../src/tables/index.ts";
 import { loadSettings } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -71,8 +71,9 @@ export function released(
   };
 }
 
-/** So that answers of 5 to 95 of these are such as people give. */
+/** So that answers of 5 to 95 of these are such as people give; of a question that is added, about its example. */
 const SCALE = [1, 15, 1000, 900, 700, 1, 0.2];
+const scaleOf = (answer: number) => SCALE[answer] ?? METRIC[QUESTIONS[answer]!].example / 50;
 
 /** Programmes of both industries in the latest two years; some leave answers out, and some have an organisation in common. */
 export function population(count: number, seed = 1, first = 0): Programme[] {
@@ -86,7 +87,7 @@ export function population(count: number, seed = 1, first = 0): Programme[] {
       const draw = answer < SCALE.length ? random : ofOthers;
       return draw() < 0.02
         ? Number.NaN
-        : Math.round(10 * (SCALE[answer] ?? 1) * (5 + 70 * level + 20 * draw())) / 10;
+        : Math.round(10 * scaleOf(answer) * (5 + 70 * level + 20 * draw())) / 10;
     });
     return {
       organisation: number % 7 === 6 ? number - 1 : number,
