@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { hasChromium, openPage } from "./support/chromium/index.ts";
@@ -35,8 +36,7 @@ class Project {
       cwd: this.folder,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const lines = createInterface(this.#child.stdout!);
-    this.address = once(lines, "line").then(([line]) => /http:\/\/\S+/.exec(line)![0]);
+    this.address = addressSaidBy(this.#child);
   }
 
   /** Reads what pages are told until it is so. */
@@ -73,6 +73,16 @@ class Project {
     this.#child.kill();
     await ended;
   }
+}
+
+/** The address in the first line that the program prints. @throws Error with what it says, where it ends before */
+async function addressSaidBy({ stdout, stderr }: ChildProcess): Promise<string> {
+  for await (const line of createInterface(stdout!)) {
+    // Nobody reads the lines that follow, and the program must not wait until somebody does.
+    stdout!.resume();
+    return /http:\/\/\S+/.exec(line)![0];
+  }
+  throw new Error(`the program has ended: ${await text(stderr!)}`);
 }
 
 /** What a stream of events tells, as it comes. */

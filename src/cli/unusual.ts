@@ -9,13 +9,18 @@ export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, telling
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   const cells = all === 0 ? [] : [`${programmes(all, telling, "unusual figure")} used`];
   // What a figure is in an industry is told to the operator alone.
+  const unneeded = unusual.unneeded.map(
+    (question) =>
+      `${question} is confirmed, and nothing is asked about it: take it out of "confirmed" in mapping.json, or out of --confirm; it would answer for later figures too`,
+  );
   if (telling === "coarsely")
-    return [...unusual.remarks.map(({ question }) => `unusual: ${question}`), ...cells];
+    return [...unusual.remarks.map(({ question }) => `unusual: ${question}`), ...cells, ...unneeded];
   return [
     ...unusual.remarks.map(({ question, rule }) => `${question}: ${rule}`),
     ...cells.map(
       (line) => `${line}: ${counts.map(([column, count]) => `${column} ${grouped(count)}`).join(", ")}`,
     ),
     ...(all === 0 ? [] : ["compliance-data check names each of them"]),
+    ...unneeded,
   ];
 }

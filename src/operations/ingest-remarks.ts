@@ -28,14 +28,18 @@ export function remarksOn(
   return {
     ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
     ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
-    ...((plausible.unusual.length > 0 || plausible.remarks.length > 0) && { unusual: unusualIn(plausible) }),
+    ...(hasUnusual(plausible) && { unusual: unusualIn(plausible) }),
     ...(lost.length > 0 && { noLongerOwn: lost }),
     ...(nobody.length > 0 && { gathersNobody: nobody }),
     ...(left.length > 0 && { leftOfSample: left }),
   };
 }
 
-function unusualIn({ unusual, remarks }: Plausible): NonNullable<IngestReport["unusual"]> {
+function hasUnusual({ unusual, remarks, unneeded }: Plausible): boolean {
+  return [unusual, remarks, unneeded].some(({ length }) => length > 0);
+}
+
+function unusualIn({ unusual, remarks, unneeded }: Plausible): NonNullable<IngestReport["unusual"]> {
   const byColumn = rollup(
     unusual,
     (cells) => cells.length,
@@ -47,5 +51,6 @@ function unusualIn({ unusual, remarks }: Plausible): NonNullable<IngestReport["u
       question: required(column, "the question of a remark"),
       rule,
     })),
+    unneeded: [...new Set(unneeded.map(({ question }) => question))],
   };
 }

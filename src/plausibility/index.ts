@@ -21,6 +21,8 @@ export interface Plausibility {
   /** By submission. */
   readonly unusual: readonly UnusualCell[];
   readonly confirmed: readonly Confirmation[];
+  /** What was answered for, and nobody would ask. */
+  readonly unneeded: readonly Confirmation[];
 }
 
 /** What is known besides the submissions. */
@@ -67,6 +69,7 @@ export function plausibilityOf(
   };
   const doubts = open(found);
   const remarks = [...exchangedRemarks(weighing), ...partedRemarks(weighing), ...swappedRemarks(weighing)];
+  const questions = new Set([...found, ...remarks].map(({ question }) => question));
   return {
     doubts: [...doubts.values()],
     remarks: [...open(remarks).values()].filter(({ question }) => !doubts.has(question)),
@@ -74,5 +77,6 @@ export function plausibilityOf(
     confirmed: confirmations.filter((confirmation) =>
       [...found, ...remarks].some((doubt) => isAbout(confirmation, doubt)),
     ),
+    unneeded: confirmations.filter(({ question }) => !questions.has(question)),
   };
 }

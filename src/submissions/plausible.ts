@@ -62,13 +62,14 @@ export interface UnusualAnswer {
   readonly rule: string;
 }
 
-/** What is in doubt of submissions, as problems, what is only to be looked at, and which confirmations were needed. */
+/** What is in doubt of submissions, as problems, what is only to be looked at, and which confirmations were needed or not. */
 export interface Plausible {
   readonly problems: readonly DataProblem[];
   /** Parts of columns that are unusual, which honest ones sometimes are. */
   readonly remarks: readonly DataProblem[];
   readonly unusual: readonly UnusualAnswer[];
   readonly confirmed: readonly Confirmation[];
+  readonly unneeded: readonly Confirmation[];
 }
 
 /** What is known besides the submissions (see plausibilityOf). */
@@ -83,7 +84,7 @@ export interface KnownBefore extends Omit<Known, "newSince"> {
 }
 
 /** What is said where nothing can be weighed. */
-export const NOT_WEIGHED: Plausible = { problems: [], remarks: [], unusual: [], confirmed: [] };
+export const NOT_WEIGHED: Plausible = { problems: [], remarks: [], unusual: [], confirmed: [], unneeded: [] };
 
 /** What to do about an unusual answer. */
 export const UNUSUAL_REMEDY = "Correct it in the export where it was misread; it is used as it stands.";
@@ -103,7 +104,7 @@ export function plausible(
   { newcomers, ...known }: KnownBefore = {},
 ): Plausible {
   const answered = candidates.map((candidate, at) => new AnsweredCandidate(candidate, sources[at]!));
-  const { doubts, remarks, unusual, confirmed } = plausibilityOf(answered, confirmations, {
+  const { doubts, remarks, unusual, confirmed, unneeded } = plausibilityOf(answered, confirmations, {
     ...known,
     ...(newcomers && { newSince: { release: newcomers.release, places: newIn(candidates, newcomers) } }),
   });
@@ -117,6 +118,7 @@ export function plausible(
       rule: `is unusual: ${timesInWords(value / usual)} what its row and others like it make likely, about ${sized(usual, unit)}`,
     })),
     confirmed,
+    unneeded,
   };
 }
 

@@ -44,6 +44,8 @@ export interface IngestReport {
   readonly unusual?: {
     readonly cells: Readonly<Record<string, number>>;
     readonly remarks: readonly { readonly question: string; readonly rule: string }[];
+    /** Questions that the operator answers for, and that are not asked. */
+    readonly unneeded: readonly string[];
   };
   /** Programmes that stand in a block. */
   readonly kept: number;

@@ -6,9 +6,17 @@ const QUESTION = "maturity_score and automation_rate, industry saas";
 const RULE = "the one is 0.76 times the other";
 
 it("columns that may be exchanged are named before single figures, which are many", () => {
-  const unusual = { cells: { audit_hours: 12 }, remarks: [{ question: QUESTION, rule: RULE }] };
+  const unusual = { cells: { audit_hours: 12 }, remarks: [{ question: QUESTION, rule: RULE }], unneeded: [] };
   expect(unusualLines({ unusual }, "exactly")[0]).toBe(`${QUESTION}: ${RULE}`);
   expect(unusualLines({ unusual }, "coarsely")[0]).toBe(`unusual: ${QUESTION}`);
+});
+
+it("a confirmation of what is not asked is named, with where to take it out", () => {
+  const unusual = { cells: {}, remarks: [], unneeded: ["audit_hours, year 2031"] };
+  const line =
+    'audit_hours, year 2031 is confirmed, and nothing is asked about it: take it out of "confirmed" in mapping.json, or out of --confirm; it would answer for later figures too';
+  expect(unusualLines({ unusual }, "exactly")).toEqual([line]);
+  expect(unusualLines({ unusual }, "coarsely")).toEqual([line]);
 });
 
 it("an import's report names them before single figures too", () => {

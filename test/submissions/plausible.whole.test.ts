@@ -550,6 +550,18 @@ describe("what is so", () => {
     ]);
   });
 
+  it("tells which confirmations answer what nobody asks, and not one whose figure has moved", () => {
+    const because = "Only large programmes take part.";
+    const asked = { question: "remediation_days", near: 1, because };
+    const unneeded = [
+      { question: "audit_hours", because },
+      { question: "remediaton_days", because },
+    ];
+    const found = foundIn(SOME.map(scaled(["remediation_days"], 10)), [asked, ...unneeded]);
+    expect(found.problems.map(({ column }) => column)).toContain("remediation_days");
+    expect(found.unneeded).toEqual(unneeded);
+  });
+
   it("does not hide another column behind a confirmed one", () => {
     const slow = SOME.map(scaled(["remediation_days"], 10));
     const because = "Only large programmes take part.";
