@@ -44,6 +44,7 @@ const REMEDIES: readonly (readonly [what: RegExp, remedy: string])[] = [
   ],
   [/^differs from the release before by fewer than /, "Keep the row as it was published."],
   [/^leaves fewer than \d+ organisations with the property beside /, "Let others wait, or withhold the row."],
+  [/^differs from what was published by fewer than /, "Cut the block with others, or let its changes wait."],
   [
     /^(would not be remembered for the next release|forgets some of the rows of rates )/,
     "Hand the ledger every row of a rate that was ever told.",
