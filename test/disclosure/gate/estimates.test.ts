@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
 import { Estimates } from "../../../src/disclosure/gate/estimates.ts";
+import { OrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
 
-/** So many values that the weights of a quantile reach only a part of them, equal ones within and across its ends. */
-const answered = (equal: number) => ({
-  values: Float64Array.from({ length: 6000 }, (_, at) => Math.floor(at / equal)),
-  organisations: Int32Array.from({ length: 6000 }, (_, at) => at),
-});
+const COUNT = 6000;
 
 test.each([1, 2, 3, 50])(
-  "the median of symmetric values is their middle, where %i are equal each",
+  "the weights of a median reach a part of many values alone, and the narrowest do where %i are equal each, within and across their ends",
   (equal) => {
-    const [found, ...others] = new Estimates(1e-9).of(answered(equal), 50, 10);
-    expect(found?.value).toBeCloseTo((6000 / equal - 1) / 2, 6);
-    expect(others.length).toBeLessThanOrEqual(1);
+    const values = Float64Array.from({ length: COUNT }, (_, at) => Math.floor(at / equal) ** 2);
+    const organisations = Int32Array.from({ length: COUNT }, (_, at) => at);
+    const half = (COUNT + 1) / 2;
+    const { first, weights } = new OrderWeights(COUNT).of(half, half);
+    expect(first + weights.length).toBeLessThan(COUNT);
+    const expected = weights.reduce((sum, weight, at) => sum + weight * values[first + at]!, 0);
+    const [found, ...others] = new Estimates(1e-9).of({ values, organisations }, 50, 10);
+    expect(found!.value / expected).toBeCloseTo(1, 9);
+    expect(others).toEqual([]);
   },
 );
