@@ -76,6 +76,32 @@ test("a gathered id that nothing is called is told, with what may be meant", () 
   );
 });
 
+test("what was confirmed, what may be misread and who is gathered from now on is told", () => {
+  const told = formatReport({
+    ...report,
+    confirmed: [{ question: "audit_hours", near: 972, because: "They are right." }],
+    unusual: {
+      cells: { audit_hours: 12, qsa_fees_usd: 1300 },
+      remarks: [{ question: "cost per hour, year 2025", rule: "is 4 times that of the others" }],
+    },
+    noLongerOwn: [{ industry: "gaming", by: "other-industries", programmes: 30 }],
+  });
+  const at = (title: string) => told.slice(told.indexOf(title)).split("\n\n")[0];
+  expect([at("Confirmed figures"), at("Figures that may be misread"), at("Gathered from now on")])
+    .toMatchInlineSnapshot(`
+    [
+      "Confirmed figures
+      audit_hours  They are right.",
+      "Figures that may be misread
+      cost per hour, year 2025: is 4 times that of the others
+      1,312 unusual figures used: audit_hours 12, qsa_fees_usd 1,300
+      compliance-data check names each of them",
+      "Gathered from now on
+      no figures of its own from this release on: gaming (counted as other-industries); the release before published 30 programmes there",
+    ]
+  `);
+});
+
 describe("the report of an ingest", () => {
   it("says what was read, dropped, limited, withheld and withdrawn, and what waits for what", () => {
     expect(formatReport(report)).toBe(

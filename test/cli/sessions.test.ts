@@ -505,7 +505,9 @@ test("init tells what it wrote, what was left out of a file and why, and of each
   const { run, isAs } = session({
     "export.csv": `${submissions.join("\n")}\n`,
     "industries.csv": "name\nHotels\n",
+    "bare.csv": "Ref;Colour\nR1;red\nR2;blue\n",
     "here/package.json": '{"devDependencies": {"compliance-data-api": "1.0.0"}}',
+    "there/package.json": '{"dependencies": {"compliance-data-api": "1.0.0"}}',
   });
   const named = ["--name", "Hotel Benchmark", "--provider", "Example Ltd", "--release", "2031-Q1", "--yes"];
   const lists = ["--industries", "Hotels,bars=Bars & Pubs", "--countries", "DE,FR=West"];
@@ -532,6 +534,8 @@ test("init tells what it wrote, what was left out of a file and why, and of each
   await run("init", "none", "--yes", ...Object.entries(wrong).flat());
   await run("init", "none", ...named, "--industries", "industries.csv", "--countries", "DE");
   await run("init", "none", ...named, "--from-submissions", "none.csv");
+  await run("init", "none", ...named, "--from-submissions", "bare.csv", "--countries", "DE");
+  await run("init", "there", ...named, ...lists);
   await isAs("init");
 });
 
@@ -581,6 +585,12 @@ test("ci check says of each setting what it is, whether it is there, what is wro
   await fetching.run("ci", "workflows", "--host", "tape");
   await fetching.run("ci", "join-checks", "into.csv", "from.csv");
   await fetching.isAs("ci-check-fetching");
+  const whole = session(
+    { ".github/workflows/availability.yml": "# Checks the site.\nrun: npx --no-install compliance-data ci monitor\n" },
+    { ...UNSET, MONITOR: "1", DEPLOY_TO: "netlify", BASE_URL: "https://site.example" },
+  );
+  await whole.run("ci", "check", "monitor");
+  await whole.isAs("ci-check-whole");
 });
 
 test("a value that an option cannot have is answered by what it may be, with the exit code 2", async () => {

@@ -137,7 +137,12 @@ After an interruption, run the same command again.`,
     }),
   );
 
-function written({ release, isKnown }: ReleaseSummary, data: string, out: string): string {
+/** What was written of a release, and what is next. */
+export function written(
+  { release, isKnown }: Pick<ReleaseSummary, "release" | "isKnown">,
+  data: string,
+  out: string,
+): string {
   if (isKnown) {
     return `${release} is frozen already, with the same content: nothing in ${data}/ has changed. Wrote ${out}/.`;
   }

@@ -4,8 +4,13 @@ import { block } from "../programmes.ts";
 import { different, foundBy, viewAfter } from "./view.ts";
 
 const members = different(24);
-const found = (earlier: readonly number[], now: readonly number[], kBefore = 5) => {
-  const view = viewAfter([block(members.slice(...earlier))], [block(members.slice(...now))]);
+/** The same, each without an answer. */
+const silent = members.map((one, number) => ({
+  ...one,
+  answers: one.answers.with(number % one.answers.length, Number.NaN),
+}));
+const found = (earlier: readonly number[], now: readonly number[], kBefore = 5, all = members) => {
+  const view = viewAfter([block(all.slice(...earlier))], [block(all.slice(...now))]);
   const { before } = view;
   return [
     ...new Set(
@@ -35,4 +40,11 @@ test("what rests on a block of a release with another k leaves as many as that p
   expect(found([0, 10], [0, 17], 7)).toEqual([]);
   expect(found([0, 10], [0, 14], 4)).toEqual([]);
   expect(found([0, 10], [0, 13], 4)).toEqual(few(4));
+});
+
+test("those who left an answer out are looked at answer by answer", () => {
+  // Of twelve each answer lacks one or two.
+  expect(found([0, 12], [0, 14], 5, silent)).toEqual(few(5));
+  expect(found([0, 12], [0, 17], 5, silent)).toEqual(few(5));
+  expect(found([0, 12], [0, 20], 5, silent)).toEqual([]);
 });
