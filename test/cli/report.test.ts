@@ -83,6 +83,7 @@ test("what was confirmed, what may be misread and who is gathered from now on is
     unusual: {
       cells: { audit_hours: 12, qsa_fees_usd: 1300 },
       remarks: [{ question: "cost per hour, year 2025", rule: "is 4 times that of the others" }],
+      unneeded: [],
     },
     noLongerOwn: [{ industry: "gaming", by: "other-industries", programmes: 30 }],
   });
