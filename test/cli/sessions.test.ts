@@ -586,7 +586,10 @@ test("ci check says of each setting what it is, whether it is there, what is wro
   await fetching.run("ci", "join-checks", "into.csv", "from.csv");
   await fetching.isAs("ci-check-fetching");
   const whole = session(
-    { ".github/workflows/availability.yml": "# Checks the site.\nrun: npx --no-install compliance-data ci monitor\n" },
+    {
+      ".github/workflows/availability.yml":
+        "# Checks the site.\nrun: npx --no-install compliance-data ci monitor\n",
+    },
     { ...UNSET, MONITOR: "1", DEPLOY_TO: "netlify", BASE_URL: "https://site.example" },
   );
   await whole.run("ci", "check", "monitor");

@@ -53,6 +53,9 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
       number < 3 ? { ...one, answers: one.answers.map(() => Number.NaN) } : one,
     );
     expect(found(RIGHT, industry, lacking)).toEqual(FEW);
+    // Of ten: √(10 x 25 / 9 / 10) / 40 of the cost.
+    const ofTen = lacking.map((one, number) => (number === 2 ? twelve[number]! : one));
+    expect(found(4.2, industry, ofTen)).toEqual([]);
     const ofFour = twelve.map((one, number) => ({ ...one, organisation: number % 4 }));
     expect(found(RIGHT, industry, ofFour)).toEqual(FEW);
   });
