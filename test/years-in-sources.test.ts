@@ -11,6 +11,7 @@ const ALLOWED: readonly (readonly [file: RegExp, text: RegExp])[] = [
   [/^endpoints\/(observatory\/automation|intelligence\/automation-adoption)\.ts$/, /\b(2019|2020|2026)\b/g],
   [/^(cli|starter)\//, /\b20\d\d(-Q\d|-\d\d-\d\d|\.\.20\d\d)(\.\d+)?(\.csv)?/g],
   [/^cli\//, /--benchmark-year 20\d\d/g],
+  [/^model\/metric\.ts$/, /\baskedSince: 20\d\d/g],
   [/^cli\/commands\/sample\.ts$/, /\b20\d\d\b/g],
   [
     /./,

@@ -5,12 +5,12 @@ import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
 import { type Disk, DISK } from "../../src/disk/disk.ts";
 import type { KeptLedger } from "../../src/ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger, writeLedgerWith } from "../../src/ledger-file/ledger-file.ts";
-import { askedSince, QUESTIONS } from "../../src/model/metric.ts";
+import { QUESTIONS } from "../../src/model/metric.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { saidOf } from "../support/said.ts";
-import { KEY, ledgerOf, packedBodyAs } from "./support.ts";
+import { KEY, ledgerOf, OLD, packedBodyAs } from "./support.ts";
 
 const keptOf = (name: string): KeptLedger => ({
   last: ledgerOf(name),
@@ -18,9 +18,6 @@ const keptOf = (name: string): KeptLedger => ({
   digests: {},
   tables: {},
 });
-
-/** A question that was always asked: a ledger may lack one that was added since. */
-const OLD = QUESTIONS.findLast((question) => askedSince(question) === undefined)!;
 
 /** What was said of the ledgers that were refused. */
 const said = new Set<string>();

@@ -4,6 +4,7 @@ import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
 import { emptyLedger, type Ledger } from "../../src/disclosure/ledger/ledger.ts";
 import { bytesOf, type Files, type OutputFile } from "../../src/model/file.ts";
 import { sha256 } from "../../src/model/manifest.ts";
+import { askedSince, QUESTIONS } from "../../src/model/metric.ts";
 import { blocks } from "../../src/tables/blocks.ts";
 import { requirementGaps } from "../../src/tables/rates.ts";
 
@@ -11,6 +12,9 @@ import { requirementGaps } from "../../src/tables/rates.ts";
 const COUNTED = (2026n << 48n) | (0xee82n << 32n);
 
 export const KEY = new Uint8Array(32).fill(7);
+
+/** A question that was always asked: a ledger may lack one that was added since. */
+export const OLD = QUESTIONS.findLast((question) => askedSince(question) === undefined)!;
 
 /** The tables of a release, as far as the ledger keeps them. Their content is no table's: nothing here reads it. */
 export function tablesOf(name: string): OutputFile[] {

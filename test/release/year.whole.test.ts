@@ -185,21 +185,19 @@ describe("a year", () => {
     for (const { key, revision } of inTables(changes)) expect([key.year, revision]).toEqual([2024, true]);
   });
 
-  it("ends with one new programme, for which four of its industry wait, and one withdrawn, whose block is gone", () => {
+  it("ends with one new programme, for which four or more of its industry wait, and one withdrawn, whose block is gone", () => {
     const { summary } = released.get("2026-Q4")!;
     const { waiting } = summary.submissions;
     expect(waiting).toHaveLength(2);
-    expect(waiting).toContainEqual({
-      ...{ industry: "retail", year: 2026, additions: 0, corrections: 0, leftOver: 4 },
-      ...{ since: "2026-Q4", needed: 4 },
-    });
-    expect(waiting).toContainEqual(
-      expect.objectContaining({ industry: "retail", year: 2023, additions: 0, corrections: 0 }),
-    );
-    const { leftOver } = waiting.find(({ year }: Told) => year === 2023);
-    expect(leftOver).toBeGreaterThanOrEqual(4);
+    const [of2026, of2023] = [2026, 2023].map((year) => waiting.find((one: Told) => one.year === year));
+    for (const one of [of2026, of2023]) {
+      expect(one).toMatchObject({ industry: "retail", additions: 0, corrections: 0, since: "2026-Q4" });
+      expect(one.leftOver).toBeGreaterThanOrEqual(4);
+    }
+    // The newcomer is one of the five that a release must differ by.
+    expect(of2026.needed).toBe(4);
     const before = released.get("2026-Q3")!.summary.submissions.kept;
-    expect(summary.submissions.kept).toBe(before + 1 - 4 - (leftOver + 1));
+    expect(summary.submissions.kept).toBe(before + 1 - of2026.leftOver - (of2023.leftOver + 1));
     const { changes } = json(folder, "public/api/releases/changes/2026-Q3..2026-Q4.json");
     // Rows of single programmes name no year: they are of the latest.
     const years = inTables(changes).map(({ key, revision }) => `${key.year ?? "2026"} ${revision}`);

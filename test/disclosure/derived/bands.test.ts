@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bandRows, relationRows } from "../../../src/disclosure/derived/bands.ts";
 import { METRICS } from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
+import { alwaysAsked } from "../../support/asked-since.ts";
 import { answering, block, settings, span } from "../programmes.ts";
 
 const like = block(answering("maturity_score", [50, 50, 50, 50, 50])).row;
@@ -37,6 +38,8 @@ describe("bands", () => {
 });
 
 describe("relations", () => {
+  alwaysAsked();
+
   it("weigh blocks by their programmes", () => {
     const rows = [
       row({ programmes: 5, automation_rate_mean: 10, audit_hours_mean: 900 }),

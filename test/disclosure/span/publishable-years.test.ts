@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { publishableYears, type YearsBefore } from "../../../src/disclosure/span/publishable-years.ts";
 import { DataError } from "../../../src/model/problem.ts";
+import { alwaysAsked } from "../../support/asked-since.ts";
 import { programme, settings } from "../programmes.ts";
+
+alwaysAsked();
 
 /** So many programmes of an industry and year, each of an organisation of its own. */
 const of = (count: number, industry: string, year: number): Programme[] =>

@@ -8,6 +8,14 @@ import {
   textOf,
   withFiles,
 } from "../../../src/model/file.ts";
+import {
+  byQuestion,
+  COST_PARTS,
+  isAsked,
+  METRIC,
+  QUESTIONS,
+  type Question,
+} from "../../../src/model/metric.ts";
 import type { BlockRow } from "../../../src/tables/blocks.ts";
 import { formatsIn } from "../built.ts";
 import { committedBuild } from "../committed.ts";
@@ -21,20 +29,9 @@ import { type Published, World } from "./world.ts";
 
 /** Data folders of populations that are made up, so that sentences meet what the sample has not. */
 
-/** What a made-up programme's answers are about, by the names of tables. */
-type Levels = Readonly<Record<(typeof ANSWERS)[number], number>>;
-
-const ANSWERS = [
-  "maturity_score",
-  "audit_hours",
-  "qsa_fees_usd",
-  "remediation_tooling_usd",
-  "internal_labour_usd",
-  "automation_rate",
-  "remediation_days",
-] as const;
-
-const USUAL: Levels = {
+/** What a made-up programme's answers are about. */
+const USUAL: Readonly<Record<Question, number>> = {
+  ...byQuestion((question) => METRIC[question].example),
   maturity_score: 60,
   audit_hours: 1000,
   qsa_fees_usd: 70_000,
@@ -57,7 +54,7 @@ interface Population {
   readonly regions: readonly string[];
   readonly years: readonly number[];
   /** The answers of a cell, as parts of the usual ones; undefined where it is withheld. */
-  readonly parts: (cell: Cell, answer: (typeof ANSWERS)[number], block: number) => number | undefined;
+  readonly parts: (cell: Cell, answer: Question, block: number) => number | undefined;
   /** Programmes of a block; each cell has two. */
   readonly programmes: (cell: Cell) => number;
   /** The standard error of a mean, as a part of it. */
@@ -114,13 +111,12 @@ function registry(files: Files, name: string, isKept: (row: Row) => boolean) {
 }
 
 function blockOf({ parts, programmes }: Population, cell: Cell, block: number): BlockRow[] {
-  const told = ANSWERS.map((answer) => [answer, parts(cell, answer, block)] as const);
+  const told = QUESTIONS.map((answer) => [answer, parts(cell, answer, block)] as const);
   if (told.some(([, part]) => part === undefined)) return [];
-  const means = Object.fromEntries(
-    told.map(([answer, part]) => [`${answer}_mean`, Number((USUAL[answer] * part!).toFixed(2))]),
-  );
-  const cost = ["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"];
-  const cost_usd_mean = cost.reduce((sum, part) => sum + means[`${part}_mean`]!, 0);
+  const mean = (answer: Question, part: number) =>
+    isAsked(answer, cell.year) ? Number((USUAL[answer] * part).toFixed(2)) : null;
+  const means = Object.fromEntries(told.map(([answer, part]) => [`${answer}_mean`, mean(answer, part!)]));
+  const cost_usd_mean = COST_PARTS.reduce((sum, part) => sum + means[`${part}_mean`]!, 0);
   const labels = { ...cell, framework: "PCI_DSS_v4", programmes: programmes(cell), organisations: "5-9" };
   return [{ ...labels, ...means, cost_usd_mean: Number(cost_usd_mean.toFixed(2)) } as unknown as BlockRow];
 }
@@ -131,7 +127,9 @@ function withErrors(files: Files, name: string, part: number, least: number) {
   const rows = rowsOf(files, path).map((row) => {
     if (Number(row.sample_size) < least) return row;
     const errors = Object.entries(row).flatMap(([column, cell]) =>
-      EXACT.test(column) ? [[column.replace(EXACT, "_se"), twoDigits(Number(cell) * part)]] : [],
+      EXACT.test(column) && cell !== ""
+        ? [[column.replace(EXACT, "_se"), twoDigits(Number(cell) * part)]]
+        : [],
     );
     return { ...row, ...Object.fromEntries(errors) };
   });

@@ -112,7 +112,7 @@ export const significant = (value: number, digits: number): number =>
   value === 0 ? 0 : rounded(value, digits - 1 - Math.floor(Math.log10(Math.abs(value))));
 
 /** The places that one may have among all, the first the best: 1 and those clearly better, all less those clearly worse. */
-export function places(own: Figure, all: readonly Figure[], better: "higher" | "lower") {
+export function places(own: Figure, all: readonly Figure[], better: "higher" | "lower" | "neither") {
   const others = all.filter((other) => areApart(own, other));
   const ahead = others.filter(({ value }) => value > own.value === (better === "higher")).length;
   return { from: 1 + ahead, to: all.length - (others.length - ahead), of: all.length };

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { answerField, METRIC, METRICS as TODAY } from "../../../src/model/metric.ts";
 import { once } from "../once.ts";
 import {
   correlation,
@@ -17,17 +18,29 @@ export interface Metric {
   readonly id: string;
   readonly label: string;
   readonly unit: "score" | "hours" | "usd" | "percent" | "days";
-  readonly better: "higher" | "lower";
+  readonly better: "higher" | "lower" | "neither";
 }
 
-/** As the page of the methodology defines them. */
-export const METRICS: readonly Metric[] = [
+/** As the page of the methodology defines them, written out: a mistake there is not repeated here. */
+const WRITTEN: readonly Metric[] = [
   { id: "maturity_score", label: "Maturity score", unit: "score", better: "higher" },
   { id: "audit_hours", label: "Audit hours", unit: "hours", better: "lower" },
   { id: "cost_usd", label: "Compliance cost", unit: "usd", better: "lower" },
   { id: "automation_rate", label: "Automation rate", unit: "percent", better: "higher" },
   { id: "remediation_days", label: "Remediation delay", unit: "days", better: "lower" },
 ];
+
+/** A metric that nobody has written out yet, as its entry has it. */
+export interface Added extends Metric {
+  readonly field: string;
+  readonly did: readonly [before: string, after: string];
+}
+
+export const ADDED: readonly Added[] = TODAY.filter((id) => WRITTEN.every((metric) => metric.id !== id)).map(
+  (id) => ({ ...METRIC[id], id, field: answerField(id), better: METRIC[id].better }),
+);
+
+export const METRICS: readonly Metric[] = [...WRITTEN, ...ADDED];
 
 export const metricNamed = (label: string) =>
   METRICS.find((metric) => metric.label.toLowerCase() === label.toLowerCase());

@@ -11,7 +11,7 @@ import {
   significant,
   tQuantile,
 } from "../statistics.ts";
-import { type Metric, metricNamed, METRICS, type Subject, type World } from "../world.ts";
+import { ADDED, type Metric, metricNamed, METRICS, type Subject, type World } from "../world.ts";
 import { comparedWith } from "./releases.ts";
 
 /** Findings: the changes that stand up although many were looked at (`rules.findings`), and what a release counts. */
@@ -85,10 +85,18 @@ const DID: readonly (readonly [pattern: RegExp, label: string])[] = [
   [/^cost on average (.+)$/, "Compliance cost"],
   [/^had on average (.+) of their controls tested automatically$/, "Automation rate"],
   [/^took on average (.+) from finding to fix$/, "Remediation delay"],
+  ...ADDED.map(
+    ({ did: [before, after], label }) =>
+      [new RegExp(`^${before} on average (.+)${after === "" ? "" : ` ${after}`}$`), label] as const,
+  ),
 ];
+const VERBS = ["scored", "spent", "cost", "had", "took", ...ADDED.map(({ did: [before] }) => before)].join(
+  "|",
+);
 
-const FINDING =
-  /^(?<who>All|.+?) programmes (?<did>(?:scored|spent|cost|had|took) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+(?: points?| hours?| days?)? (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|release (?<release>\S+) said of (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$/;
+const FINDING = new RegExp(
+  String.raw`^(?<who>All|.+?) programmes (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+(?: points?| hours?| days?)? (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|release (?<release>\S+) said of (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
+);
 
 /** What a sentence of a finding compares, and with what it says. */
 function readFinding(world: World, text: string) {

@@ -1,7 +1,16 @@
 import { type Form, must, same } from "../form.ts";
 import { inFeed, percent, points, yearInTitle } from "../print.ts";
 import { areApart, difference, type Figure, isClear, percentChange, places, sum } from "../statistics.ts";
-import { type Kind, METRICS, metricNamed, type Metric, type Named, type World } from "../world.ts";
+import {
+  ADDED,
+  type Added,
+  type Kind,
+  METRICS,
+  metricNamed,
+  type Metric,
+  type Named,
+  type World,
+} from "../world.ts";
 
 /** Signals: what moved, who stands on another tier or place, what turned. */
 
@@ -86,8 +95,11 @@ function yearFaults(world: World, now: string, before: string): string[] {
 }
 
 /** Fields of answers that are better the more, and the less they are. */
-const RISES_BETTER = new Set(["maturityScore", "automationRate"]);
+const fieldsOf = (side: Added["better"]) =>
+  ADDED.flatMap(({ better, field }) => (better === side ? field : []));
+const RISES_BETTER = new Set(["maturityScore", "automationRate", ...fieldsOf("higher")]);
 const FALLS_BETTER = new Set([
+  ...fieldsOf("lower"),
   "auditHours",
   "costUSD",
   "remediationDays",
