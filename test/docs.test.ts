@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { hostDifferences } from "../src/documents/catalogue.ts";
 import { HOSTS } from "../src/hosts/all.ts";
+import { CONFIGURED_HOSTS } from "../src/hosts/index.ts";
 import { ReleaseSchema } from "../src/tables/settings.ts";
 import { ENGINES } from "./support/engines.ts";
 
@@ -40,7 +41,8 @@ test("docs/hosts.md has of each host what its own file and the contract test say
     if ("none" in own) return [[title, `not run on an engine: ${own.none}`]];
     return own.map((engine) => [title, engine.title]);
   });
-  const steps = HOSTS.map(({ title, steps }) => `**${title}**: ${steps}\n\n`).join("");
+  const nameOf = (name: string) => (CONFIGURED_HOSTS.some((one) => one === name) ? ` (\`${name}\`)` : "");
+  const steps = HOSTS.map(({ name, title, steps }) => `**${title}**${nameOf(name)}: ${steps}\n\n`).join("");
   const page = text("docs/hosts.md");
   const withSteps = withPart(page, "give each a folder of its own with `--out`.\n\n", "**Disk**: ", steps);
   const withDifferences = withPart(

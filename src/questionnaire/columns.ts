@@ -175,7 +175,10 @@ function questionColumn(name: Question): Column {
   return {
     name,
     label,
-    definition,
+    definition:
+      since === undefined
+        ? definition
+        : `${definition} Asked since ${since}: of earlier years it is not read.`,
     question,
     whenEmpty: "missing",
     kind: "figure",

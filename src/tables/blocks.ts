@@ -20,11 +20,15 @@ const SUMS: Readonly<Record<SumMetric, string>> = { cost_usd: "Cost: the sum of 
 const descriptionOf = (name: MetricOrPart) =>
   name in SUMS ? SUMS[name as SumMetric] : `Mean of ${name} over those who answered`;
 
-function mean(name: MetricOrPart) {
+/** What the description of a column says of the years before its question was asked; nothing where it always was. */
+export function emptyBefore(name: MetricOrPart): string {
   const since = askedSince(name);
-  const { unit } = METRIC[name];
-  if (since === undefined) return figure(unit, `${descriptionOf(name)}.`);
-  return nullable(figure(unit, `${descriptionOf(name)}; empty before ${since}, when it was not asked.`));
+  return since === undefined ? "" : `; empty before ${since}, when it was not asked`;
+}
+
+function mean(name: MetricOrPart) {
+  const column = figure(METRIC[name].unit, `${descriptionOf(name)}${emptyBefore(name)}.`);
+  return askedSince(name) === undefined ? column : nullable(column);
 }
 
 type MaybeNumber = ReturnType<typeof nullable<Type.TNumber>>;

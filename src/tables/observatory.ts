@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { BANDED_METRICS, COST_PARTS, METRIC, METRICS, type Metric } from "../model/metric.ts";
 import { latestTwoOf, yearsOf } from "../model/years.ts";
-import { blocks } from "./blocks.ts";
+import { blocks, emptyBefore } from "./blocks.ts";
 import { closed, figure, id, maybeCount, nullable, orAll, percent, reference, text, year } from "./column.ts";
 import { ADDED_METRICS, SPECIFIED_METRICS } from "./datasets.ts";
 import { defineTable, type Row } from "./define.ts";
@@ -13,7 +13,8 @@ const industry = reference("industries", "Industry.");
 const framework = reference("frameworks", "Framework.");
 const region = reference("regions", "Region.");
 
-const mean = (metric: Metric) => nullable(figure(METRIC[metric].unit, `Mean of ${metric}.`));
+const mean = (metric: Metric) =>
+  nullable(figure(METRIC[metric].unit, `Mean of ${metric}${emptyBefore(metric)}.`));
 
 type Mean = ReturnType<typeof nullable<Type.TNumber>>;
 
@@ -28,7 +29,7 @@ const error = (metric: Metric) =>
     Type.Number({
       minimum: 0,
       unit: METRIC[metric].unit,
-      description: `Standard error of the mean of ${metric}.`,
+      description: `Standard error of the mean of ${metric}${emptyBefore(metric)}.`,
     }),
   );
 

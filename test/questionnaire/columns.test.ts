@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { METRIC, QUESTIONS } from "../../src/model/metric.ts";
-import { DELAY_RANGE } from "../../src/questionnaire/columns.ts";
+import { columnsOf, DELAY_RANGE } from "../../src/questionnaire/columns.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
+import { askedSince } from "../support/asked-since.ts";
 
 describe("a submissions file", () => {
   it("has an identifier and four labels, then the questions, the requirements and the bottleneck", () => {
@@ -26,5 +27,19 @@ describe("a submissions file", () => {
       remediation_days: { min: 0, max: 365 },
     });
     expect(DELAY_RANGE).toEqual({ min: 0, max: 365 });
+  });
+});
+
+describe("the column of a question that is asked since 2026", () => {
+  askedSince("audit_hours", 2026);
+
+  it("says so, and the others do not", () => {
+    const said = columnsOf([]).filter(({ definition }) => definition.includes("Asked since"));
+    expect(said.map(({ name, definition }) => [name, definition])).toEqual([
+      [
+        "audit_hours",
+        "Hours that a programme spends on audit in the year. Asked since 2026: of earlier years it is not read.",
+      ],
+    ]);
   });
 });

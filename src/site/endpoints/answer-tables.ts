@@ -14,6 +14,7 @@ import { isUnit, type Unit, unitName } from "../../model/unit.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
+import { ENDED, NONE, WITHHELD } from "../withheld.ts";
 import { plain, type Schema } from "./schema.ts";
 
 const ROWS_SHOWN = 14;
@@ -42,7 +43,7 @@ export function answerTables(schema: Schema, body: object, reading: Reading): Ht
   });
 }
 
-function fieldsTable({ path, fields }: Part<Schema>, reading: Reading): Html[] {
+function fieldsTable({ path, fields, value: whole }: Part<Schema>, reading: Reading): Html[] {
   const own = fields.filter(({ value }) => typeof value !== "object" || value === null);
   if (own.length === 0) return [];
   return [
@@ -52,7 +53,9 @@ function fieldsTable({ path, fields }: Part<Schema>, reading: Reading): Html[] {
       rows: own.map((field) => [
         field.name,
         withInterval(
-          cell(field.schema, field.value, reading, !saysUnit(field.name, field.schema)),
+          field.value === null
+            ? absence(whole)
+            : cell(field.schema, field.value, reading, !saysUnit(field.name, field.schema)),
           field,
           reading,
         ),
@@ -92,7 +95,7 @@ function entriesTable(
     rows: entries.slice(0, ROWS_SHOWN).map(({ value, fields }) =>
       columns.map(({ name, schema }) =>
         withInterval(
-          cell(schema, value[name], reading),
+          value[name] === null ? absence(value) : cell(schema, value[name], reading),
           fields.find((field) => field.name === name),
           reading,
         ),
@@ -129,10 +132,15 @@ function saysUnit(name: string, { unit }: Schema): boolean {
   return unit === undefined || unitName(unit) === name || unit === "year";
 }
 
+/** What stands for a figure that an object does not tell, and says why. */
+function absence(whole: JsonObject): string {
+  if (whole.suppressed === true) return WITHHELD;
+  return "ended" in whole ? ENDED : NONE;
+}
+
 /** A value as people read it; with its unit, where no head of a column says it. */
 function cell(schema: Schema, value: Json | undefined, { methodology }: Reading, withUnit = false): Content {
-  if (value === null) return "withheld";
-  if (value === undefined) return "–";
+  if (value === undefined || value === null) return NONE;
   if (typeof value === "number") {
     const text = numberText(schema, value, methodology);
     return withUnit && schema.unit !== undefined ? `${text} ${unitName(schema.unit)}` : text;
@@ -145,11 +153,11 @@ function cell(schema: Schema, value: Json | undefined, { methodology }: Reading,
   return text.length > 40 ? html`<span class="prose">${text}</span>` : text;
 }
 
-/** An entry within an entry: its name and its figure. How many it counts stands in the row. */
+/** An entry within an entry: its name and its figure; of more figures the name of each. How many it counts stands in the row. */
 function entryText(entry: JsonObject): string {
-  return Object.entries(entry)
-    .flatMap(([name, value]) => (name === "sampleSize" || name === UNCERTAINTY ? [] : [String(value)]))
-    .join(" ");
+  const own = Object.entries(entry).filter(([name]) => name !== "sampleSize" && name !== UNCERTAINTY);
+  if (own.length > 2) return own.map(([name, value]) => `${name} ${String(value ?? NONE)}`).join(", ");
+  return own.map(([, value]) => String(value ?? NONE)).join(" ");
 }
 
 function numberText({ unit = "" }: Schema, value: number, methodology: Methodology): string {

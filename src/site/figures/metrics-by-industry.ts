@@ -2,6 +2,7 @@ import { linePanels } from "../../charts/line-panels.ts";
 import type { Context } from "../../documents/context.ts";
 import { globalMean, industryMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
+import { isAsked } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import { yearInTitle, years } from "../../model/years.ts";
 import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
@@ -91,19 +92,22 @@ export function metricsByIndustry(context: Context): Figure {
       SAMPLE_SIZE,
       ...surenessColumns(tables),
     ],
-    rows: columns.flatMap(({ field, label, unit, series }) =>
+    rows: columns.flatMap(({ metric, field, label, unit, series }) =>
       series.flatMap(({ id, name, means }) =>
-        means.map(({ year, mean }) => [
-          id,
-          name,
-          field,
-          label,
-          unit,
-          year,
-          mean === null ? null : round(mean.value, methodology.rounding[unit]),
-          mean === null ? null : (sampleSizes.get(`${id} ${year}`) ?? null),
-          ...surenessCells(tables, unit, mean),
-        ]),
+        // A year in which it was not asked has no row: nothing is withheld there.
+        means
+          .filter(({ year }) => isAsked(metric, year))
+          .map(({ year, mean }) => [
+            id,
+            name,
+            field,
+            label,
+            unit,
+            year,
+            mean === null ? null : round(mean.value, methodology.rounding[unit]),
+            mean === null ? null : (sampleSizes.get(`${id} ${year}`) ?? null),
+            ...surenessCells(tables, unit, mean),
+          ]),
       ),
     ),
     endpoint: industryBenchmarks.path,

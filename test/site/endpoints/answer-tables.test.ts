@@ -25,12 +25,14 @@ const tablesOf = (body: object, of: string) =>
 const cells = (html: string) =>
   [...html.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell);
 
-test("plain fields are a table of fields, a list is a table of rows, and withheld cells say so", () => {
+test("plain fields are a table of fields, a list is a table of rows, and an empty cell says withheld or ended where that is why", () => {
   const body = {
     avgUSD: 129100,
     rows: [
       { id: "<a>", hours: 1012 },
-      { id: "b", hours: null },
+      { id: "b", hours: null, suppressed: true },
+      { id: "c", hours: null, ended: 2024 },
+      { id: "d", hours: null },
     ],
   };
   const [fields, rows, ...rest] = tablesOf(body, "retail");
@@ -38,7 +40,35 @@ test("plain fields are a table of fields, a list is a table of rows, and withhel
   expect(fields).toContain("<caption>Values of retail</caption>");
   expect(cells(fields!)).toEqual(["Field", "Value", "avgUSD", "129,100 USD"]);
   expect(rows).toContain("<caption>rows of retail</caption>");
-  expect(cells(rows!)).toEqual(["id", "hours", "&lt;a&gt;", "1,012", "b", "withheld"]);
+  expect(cells(rows!)).toEqual([
+    "id",
+    "hours",
+    "&lt;a&gt;",
+    "1,012",
+    ...["b", "withheld", "c", "ended", "d", "–"],
+  ]);
+});
+
+test("a list in a list is told in its row: a name and a figure, or each figure with its name", () => {
+  const rows = { type: "array", items: { properties: { id: {}, parts: { type: "array", items: {} } } } };
+  const body = {
+    rows: [
+      {
+        id: "a",
+        parts: [
+          { part: "fees", pct: 40, sampleSize: 7 },
+          { part: "tools", pct: null },
+        ],
+      },
+      { id: "b", parts: [{ year: 2025, hours: 900, days: null }] },
+    ],
+  };
+  const [table] = answerTables({ properties: { rows } }, body, { methodology, of: "all" });
+  expect(cells(table!.source)).toEqual([
+    ...["id", "parts"],
+    ...["a", "fees 40; tools –"],
+    ...["b", "year 2025, hours 900, days –"],
+  ]);
 });
 
 test("of a long list the first 14 rows are shown, and the caption says of how many", () => {
