@@ -43,9 +43,11 @@ export function unusualCells(weighing: Weighing): UnusualCell[] {
   if (count < LEAST) return [];
   const columns = ANSWERS.map((weighed) => standardised(weighing, weighed));
   const links = linksOf(columns);
-  const scales = columns.map((_, own) =>
-    deviationOf(new Float64Array(count).map((__, at) => residual(columns, links, own, at, NONE))),
-  );
+  const residuals = new Float64Array(count);
+  const scales = columns.map((_, own) => {
+    for (let at = 0; at < count; at++) residuals[at] = residual(columns, links, own, at, NONE);
+    return deviationOf(residuals);
+  });
   const found: UnusualCell[] = [];
   for (let at = 0; at < count; at++) {
     const named = new Set<number>();

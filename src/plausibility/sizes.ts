@@ -7,7 +7,7 @@ const ERROR_OF_MEDIAN = 1.2533;
 
 /** Numbers in ascending order, without those that are none. */
 export function sorted<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
-  return given(values, of).sort();
+  return given(values, of).slice().sort();
 }
 
 /** How many numbers there are, and the middle of them, as of sorted ones. */
@@ -33,13 +33,21 @@ export function located<T>(values: ArrayLike<T>, of: (value: T) => number) {
   return { count, size, deviation, error: (ERROR_OF_MEDIAN * deviation) / Math.sqrt(count) };
 }
 
+const NO_ROOM = new Float64Array();
+/** Room for the numbers that are looked at: hundreds of large arrays would be reclaimed with all that is in memory. */
+let room = NO_ROOM;
+
+/** The numbers that there are, until others are asked for. */
 function given<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
-  const numbers = new Float64Array(values.length);
+  const numbers = room.length < values.length ? new Float64Array(values.length) : room;
+  // What is asked for one of them may ask for others.
+  room = NO_ROOM;
   let count = 0;
   for (let at = 0; at < values.length; at++) {
     const number = of(values[at]!);
     if (!Number.isNaN(number)) numbers[count++] = number;
   }
+  room = numbers;
   return numbers.subarray(0, count);
 }
 

@@ -34,16 +34,30 @@ export function ofRecords(contributions: Contributions, records: readonly number
   return { needed: contributions.needed, given, contributor };
 }
 
+/** Contributors that a set has room for at first. */
+const ROOM = 8;
+
+function twice(values: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * values.length);
+  larger.set(values);
+  return larger;
+}
+
 /** Counts the contributors of a set of records that changes. */
 export class Tally {
   readonly #contributions: Contributions;
-  /** By contributor and answer, how many records of the set gave it. */
-  readonly #records = new Map<number, Int32Array>();
+  readonly #answers: number;
+  /** By contributor its place among those that the set had. */
+  readonly #places = new Map<number, number>();
+  /** By place and answer, how many records of the set gave it. */
+  #records: Int32Array;
   readonly #contributors: Int32Array;
 
   constructor(contributions: Contributions, records: Iterable<number> = []) {
     this.#contributions = contributions;
-    this.#contributors = new Int32Array(contributions.needed.length);
+    this.#answers = contributions.needed.length;
+    this.#records = new Int32Array(ROOM * this.#answers);
+    this.#contributors = new Int32Array(this.#answers);
     for (const record of records) this.add(record);
   }
 
@@ -59,11 +73,13 @@ export class Tally {
   /** Whether a record, added, would bring a contributor to an answer that has too few for a block. */
   isOfUse(record: number): boolean {
     const { needed } = this.#contributions;
-    const own = this.#records.get(this.#contributions.contributor[record]!);
+    const place = this.#places.get(this.#contributions.contributor[record]!);
     const given = this.#contributions.given[record]!;
-    return this.#contributors.some(
-      (count, answer) => count < needed[answer]! && (given & (1 << answer)) !== 0 && !own?.[answer],
-    );
+    for (let answer = 0; answer < this.#answers; answer++) {
+      if (this.#contributors[answer]! >= needed[answer]! || (given & (1 << answer)) === 0) continue;
+      if (place === undefined || this.#records[place * this.#answers + answer] === 0) return true;
+    }
+    return false;
   }
 
   add(record: number): void {
@@ -77,16 +93,17 @@ export class Tally {
   #change(record: number, step: 1 | -1): void {
     const contributor = this.#contributions.contributor[record]!;
     const given = this.#contributions.given[record]!;
-    let own = this.#records.get(contributor);
-    if (own === undefined) {
-      own = new Int32Array(this.#contributions.needed.length);
-      this.#records.set(contributor, own);
+    let place = this.#places.get(contributor);
+    if (place === undefined) {
+      place = this.#places.size;
+      this.#places.set(contributor, place);
+      if ((place + 1) * this.#answers > this.#records.length) this.#records = twice(this.#records);
     }
-    for (let answer = 0; answer < own.length; answer++) {
+    for (let answer = 0, at = place * this.#answers; answer < this.#answers; answer++, at++) {
       if ((given & (1 << answer)) === 0) continue;
-      if (own[answer] === 0) this.#contributors[answer]!++;
-      own[answer]! += step;
-      if (own[answer] === 0) this.#contributors[answer]!--;
+      if (this.#records[at] === 0) this.#contributors[answer]!++;
+      this.#records[at]! += step;
+      if (this.#records[at] === 0) this.#contributors[answer]!--;
     }
   }
 }

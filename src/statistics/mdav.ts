@@ -23,8 +23,9 @@ class Mdav {
   readonly #space: Float64Array;
   readonly #width: number;
   readonly #contributions: Contributions;
-  /** The records that are in no block yet, in ascending order, and who stands behind them. */
+  /** The records that are in no block yet, in ascending order, their values, and who stands behind them. */
   readonly #left: Int32Array;
+  readonly #values: Float64Array;
   readonly #tally: Tally;
   #size: number;
   /** No block has fewer records. */
@@ -38,6 +39,7 @@ class Mdav {
     this.#size = contributions.given.length;
     this.#fewest = Math.max(...contributions.needed);
     this.#left = Int32Array.from({ length: this.#size }, (_, index) => index);
+    this.#values = space.slice();
     this.#tally = new Tally(contributions, this.#left);
     this.#distances = new Float64Array(this.#size);
   }
@@ -70,7 +72,12 @@ class Mdav {
   }
 
   #centre(): Float64Array {
-    return centroid(this.#space, this.#width, this.#left, this.#size);
+    const width = this.#width;
+    const centre = new Float64Array(width);
+    for (let at = 0, i = 0; i < this.#size; i++)
+      for (let c = 0; c < width; c++) centre[c]! += this.#values[at++]!;
+    for (let c = 0; c < width; c++) centre[c]! /= this.#size;
+    return centre;
   }
 
   #point(record: number): Float64Array {
@@ -81,7 +88,7 @@ class Mdav {
     let best = -1;
     let record = -1;
     for (let i = 0; i < this.#size; i++) {
-      const d = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
+      const d = squaredDistance(this.#values, i, point, 0, this.#width);
       if (d > best) {
         best = d;
         record = this.#left[i]!;
@@ -93,7 +100,7 @@ class Mdav {
   /** Takes a block of the records nearest to a point out of those that are left. */
   #take(point: Float64Array): number[] {
     for (let i = 0; i < this.#size; i++) {
-      this.#distances[i] = squaredDistance(this.#space, this.#left[i]!, point, 0, this.#width);
+      this.#distances[i] = squaredDistance(this.#values, i, point, 0, this.#width);
     }
     let positions: number[] = [];
     for (let count = this.#fewest; ; count *= 2) {
@@ -109,13 +116,20 @@ class Mdav {
     }
     const block = positions.map((position) => this.#left[position]!);
     for (const record of block) this.#tally.remove(record);
-    const taken = new Set(positions);
-    let kept = 0;
-    for (let i = 0; i < this.#size; i++) {
-      if (!taken.has(i)) this.#left[kept++] = this.#left[i]!;
-    }
-    this.#size = kept;
+    this.#drop(positions.toSorted((a, b) => a - b));
     return block;
+  }
+
+  /** Closes the gaps that records leave behind. @param positions of these, in ascending order */
+  #drop(positions: readonly number[]): void {
+    const width = this.#width;
+    for (const [index, position] of positions.entries()) {
+      // What follows, up to the next gap, moves up by as many as there were so far.
+      const [from, to] = [position + 1, positions[index + 1] ?? this.#size];
+      this.#left.copyWithin(position - index, from, to);
+      this.#values.copyWithin((position - index) * width, from * width, to * width);
+    }
+    this.#size -= positions.length;
   }
 
   /** The positions with the least distances, nearest first; equal distances keep their order. */

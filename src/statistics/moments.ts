@@ -13,7 +13,7 @@ export class Moments {
   }
 
   /** Takes all numbers of another (Chan, Golub and LeVeque 1983). */
-  join({ count, mean, squares }: Moments): void {
+  join({ count, mean, squares }: Pick<Moments, "count" | "mean" | "squares">): void {
     if (count === 0) return;
     const distance = mean - this.mean;
     const all = this.count + count;

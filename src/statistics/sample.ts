@@ -30,7 +30,8 @@ export class Groups {
   readonly #values: Float64Array;
   readonly #owners: Int32Array;
   readonly #groups: Int32Array;
-  readonly #ownerCount: number;
+  /** By owner: its number in a sample that is made. */
+  readonly #numbers: Int32Array;
 
   constructor({ values, owners, groups }: GroupedValues) {
     const count = values.length;
@@ -48,7 +49,7 @@ export class Groups {
       this.#owners[place] = number;
       this.#groups[place] = groups[i]!;
     }
-    this.#ownerCount = numbers.size;
+    this.#numbers = new Int32Array(numbers.size);
   }
 
   /** @param isIn 1 at the number of each group that is in the sample */
@@ -56,7 +57,7 @@ export class Groups {
     let size = 0;
     for (const group of this.#groups) size += isIn[group]!;
     const [values, owners] = [new Float64Array(size), new Int32Array(size)];
-    const numbers = new Int32Array(this.#ownerCount).fill(-1);
+    const numbers = this.#numbers.fill(-1);
     let [ownerCount, next] = [0, 0];
     for (let place = 0; next < size; place++) {
       if (isIn[this.#groups[place]!] === 0) continue;

@@ -25,6 +25,9 @@ const NONE_LIMITED = new Uint8Array(QUESTIONS.length);
 const NONE_MISSING: Candidate["missing"] = QUESTIONS.map(() => undefined);
 const NO_LABELS: readonly never[] = [];
 
+/** In place of an organisation's number. */
+const NOT_NUMBERED = -1;
+
 /** A submission that is fit to stay. */
 export interface Candidate {
   readonly submission: SubmissionNames;
@@ -40,7 +43,8 @@ export interface Candidate {
   readonly isDelayUnread: boolean;
   /** What stands in place of a bottleneck or of open and closed, and means neither. */
   readonly unknown: readonly UnknownLabel[];
-  readonly programme: Omit<Programme, "organisation">;
+  /** Whose it is gets a number when all submissions are read. */
+  readonly programme: Omit<Programme, "organisation"> & { organisation: number };
 }
 
 /** A label that is a former id, and what that is called today. */
@@ -154,6 +158,7 @@ export function examiner(registries: Registries) {
         : NONE_MISSING,
       isDelayUnread: row.delay === "unreadable" || row.delay === "outOfRange",
       programme: {
+        organisation: NOT_NUMBERED,
         industry: known.id,
         framework: of.id,
         country: from.id,

@@ -1,8 +1,17 @@
 import { byCodeUnit } from "../model/file.ts";
 import { sortedByText } from "../model/sorted-by-text.ts";
 import type { Candidate } from "./examine.ts";
-import { namesOfHandIn } from "./hand-in-names.ts";
 import type { DropReason } from "./report.ts";
+
+/** More than a file has submissions. */
+const MOST_LABELS = 2 ** 24;
+
+/** A number for a text, the same for the same. */
+function numberIn(numbers: Map<string, number>, text: string): number {
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return number;
+}
 
 /** Takes what does not count, why, and what counts in its place. */
 type Drop = (reason: DropReason, dropped: Candidate, by: Candidate) => void;
@@ -14,8 +23,12 @@ type Drop = (reason: DropReason, dropped: Candidate, by: Candidate) => void;
  */
 export class HandIns {
   readonly #rows: (Candidate | undefined)[] = [];
-  /** The last row of an identifier, or of an organisation's industry, framework, country and year. */
-  readonly #last = new Map<string, number>();
+  /** The last row of an identifier. */
+  readonly #lastOf = new Map<string, number>();
+  /** The last row of an organisation's industry, framework, country and year, by the numbers of the two. */
+  readonly #last = new Map<number, number>();
+  readonly #organisations = new Map<string, number>();
+  readonly #labels = new Map<string, number>();
   readonly #drop: Drop;
 
   /** @param drop told of each that does not count */
@@ -26,12 +39,19 @@ export class HandIns {
   add(candidate: Candidate): void {
     const row = this.#rows.push(candidate) - 1;
     const { submission, programme, gathered } = candidate;
-    const industry = gathered ?? programme.industry;
-    for (const name of namesOfHandIn(submission, { ...programme, industry })) {
-      const earlier = this.#last.get(name);
-      if (earlier !== undefined) this.#replace(earlier, candidate);
-      this.#last.set(name, row);
-    }
+    const { id, organisation } = submission;
+    if (id !== "") this.#note(this.#lastOf, id, row, candidate);
+    if (organisation === "") return;
+    const { framework, country, year } = programme;
+    const labels = [gathered ?? programme.industry, framework, country, year].join("\u0000");
+    const name = MOST_LABELS * numberIn(this.#organisations, organisation) + numberIn(this.#labels, labels);
+    this.#note(this.#last, name, row, candidate);
+  }
+
+  #note<N>(last: Map<N, number>, name: N, row: number, candidate: Candidate): void {
+    const earlier = last.get(name);
+    if (earlier !== undefined) this.#replace(earlier, candidate);
+    last.set(name, row);
   }
 
   #replace(earlier: number, by: Candidate): void {

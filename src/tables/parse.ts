@@ -6,7 +6,7 @@ import { type Column, columnsOf, columnsUnder, type Row, type TableDefinition } 
 import { type Advice, describe } from "./describe.ts";
 import { headerProblems } from "./header.ts";
 import { PATTERNS } from "./patterns.ts";
-import { parseRecords } from "./records.ts";
+import { eachRecordOf, parseRecords } from "./records.ts";
 import { FORMULA_START, lengthAdvice, textAdvice } from "./texts.ts";
 
 /** A table as it was read. */
@@ -27,70 +27,106 @@ export function parseTable<D extends TableDefinition>(
   { isEarlier = false }: { readonly isEarlier?: boolean } = {},
 ): ParsedTable<Row<D>> {
   const file = definition.path;
-  const read = parseRecords(file, bytes);
-  const { records, lines } = read;
+  const reader = new RowReader(definition, isEarlier);
+  let records = 0;
+  let misnamed: DataProblem[] = [];
+  const read = eachRecordOf(file, bytes, (record, line) => {
+    if (records++ === 0) misnamed = reader.header(record);
+    else if (misnamed.length === 0) reader.take(record, line);
+  });
   const refused = (problems: DataProblem[]) => ({
     rows: [],
     lineOf: () => 1,
     problems,
     total: problems.length,
   });
-  if (records.length === 0) return refused([...read.problems]);
-  const header = records[0]!;
-  const all = columnsUnder(definition, [...new Set(header)]);
-  const isNew = ({ name, nullable }: Column) => isEarlier && nullable && !header.includes(name);
-  const columns = all.filter((column) => !isNew(column));
-  const empty = Object.fromEntries(all.filter(isNew).map(({ name }) => [name, null]));
-  const names = columns.map(({ name }) => name);
-  const misnamed = headerProblems(file, names, header);
+  if (!read.isRead) return refused([...read.problems]);
   if (misnamed.length > 0) return refused(misnamed);
-  if (records.length === 1 && read.total === 0 && !definition.mayBeEmpty) {
+  if (records === 1 && read.total === 0 && !definition.mayBeEmpty) {
     return refused([{ file, row: 1, rule: "must have rows", remedy: "Write the rows below the header." }]);
   }
+  const { rows, lines, found } = reader;
+  return { rows, lineOf: (row) => lines[row]!, ...inOrder(read, found) };
+}
 
-  const found = new Problems();
-  const check = CHECKS[definition.row.$id]!;
-  const rows: Row<D>[] = [];
-  const textOf = sharedTexts();
-  const sources: number[] = [];
-  for (let index = 1; index < records.length; index++) {
-    const record = records[index]!;
+/** Turns the records of a table into its rows, and says what is wrong with those that are none. */
+class RowReader<D extends TableDefinition> {
+  readonly rows: Row<D>[] = [];
+  /** The line of each row. */
+  readonly lines: number[] = [];
+  readonly found = new Problems();
+  readonly #definition: D;
+  readonly #isEarlier: boolean;
+  readonly #check;
+  readonly #textOf = sharedTexts();
+  #columns: readonly Column[] = [];
+  #empty: Readonly<Record<string, null>> = {};
+  /** The last record, and whether it is a row. */
+  #before: { readonly record: readonly string[]; readonly isRow: boolean } | undefined;
+
+  constructor(definition: D, isEarlier: boolean) {
+    this.#definition = definition;
+    this.#isEarlier = isEarlier;
+    this.#check = CHECKS[definition.row.$id]!;
+  }
+
+  /** Takes the header, which comes first, and says what is wrong with it. */
+  header(header: readonly string[]): DataProblem[] {
+    const all = columnsUnder(this.#definition, [...new Set(header)]);
+    const isNew = ({ name, nullable }: Column) => this.#isEarlier && nullable && !header.includes(name);
+    this.#columns = all.filter((column) => !isNew(column));
+    this.#empty = Object.fromEntries(all.filter(isNew).map(({ name }) => [name, null]));
+    return headerProblems(
+      this.#definition.path,
+      this.#columns.map(({ name }) => name),
+      header,
+    );
+  }
+
+  take(record: readonly string[], line: number): void {
     // The rows of a cohort are equal and stand together: one object serves them all.
-    if (sources.at(-1) === index - 1 && same(record, records[index - 1]!)) {
-      rows.push(rows.at(-1)!);
-      sources.push(index);
-      continue;
-    }
-    const row: Record<string, unknown> = { ...empty };
+    if (this.#before?.isRow === true && same(record, this.#before.record)) this.#add(this.rows.at(-1)!, line);
+    else this.#before = { record, isRow: this.#read(record, line) };
+  }
+
+  #add(row: Row<D>, line: number): void {
+    this.rows.push(row);
+    this.lines.push(line);
+  }
+
+  /** Reads a record; false where it is no row. */
+  #read(record: readonly string[], line: number): boolean {
+    const columns = this.#columns;
+    const { found } = this;
+    const at = { file: this.#definition.path, row: line };
+    const row: Record<string, unknown> = { ...this.#empty };
     for (let c = 0; c < columns.length; c++) {
       const column = columns[c]!;
       const cell = record[c]!;
       if (column.optional && cell === "") continue;
       const value = cellValue(column, cell);
-      row[column.name] = typeof value === "string" ? textOf(value) : value;
+      row[column.name] = typeof value === "string" ? this.#textOf(value) : value;
     }
-    if (check(row)) {
-      const before = found.total;
+    const before = found.total;
+    if (this.#check(row)) {
       for (let c = 0; c < columns.length; c++) {
-        const column = columns[c]!.name;
         const advice = cellAdvice(columns[c]!, record[c]!);
         if (advice !== undefined)
-          found.add(() => ({ file, row: lines[index]!, column, value: record[c]!, ...advice }));
+          found.add(() => ({ ...at, column: columns[c]!.name, value: record[c]!, ...advice }));
       }
-      if (found.total > before) continue;
-      rows.push(row as Row<D>);
-      sources.push(index);
-      continue;
+      if (found.total > before) return false;
+      this.#add(row as Row<D>, line);
+      return true;
     }
-    for (const [column, error] of firstErrors(check.errors!)) {
+    for (const [name, error] of firstErrors(this.#check.errors!)) {
       found.add(() => {
-        const at = names.indexOf(column);
-        const advice = describe(error, { value: row[column], schema: columns[at]!.schema });
-        return { file, row: lines[index]!, column, value: record[at]!, ...advice };
+        const place = columns.findIndex((column) => column.name === name);
+        const advice = describe(error, { value: row[name], schema: columns[place]!.schema });
+        return { ...at, column: name, value: record[place]!, ...advice };
       });
     }
+    return false;
   }
-  return { rows, lineOf: (row) => lines[sources[row]!]!, ...inOrder(read, found) };
 }
 
 /**

@@ -35,17 +35,49 @@ const MOST_KEPT = 1 << 20;
 /** What was read: the checks, the answers and the other formats all ask for the same tables. */
 const known = new WeakMap<Uint8Array, { readonly file: string; readonly records: Records }>();
 
+/** What is known of a file when its records were handed on. */
+export interface Scanned extends Found {
+  /** Whether it can be read at all: else what was handed on does not count. */
+  readonly isRead: boolean;
+  readonly lines: readonly number[];
+}
+
+/**
+ * Hands on the records that parseRecords gives, one after the other: of a large file they are never in memory together.
+ * @param take called with each, the header among them, and the line on which it starts
+ */
+export function eachRecordOf(
+  file: string,
+  bytes: Uint8Array,
+  take: (record: readonly string[], line: number) => void,
+): Scanned {
+  if (bytes.length > MOST_KEPT) return scanned(file, bytes, take);
+  const { records, ...read } = parseRecords(file, bytes);
+  for (const [index, record] of records.entries()) take(record, read.lines[index]!);
+  return { ...read, isRead: records.length > 0 };
+}
+
 function readRecords(file: string, bytes: Uint8Array): Records {
+  const records: (readonly string[])[] = [];
+  const { isRead, ...read } = scanned(file, bytes, (record) => records.push(record));
+  return { ...read, records: isRead ? records : [] };
+}
+
+function scanned(
+  file: string,
+  bytes: Uint8Array,
+  take: (record: readonly string[], line: number) => void,
+): Scanned {
   const wrong = formProblem(file, bytes);
   if (wrong !== undefined) return refused(wrong);
   const sieve = new RecordSieve(file, { rows: LIMITS.tableRows, bytes: LIMITS.lineBytes });
   const even = [sieve.push(bytes), sieve.end()];
   const { excess, lines, ragged } = sieve;
   if (excess !== undefined) return refused(excess);
-  const records: string[][] = [];
+  let count = 0;
   try {
-    eachRecord(Buffer.concat(even), true, (record) => records.push(record));
-    if (records.length > 0) return { records, lines, problems: ragged.problems, total: ragged.total };
+    eachRecord(Buffer.concat(even), true, (record) => take(record, lines[count++]!));
+    if (count > 0) return { isRead: true, lines, problems: ragged.problems, total: ragged.total };
     return refused({
       file,
       rule: "must not be empty",
@@ -53,8 +85,7 @@ function readRecords(file: string, bytes: Uint8Array): Records {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const row = lines[records.length]!;
-    return refused({ file, row, rule: misquoted(error.code), remedy: QUOTES });
+    return refused({ file, row: lines[count]!, rule: misquoted(error.code), remedy: QUOTES });
   }
 }
 
@@ -85,6 +116,6 @@ export function firstBrokenLine(bytes: Uint8Array): number {
   return line;
 }
 
-function refused(problem: DataProblem): Records {
-  return { records: [], lines: [], problems: [problem], total: 1 };
+function refused(problem: DataProblem): Scanned {
+  return { isRead: false, lines: [], problems: [problem], total: 1 };
 }

@@ -127,23 +127,29 @@ function inOrder({ values, organisations, blocks }: InBlocks): InBlocks {
   return sorted;
 }
 
-/** The answers of each cell, in rising order, by its name. */
+/** The answers of each cell, in rising order, by its name: each a stretch of one list. */
 function splitUp(
   { values, organisations, blocks }: InBlocks,
   { names, ofBlock }: Cells,
 ): ReadonlyMap<string, Answered> {
-  const counts = new Int32Array(names.length);
-  for (const block of blocks) counts[ofBlock[block]!]!++;
-  const cells = Array.from(counts, withRoomFor);
-  const next = new Int32Array(names.length);
+  const ends = new Int32Array(names.length);
+  for (const block of blocks) ends[ofBlock[block]!]!++;
+  for (let number = 1; number < ends.length; number++) ends[number]! += ends[number - 1]!;
+  const next = Int32Array.from(ends, (_, number) => (number === 0 ? 0 : ends[number - 1]!));
+  const all = { values: new Float64Array(values.length), organisations: new Int32Array(values.length) };
   for (let index = 0; index < values.length; index++) {
-    const number = ofBlock[blocks[index]!]!;
-    const place = next[number]!++;
-    const cell = cells[number]!;
-    cell.values[place] = values[index]!;
-    cell.organisations[place] = organisations[index]!;
+    const place = next[ofBlock[blocks[index]!]!]!++;
+    all.values[place] = values[index]!;
+    all.organisations[place] = organisations[index]!;
   }
-  return new Map(names.map((name, number) => [name, cells[number]!]));
+  const stretch = (number: number): Answered => {
+    const [start, end] = [number === 0 ? 0 : ends[number - 1]!, ends[number]!];
+    return {
+      values: all.values.subarray(start, end),
+      organisations: all.organisations.subarray(start, end),
+    };
+  };
+  return new Map(names.map((name, number) => [name, stretch(number)]));
 }
 
 function withRoomFor(count: number): InBlocks {

@@ -1,5 +1,5 @@
 // Numeric loops: an index stays within its array by the loop's bounds, so what is read there is asserted (`!`).
-import { OrderWeights, type Weights } from "./order-weights.ts";
+import { OrderWeights, Room, type Weights } from "./order-weights.ts";
 
 /** Values as answered, in rising order, and for each the number of the organisation that gave it. */
 export interface Answered {
@@ -24,6 +24,8 @@ export class Estimates {
   readonly #precision: number;
   readonly #weights = new Map<string, Weights>();
   readonly #bySize = new Map<number, OrderWeights>();
+  /** One for all of them: so many large arrays would be reclaimed with all that is in memory. */
+  readonly #room = new Room(MOST_KEPT);
   /** The sum of these sizes. */
   #kept = 0;
   /** By number of an organisation, NOBODY being the first; 0 while nothing is computed. */
@@ -131,7 +133,7 @@ export class Estimates {
       this.#bySize.clear();
       this.#kept = 0;
     }
-    const made = new OrderWeights(n);
+    const made = n > MOST_KEPT ? new OrderWeights(n) : new OrderWeights(n, this.#room, this.#kept);
     this.#bySize.set(n, made);
     this.#kept += n;
     return made;

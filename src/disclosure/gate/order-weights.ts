@@ -9,6 +9,19 @@ const COUNT = NODES.length;
 /** A piece that is so small beside the whole adds nothing. */
 const NOTHING = 1e-14;
 
+/** Room for what weights of so many order statistics are made of, of several sizes one after the other. */
+export class Room {
+  readonly logSine: Float64Array;
+  readonly logCosine: Float64Array;
+  readonly half: Float64Array;
+
+  constructor(count: number) {
+    this.logSine = new Float64Array(COUNT * count);
+    this.logCosine = new Float64Array(COUNT * count);
+    this.half = new Float64Array(count);
+  }
+}
+
 /** Weights of order statistics from a place on, counted from 0; all others weigh nothing. */
 export interface Weights {
   readonly first: number;
@@ -26,11 +39,12 @@ export class OrderWeights {
   readonly #logCosine: Float64Array;
   readonly #half: Float64Array;
 
-  constructor(n: number) {
+  /** @param room for what is prepared, at a place in it that nobody else has */
+  constructor(n: number, room = new Room(n), place = 0) {
     this.#n = n;
-    this.#logSine = new Float64Array(COUNT * n);
-    this.#logCosine = new Float64Array(COUNT * n);
-    this.#half = new Float64Array(n);
+    this.#logSine = room.logSine.subarray(COUNT * place, COUNT * (place + n));
+    this.#logCosine = room.logCosine.subarray(COUNT * place, COUNT * (place + n));
+    this.#half = room.half.subarray(place, place + n).fill(0);
   }
 
   #prepare(piece: number): void {

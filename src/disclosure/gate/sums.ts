@@ -3,50 +3,52 @@ import { type Cell, membersOf, partsOf } from "./cells.ts";
 import { gave } from "./people.ts";
 import type { BehindRow } from "./publication.ts";
 
-/** Of some values: how many, the first, and the sums of the others' differences to it, and of their squares. */
-interface Sums {
-  count: number;
-  origin: number;
-  sum: number;
-  squares: number;
-}
+/**
+ * Of the values of each metric: how many, the first, and the sums of the others' differences to it, and of their squares. As
+ * a list, for of many blocks objects would take three times the memory.
+ */
+type Sums = readonly number[];
+const [COUNT, ORIGIN, SUM, SQUARES, WIDTH] = [0, 1, 2, 3, 4];
 
 const PARTS = byMetric(partsOf);
 
 /** Adds up the values of blocks: each block once, however many cells it is in. */
 export class BlockSums {
-  readonly #known = new Map<BehindRow, Readonly<Record<Metric, Sums>>>();
+  readonly #known = new Map<BehindRow, Sums>();
 
   /** How many values of a metric a cell has, and the standard error of their mean. */
   of({ blocks }: Cell, metric: Metric): { readonly count: number; readonly expected: number } {
     let [count, origin, sum, squares] = [0, 0, 0, 0];
+    const at = WIDTH * METRICS.indexOf(metric);
     for (const block of blocks) {
-      const own = this.#ofBlock(block)[metric];
-      if (own.count === 0) continue;
-      if (count === 0) origin = own.origin;
-      const moved = own.origin - origin;
-      count += own.count;
-      sum += own.sum + own.count * moved;
-      squares += own.squares + 2 * moved * own.sum + own.count * moved ** 2;
+      const own = this.#ofBlock(block);
+      const [others, sumOfOthers] = [own[at + COUNT]!, own[at + SUM]!];
+      if (others === 0) continue;
+      if (count === 0) origin = own[at + ORIGIN]!;
+      const moved = own[at + ORIGIN]! - origin;
+      count += others;
+      sum += sumOfOthers + others * moved;
+      squares += own[at + SQUARES]! + 2 * moved * sumOfOthers + others * moved ** 2;
     }
     const expected = Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1) / count);
     return { count, expected };
   }
 
-  #ofBlock(block: BehindRow): Readonly<Record<Metric, Sums>> {
+  #ofBlock(block: BehindRow): Sums {
     const known = this.#known.get(block);
     if (known !== undefined) return known;
-    const found = byMetric((): Sums => ({ count: 0, origin: 0, sum: 0, squares: 0 }));
+    const found = Array<number>(WIDTH * METRICS.length).fill(0);
     for (const { answers } of block.members) {
-      for (const metric of METRICS) {
+      for (const [place, metric] of METRICS.entries()) {
         let value = 0;
         for (const part of PARTS[metric]) value += answers[part]!;
         if (Number.isNaN(value)) continue;
-        const own = found[metric];
-        if (own.count === 0) own.origin = value;
-        own.count++;
-        own.sum += value - own.origin;
-        own.squares += (value - own.origin) ** 2;
+        const at = WIDTH * place;
+        if (found[at + COUNT] === 0) found[at + ORIGIN] = value;
+        const distance = value - found[at + ORIGIN]!;
+        found[at + COUNT]!++;
+        found[at + SUM]! += distance;
+        found[at + SQUARES]! += distance ** 2;
       }
     }
     this.#known.set(block, found);

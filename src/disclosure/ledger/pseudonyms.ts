@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { DIGESTS, digestsOf } from "../model/digests.ts";
 import {
   formerLabels,
@@ -8,6 +7,7 @@ import {
   type VersionLabels,
 } from "../model/label-changes.ts";
 import { askedOf, type Programme } from "../model/programme.ts";
+import { keyedHash } from "./keyed-hash.ts";
 
 /** What stands for a programme in the ledger: 64 bits each, which say nothing without the key. */
 export interface Pseudonyms {
@@ -41,21 +41,27 @@ export function pseudonymsOf(
   key: Uint8Array,
   changes: LabelChanges = NO_LABEL_CHANGES,
 ): PseudonymList {
-  const seed = keyed(key, "answers");
+  const seed = keyedHash(key, "answers");
   const isSame = isSameLabels(changes);
   const { length } = programmes;
   const own64 = () => new BigUint64Array(length);
   const [byProgramme, versions, organisations] = [own64(), own64(), own64()];
   const digests = new Uint16Array(DIGESTS * length);
   const formerVersions: (readonly bigint[])[] = [];
+  const byYear = new Map<number, readonly number[]>();
+  const askedIn = (own: Programme) => {
+    const asked = byYear.get(own.year) ?? askedOf([own]);
+    byYear.set(own.year, asked);
+    return asked;
+  };
   for (const [place, own] of programmes.entries()) {
     const { year, identity, answers, limited, organisation } = own;
     // A question that is added at a later release makes no other version of what was answered before.
-    const asked = askedOf([own]);
+    const asked = askedIn(own);
     const given = `${asked.map((answer) => answers[answer]).join("\0")}\0${asked.map((answer) => limited[answer]).join("")}`;
     const versionOf = ({ industry, framework, region }: VersionLabels) => {
       const labels = [industry, framework, region, year];
-      return keyed(key, `version\0${labels.join("\0")}\0${given}`);
+      return keyedHash(key, `version\0${labels.join("\0")}\0${given}`);
     };
     const programme = programmePseudonym(key, year, identity);
     const name = names.get(organisation);
@@ -81,7 +87,7 @@ const NONE: readonly bigint[] = [];
 
 /** What stands for a programme of a year. */
 export function programmePseudonym(key: Uint8Array, year: number, identity: string): bigint {
-  return keyed(key, `programme\0${year}\0${identity}`);
+  return keyedHash(key, `programme\0${year}\0${identity}`);
 }
 
 /** What stands for a programme in those years that it is not in. */
@@ -95,15 +101,10 @@ export function elsewhere(
 
 /** What stands for an organisation in a year. */
 export function organisationPseudonym(key: Uint8Array, year: number, name: string): bigint {
-  return keyed(key, `organisation\0${year}\0${name}`);
+  return keyedHash(key, `organisation\0${year}\0${name}`);
 }
 
 /** What stands for an industry in a year. */
 export function poolPseudonym(key: Uint8Array, year: number, industry: string): bigint {
-  return keyed(key, `pool\0${year}\0${industry}`);
-}
-
-/** The first 64 bits of an HMAC-SHA-256. */
-function keyed(key: Uint8Array, text: string): bigint {
-  return createHmac("sha256", key).update(text).digest().readBigUInt64BE(0);
+  return keyedHash(key, `pool\0${year}\0${industry}`);
 }

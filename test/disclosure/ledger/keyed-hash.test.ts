@@ -1,0 +1,23 @@
+import { createHmac } from "node:crypto";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { keyedHash } from "../../../src/disclosure/ledger/keyed-hash.ts";
+
+it("is the first 64 bits of the HMAC-SHA-256 of RFC 4231", () => {
+  expect(keyedHash(new Uint8Array(20).fill(0x0b), "Hi There")).toBe(0xb0344c61d8db3853n);
+  expect(keyedHash(Buffer.from("Jefe"), "what do ya want for nothing?")).toBe(0x5bdcc146bf60754en);
+  const long = new Uint8Array(131).fill(0xaa);
+  expect(keyedHash(long, "Test Using Larger Than Block-Size Key - Hash Key First")).toBe(0x60e431591ee0b67fn);
+});
+
+it("is that of Node, whatever the key and the text, one after another", () => {
+  const texts = fc.array(fc.string({ unit: "binary", maxLength: 2000 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), texts, (key, some) => {
+      for (const text of some) {
+        const expected = createHmac("sha256", key).update(text).digest().readBigUInt64BE(0);
+        expect(keyedHash(key, text)).toBe(expected);
+      }
+    }),
+  );
+});
