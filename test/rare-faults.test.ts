@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { build } from "../src/build.ts";
 import { objectAddress } from "../src/deploy/aws/s3-address.ts";
-import { bytesOf, jsonFile, textFile, withFiles } from "../src/model/file.ts";
+import { bytesOf, textFile, withFiles } from "../src/model/file.ts";
 import { formatProblem } from "../src/model/problem.ts";
 import { requireInside } from "../src/model/relative-path.ts";
 import { initFolder } from "../src/operations/init-folder.ts";
