@@ -70,7 +70,7 @@ export interface BuildOptions {
  * @throws DataError with every problem found in the data
  */
 export function build(data: Files, options: BuildOptions = {}): Build {
-  // First: each release that is unpacked makes the engine look through all that was made before.
+  // First: unpacking takes much memory, and the more is made by then, the longer it takes to free it again.
   const history = loadHistory(data, undefined, options.archives);
   const content = makeContent(data, options.baseUrl);
   requireAsFrozen(history, content.tables, data);
@@ -108,8 +108,8 @@ export function buildOf(
   };
   const gate = gateOf(tables, wanted);
   const routes = routeTable(catalogue, withBase, past, CONFIGURATION_ADDRESSES, site, gate !== undefined);
-  const described = { hosts: hostsOf({ gate }), hasSite: site, pixels };
-  const context = { ...content, catalogue, routes, history, gate, ...described };
+  const shown = { hosts: hostsOf({ gate }), hasSite: site, pixels };
+  const context = { ...content, catalogue, routes, history, gate, ...shown };
 
   const pages = site ? siteFiles({ ...context, formats }) : [];
   const pagePaths = pages

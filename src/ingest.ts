@@ -25,7 +25,7 @@ export interface EarlierReleases {
   readonly comparison: Comparison;
   /** Who is gone since the release before (see IngestReport). */
   readonly absence?: Absence | undefined;
-  /** The books opened from the ledger; undefined without a ledger. */
+  /** What the ledger says of the releases before, and takes in of this one; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
   /** The tables of the release before, by the labels of today; undefined for a first release. */
   readonly earlier?: EarlierTables | undefined;
@@ -69,7 +69,7 @@ export function ingest(
   listener.step("Writing the report");
   const { tables, blocks, findings, publication } = made;
   const report = reportOf(cleaned, made, before, acceptedDisclosure);
-  const disclosure = privacyReport({
+  const forReaders = privacyReport({
     report,
     findings,
     blocks,
@@ -80,7 +80,7 @@ export function ingest(
   const files = [
     ...tables,
     jsonFile("datapackage.json", dataPackage(settings, publication.tables.span, publication.files)),
-    jsonFile(PRIVACY_REPORT_PATH, disclosure),
+    jsonFile(PRIVACY_REPORT_PATH, forReaders),
   ];
   const release = { release: settings.release.release, blocksSha256: digestOfBlocks(tables) };
   return {
@@ -90,6 +90,7 @@ export function ingest(
   };
 }
 
+/** What the tables are made from besides; without a ledger nobody is known. */
 function pastOf({ programmes }: Cleaned, { books, earlier, published }: EarlierReleases): Past {
   if (books === undefined) return { baseline: emptyBaseline(programmes) };
   return {

@@ -54,9 +54,9 @@ export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseH
 }
 
 /**
- * The same without what is published.
- * @param content of the data folder
- * @returns with the history that has the release
+ * Compares, checks and freezes a release as makeRelease does, and builds nothing.
+ * @param content what `makeContent` made of the data folder
+ * @returns the release, and the history that it is now the last of
  */
 export function freezeContent(
   data: Files,
@@ -81,13 +81,9 @@ export function freezeContent(
   requireAllowedNames(frozen);
   requireSize(frozen);
   requireComparableLater(frozen);
-  const historyOfPrevious = { ...history, frozen: previous === undefined ? [] : [previous] };
-  const contract = requireContractKept(
-    historyOfPrevious,
-    frozen,
-    published,
-    apiVersionOf(content.tables.release),
-  );
+  // Readers rely on the release that this one is compared with; later ones may be frozen already.
+  const upToPrevious = { ...history, frozen: previous === undefined ? [] : [previous] };
+  const contract = requireContractKept(upToPrevious, frozen, published, apiVersionOf(content.tables.release));
   const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);
 
   const averages = previous === undefined ? [] : explainedAverages(previous, frozen);

@@ -64,6 +64,35 @@ function valueImportsOf(path: string): string[] {
 const room = (path: string) => path.split("/")[0]!;
 const floorOf = (path: string) => FLOORS.findIndex((rooms) => rooms.includes(room(path)));
 
+/** The lines of a picture of the house in docs/contributing.md, from the top down: the names on each. */
+function drawnIn(picture: number): string[][] {
+  const text = readFileSync(join(SOURCES, "../docs/contributing.md"), "utf8");
+  const [, lines = ""] = [...text.matchAll(/```text\n(.*?)```/gs)][picture]!;
+  return [...lines.matchAll(/^ ?([\w.-]+(?: · [\w.-]+)*)(?: {2,}\S.*)?$/gm)].map(([, names]) =>
+    names!.split(" · "),
+  );
+}
+
+describe.each([
+  ["the house", 0, FLOORS],
+  ["the rooms of disclosure control", 1, DISCLOSURE_FLOORS],
+])("the picture of %s in docs/contributing.md", (_, picture, floors) => {
+  const drawn = drawnIn(picture);
+
+  it("has all of them, each once", () => {
+    expect(drawn.flat().sort()).toEqual(floors.flat().sort());
+  });
+
+  it("has those of a line on one floor, and no floor above one that it stands on", () => {
+    const heights = drawn.map((names) =>
+      names.map((name) => floors.findIndex((floor) => floor.includes(name))),
+    );
+    expect(heights.filter((line) => new Set(line).size > 1)).toEqual([]);
+    const fromTop = heights.map(([height]) => height!);
+    expect(fromTop).toEqual(fromTop.toSorted((a, b) => b - a));
+  });
+});
+
 describe("the floors", () => {
   it("give every source file a place", () => {
     expect(files.length).toBeGreaterThan(60);
