@@ -81,6 +81,7 @@ test("a problem document that the client has already is told so", async () => {
   for (const known of [headers.etag!, `W/${headers.etag}`, `"other", ${headers.etag}`, "*"]) {
     const again = await send(server, "/errors/x.json", "GET", { "If-None-Match": known });
     expect(again, known).toMatchObject({ status: 304, body: "", headers: { etag: headers.etag } });
+    expect(again.headers["content-type"]).toBeUndefined();
   }
   const other = await send(server, "/errors/x.json", "GET", { "If-None-Match": '"other"' });
   expect(other).toMatchObject({ status: 200, body: "€ /errors/x.json" });

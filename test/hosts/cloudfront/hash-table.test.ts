@@ -91,6 +91,17 @@ describe("the hash table", () => {
     }
   });
 
+  test("finds two keys whose fingerprints would be the same, for it begins with another salt", async () => {
+    const keys = ["/13a8z8x/bqv", "/w9px0u/6de", "/5ctrn4/rbk", "/18f6lhv/yud"];
+    expect(keys.map((one) => hash(encodeURIComponent(one), 0)[1])).toEqual([
+      1887321844, 1887321844, 1770788238, 1770788238,
+    ]);
+    const entries = new Map(keys.map((one, at) => [one, at]));
+    expect(hashTable(entries)).toMatchObject({ salt: 1, buckets: [expect.any(String)] });
+    const look = finder(entries);
+    for (const [one, at] of entries) expect(await look(one)).toBe(at);
+  });
+
   test("of nothing has one value, in which nothing is found", async () => {
     expect(hashTable(new Map())).toEqual({ salt: 0, buckets: ["|"] });
     expect(await finder(new Map())("/a")).toBeUndefined();
