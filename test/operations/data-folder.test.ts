@@ -1,9 +1,11 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { textFile, withFiles } from "../../src/model/file.ts";
+import { manifestFile } from "../../src/model/manifest.ts";
 import { createKey, listKeys, revokeKey } from "../../src/operations/keys.ts";
+import { requireReady } from "../../src/operations/ready-folders.ts";
 import { retractRelease } from "../../src/operations/retract.ts";
-import { digests, MARK, temporaryFolder, writeFiles } from "../support/folders.ts";
+import { digests, interrupt, temporaryFolder, writeFiles } from "../support/folders.ts";
 import { goldenFiles, releasedGolden } from "../support/golden.ts";
 import { saidOf } from "../support/said.ts";
 
@@ -13,10 +15,7 @@ function interrupted(files = goldenFiles) {
   const data = join(parent, "data");
   writeFiles(data, files);
   const before = digests(data);
-  const staging = join(parent, ".data.staging");
-  mkdirSync(staging);
-  writeFileSync(join(staging, MARK), String(2 ** 30));
-  renameSync(data, join(staging, "previous"));
+  interrupt(data);
   return { parent, data, before };
 }
 
@@ -50,4 +49,21 @@ test("what was interrupted is repaired before a release is retracted", () => {
   const { data, before } = interrupted(releasedGolden());
   retractRelease({ data }, { release: "2026-Q3", reason: "Wrong.", erase: false }, true);
   expect(digests(data)).toEqual(before);
+});
+
+test("what was interrupted is repaired before a build begins: of the data, the pages and the hosts' configuration", () => {
+  const parent = temporaryFolder();
+  const [data, out, hosts] = ["data", "public", "hosts"].map((name) => join(parent, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFiles(data, goldenFiles);
+  const built = [textFile("x.json", "{}")];
+  for (const folder of [out, hosts])
+    writeFiles(folder, withFiles(new Map(), [...built, manifestFile("2026-Q4", built)]));
+  const before = digests(parent);
+  for (const folder of [data, out, hosts]) interrupt(folder);
+  requireReady({ data, out, hosts }, {});
+  expect(digests(parent)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -42,4 +42,13 @@ export function stageOfAnother(target: string): string {
   mkdirSync(staging);
   writeFileSync(join(staging, MARK), String(process.ppid));
   return staging;
+}
+
+/** Leaves a folder as a process does that was stopped amid replacing it: its old content out of its place. */
+export function interrupt(folder: string): void {
+  const staging = join(dirname(folder), `.${basename(folder)}.staging`);
+  mkdirSync(staging);
+  // No process has this id: it is above the highest that systems give.
+  writeFileSync(join(staging, MARK), String(2 ** 30));
+  renameSync(folder, join(staging, "previous"));
 }

@@ -6,7 +6,8 @@ import { describe, expect, test } from "vitest";
 import { listedFiles } from "../../src/verify/folder-files.ts";
 import { treeOf } from "../../src/verify/folder-tree.ts";
 import { writeFewEndpoints } from "../support/built.ts";
-import { temporaryFolder } from "../support/folders.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { interrupt, temporaryFolder } from "../support/folders.ts";
 import { builtFolder } from "./folder-support.ts";
 
 const { built, problems, told } = builtFolder(writeFewEndpoints);
@@ -149,4 +150,13 @@ test("what is wrong with a file is told with what to do", () => {
       ],
     ]
   `);
+});
+
+test("a folder whose replacement was interrupted is repaired before it is verified", async () => {
+  const folder = join(temporaryFolder(), "public");
+  cpSync(built, folder, { recursive: true });
+  const found = async () => (await cliHere(["verify", folder])).stdout.replaceAll(folder, "HERE");
+  const before = await found();
+  interrupt(folder);
+  expect(await found()).toBe(before);
 });
