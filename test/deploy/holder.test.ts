@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { beginning, ended, isOver, lockText, parseLock } from "../../src/deploy/holder.ts";
+
+test("a lock of this process is over when its deploy has ended, and not before", () => {
+  const [one, other] = [beginning(), beginning()];
+  expect([isOver(one), isOver(other)]).toEqual([false, false]);
+  ended(one);
+  expect([isOver(one), isOver(other)]).toEqual([true, false]);
+  ended(other);
+  expect(isOver(other)).toBe(true);
+});
+
+test("a lock of another machine is over after an hour, and of a process that is gone at once", () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-01-12T10:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const own = beginning();
+  const elsewhere = { ...own, host: "elsewhere" };
+  expect(isOver({ ...elsewhere, since: "2027-01-12T09:00:00Z" })).toBe(false);
+  expect(isOver({ ...elsewhere, since: "2027-01-12T08:59:59Z" })).toBe(true);
+  expect(isOver({ ...own, process: 2 ** 30 })).toBe(true);
+  expect(isOver({ ...own, process: process.ppid })).toBe(false);
+  ended(own);
+});
+
+test("a lock is read back as it was written, and nothing else is one", () => {
+  const own = beginning();
+  ended(own);
+  expect(parseLock(lockText(own))).toEqual(own);
+  expect([parseLock("{}"), parseLock(`${lockText(own)}x`), parseLock("")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
