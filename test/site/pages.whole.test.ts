@@ -85,6 +85,13 @@ describe("every page", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("shows no value as a program writes what it has no words for", () => {
+    const wrong = faults((html) =>
+      all(html.replace(/<script.*?<\/script>/gs, ""), /(\[object \w+\]|\b(?:NaN|undefined)\b)/g),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test("has a title and a description of its own", () => {
     const titles = [...pages.values()].map((html) => all(html, /<title>([^<]+)<\/title>/g)[0]);
     const descriptions = [...pages.values()].map(

@@ -81,7 +81,7 @@ function entriesTable(
   const names = Object.keys(properties).filter(
     (name) => name !== UNCERTAINTY && entries.some(({ value }) => name in value),
   );
-  const columns = names.map((name) => ({ name, schema: READER.property({ properties }, name) }));
+  const columns = names.flatMap((name) => columnsOf(name, READER.property({ properties }, name)));
   const left = entries.length - ROWS_SHOWN;
   return dataTable({
     caption: `${path} of ${reading.of}${left > 0 ? `, the first ${ROWS_SHOWN} of ${entries.length} rows` : ""}${intervalNote(entries.flatMap(({ fields }) => fields))}`,
@@ -93,15 +93,33 @@ function entriesTable(
       numeric: schema.type === "number" || schema.type === "integer",
     })),
     rows: entries.slice(0, ROWS_SHOWN).map(({ value, fields }) =>
-      columns.map(({ name, schema }) =>
+      columns.map(({ name, schema, of }) =>
         withInterval(
-          value[name] === null ? absence(value) : cell(schema, value[name], reading),
+          of(value) === null ? absence(value) : cell(schema, of(value), reading),
           fields.find((field) => field.name === name),
           reading,
         ),
       ),
     ),
   });
+}
+
+/** A column of an entry's field; of an object one for each figure in it. */
+interface Column {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly of: (entry: JsonObject) => Json | undefined;
+}
+
+function columnsOf(name: string, schema: Schema): Column[] {
+  if (schema.properties === undefined) return [{ name, schema, of: (entry) => entry[name] }];
+  return Object.keys(schema.properties)
+    .filter((own) => own !== UNCERTAINTY)
+    .map((own) => ({
+      name: `${name}.${own}`,
+      schema: READER.property(schema, own),
+      of: ({ [name]: whole }) => (isObject(whole) ? whole[own] : whole),
+    }));
 }
 
 /** What a caption says of figures with intervals. */

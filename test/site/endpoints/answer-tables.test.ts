@@ -49,6 +49,26 @@ test("plain fields are a table of fields, a list is a table of rows, and an empt
   ]);
 });
 
+test("an object in a list has a column for each of its figures", () => {
+  const split = { properties: { mix: { type: "number", unit: "percent" }, rest: { type: "number" } } };
+  const rows = {
+    type: "array",
+    items: { properties: { id: {}, split: { anyOf: [split, { type: "null" }] } } },
+  };
+  const body = {
+    rows: [
+      { id: "a", split: { mix: -1, rest: 2 } },
+      { id: "b", split: null, suppressed: true },
+    ],
+  };
+  const [table] = answerTables({ properties: { rows } }, body, { methodology, of: "all" });
+  expect(cells(table!.source)).toEqual([
+    ...["id", "split.mix (%)", "split.rest"],
+    ...["a", "−1.0", "2"],
+    ...["b", "withheld", "withheld"],
+  ]);
+});
+
 test("a list in a list is told in its row: a name and a figure, or each figure with its name", () => {
   const rows = { type: "array", items: { properties: { id: {}, parts: { type: "array", items: {} } } } };
   const body = {
