@@ -1,6 +1,6 @@
 import { number, stringQuoteOnlyIfNecessary } from "@json2csv/formatters";
 import { Parser } from "@json2csv/plainjs";
-import { type OutputFile, textFile } from "../model/file.ts";
+import { bytesOf, type OutputFile, textFile } from "../model/file.ts";
 import { isMetricUnit, UNITS } from "../model/unit.ts";
 import { columnsOf, type Row, type TableDefinition } from "./define.ts";
 
@@ -41,8 +41,16 @@ export function formatCsv(
   return `${parser.parse(records as object[])}\n`;
 }
 
+/** Rows that are text at once: of a large table the text of all of them would take twice the memory of its bytes. */
+const AT_ONCE = 10_000;
+
 /** A table as its CSV file; rows must already carry table numbers. */
 export function formatTable<D extends TableDefinition>(definition: D, rows: readonly Row<D>[]): OutputFile {
   const fields = columnsOf(definition).map((column) => column.name);
-  return textFile(definition.path, formatCsv(fields, rows, { header: true }));
+  if (rows.length <= AT_ONCE) return textFile(definition.path, formatCsv(fields, rows, { header: true }));
+  const pieces: Uint8Array[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    pieces.push(bytesOf(formatCsv(fields, rows.slice(from, from + AT_ONCE), { header: from === 0 })));
+  }
+  return { path: definition.path, bytes: new Uint8Array(Buffer.concat(pieces)) };
 }
