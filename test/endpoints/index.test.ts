@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { ENDPOINTS } from "../../src/endpoints/index.ts";
+import type { Endpoint } from "../../src/model/endpoint.ts";
+import type { Tables } from "../../src/tables/index.ts";
 import { answer, golden, SPECIFIED } from "./support.ts";
 
 test("the catalogue has the addresses of the specification in its order, with the parameters that it names at least", () => {
@@ -22,3 +24,33 @@ test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
     expect(answer(endpoint)).toEqual(answer(endpoint, structuredClone(golden)));
   },
 );
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** The lists of objects that stand in an entry of a list, each with its fields. */
+function listsInLists(schema: Schema, path = "", isInEntry = false): [path: string, fields: string[]][] {
+  const { properties = {}, items, anyOf = [] } = schema;
+  const own = [items, ...anyOf].flatMap((part) => (part === undefined ? [] : [part]));
+  const fields = Object.keys(items?.properties ?? {});
+  return [
+    ...(isInEntry && fields.length > 0 ? [[path, fields] as [string, string[]]] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => listsInLists(one, `${path}/${name}`, isInEntry)),
+    ...own.flatMap((one) => listsInLists(one, path, isInEntry || one === items)),
+  ];
+}
+
+test("a list in a list has names with one figure each, for it is one cell of a CSV and of a page: what has more is a list of its own", () => {
+  const isFigure = (field: string) => !["uncertainty", "sampleSize"].includes(field);
+  const inLists = ENDPOINTS.flatMap((endpoint: Endpoint<Tables>) => {
+    const schemas = [endpoint.response, ...(endpoint.definitions ?? [])] as Schema[];
+    return schemas.flatMap((schema) => listsInLists(schema, endpoint.path));
+  });
+  expect(inLists.map(([path]) => path)).toContain(
+    "/api/intelligence/observatory/compliance-cost/byIndustry/breakdown",
+  );
+  expect(inLists.filter(([, fields]) => fields.filter(isFigure).length > 2)).toEqual([]);
+});
