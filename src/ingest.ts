@@ -31,6 +31,8 @@ export interface EarlierReleases {
   readonly earlier?: EarlierTables | undefined;
   /** Tables and rates of the release before by the labels that they had, where some changed since. */
   readonly published?: PublishedBefore | undefined;
+  /** How new pools are cut, where some were cut ahead (see Past). */
+  readonly cut?: Past["cut"];
 }
 
 /** The tables made from submissions, and what goes with them. */
@@ -91,9 +93,10 @@ export function ingest(
 }
 
 /** What the tables are made from besides; without a ledger nobody is known. */
-function pastOf({ programmes }: Cleaned, { books, earlier, published }: EarlierReleases): Past {
-  if (books === undefined) return { baseline: emptyBaseline(programmes) };
+function pastOf({ programmes }: Cleaned, { books, earlier, published, cut }: EarlierReleases): Past {
+  if (books === undefined) return { baseline: emptyBaseline(programmes), cut };
   return {
+    cut,
     baseline: books.baseline,
     before: earlier && {
       tables: earlier,

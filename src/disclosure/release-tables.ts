@@ -26,6 +26,8 @@ export interface Past {
   readonly baseline: Baseline;
   /** The release before; undefined where there is none to compare with. */
   readonly before?: Before | undefined;
+  /** How new pools are cut, where some were cut ahead. */
+  readonly cut?: RenewalRules["cut"];
 }
 
 /** The tables of a release, and what the gate found in them. */
@@ -89,7 +91,7 @@ export function tablesOf(
   programmes: readonly Programme[],
   settings: Settings,
   operatorFiles: Files,
-  { baseline, before }: Past,
+  { baseline, before, cut }: Past,
   mustWait: ReadonlySet<string> = new Set(),
   listener: Listener = UNHEARD,
 ): Omit<ReleaseTables, "findings"> {
@@ -100,6 +102,7 @@ export function tablesOf(
     rounding: methodology.rounding,
     release: release.release,
     mustWait: (pool) => mustWait.has(poolName(pool)),
+    ...(cut && { cut }),
   };
   const renewal = renew(programmes, baseline, rules, listener);
   const blocks = renewal.blocks.map(({ labels, members, entries, row, wholeRows }): ReleaseBlock => ({

@@ -7,6 +7,7 @@ import type { Listener } from "../model/listener.ts";
 import { loadHistory } from "../releases/history.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { compareWithEarlier, rememberAfter } from "./compare-with-earlier.ts";
+import { cutAhead } from "./cut-ahead.ts";
 import { namingFiles } from "./ingest-problems.ts";
 import { remarksOn } from "./ingest-remarks.ts";
 import { type DataFolder, type IngestPlaces, ingestSetting } from "./ingest-setting.ts";
@@ -67,10 +68,19 @@ export async function prepareIngest(
   listener.step(`Reading ${file}`);
   const submissions = await readSubmissions(places, setting, listener);
   listener.step("Comparing with earlier releases");
+  const compared = namingFiles(data, file, () =>
+    compareWithEarlier(submissions.cleaner, setting, places.acceptAbsent),
+  );
+  const { cleaned, earlier } = compared;
+  const cut = await cutAhead(
+    cleaned.programmes,
+    earlier.books?.baseline,
+    setting.settings.methodology,
+    listener,
+  );
   return namingFiles(data, file, () => {
-    const compared = compareWithEarlier(submissions.cleaner, setting, places.acceptAbsent);
-    const { cleaned, earlier } = compared;
-    const made = ingest(cleaned, setting.settings, folder.next, earlier, acceptedDisclosure, listener);
+    const before = { ...earlier, cut };
+    const made = ingest(cleaned, setting.settings, folder.next, before, acceptedDisclosure, listener);
     return {
       ...made,
       report: { ...made.report, ...remarksOn(submissions, cleaned, setting, folder.next) },

@@ -150,7 +150,8 @@ function recut(
   isCut: (block: EarlierBlock) => boolean,
   counts: { readonly counts?: (programme: Programme) => boolean } = {},
 ): Draft {
-  const { blocks } = partition(freeOf(pool, isCut), {
+  const { cut = partition } = pool.rules;
+  const { blocks } = (pool.isNew ? cut : partition)(freeOf(pool, isCut), {
     ...pool.rules,
     ...counts,
     ...(pool.blocks.length > 0 && { isAllowed: pool.isFarFromAll }),

@@ -6,7 +6,7 @@ import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
 import { isNear, isSame } from "../model/digests.ts";
 import { askedOf, hasContributors, PARTS, type Programme, unpaidParts } from "../model/programme.ts";
 import type { AnswerVersion } from "../model/version.ts";
-import type { PartitionRules } from "../partition/partition.ts";
+import type { PartitionRules, partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
 import type { PublishedEntries } from "./published-entries.ts";
 
@@ -16,6 +16,8 @@ export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "r
   readonly release: string;
   /** Values that the search for differences may look at (see differences); as many as it does by itself, if nothing is said. */
   readonly effort?: number;
+  /** How the programmes of a new pool are cut; as partition does, if nothing is said. */
+  readonly cut?: typeof partition;
   /** Industries and years of which nothing new may be published in this release. */
   readonly mustWait?: (pool: { readonly industry: string; readonly year: number }) => boolean;
 }

@@ -1,0 +1,179 @@
+import { availableParallelism } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { group } from "d3-array";
+import type { Baseline } from "../disclosure/model/baseline.ts";
+import { type Programme, unpaidParts } from "../disclosure/model/programme.ts";
+import {
+  type CutParcel,
+  inParcelOrder,
+  parcelOf,
+  type TellableRules,
+  unpacked,
+} from "../disclosure/partition/parcel.ts";
+import { type Partition, partition } from "../disclosure/partition/partition.ts";
+import { poolName } from "../disclosure/renewal/renew.ts";
+import type { Listener } from "../model/listener.ts";
+import type { Methodology } from "../tables/settings.ts";
+
+/** From so many programmes on a thread saves more time than it takes to start. */
+const WORTHWHILE = 10_000;
+/** Pools that the thread has at once: it need not wait while this one is busy. */
+const AT_ONCE = 2;
+
+/** How partitions are cut ahead; for tests. */
+export interface Cutting {
+  readonly cores: number;
+  readonly least: number;
+  readonly start: () => Worker | Promise<Worker>;
+}
+
+const USUAL: Cutting = {
+  cores: availableParallelism(),
+  least: WORTHWHILE,
+  start: async () => {
+    const { CUTTING_THREAD } = await import("./cutting-thread.ts");
+    return new Worker(CUTTING_THREAD, { execArgv: [] });
+  },
+};
+
+/**
+ * Cuts the pools of a first release on two cores, each in the very way in which one core would cut it. Where a thread does
+ * not pay nothing is cut ahead; where none can be started, it says why, and one core cuts all.
+ * @param baseline of earlier releases; undefined where nothing is remembered
+ * @param listener told how far it is, and why there is no thread
+ * @returns what cuts a pool: by looking up how it was cut, else as it always is
+ * @throws what goes wrong in the thread
+ */
+export async function cutAhead(
+  programmes: readonly Programme[],
+  baseline: Pick<Baseline, "history"> | undefined,
+  { k, blocks: { givesWay }, rounding }: Methodology,
+  listener: Listener,
+  { cores, least, start }: Cutting = USUAL,
+): Promise<typeof partition> {
+  const isFirst = (baseline?.history ?? []).length === 0;
+  if (!isFirst || cores < 2 || programmes.length < least) return partition;
+  // The largest, which is last, is taken first: the two end at nearly the same time.
+  const pools = [...group(programmes, poolName)].sort(([, a], [, b]) => a.length - b.length);
+  const count = pools.length;
+  if (count < 2) return partition;
+  const cut = new Map<string, { readonly size: number; readonly partition: Partition }>();
+  const note = (name: string, size: number, made: Partition) => {
+    cut.set(name, { size, partition: made });
+    listener.count(cut.size);
+  };
+  const rulesOf = (members: readonly Programme[]): TellableRules => ({
+    ...{ k, givesWay, rounding },
+    unpaid: unpaidParts(members),
+  });
+  const thread = await Thread.started(start, (why) =>
+    listener.step(`Cutting blocks on one core, for no thread could be started (${why})`),
+  );
+  if (thread === undefined) return partition;
+  listener.step("Cutting blocks on two cores", count);
+  const handOn = () => {
+    while (thread.open < AT_ONCE) {
+      const pool = pools.pop();
+      if (pool === undefined) return;
+      const [name, members] = pool;
+      const inOrder = inParcelOrder(members);
+      thread.cut(parcelOf(inOrder, rulesOf(members)), (made) => {
+        note(name, members.length, unpacked(made, inOrder));
+        handOn();
+      });
+    }
+  };
+  try {
+    handOn();
+    for (let pool = pools.pop(); pool !== undefined; pool = pools.pop()) {
+      const [name, members] = pool;
+      note(name, members.length, partition(members, rulesOf(members)));
+      // oxlint-disable-next-line eslint/no-await-in-loop -- what the thread says is heard between two pools
+      await nextTurn();
+      thread.requireWhole();
+    }
+    await thread.ended();
+  } finally {
+    await thread.stop();
+  }
+  return (members, own) => {
+    const [first] = members;
+    const known = first && cut.get(poolName(first));
+    const isSame = known?.size === members.length && own.counts === undefined && own.isAllowed === undefined;
+    return isSame ? known.partition : partition(members, own);
+  };
+}
+
+/** A thread that cuts parcels one after the other. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #waiting: ((made: CutParcel) => void)[] = [];
+  #error: unknown;
+  #heard = () => {};
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on("message", (made: CutParcel) => {
+      this.#waiting.shift()?.(made);
+      this.#heard();
+    });
+    worker.on("error", (error) => {
+      this.#error = error;
+      this.#heard();
+    });
+    worker.on("exit", () => {
+      this.#error ??= new Error("the thread that cuts blocks ended before its work");
+      this.#heard();
+    });
+  }
+
+  /** Undefined where it cannot be started. @param tell told why */
+  static async started(start: Cutting["start"], tell: (why: string) => void): Promise<Thread | undefined> {
+    try {
+      const worker = await start();
+      await new Promise((resolve, reject) => {
+        worker.once("message", resolve);
+        worker.once("error", reject);
+        worker.once("exit", () => reject(new Error("the thread ended at once")));
+      });
+      // By their names: Node listens to itself.
+      for (const event of ["error", "exit"]) worker.removeAllListeners(event);
+      return new Thread(worker);
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  /** How many parcels it has not cut yet. */
+  get open(): number {
+    return this.#waiting.length;
+  }
+
+  cut(parcel: ReturnType<typeof parcelOf>, take: (made: CutParcel) => void): void {
+    this.#waiting.push(take);
+    this.#worker.postMessage(parcel);
+  }
+
+  /** @throws what went wrong in it */
+  requireWhole(): void {
+    if (this.#error !== undefined) throw this.#error;
+  }
+
+  /** Waits until all is cut. @throws what went wrong in it */
+  async ended(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#heard = () => {
+        if (this.open === 0 || this.#error !== undefined) resolve();
+      };
+      this.#heard();
+    });
+    this.requireWhole();
+  }
+
+  async stop(): Promise<void> {
+    this.#worker.removeAllListeners("exit");
+    await this.#worker.terminate();
+  }
+}
