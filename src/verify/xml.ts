@@ -1,14 +1,22 @@
 import { SaxesParser } from "saxes";
 import type { DataProblem } from "../model/problem.ts";
 import { REBUILD } from "./agreement.ts";
-import { DEEPEST, type Element, plainXml } from "./plain-xml.ts";
+
+/** An element of a feed: its name, and those of its children in their order. */
+interface Element {
+  readonly name: string;
+  readonly children: Element[];
+  text: string;
+}
 
 const ATOM = "http://www.w3.org/2005/Atom";
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+/** Elements within each other; there is no need for more than a few. */
+const DEEPEST = 64;
 
 /** What keeps a file from being well-formed XML (1.0, with namespaces); nothing where it is. */
 export function xmlProblems(file: string, bytes: Uint8Array): DataProblem[] {
-  return read(file, bytes).problems;
+  return read(file, bytes, (name) => name).problems;
 }
 
 /**
@@ -16,12 +24,11 @@ export function xmlProblems(file: string, bytes: Uint8Array): DataProblem[] {
  * Source of the method: RFC 4287, sections 4.1.1 and 4.1.2.
  */
 export function atomProblems(file: string, bytes: Uint8Array): DataProblem[] {
-  const { root, problems } = read(file, bytes);
+  const { root, problems } = read(file, bytes, (name, uri) => (uri === ATOM ? name : ""));
   if (problems.length > 0) return problems;
-  if (root === undefined || !is(root, "feed"))
-    return [{ file, rule: "must be an Atom feed", remedy: REBUILD }];
-  const entries = root.children.filter((child) => is(child, "entry"));
-  const hasAuthor = (element: Element) => element.children.some((child) => is(child, "author"));
+  if (root?.name !== "feed") return [{ file, rule: "must be an Atom feed", remedy: REBUILD }];
+  const entries = root.children.filter(({ name }) => name === "entry");
+  const hasAuthor = (element: Element) => element.children.some(({ name }) => name === "author");
   return [
     ...[root, ...entries].flatMap((element, index) => metadataProblems(file, element, index)),
     ...(hasAuthor(root) || entries.every(hasAuthor)
@@ -30,15 +37,10 @@ export function atomProblems(file: string, bytes: Uint8Array): DataProblem[] {
   ];
 }
 
-/** Whether it is an element of Atom with this name. */
-function is({ name, uri }: Element, own: string): boolean {
-  return uri === ATOM && name === own;
-}
-
 function metadataProblems(file: string, { name: own, children }: Element, index: number): DataProblem[] {
   const place = own === "feed" ? "the feed" : `entry ${index}`;
   return ["id", "title", "updated"].flatMap((name) => {
-    const [found, ...others] = children.filter((child) => is(child, name));
+    const [found, ...others] = children.filter((child) => child.name === name);
     const isOne = found !== undefined && others.length === 0;
     const isRight = isOne && (name !== "updated" || INSTANT.test(found.text.trim()));
     return isRight
@@ -47,24 +49,12 @@ function metadataProblems(file: string, { name: own, children }: Element, index:
   });
 }
 
-interface Read {
-  readonly root: Element | undefined;
-  readonly problems: DataProblem[];
-}
-
-function read(file: string, bytes: Uint8Array): Read {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return { root: undefined, problems: [{ file, rule: "must be UTF-8", remedy: REBUILD }] };
-  }
-  const root = plainXml(text);
-  return root === undefined ? parsed(file, text) : { root, problems: [] };
-}
-
-/** What a parser says of any XML. */
-export function parsed(file: string, text: string): Read {
+/** @param nameOf an element by its local name and the address of its namespace */
+function read(
+  file: string,
+  bytes: Uint8Array,
+  nameOf: (name: string, uri: string) => string,
+): { readonly root: Element | undefined; readonly problems: DataProblem[] } {
   const parser = new SaxesParser({ xmlns: true });
   const open: Element[] = [];
   let root: Element | undefined;
@@ -74,7 +64,7 @@ export function parsed(file: string, text: string): Read {
   });
   parser.on("opentag", ({ local, uri }) => {
     if (open.length >= DEEPEST) throw new Error(`elements are nested more than ${DEEPEST} deep`);
-    const element: Element = { name: local, uri, children: [], text: "" };
+    const element: Element = { name: nameOf(local, uri), children: [], text: "" };
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);
@@ -84,6 +74,12 @@ export function parsed(file: string, text: string): Read {
     if (element !== undefined) element.text += text;
   });
   parser.on("closetag", () => void open.pop());
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { root, problems: [{ file, rule: "must be UTF-8", remedy: REBUILD }] };
+  }
   try {
     parser.write(text).close();
   } catch (error) {
