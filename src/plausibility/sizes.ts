@@ -4,6 +4,8 @@ import { quickselect } from "d3-array";
 export const DEVIATION_OF_MEDIAN = 1.4826;
 /** The standard error of a median in those of a mean, of a normal distribution: √(π / 2). */
 const ERROR_OF_MEDIAN = 1.2533;
+/** So many numbers the engine sorts before a choice of our own is made. */
+const FEW = 2000;
 
 /** Numbers in ascending order, without those that are none. */
 export function sorted<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
@@ -16,7 +18,9 @@ export function median<T>(values: ArrayLike<T>, of: (value: T) => number): { cou
   const { length: count } = numbers;
   if (count === 0) return { count, size: Number.NaN };
   const upper = count >> 1;
-  quickselect(numbers, upper);
+  // To put few in order costs less than to choose among them.
+  if (count < FEW) numbers.sort();
+  else quickselect(numbers, upper);
   let lower = numbers[upper]!;
   if (count % 2 === 0) {
     // What lies before the place is no greater, in no order.

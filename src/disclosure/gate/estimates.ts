@@ -12,6 +12,8 @@ export const NOBODY = -1;
 
 /** How many order statistics' weights are prepared at most before all are forgotten: some 90 bytes each. */
 const MOST_KEPT = 1 << 18;
+/** How often the answers of all programmes are to fit in: a release has them in so many cells, metrics and years. */
+const TIMES = 64;
 
 /** What a quantile may be, and its standard error. */
 export interface Estimate {
@@ -25,15 +27,21 @@ export class Estimates {
   readonly #weights = new Map<string, Weights>();
   readonly #bySize = new Map<number, OrderWeights>();
   /** One for all of them: so many large arrays would be reclaimed with all that is in memory. */
-  readonly #room = new Room(MOST_KEPT);
+  readonly #room: Room;
+  readonly #most: number;
   /** The sum of these sizes. */
   #kept = 0;
   /** By number of an organisation, NOBODY being the first; 0 while nothing is computed. */
   #shares = new Float64Array();
 
-  /** @param precision what an integral by numbers may be off by */
-  constructor(precision: number) {
+  /**
+   * @param precision what an integral by numbers may be off by
+   * @param programmes about how many answers there are of a metric
+   */
+  constructor(precision: number, programmes = MOST_KEPT) {
     this.#precision = precision;
+    this.#most = Math.min(MOST_KEPT, TIMES * programmes);
+    this.#room = new Room(this.#most);
   }
 
   /**
@@ -128,12 +136,12 @@ export class Estimates {
   #ofSize(n: number): OrderWeights {
     const known = this.#bySize.get(n);
     if (known !== undefined) return known;
-    if (this.#kept + n > MOST_KEPT) {
+    if (this.#kept + n > this.#most) {
       this.#weights.clear();
       this.#bySize.clear();
       this.#kept = 0;
     }
-    const made = n > MOST_KEPT ? new OrderWeights(n) : new OrderWeights(n, this.#room, this.#kept);
+    const made = n > this.#most ? new OrderWeights(n) : new OrderWeights(n, this.#room, this.#kept);
     this.#bySize.set(n, made);
     this.#kept += n;
     return made;

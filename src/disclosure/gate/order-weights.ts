@@ -91,8 +91,10 @@ export class OrderWeights {
     };
     const start = Math.min(n - 1, Math.floor((n * p) / (p + q)));
     const above = outwards(start, 1);
-    const below = outwards(start - 1, -1).reverse();
-    const weights = Float64Array.from([...below, ...above], (weight) => weight / total);
+    const below = outwards(start - 1, -1);
+    const weights = new Float64Array(below.length + above.length);
+    for (let at = 0; at < below.length; at++) weights[below.length - 1 - at] = below[at]! / total;
+    for (let at = 0; at < above.length; at++) weights[below.length + at] = above[at]! / total;
     return { first: start - below.length, weights };
   }
 }

@@ -82,12 +82,13 @@ class Look {
   /** Looks up cells, by the names of the labels that they have. */
   readonly #cellsBy = new Map<string, ReturnType<typeof cellsBy>>();
   readonly #answers: Answers;
-  readonly #estimates = new Estimates(PRECISION);
+  readonly #estimates: Estimates;
 
   constructor(view: View, earlier: ReadonlyMap<string, Row>) {
     this.#view = view;
     this.#earlier = earlier;
     this.#answers = new Answers(view);
+    this.#estimates = new Estimates(PRECISION, view.programmes.length);
   }
 
   at(row: Row): Wrong | undefined {

@@ -39,8 +39,9 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
     return { type: [type, "null"], ...rest };
   }
   const { isStrict } = dialect;
-  const told = propertiesWith(dialect.span, schema);
-  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+  const made: Record<string, unknown> = {};
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
     switch (keyword) {
       case "$id":
       case "unitIn":
@@ -48,41 +49,53 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "registry":
       case "ofYears":
       case "unlessWithheld":
-        return [];
+        break;
       case "required":
-        return [[keyword, told.required]];
+        made[keyword] = propertiesWith(dialect.span, schema).required;
+        break;
       case "unit":
-        return [isStrict ? ["$comment", `unit: ${value}`] : ["x-unit", value]];
+        if (isStrict) made.$comment = `unit: ${value}`;
+        else made["x-unit"] = value;
+        break;
       case "named": {
         const list = value as NamedList;
         const place = `methodology.json#/${list}`;
-        return [
-          isStrict ? ["$comment", `names: ${place}`] : ["x-names", place],
-          ["examples", [...dialect.namesIn(list)]],
-        ];
+        if (isStrict) made.$comment = `names: ${place}`;
+        else made["x-names"] = place;
+        made.examples = [...dialect.namesIn(list)];
+        break;
       }
       case "description":
-        return [[keyword, described(schema)]];
+        made[keyword] = described(schema);
+        break;
       case "additionalProperties":
-        return value === false ? [] : [[keyword, open(value)]];
+        if (value !== false) made[keyword] = open(value);
+        break;
       case "properties": {
-        const tie = withheldTie(told.properties as Record<string, Schema>);
-        return [[keyword, mapValues(told.properties, open)], ...Object.entries(tie)];
+        const { properties } = propertiesWith(dialect.span, schema);
+        made[keyword] = mapValues(properties, open);
+        Object.assign(made, withheldTie(properties as Record<string, Schema>));
+        break;
       }
       case "patternProperties":
-        return patterns(value as object, open);
+        Object.assign(made, patterns(value as object, open));
+        break;
       case "items":
-        return [[keyword, open(value)]];
+        made[keyword] = open(value);
+        break;
       case "anyOf":
-        return [[keyword, (value as unknown[]).map(open)]];
+        made[keyword] = (value as unknown[]).map(open);
+        break;
       case "pattern":
+        made[keyword] = value;
         // A validator without formats refuses them, so a strict one has the pattern alone.
-        return [[keyword, value], ...(isStrict ? [] : formatOf(String(value)))];
+        if (!isStrict) Object.assign(made, formatOf(String(value)));
+        break;
       default:
-        return [[keyword, value]];
+        made[keyword] = value;
     }
-  });
-  return Object.fromEntries(entries);
+  }
+  return made;
 }
 
 /** What a text with a pattern is, by the name that programs know it by. */
@@ -92,9 +105,9 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   [PATTERNS.date.pattern, "date"],
 ]);
 
-function formatOf(pattern: string): [string, unknown][] {
+function formatOf(pattern: string): Schema {
   const format = FORMATS.get(pattern);
-  return format === undefined ? [] : [["format", format]];
+  return format === undefined ? {} : { format };
 }
 
 /** The schema of which null is the alternative, where one list of types can say so. */
@@ -118,13 +131,15 @@ function described({ description, unit, unitIn, named }: Schema): string {
 }
 
 /** A pattern that every name has says less plainly what additional properties are. */
-function patterns(value: object, open: (part: unknown) => unknown): [string, unknown][] {
+function patterns(value: object, open: (part: unknown) => unknown): Schema {
   const opened = mapValues(value, open);
   const { "^.*$": any, ...others } = opened;
-  if (any === undefined || Object.keys(others).length > 0) return [["patternProperties", opened]];
-  return [["additionalProperties", any]];
+  if (any === undefined || Object.keys(others).length > 0) return { patternProperties: opened };
+  return { additionalProperties: any };
 }
 
 function mapValues(object: object, use: (value: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, use(value)]));
+  const made: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object)) made[key] = use(value);
+  return made;
 }
