@@ -107,7 +107,13 @@ export function buildOf(
     current: release.release,
   };
   const gate = gateOf(tables, wanted);
-  const routes = routeTable(catalogue, withBase, past, CONFIGURATION_ADDRESSES, site, gate !== undefined);
+  const routes = routeTable(catalogue, {
+    absolute: withBase,
+    history: past,
+    hidden: CONFIGURATION_ADDRESSES,
+    hasPage: site,
+    isGated: gate !== undefined,
+  });
   const shown = { hosts: hostsOf({ gate }), hasSite: site, pixels };
   const context = { ...content, catalogue, routes, history, gate, ...shown };
 

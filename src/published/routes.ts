@@ -12,14 +12,13 @@ import { routeTable } from "../routing/routes.ts";
  */
 export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteTable {
   const base = baseOf(document);
-  return routeTable(
-    readCatalogue(document),
-    (address) => `${base}${address}`,
-    readHistory(document),
-    CONFIGURATION_ADDRESSES,
-    document.documents.some(({ file }) => file === `${base}${NOT_FOUND_PAGE}`),
-    document.gate !== undefined,
-  );
+  return routeTable(readCatalogue(document), {
+    absolute: (address) => `${base}${address}`,
+    history: readHistory(document),
+    hidden: CONFIGURATION_ADDRESSES,
+    hasPage: document.documents.some(({ file }) => file === `${base}${NOT_FOUND_PAGE}`),
+    isGated: document.gate !== undefined,
+  });
 }
 
 /**

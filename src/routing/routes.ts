@@ -85,20 +85,34 @@ const PREFLIGHT = {
 /** The asterisk stands for every header but this one. */
 const GATED_PREFLIGHT = { ...PREFLIGHT, "Access-Control-Allow-Headers": "*, Authorization" };
 
+/** What routes and headers depend on besides the endpoints. */
+export interface RouteOptions {
+  /** The absolute address of one that begins with a slash; default: the address itself. */
+  readonly absolute?: (address: string) => string;
+  /** The other releases, and what was deprecated or retracted; default: nothing. */
+  readonly history?: History;
+  /** Addresses of published files that configure a host. */
+  readonly hidden?: readonly string[];
+  /** Whether the page for addresses that do not exist is published. */
+  readonly hasPage?: boolean;
+  /** Whether there is a quota, and keys that lift it. */
+  readonly isGated?: boolean;
+}
+
 /**
  * The route table: for each endpoint its filter values, then any other value of the parameter (unknown: 404),
  * then the bare address; at the end everything else (404): a problem document, or outside of the API the page for people. First match wins.
- * @param hidden addresses of published files that configure a host
- * @param hasPage whether that page is published
- * @param isGated whether there is a quota, and keys that lift it
+ * @throws Error for an endpoint with more than one parameter
  */
 export function routeTable(
   catalogue: readonly CatalogueEntry[],
-  absolute: (address: string) => string = (address) => address,
-  { current, ...history }: History = NO_HISTORY,
-  hidden: readonly string[] = [],
-  hasPage = false,
-  isGated = false,
+  {
+    absolute = (address) => address,
+    history: { current, ...history } = NO_HISTORY,
+    hidden = [],
+    hasPage = false,
+    isGated = false,
+  }: RouteOptions = {},
 ): RouteTable {
   for (const { id, parameters } of catalogue) {
     // A route tests one parameter; a second one, unknown, would be answered as if it were not there.

@@ -3,7 +3,6 @@ import type { Bucket } from "../../src/deploy/bucket.ts";
 import { brokenBucketLock, brokenLock, heldBy } from "../../src/deploy/holder.ts";
 import { requireKnownRetractions } from "../../src/deploy/retracted.ts";
 import { requireSameOwner } from "../../src/deploy/store/pairing.ts";
-import type { Lock } from "../../src/documents/deploy-schemas.ts";
 import { bytesOf, jsonFile } from "../../src/model/file.ts";
 import { manifestFile, sha256 } from "../../src/model/manifest.ts";
 import { UserError } from "../../src/model/problem.ts";
@@ -11,6 +10,7 @@ import type { ReleaseIndex } from "../../src/releases/release-index.ts";
 import { releaseList } from "../../src/releases/release-list.ts";
 import { retracted } from "../../src/releases/retract.ts";
 import { frozenWith, recordWith } from "../releases/support.ts";
+import { LOCK } from "./a-lock.ts";
 
 const said = ({ message, remedy }: UserError) => `${message}. ${remedy}`;
 
@@ -24,14 +24,6 @@ async function refusal(work: () => unknown): Promise<string> {
     return said(error);
   }
 }
-
-const LOCK: Lock = {
-  generator: "compliance-data-api",
-  token: "0123456789abcdef",
-  host: "builder",
-  process: 4711,
-  since: "2027-01-12T10:00:00Z",
-};
 
 test("of a lock it is told who holds it since when, and of a broken one what may have changed", () => {
   const address = "s3://benchmarks/";

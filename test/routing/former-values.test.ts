@@ -22,7 +22,7 @@ const entry: CatalogueEntry = {
   example: {},
 };
 const absolute = (address: string) => `https://x.example${address}`;
-const table = routeTable([entry], absolute);
+const table = routeTable([entry], { absolute });
 const ask = (query: string) => resolve(table, () => false, HOURS, query);
 const MOVED = { file: `${HOURS}/retail.json`, status: 301, location: "hours?industry=retail" };
 
@@ -52,7 +52,7 @@ describe("a value that was renamed", () => {
   test("is sent on with the headers of every answer of the API, without a frozen twin or an end of its own", () => {
     const history = { releases: ["2027-Q1"], deprecations: [], retractions: [], current: "2027-Q1" };
     const deprecations = [{ what: HOURS, deprecated: "2027-04-05", sunset: "2028-01-05" }];
-    const { moved, headers } = routeTable([entry], absolute, { ...history, deprecations });
+    const { moved, headers } = routeTable([entry], { absolute, history: { ...history, deprecations } });
     expect(moved).toEqual({ ...headers[0]!.headers, ...moved });
     expect(moved).toMatchObject({
       "Access-Control-Allow-Origin": "*",
@@ -78,7 +78,10 @@ describe("a value that was renamed", () => {
   test("has the end that deprecations announce", () => {
     const what = `${HOURS}?industry=shops`;
     const deprecations = [{ what, deprecated: "2027-04-05", sunset: "2028-01-05" }];
-    const announced = routeTable([entry], absolute, { releases: [], deprecations, retractions: [] });
+    const announced = routeTable([entry], {
+      absolute,
+      history: { releases: [], deprecations, retractions: [] },
+    });
     const { Deprecation, Sunset, Link } = headersOf(announced, `${HOURS}/shops.json`);
     expect([Deprecation, Sunset]).toEqual(["@1806883200", "Wed, 05 Jan 2028 00:00:00 GMT"]);
     expect(Link).toContain("/retail.json>");

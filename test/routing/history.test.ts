@@ -68,7 +68,7 @@ describe("a deprecation", () => {
       [all, one],
       [one, all],
     ]) {
-      const table = routeTable(CATALOGUE, undefined, { releases: [], retractions: [], deprecations });
+      const table = routeTable(CATALOGUE, { history: { releases: [], retractions: [], deprecations } });
       expect(headersOf(table, `${HOURS}/saas.json`).Sunset).toBe("Fri, 31 Dec 2027 00:00:00 GMT");
       expect(headersOf(table, `${HOURS}/csv.json`).Sunset).toBe("Fri, 30 Jun 2028 00:00:00 GMT");
     }
@@ -97,10 +97,8 @@ describe("the days", () => {
 });
 
 describe("a frozen release", () => {
-  const table = routeTable(CATALOGUE, undefined, {
-    releases: ["2026-Q3"],
-    deprecations: [],
-    retractions: [],
+  const table = routeTable(CATALOGUE, {
+    history: { releases: ["2026-Q3"], deprecations: [], retractions: [] },
   });
   const kept = (address: string) => headersOf(table, address)["Cache-Control"];
 

@@ -20,11 +20,9 @@ const ERASED: Retraction = {
 };
 
 const tableOf = (retractions: readonly Retraction[], current = "2026-Q4") =>
-  routeTable([], (address) => `https://b.example${address}`, {
-    releases: ["2026-Q3", "2026-Q3.1", "2026-Q4"],
-    deprecations: [],
-    retractions,
-    current,
+  routeTable([], {
+    absolute: (address) => `https://b.example${address}`,
+    history: { releases: ["2026-Q3", "2026-Q3.1", "2026-Q4"], deprecations: [], retractions, current },
   });
 const linksOf = (table: ReturnType<typeof tableOf>, file: string) =>
   headersOf(table, file).Link?.split(", ") ?? [];

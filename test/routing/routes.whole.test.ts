@@ -32,7 +32,7 @@ test("a catalogue of nothing answers every address with not found", () => {
 });
 
 test("where pages are published, the page for people answers outside of the API, and the problem document in it", () => {
-  const { routes } = routeTable([entry("/api/a", {})], undefined, undefined, [], true);
+  const { routes } = routeTable([entry("/api/a", {})], { hasPage: true });
   expect(routes).toEqual([
     { path: "/api/a", file: "/api/a.json", status: 200 },
     { path: "/api", file: "/api/errors/not-found.json", status: 404 },
@@ -102,7 +102,7 @@ test("everything may be read from anywhere, needs nothing from elsewhere, and sa
 });
 
 test("links in headers are whole where the base URL is known", () => {
-  const table = routeTable([], (address) => `https://data.example.org/base${address}`);
+  const table = routeTable([], { absolute: (address) => `https://data.example.org/base${address}` });
   expect(headersOf(table, "/index.html").Link).toBe(
     '<https://data.example.org/base/openapi.json>; rel="service-desc", <https://data.example.org/base/>; rel="service-doc", <https://data.example.org/base/api/index.json>; rel="service-meta", <https://data.example.org/base/.well-known/api-catalog>; rel="api-catalog"',
   );
@@ -240,7 +240,7 @@ test("what cannot be asked is refused with those methods that can", () => {
 });
 
 test("the files that configure a host are no addresses", () => {
-  expect(routeTable([], undefined, undefined, ["/_rules"]).hidden).toEqual(["/_rules"]);
+  expect(routeTable([], { hidden: ["/_rules"] }).hidden).toEqual(["/_rules"]);
 });
 
 test("every route of the published catalogue leads to a published file", () => {
@@ -252,7 +252,7 @@ test("every route of the published catalogue leads to a published file", () => {
 test("a download of all tables is saved under a name with its release, where that is known", () => {
   const nameIn = (current?: string) =>
     headersOf(
-      routeTable([], undefined, { ...NO_HISTORY, ...(current && { current }) }),
+      routeTable([], { history: { ...NO_HISTORY, ...(current && { current }) } }),
       "/api/downloads/benchmark.zip",
     )["Content-Disposition"];
   expect(nameIn("2026-Q4")).toBe('attachment; filename="benchmark-2026-Q4.zip"');
@@ -260,8 +260,7 @@ test("a download of all tables is saved under a name with its release, where tha
 });
 
 test("where there is a quota, pages of other origins may send a key in either header", () => {
-  const allowed = (isGated: boolean) =>
-    routeTable([], undefined, undefined, [], false, isGated).preflight["Access-Control-Allow-Headers"];
+  const allowed = (isGated: boolean) => routeTable([], { isGated }).preflight["Access-Control-Allow-Headers"];
   // An asterisk stands for every header but Authorization (Fetch standard).
   expect(allowed(true)).toBe("*, Authorization");
   expect(allowed(false)).toBe("*");

@@ -117,13 +117,11 @@ function siteOf(parts: {
   );
   const pages = hasPages ? PAGES.map((path) => `/${path}`) : [];
   return {
-    table: routeTable(
-      catalogue,
-      (address) => `${base}${address}`,
-      { releases, deprecations, retractions, current },
-      [],
-      hasPages,
-    ),
+    table: routeTable(catalogue, {
+      absolute: (address) => `${base}${address}`,
+      history: { releases, deprecations, retractions, current },
+      hasPage: hasPages,
+    }),
     files: [...answers, ...DOCUMENTS, ...frozen, ...pages],
     asked: [
       ...[...ENDPOINTS, EXPORT].flatMap((path) => [path, `${path}/`, `${path}/nope`, `${path}s`]),

@@ -28,10 +28,9 @@ const large = catalogue.map((entry) => ({
 }));
 const filtered = large.filter(({ parameters }) => parameters.some(({ name }) => name === "industry"));
 
-export const largeTable: RouteTable = routeTable(
-  large,
-  (address) => `https://benchmarks.example.org${address}`,
-  {
+export const largeTable: RouteTable = routeTable(large, {
+  absolute: (address) => `https://benchmarks.example.org${address}`,
+  history: {
     releases: RELEASES,
     deprecations: Array.from({ length: 1000 }, (_, index) => ({
       what: `${filtered[index % filtered.length]!.path}?industry=${INDUSTRIES[index % 500]}`,
@@ -41,9 +40,9 @@ export const largeTable: RouteTable = routeTable(
     retractions: [],
     current: "2036-Q4",
   },
-  ["/_headers", "/_redirects", "/.htaccess", "/.nojekyll"],
-  true,
-);
+  hidden: ["/_headers", "/_redirects", "/.htaccess", "/.nojekyll"],
+  hasPage: true,
+});
 
 const answers = large.flatMap(({ path, parameters }) =>
   parameters.flatMap(({ kind, values }) =>

@@ -33,4 +33,9 @@ export const history = readHistory(document);
 
 /** The route table of the committed data. */
 export const routes = (base = "") =>
-  routeTable(catalogue, (address) => `${base}${address}`, history, CONFIGURATION_ADDRESSES, true);
+  routeTable(catalogue, {
+    absolute: (address) => `${base}${address}`,
+    history,
+    hidden: CONFIGURATION_ADDRESSES,
+    hasPage: true,
+  });

@@ -3,14 +3,7 @@ import type { Bucket } from "../../../src/deploy/bucket.ts";
 import { underLock } from "../../../src/deploy/store/lock.ts";
 import type { HeldStore } from "../../../src/deploy/store/session.ts";
 import type { Lock } from "../../../src/documents/deploy-schemas.ts";
-
-const LOCK: Lock = {
-  generator: "compliance-data-api",
-  token: "0123456789abcdef",
-  host: "builder",
-  process: 4711,
-  since: "2027-01-12T10:00:00Z",
-};
+import { LOCK } from "../a-lock.ts";
 
 /** What is done to the bucket and the store around work under a lock, in order. */
 async function around(work: () => Promise<string>, held: Partial<Lock> | undefined = {}, isLost = false) {

@@ -116,7 +116,12 @@ const site = fc
       ],
       ...(releases.length > 0 && { current: releases.at(-1)! }),
     };
-    const table = routeTable(catalogue, (address) => `${base}${address}`, history, ["/_headers"], hasPage);
+    const table = routeTable(catalogue, {
+      absolute: (address) => `${base}${address}`,
+      history,
+      hidden: ["/_headers"],
+      hasPage,
+    });
     return { table, addresses, lacking };
   });
 

@@ -160,7 +160,7 @@ function largeSite(values: number, ends: number, frozen: number, renamed = 0, ba
     "/manifest.json",
   ];
   const absolute = (address: string) => `https://data.example.org${base}${address}`;
-  const table = routeTable(catalogue, absolute, { releases, deprecations, retractions: [] });
+  const table = routeTable(catalogue, { absolute, history: { releases, deprecations, retractions: [] } });
   return { table, files: paths.map((path) => ({ path: path.slice(1), bytes: new Uint8Array() })) };
 }
 
