@@ -15,6 +15,7 @@ describe("images that were drawn before", () => {
     expect(keptIn(folder).find(image("a"))).toBeUndefined();
     const drawn = keptIn(folder).keeping(draw)(image("a"));
     expect(drawn).toEqual(draw(image("a")));
+    expect(keptIn(folder).keeping(() => bytes("drawn again"))(image("a"))).toEqual(Buffer.from(drawn));
     expect(Buffer.from(keptIn(folder).find(image("a"))!)).toEqual(Buffer.from(drawn));
     expect(keptIn(folder).find(image("b"))).toBeUndefined();
   });

@@ -42,6 +42,8 @@ describe("requireOwnFolder", () => {
       Array.from({ length: 12 }, (_, i) => [`f${String(i).padStart(2, "0")}`, "x"]),
     );
     expect(() => requireOwnFolder(folderWith(files), MANIFEST, "--out")).toThrow("f08, f09 and 2 more");
+    const { f10: _, f11: __, ...ten } = files;
+    expect(() => requireOwnFolder(folderWith(ten), MANIFEST, "--out")).toThrow(/ f08, f09$/);
   });
 
   it("does not take another program's manifest.json for its own", () => {

@@ -14,7 +14,7 @@ import {
   stageFolder,
   swapAll,
 } from "../../src/disk/replace-folder.ts";
-import { realPath, remove } from "../../src/disk/staging-folder.ts";
+import { freeName, realPath, remove } from "../../src/disk/staging-folder.ts";
 import { openStaging } from "../../src/disk/staging.ts";
 import { writePrivateFile } from "../../src/disk/write-private-file.ts";
 import { bytesOf, textFile } from "../../src/model/file.ts";
@@ -57,6 +57,18 @@ function failing(disk: Disk, pattern: RegExp, times = Number.POSITIVE_INFINITY):
     if (!pattern.test(call) || left === 0) return;
     left--;
     throw Object.assign(new Error(`EIO: i/o error, ${call}`), { code: "EIO", syscall: "any" });
+  });
+}
+
+/** A disk that fails at the first sync after new content took its place. */
+function afterSwap(disk: Disk): Disk {
+  let isSwapped = false;
+  return heard(disk, (call) => {
+    if (call.startsWith("sync ") && isSwapped) {
+      isSwapped = false;
+      throw new Error("EIO after the swap");
+    }
+    isSwapped ||= /^rename \S+\/next /.test(call);
   });
 }
 
@@ -107,15 +119,7 @@ describe("a folder's replacement", () => {
 
   it("puts the old content back where the renames cannot be synced", () => {
     const disk = new ModelDisk(OLD);
-    let renamed = false;
-    const unsure = heard(disk, (call) => {
-      if (call.startsWith("sync ") && renamed) {
-        renamed = false;
-        throw new Error("EIO");
-      }
-      renamed ||= call.startsWith(`rename ${STAGING}/next`);
-    });
-    expect(() => replaceFolder(OUT, FILES, [], unsure)).toThrow("EIO");
+    expect(() => replaceFolder(OUT, FILES, [], afterSwap(disk))).toThrow("EIO");
     expect(disk.tree()).toEqual(OLD);
   });
 
@@ -124,6 +128,12 @@ describe("a folder's replacement", () => {
     const unsure = failing(disk, /^sync \/srv$/);
     expect(() => replaceFolder(OUT, FILES, [], unsure)).toThrow("EIO");
     expect(Object.keys(disk.tree().srv ?? {})).not.toContain("out");
+  });
+
+  it("tells of the fault, and leaves no folder where there was none, where the renames alone cannot be synced", () => {
+    const disk = new ModelDisk({ srv: {} });
+    expect(() => replaceFolder(OUT, FILES, [], afterSwap(disk))).toThrow(/^EIO after the swap/);
+    expect(disk.tree()).toEqual({ srv: {} });
   });
 
   it("says that the old content could not be deleted, and leaves the new in its place", () => {
@@ -165,6 +175,13 @@ describe("staged folders", () => {
     const staged = [stageFolder("/a", files, [], broken), stageFolder("/b", files, [], broken)];
     expect(() => swapAll(staged)).toThrow(/^\/a holds the new content, and \/b does not yet: EIO/);
     expect(disk.tree()).toMatchObject({ a: { x: "new" }, b: { x: "old" } });
+  });
+
+  it("are named each where several hold the new content", () => {
+    const disk = new ModelDisk({ a: {}, b: {}, c: {} });
+    const broken = failing(disk, /^rename \S+\/next \/c$/);
+    const staged = ["/a", "/b", "/c"].map((target) => stageFolder(target, [], [], broken));
+    expect(() => swapAll(staged)).toThrow(/^\/a and \/b hold the new content, and \/c does not yet: EIO/);
   });
 
   it("throw the fault itself where none was swapped", () => {
@@ -280,6 +297,14 @@ describe("a private file", () => {
   });
 });
 
+describe("a file whose rename cannot be synced", () => {
+  it("holds the new content: the old is nowhere else", () => {
+    const disk = new ModelDisk({ private: { key: "old" } });
+    expect(() => writePrivateFile("/private/key", bytesOf("new"), afterSwap(disk))).toThrow("EIO");
+    expect(disk.tree()).toEqual({ private: { key: "new" } });
+  });
+});
+
 describe("recovery", () => {
   const abandoned = (more: Tree): Tree => ({ "compliance-data.pid": String(2 ** 30), ...more });
 
@@ -324,6 +349,13 @@ describe("recovery", () => {
     expect(disk.tree()).toEqual({ srv: { [name]: { "mine.txt": "mine" } } });
   });
 
+  it.each(["", "-1", "no number"])("clears up behind a process whose mark is damaged: %j", (mark) => {
+    const left = { "compliance-data.pid": mark, previous: { "a.txt": "old" } };
+    const disk = new ModelDisk({ srv: { ".out.staging": left } });
+    recoverTarget(disk, OUT);
+    expect(disk.tree()).toEqual(OLD);
+  });
+
   it("leaves a folder alone whose name is not a process's, with a mark or empty", () => {
     const start: Tree = { srv: { ".out.staging-notes": abandoned({}), ".out.staging-1-2-3": {} } };
     const disk = new ModelDisk(start);
@@ -342,6 +374,14 @@ describe("recovery", () => {
     const disk = new ModelDisk({ srv: { ".out.staging-7-1": abandoned({}) } });
     const calls = changes(disk, (own) => remove(own, "/srv/.out.staging-7-1"));
     expect(calls[0]).toBe("rename /srv/.out.staging-7-1 /srv/.out.staging-PID");
+  });
+
+  it("numbers the names that this process has taken, from 1 up", () => {
+    const own = `${STAGING}-${process.pid}`;
+    const name = (path: string) => path.slice("/srv/".length);
+    const taken = { [name(own)]: "", [`${name(own)}-1`]: "" };
+    expect(freeName(new ModelDisk({ srv: {} }), STAGING)).toBe(own);
+    expect(freeName(new ModelDisk({ srv: taken }), STAGING)).toBe(`${own}-2`);
   });
 });
 

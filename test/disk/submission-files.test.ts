@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isEncrypted, submissionFiles } from "../../src/disk/submission-files.ts";
@@ -24,10 +24,17 @@ test("a folder's submissions are its files by name, capitals first: the last of 
   );
 });
 
+test("the order is the one of code units, not of bytes: it is the same on every machine", () => {
+  const [before, after] = ["\u{1f600}.csv", "\u{ff5e}.csv"];
+  const folder = folderWith(after!, before!);
+  expect(submissionFiles(folder)).toEqual([join(folder, before!), join(folder, after!)]);
+});
+
 test("a file that is named is taken whatever its ending; a folder with anything else is refused, and says what", () => {
   const folder = folderWith("a.csv", "notes.txt");
   expect(submissionFiles(join(folder, "notes.txt"))).toEqual([join(folder, "notes.txt")]);
   mkdirSync(join(folder, "b.csv"));
+  symlinkSync("nothing", join(folder, "c.csv"));
   let caught: unknown;
   try {
     submissionFiles(folder);
@@ -37,6 +44,7 @@ test("a file that is named is taken whatever its ending; a folder with anything 
   expect(caught).toBeInstanceOf(DataError);
   expect((caught as DataError).problems.map(({ file }) => file)).toEqual([
     join(folder, "b.csv"),
+    join(folder, "c.csv"),
     join(folder, "notes.txt"),
   ]);
 });
