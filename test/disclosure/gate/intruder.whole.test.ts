@@ -10,9 +10,9 @@ import { leastDifference, Memory, randomNumbers } from "../renewal/play.ts";
 import { type Released, released } from "./release.ts";
 
 const K = 5;
-const RUNS = 80;
+const RUNS = 40;
 /** The whole path takes longer. */
-const GATE_RUNS = 8;
+const GATE_RUNS = 4;
 /** Which industries are too small, in the eyes of an operator. */
 const GATHERED = [[], ["delta"], ["gamma", "delta"]];
 const INDUSTRIES = ["alpha", "beta", "gamma", "delta"];

@@ -80,6 +80,6 @@ it("a rename alone changes no figure, no block and no count of pseudonyms, in an
           expect(after.columns[column], column).toEqual(before.columns[column]);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: 5 },
   );
 });
