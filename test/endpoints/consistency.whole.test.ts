@@ -7,7 +7,6 @@ for (const [programmes, seed] of [
   [2500, 3],
   [3960, 80],
   [2391, 443],
-  [8000, 6],
 ] as const) {
   describeConsistency(`${programmes} programmes of seed ${seed}`, generated(programmes, seed));
 }

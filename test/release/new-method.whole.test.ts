@@ -17,7 +17,7 @@ import {
   stateOf,
 } from "./support.ts";
 
-const ROWS = fewer(sample(1300, 1));
+const ROWS = fewer(sample(800, 1));
 const TIERS = ["Leading", "Managed & measured", "Defined", "Ad hoc"];
 
 let folder: string;

@@ -128,15 +128,14 @@ export function releaseRows(
 export async function releaseFigures(
   folder: string,
   next: NextRelease,
-  more: Partial<IngestPlaces> & { readonly isDryRun?: boolean } = {},
+  submissions: Partial<IngestPlaces> = {},
 ): Promise<Summary> {
   const at = (path: string) => join(folder, path);
-  const { isDryRun = false, ...submissions } = more;
   const own = { file: at(SUBMISSIONS), ledger: at(LEDGER), ...submissions };
   const made = await releaseFolder(
     { ...placesIn(folder), submissions: own },
     next,
-    { site: false, formats: formatsIn(builtOf(goldenWithoutAddress)), isDryRun },
+    { site: false, formats: formatsIn(builtOf(goldenWithoutAddress)), isDryRun: false },
     UNHEARD,
   );
   return JSON.parse(JSON.stringify(summaryOf(made)));

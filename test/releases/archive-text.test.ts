@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesOf, textOf } from "../../src/model/file.ts";
 import { filesOfTexts } from "../../src/releases/archive-text.ts";
+import { character } from "../support/characters.ts";
 
 const MOST = 10;
 
@@ -31,7 +32,7 @@ describe("a JSON object of texts by path", () => {
   });
 
   test("of any texts, written in any way, says what a parser says", () => {
-    const text = fc.string({ unit: "binary", maxLength: 20 });
+    const text = fc.string({ unit: character, maxLength: 20 });
     const texts = fc.dictionary(text, text, { maxKeys: MOST, noNullPrototype: true });
     fc.assert(
       fc.property(texts, fc.boolean(), fc.constantFrom(undefined, 2, "\t"), (content, isAscii, space) => {
