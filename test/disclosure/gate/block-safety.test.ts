@@ -64,8 +64,13 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
     expect(found({ programmes: [...free.members, ...elsewhere] })).toEqual([]);
   });
 
-  it("stays told in a row that was published before somebody paid", () => {
+  it("stays told in a row that was published before somebody paid, and no other part", () => {
     expect(found({ blocks: isKept, programmes: [...free.members, ...paying] })).toEqual([]);
+    const same = block(different(5, () => ({ qsa_fees_usd: 700 })));
+    const kept = [{ ...isKept[0]!, members: same.members }];
+    expect(foundBy(blockSafety, viewOf([same], { blocks: kept }))).toEqual([
+      "all gave nearly the same qsa_fees_usd",
+    ]);
   });
 });
 

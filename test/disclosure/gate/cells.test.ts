@@ -26,6 +26,8 @@ describe("a cell", () => {
     ["came", [a, b], [a, b, c]],
     ["left", [a, b], [a]],
     ["was made anew of some others", [a, b], [a, block(made.slice(6, 11))]],
+    ["is another's altogether", [a], [c]],
+    ["was split", [block(made.slice(0, 10))], [a, b]],
     ["was joined with another one in part", [a, b], [a, block(made.slice(5, 12))]],
   ])("is not where a block %s", (_, before, now) => {
     expect(alpha(viewAfter(before, now)).isUnchanged).toBe(false);

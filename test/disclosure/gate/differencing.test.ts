@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { differencing } from "../../../src/disclosure/gate/differencing.ts";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { block } from "../programmes.ts";
 import { different, foundBy, viewAfter } from "./view.ts";
 
@@ -40,6 +41,35 @@ test("what rests on a block of a release with another k leaves as many as that p
   expect(found([0, 10], [0, 17], 7)).toEqual([]);
   expect(found([0, 10], [0, 14], 4)).toEqual([]);
   expect(found([0, 10], [0, 13], 4)).toEqual(few(4));
+});
+
+/** What the check says of blocks after others, each of these programmes. */
+const between = (earlier: readonly Programme[][], now: readonly Programme[][]) => [
+  ...new Set(
+    foundBy(
+      differencing,
+      viewAfter(
+        earlier.map((some) => block(some)),
+        now.map((some) => block(some)),
+      ),
+    ).map((what) => what.replace(/ gave .*/, "")),
+  ),
+];
+
+test("an organisation is one, with however many of its programmes two blocks differ", () => {
+  const ofOne = members.map((one, number) => (number < 10 ? one : { ...one, organisation: 10 }));
+  expect(found([0, 10], [0, 20], 5, ofOne)).toEqual(few(5));
+  // Five with two programmes each, of which one was there already.
+  const there = members.slice(10, 15);
+  const theirs = members.slice(15, 20).map((one, number) => ({ ...one, organisation: 10 + number }));
+  const before = [...members.slice(0, 10), ...there];
+  expect(between([before], [[...before, ...theirs]])).toEqual([]);
+  expect(between([before], [[...before, ...theirs.slice(1)]])).toEqual(few(5));
+});
+
+test("those who left an answer out are not lost in a block of their own", () => {
+  const [all, three, others] = [members.slice(0, 10), silent.slice(10, 13), silent.slice(13, 16)];
+  expect(between([[...all, ...three]], [all, [...three, ...others]])).toEqual(few(5));
 });
 
 test("those who left an answer out are looked at answer by answer", () => {

@@ -4,8 +4,13 @@ import { textFile } from "../../../src/model/file.ts";
 import { block } from "../programmes.ts";
 import { different, viewOf } from "./view.ts";
 
-const [first, ...others] = different(5);
-const members = [{ ...first!, identity: "id S-00471", fingerprint: "6JxQ/+w=" }, ...others];
+const [first, second, third, ...others] = different(5);
+const members = [
+  { ...first!, identity: "id S-00471", fingerprint: "6JxQ/+w=" },
+  { ...second!, identity: "id S-00,472" },
+  { ...third!, identity: "id ab-47c" },
+  ...others,
+];
 const view = viewOf([block(members)]);
 
 /** The files that the check refuses where one file has this text. */
@@ -18,6 +23,8 @@ describe("an identifier is found", () => {
     ["as the first cell of a line", "S-00471,x\n"],
     ["as a word of a cell", 'date,summary\n2026-10-05,"Corrected S-00471, again"\n'],
     ["with what it is of", "date,summary\n2026-10-05,id S-00471\n"],
+    ["with a comma in it", 'date,summary\n2026-10-05,"S-00,472"\n'],
+    ["of six characters as a cell", "date,summary\n2026-10-05,ab-47c\n"],
     ["as a digest of the answers", "date,summary\n2026-10-05,6JxQ/+w=\n"],
   ])("%s of a table", (_, text) => {
     expect(refused(text)).toEqual(["observatory/changelog.csv"]);
@@ -45,7 +52,7 @@ describe("passes", () => {
 
   it("an identifier of five characters: numbers and words of any text are as short", () => {
     const named = (identity: string) => {
-      const own = viewOf([block([{ ...first!, identity }, ...others])]);
+      const own = viewOf([block([{ ...first!, identity }, second!, third!, ...others])]);
       const files = new Map([["notes.md", textFile("notes.md", "It says 20267 and 202678.").bytes]]);
       return identifiers.find({ ...own, files }).length;
     };

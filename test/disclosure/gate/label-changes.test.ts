@@ -17,7 +17,13 @@ const settings: Settings = {
     entry.id === "alpha" ? { ...entry, id: "omega", previously: "alpha" } : entry,
   ),
 };
-const toldOf = (row: bigint) => [{ row, entries: [0, 1] }];
+/** Rows that were told, of which the first is always the same. */
+const toldOf = (row: bigint, entries = [0, 1]) => [
+  { row: 7n, entries: [2] },
+  { row, entries },
+];
+/** Bits of the first programme; those of the others are always the same. */
+const ofFirst = (bits: bigint) => (entry: number) => (entry === 0 ? bits : 0n);
 const members = different(10, () => ({ industry: "omega" }));
 const moved = different(10, () => ({ industry: "omega", region: "south" }));
 
@@ -26,7 +32,7 @@ const published: BlockRow = { ...whole.row, industry: "alpha" };
 
 /**
  * What the gate finds where these rows were published, and these blocks are taken for them.
- * @param bits of rates, as they were published and as they are taken
+ * @param bits of rates of one programme, as they were published and as they are taken
  * @param told bits of a row that was told, likewise
  */
 function found(
@@ -38,11 +44,11 @@ function found(
 ) {
   const view = viewAfter(taken, taken, {
     settings: own,
-    before: { tables: NO_OTHER_TABLES, rateBits: () => bits[1], toldRates: toldOf(told[1]) },
+    before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(bits[1]), toldRates: toldOf(told[1]) },
   });
   const then = {
     tables: { ...NO_OTHER_TABLES, blocks: rows },
-    rateBits: () => bits[0],
+    rateBits: ofFirst(bits[0]),
     toldRates: toldOf(told[0]),
   };
   return labelChangeFindings({ ...view, before: { ...view.before!, published: then } }).map(

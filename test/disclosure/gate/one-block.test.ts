@@ -36,6 +36,15 @@ it("nobody stands in two blocks, or twice in one", () => {
   expect(foundBy(oneBlock, known)).toEqual(TWICE);
 });
 
+it("nobody whose earlier answers stand in a block stands in another", () => {
+  const entries = [five[0]!, ...six.slice(1)].map(view.enter);
+  const waiting = [
+    { members: five.slice(1), entries: five.map(view.enter), isKept: true },
+    { members: six.slice(1), entries, isKept: true },
+  ];
+  expect(foundBy(oneBlock, { ...view, blocks: waiting })).toEqual(TWICE);
+});
+
 it("a row counts those who stand behind it", () => {
   const entries = five.map(view.enter);
   const blockOf = (members: readonly Programme[], own: readonly number[], isKept = false) =>
@@ -48,6 +57,11 @@ it("a row counts those who stand behind it", () => {
   ]);
   // A kept row may have a member whose correction waits.
   expect(blockOf(five.slice(1), entries, true)).toEqual([]);
+});
+
+it("names the row, the header being line 1", () => {
+  const again = viewOf([one, two, block(six)]);
+  expect(oneBlock.find(again).map(({ row }) => row)).toEqual([4]);
 });
 
 it("nobody who has withdrawn stands in a block", () => {

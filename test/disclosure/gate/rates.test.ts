@@ -5,7 +5,7 @@ import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import type { ToldRate } from "../../../src/disclosure/model/told-rate.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../../src/tables/rates.ts";
-import { at, block, type Changes } from "../programmes.ts";
+import { at, block, type Changes, settings } from "../programmes.ts";
 import { different, foundBy, viewAfter, viewOf } from "./view.ts";
 
 /** Bits of an entry that is counted: the year before requirement 1, and before a digest of "evidence". */
@@ -232,6 +232,7 @@ describe("a rate after a release", () => {
     ["came", [0, 8], 12],
     ["left", [0, 12], 8],
     ["came and left", [2, 8], 10],
+    ["came, and as many left", [2, 10], 8],
   ] as const)("is refused where fewer than k %s", (_, before, counted) => {
     expect(foundBy(rateChanges, after(before, counted))).toEqual(few);
   });
@@ -240,15 +241,51 @@ describe("a rate after a release", () => {
     ["came", [0, 8], 13],
     ["left", [0, 13], 8],
     ["came and left", [2, 8], 11],
+    ["came and left, as many each", [3, 11], 8],
   ] as const)("passes where k %s", (_, before, counted) => {
     expect(foundBy(rateChanges, after(before, counted))).toEqual([]);
   });
 
   it("tells the same of the same", () => {
     expect(foundBy(rateChanges, after([0, 8], 8))).toEqual([]);
-    expect(foundBy(rateChanges, after([0, 8], 8, {}, { avg_remediation_days: 13.6 }))).toEqual([
-      "has other figures than in the release before, though it counts the same",
-    ]);
+    for (const known of [
+      { avg_remediation_days: 13.6 },
+      { open_finding_rate_pct: 49 },
+      { sample_size: 25 },
+    ]) {
+      expect(foundBy(rateChanges, after([0, 8], 8, {}, known))).toEqual([
+        "has other figures than in the release before, though it counts the same",
+      ]);
+    }
+  });
+
+  it("rounds a delay that was told more exactly than the methodology does today, and no other", () => {
+    const told = (known: number) =>
+      foundBy(rateChanges, after([0, 8], 8, {}, { avg_remediation_days: known }));
+    expect(settings.methodology.rounding.days).toBe(1);
+    for (const exact of [13.46, 13.52, 13.54]) expect(told(exact)).toEqual([]);
+    for (const other of [13.4, 13.44, 13.56]) {
+      expect(told(other)).toEqual([
+        "has other figures than in the release before, though it counts the same",
+      ]);
+    }
+  });
+
+  it("leaves k without the property again, where the release before had a lesser k", () => {
+    const withK = (k: number, closed: number) => {
+      const own = block(answered(16, closed));
+      const rateBits = (entry: number) => (entry < 8 ? OPEN : 0n);
+      const view = viewAfter([own], [own], {
+        ...{ tables: gaps({}), rateBits, before: { tables: gaps({}), rateBits } },
+      });
+      return foundBy(rates, {
+        ...view,
+        before: { ...view.before!, baseline: { ...view.before!.baseline, k } },
+      });
+    };
+    expect(withK(4, 5)).toEqual([]);
+    expect(withK(4, 4)).toEqual(["is of all but fewer than 5 organisations"]);
+    expect(withK(5, 4)).toEqual([]);
   });
 
   describe("of which earlier releases told", () => {
@@ -297,6 +334,10 @@ describe("a rate after a release", () => {
       expect(foundBy(rateChanges, { ...view, toldRates: [open(0, 7)] })).toEqual([
         "would not be remembered for the next release",
       ]);
+      const reversed = { row: OPEN, entries: open(0, 8).entries.toReversed() };
+      expect(
+        foundBy(rateChanges, { ...view, before: { ...view.before!, toldRates: [reversed] } }),
+      ).not.toContain("forgets some of the rows of rates that releases before 2026-Q4 told");
       const before = { ...view.before!, toldRates: [open(0, 5)] };
       expect(foundBy(rateChanges, { ...view, before })).toEqual([
         "forgets some of the rows of rates that releases before 2026-Q4 told",
@@ -338,6 +379,18 @@ describe("a rate after a release", () => {
     it("is that of all that the row counts where none was told", () => {
       expect(kept(1, null)).toEqual([]);
       expect(kept(1.3, null)).toEqual(TELLS_ANOTHER);
+    });
+
+    it("is that of those who gave a delay, where one did not", () => {
+      const own = members.map((one, number) =>
+        number === 12 ? { ...one, answers: one.answers.with(at.remediation_days, Number.NaN) } : one,
+      );
+      const rateBits = (entry: number) => (entry < 13 ? OPEN : 0n);
+      const view = viewAfter([block(own)], [block(own)], {
+        tables: gaps({ ...row, avg_remediation_days_se: 1 }),
+        ...{ rateBits, before: { tables: gaps(row), rateBits } },
+      });
+      expect(foundBy(rates, view)).toEqual([]);
     });
 
     it("is that of a row of the minimum cohort at least", () => {

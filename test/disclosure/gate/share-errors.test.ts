@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { shareErrorFindings } from "../../../src/disclosure/gate/share-errors.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { CostShareRow } from "../../../src/tables/observatory.ts";
-import { block, settings } from "../programmes.ts";
+import { at, block, settings } from "../programmes.ts";
 import { different, viewAfter, viewOf } from "./view.ts";
 
 /** Fees of 10 and 20 by turns in costs of 40: each share is 25 % or 50 %. */
@@ -49,15 +50,22 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
 
   it("is of the minimum cohort of programmes that answered all parts, and of k organisations", () => {
     expect(found(RIGHT, industry, twelve.slice(0, 9))).toEqual(FEW);
+    // Of the first ten: √(10 x 25 / 9 / 10) / 40 of the cost.
+    expect(found(4.2, industry, twelve.slice(0, 10))).toEqual([]);
     const lacking = twelve.map((one, number) =>
       number < 3 ? { ...one, answers: one.answers.map(() => Number.NaN) } : one,
     );
     expect(found(RIGHT, industry, lacking)).toEqual(FEW);
-    // Of ten: √(10 x 25 / 9 / 10) / 40 of the cost.
     const ofTen = lacking.map((one, number) => (number === 2 ? twelve[number]! : one));
     expect(found(4.2, industry, ofTen)).toEqual([]);
     const ofFour = twelve.map((one, number) => ({ ...one, organisation: number % 4 }));
     expect(found(RIGHT, industry, ofFour)).toEqual(FEW);
+    // A part that was limited is nobody's answer, and so is the cost that it is a part of.
+    const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.internal_labour_usd));
+    const givenBy = (count: number) =>
+      twelve.map((one, number) => (number < count ? one : { ...one, limited }));
+    expect(found(RIGHT, industry, givenBy(5))).toEqual([]);
+    expect(found(RIGHT, industry, givenBy(4))).toEqual(FEW);
   });
 
   it("stays while the blocks of its cell do", () => {
@@ -74,5 +82,16 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
     expect(after(RIGHT, null)).toEqual([]);
     expect(after(3.3, null)).toEqual(WRONG);
     expect(after(RIGHT, 3.3, block(twelve.slice(1)))).toEqual([]);
+    const another = { ...row(4.4, industry), part: "internal_labour_usd" as const };
+    const both = viewAfter([same], [same], {
+      tables: { costShares: [row(3.3, industry), another] },
+      before: { tables: { costShares: [row(3.3, industry), another] } },
+    });
+    expect(shareErrorFindings(both)).toEqual([]);
+    const lesserK = { ...both.before!, baseline: { ...both.before!.baseline, k: 4 } };
+    expect(shareErrorFindings({ ...both, before: lesserK }).map((one) => [one.row, one.what])).toEqual([
+      [2, WRONG[0]],
+      [3, WRONG[0]],
+    ]);
   });
 });

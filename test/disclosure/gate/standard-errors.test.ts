@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { standardErrors } from "../../../src/disclosure/gate/standard-errors.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { METRICS } from "../../../src/model/metric.ts";
+import { type Metric, METRICS, QUESTIONS } from "../../../src/model/metric.ts";
 import { loadTables } from "../../../src/tables/load.ts";
 import type { BandRow, TrendRow } from "../../../src/tables/observatory.ts";
 import { goldenFiles } from "../../support/golden.ts";
-import { block } from "../programmes.ts";
-import { different, foundBy, viewOf } from "./view.ts";
+import { at, block } from "../programmes.ts";
+import { different, foundBy, viewAfter, viewOf } from "./view.ts";
 
 const [usual] = loadTables(goldenFiles).industryTrends as [TrendRow];
 const none = Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, null]));
@@ -83,21 +83,79 @@ describe("a standard error", () => {
   });
 });
 
+describe("a standard error of another metric", () => {
+  const of = (metric: Metric, error: number, members = twelve) => {
+    const own: TrendRow = { ...row(null), [`${metric}_se`]: error };
+    const tables = { ...NO_OTHERS, industryTrends: [own] };
+    return foundBy(standardErrors, viewOf([{ ...block(twelve), members }], { tables }));
+  };
+
+  it("is that of its own values: of the cost that of the sums of its parts", () => {
+    // Scores in steps of 2, so √(4 x 13 / 12), and costs in steps of 3 x 1000 dollars.
+    expect(of("maturity_score", 2.1)).toEqual([]);
+    expect(of("maturity_score", 2)).toEqual([
+      "maturity_score_se is not the standard error of the values, to two significant digits",
+    ]);
+    expect(of("cost_usd", 3100)).toEqual([]);
+  });
+
+  it("is of the cost of k organisations that gave all of its parts", () => {
+    const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.qsa_fees_usd));
+    const givenBy = (count: number) =>
+      twelve.map((one, index) => (index < count ? one : { ...one, limited }));
+    expect(of("cost_usd", 3100, givenBy(5))).toEqual([]);
+    expect(of("cost_usd", 3100, givenBy(4))).toEqual([
+      "cost_usd_se is of fewer than 10 values, or 5 organisations",
+    ]);
+  });
+});
+
+describe("a standard error after a release", () => {
+  const same = block(twelve);
+  const after = (now: TrendRow, known: TrendRow, before = same) =>
+    viewAfter([before], [same], {
+      tables: { ...NO_OTHERS, industryTrends: [now] },
+      before: { tables: { ...NO_OTHERS, industryTrends: [known] } },
+    });
+
+  it("stays while the blocks of its cell do, and is computed where one of them is new", () => {
+    expect(foundBy(standardErrors, after(row(1.3), row(1.3)))).toEqual([]);
+    expect(foundBy(standardErrors, after(row(1), row(1.3)))).toEqual([
+      "audit_hours_se moved, though the blocks of its cell did not",
+    ]);
+    expect(foundBy(standardErrors, after(row(1), row(null)))).toEqual([]);
+    expect(foundBy(standardErrors, after(row(1), row(1.3), block(twelve.slice(1))))).toEqual([]);
+  });
+
+  it("is computed beside other figures, which are of other blocks, and with a higher k", () => {
+    const other = { ...row(1.3), sample_size: (usual.sample_size ?? 0) + 1 };
+    expect(foundBy(standardErrors, after(row(1), other))).toEqual([]);
+    expect(foundBy(standardErrors, after(row(1.3), other))).toEqual(WRONG);
+    const view = after(row(1.3), row(1.3));
+    const lesserK = { ...view.before!, baseline: { ...view.before!.baseline, k: 4 } };
+    expect(foundBy(standardErrors, { ...view, before: lesserK })).toEqual(WRONG);
+  });
+});
+
 describe("a standard error of a band", () => {
   const [band] = loadTables(goldenFiles).bands as [BandRow];
   /** Their mean score is 51, which lies in the upper band, and in no other. */
-  const found = (of: string, error: number) => {
+  const found = (of: string, error: number, members: readonly Programme[] = twelve) => {
     const row = {
       ...{ ...band, ...none, by: "maturity_score", band: of, year: 2026, sample_size: 12 },
       audit_hours_se: error,
     } as BandRow;
     const tables = { ...NO_OTHERS, bands: [row] };
-    return foundBy(standardErrors, viewOf([block(twelve)], { tables }));
+    return foundBy(standardErrors, viewOf([block(members)], { tables }));
   };
 
   it("is that of the programmes of the blocks whose own mean lies in it", () => {
     expect(found("50-100", 1)).toEqual([]);
     expect(found("50-100", 1.1)).toEqual(WRONG);
     expect(found("0-50", 1)).toEqual(FEW);
+    // Scores of 39 to 61 have the mean 50, the very bound.
+    const atBound = twelve.map((one) => ({ ...one, answers: one.answers.map((value) => value - 1) }));
+    expect(found("50-100", 1, atBound)).toEqual([]);
+    expect(found("0-50", 1, atBound)).toEqual(FEW);
   });
 });
