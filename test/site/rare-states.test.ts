@@ -4,6 +4,7 @@ import { siteFiles } from "../../src/site/index.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { golden } from "../endpoints/support.ts";
 import { isAsGolden } from "../support/as-golden.ts";
+import { handMadeReport } from "../support/privacy-report.ts";
 import { wordsOf } from "../support/words.ts";
 import { contextOf } from "./figures/support.ts";
 
@@ -38,6 +39,20 @@ const withheld = (row: Dated) =>
     ]),
   );
 
+/** The tables with the figures of some rows withheld. */
+const withheldIn = (
+  names: readonly (keyof Tables)[],
+  isWithheld: (row: Dated & { readonly region?: string | null }) => boolean,
+): Tables => ({
+  ...golden,
+  ...Object.fromEntries(
+    names.map((name) => [
+      name,
+      (golden[name] as readonly Dated[]).map((row) => (isWithheld(row) ? withheld(row) : row)),
+    ]),
+  ),
+});
+
 const STATES: Readonly<Record<string, Tables>> = {
   "an industry has ended": {
     ...without(ofBeta),
@@ -63,6 +78,39 @@ const STATES: Readonly<Record<string, Tables>> = {
   "the year has ended": {
     ...golden,
     span: { ...golden.span, yearToDate: false, lastDay: `${benchmark}-12-31` },
+  },
+  "the year before is withheld": {
+    ...withheldIn(
+      ["industryTrends", "regionTrends", "frameworkTrends"],
+      ({ year }) => year === benchmark - 1,
+    ),
+    blocks: golden.blocks.filter(({ year }) => year !== benchmark - 1),
+  },
+  "a region is withheld": {
+    ...withheldIn(
+      ["regionTrends", "industryRegions"],
+      ({ region, year }) => region === "south" && year === benchmark,
+    ),
+    blocks: golden.blocks.map((row) => (row.region === "south" ? { ...row, region: "mixed" } : row)),
+  },
+  "no distribution is published": withheldIn(["quantiles", "distributions", "peerDistributions"], () => true),
+  "no cause of delay is published": withheldIn(["bottleneckShares", "requirementGaps"], () => true),
+  "nothing is noted": { ...golden, changelog: [] },
+  "a check of privacy failed": {
+    ...golden,
+    privacyReport: {
+      ...handMadeReport,
+      comparison: { with: "first release", release: null, meaning: "No release came before this one." },
+      checks: [
+        { id: "contributors", promise: "At least k organisations gave each answer.", result: "passed" },
+        { id: "kept-rows", promise: "Blocks that were published stay.", result: "accepted" },
+        { id: "differences", promise: "Nobody is left or at least k.", result: "not run" },
+      ],
+      acceptedDisclosure: {
+        reason: "A wrong mean is cited.",
+        findings: [{ check: "kept-rows", file: "observatory/blocks.csv", number: "fewer than 5" }],
+      },
+    },
   },
 };
 
