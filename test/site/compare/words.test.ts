@@ -171,6 +171,19 @@ describe("what stands out in words", () => {
     ]);
   });
 
+  it("names those that cannot be told apart at one end, and the figure at the other", () => {
+    const two = [placedAt("maturity_score", 92, 2), placedAt("automation_rate", 91, 2)];
+    expect(standingOutInWords(settings, [...two, placedAt("audit_hours", 60, 2)])).toEqual([
+      "In which figure your programme stands out most cannot be told: maturity score and automation rate cannot be told apart.",
+      "It stands out least in audit hours: better than 40% of Healthcare programmes, 38 to 42%.",
+    ]);
+    const middle = [placedAt("maturity_score", 52, 2), placedAt("automation_rate", 53, 2)];
+    expect(standingOutInWords(settings, [...middle, placedAt("audit_hours", 8, 2)])).toEqual([
+      "Your programme stands out most in audit hours: better than 92% of Healthcare programmes, 90 to 94%.",
+      "In which it stands out least cannot be told: maturity score and automation rate cannot be told apart.",
+    ]);
+  });
+
   it("says nothing of one figure", () => {
     expect(standingOutInWords(settings, [placedAt("maturity_score", 60, 1)])).toEqual([]);
     expect(standingOutInWords(settings, [])).toEqual([]);

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { figureEntries } from "../../src/site/search-figures.ts";
+import { topicEntries } from "../../src/site/search-topics.ts";
+import { COUNTRY_WORDS, INDUSTRY_WORDS } from "../../src/site/search-words.ts";
+import { golden } from "../endpoints/support.ts";
+import { handMadeReport } from "../support/privacy-report.ts";
+import { contextOf } from "./figures/support.ts";
+
+test("privacy is found where there is a report of it, by the words that people ask by", () => {
+  const privacyOf = (privacyReport: typeof golden.privacyReport) =>
+    topicEntries({ tables: { ...golden, privacyReport } }).filter(({ page }) => page === "privacy.html");
+  expect(privacyOf(null)).toEqual([]);
+  expect(privacyOf(handMadeReport)).toEqual([
+    {
+      kind: "Topic",
+      title: "Privacy",
+      text: "Anonymity, k-anonymity, confidentiality, disclosure, GDPR: how participants are protected.",
+      words: "anonymous anonymised anonymized personal data protection block k",
+      page: "privacy.html",
+    },
+  ]);
+});
+
+test("a cause of delay and a requirement whose figures are withheld are found as such", () => {
+  const tables = {
+    ...golden,
+    bottleneckShares: golden.bottleneckShares.map((row) => ({ ...row, share_pct: null })),
+    requirementGaps: golden.requirementGaps.map((row) => ({ ...row, open_finding_rate_pct: null })),
+  };
+  const textsOf = (wanted: string) =>
+    figureEntries(contextOf(tables)).flatMap(({ kind, text }) => (kind === wanted ? [text] : []));
+  expect(textsOf("Bottleneck")).toEqual(["Cause of delay: withheld", "Cause of delay: withheld"]);
+  expect(textsOf("Requirement")).toHaveLength(12);
+  expect(textsOf("Requirement").at(-1)).toBe("PCI DSS requirement 12: withheld");
+});
+
+test.each([
+  ["startup", "fintech"],
+  ["cloud", "saas"],
+  ["banks", "financial-services"],
+  ["insurer", "financial-services"],
+  ["hospital", "healthcare"],
+  ["online", "ecommerce"],
+  ["merchant", "ecommerce"],
+  ["merchant", "retail"],
+  ["supermarket", "retail"],
+  ["restaurant", "hospitality"],
+])("somebody who types %s finds %s", (word, industry) => {
+  expect(INDUSTRY_WORDS[industry]!.split(" ")).toContain(word);
+});
+
+test.each([
+  ["UAE", "AE"],
+  ["Britain", "GB"],
+  ["UK", "GB"],
+  ["Holland", "NL"],
+  ["USA", "US"],
+])("somebody who types %s finds the region of %s", (word, country) => {
+  expect(COUNTRY_WORDS[country]!.split(" ")).toContain(word);
+});
