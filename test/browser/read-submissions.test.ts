@@ -118,6 +118,15 @@ describe("a file that is opened in the form", () => {
     expect(problems).toEqual([{ file: "s.csv", rule, remedy }]);
   });
 
+  it("is refused where it is larger than the form opens", () => {
+    const rule = "must have 10000000 bytes at most, and has 10000001";
+    expect(opened(new Uint8Array(10_000_001))).toEqual({
+      rows: [],
+      problems: [{ file: "s.csv", rule, remedy: "Leave rows out." }],
+    });
+    expect(opened(new Uint8Array(10_000_000)).problems[0]!.rule).not.toContain("bytes");
+  });
+
   it("is refused as ingest does where it is not UTF-8", async () => {
     const bytes = Buffer.from(`${HEADER}\n${row}\n${row.replace("US", "\u00c9")}\n`, "latin1");
     const { problems } = opened(bytes);

@@ -83,3 +83,20 @@ test("a suggestion shows each column with what becomes of it, and what is to be 
   ]);
   expect(told().at(-1)).toBe('Wrote mapping.json. Answer each "?" in it. Next: compliance-data import e.csv');
 });
+
+test("a suggestion that asks nothing says so, and what comes next", () => {
+  const suggestion = {
+    readAs: "comma, 1 row",
+    columns: [{ column: "Hours", to: "audit_hours", example: "12", readAs: "12", asked: [] }],
+    asked: [],
+    absent: [],
+  };
+  expect(formatSuggestion(suggestion, "e.csv").split("\n")).toEqual([
+    "Read as: comma, 1 row",
+    "",
+    "their column  ours         example  read as",
+    "Hours         audit_hours  12       12",
+    "",
+    "Wrote mapping.json. Nothing is asked. Next: compliance-data import e.csv",
+  ]);
+});

@@ -65,6 +65,23 @@ describe("the summary as Markdown", () => {
     );
   });
 
+  test("says that much of the variance does not show only where it is more than half, with what lessens it", () => {
+    const lossOf = (informationLoss: number) => {
+      const submissions = {
+        ...SUMMARY.submissions!,
+        blocks: { ...SUMMARY.submissions!.blocks, informationLoss },
+      };
+      const text = formatSummary({ ...SUMMARY, submissions }, "exactly");
+      return text.split("\n").find((line) => line.includes("% of the variance"));
+    };
+    const start =
+      "- rows of the datasets are means of blocks, so 50.0% of the variance of answers does not show in them:";
+    expect(lossOf(50)).toBe(`${start} averages and quantiles lose nothing by it`);
+    expect(lossOf(50.01)).toBe(
+      `${start} this is much, and usual where industries have few programmes; averages and quantiles lose nothing by it, and with more programmes of the year it gets less`,
+    );
+  });
+
   test("says that an industry is counted as one of which nothing is published", () => {
     const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
     const submissions = {

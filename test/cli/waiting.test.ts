@@ -43,6 +43,15 @@ test("where an industry gathers others, programmes that come from them are not c
   ]);
 });
 
+test("one programme that comes from a gathered industry is told as one", () => {
+  const waiting = [{ ...pool, industry: "other", corrections: 1, leftOver: 1 }];
+  const gathered = [{ industry: "gaming", by: "other", programmes: 1 }];
+  const [all] = waitingLines({ comparison: "release before", waiting, withheld: NONE, gathered }, "exactly");
+  expect(all).toBe(
+    "waiting in all: 1 programme that is corrected or comes from a gathered industry, 1 programme whose block made room for others",
+  );
+});
+
 test("that a cut could not be proven safe is told, and what helps", () => {
   for (const telling of ["exactly", "coarsely"] as const) {
     const [line, , why] = lines({ unproven: true }, telling);

@@ -25,6 +25,8 @@ describe("a figure of an export", () => {
     ["audit_hours", "2 weeks", { hoursPerDay: 8 }, "80"],
     ["remediation_days", "48", { in: "hours" }, "2"],
     ["remediation_days", "2 weeks", {}, "14"],
+    ["remediation_days", "48 h", {}, "2"],
+    ["qsa_fees_usd", "1.5", { in: "millions" }, "1500000"],
     ["remediation_days", "1,234", { decimal: "," }, "1.2340"],
   ])("%s of %s with %j is %s", (name, cell, mapping, value) => {
     expect(figure(name, cell, mapping)).toBe(value);
@@ -32,7 +34,25 @@ describe("a figure of an export", () => {
 
   it.each<[name: string, cell: string, mapping: Omit<ColumnMapping, "to">, reason: string]>([
     ["qsa_fees_usd", "£ 1000", { currency }, "is in GBP, and the mapping names no rate for it"],
+    [
+      "qsa_fees_usd",
+      "€ 1000",
+      { currency: { ...currency, code: "GBP" } },
+      "is in EUR, and the mapping names no rate for it",
+    ],
+    ["audit_hours", "€ 12", { currency }, "is an amount, and audit_hours is none"],
+    ["audit_hours", "$ 12", {}, "is an amount, and audit_hours is none"],
     ["maturity_score", "45%", {}, "is a percentage, and maturity_score is none"],
+    ["audit_hours", "12k", {}, "is in thousands, and audit_hours is no amount"],
+    ["qsa_fees_usd", "12 days", {}, "is in days, and qsa_fees_usd is not"],
+    [
+      "remediation_days",
+      "12",
+      { in: "thousands" },
+      "is in thousands, which remediation_days cannot be given in",
+    ],
+    ["qsa_fees_usd", "12", { in: "share" }, "is in share, which qsa_fees_usd cannot be given in"],
+    ["audit_hours", "2 weeks", {}, "is in weeks, and the mapping does not say how many hours a day has"],
     ["audit_hours", "12 days", {}, "is in days, and the mapping does not say how many hours a day has"],
     ["audit_hours", "1.240", {}, "can be read in two ways"],
     ["audit_hours", "12.5", { decimal: "," }, "is no number with a comma before its decimals"],

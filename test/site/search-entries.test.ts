@@ -24,7 +24,7 @@ test("privacy is found where there is a report of it, by the words that people a
 test("a cause of delay and a requirement whose figures are withheld are found as such", () => {
   const tables = {
     ...golden,
-    bottleneckShares: golden.bottleneckShares.map((row) => ({ ...row, share_pct: null })),
+    bottleneckShares: golden.bottleneckShares.map((row) => ({ ...row, share_pct: null, sample_size: null })),
     requirementGaps: golden.requirementGaps.map((row) => ({ ...row, open_finding_rate_pct: null })),
   };
   const textsOf = (wanted: string) =>

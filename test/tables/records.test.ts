@@ -45,6 +45,19 @@ describe("parseRecords", () => {
     expect(read(text)).toEqual({ records, problems: [] });
   });
 
+  test("a file that is larger than one of a data folder may be is refused unread", () => {
+    expect(parse(new Uint8Array(100_000_001))).toEqual({
+      records: [],
+      problems: [
+        {
+          file: "t.csv",
+          rule: "must have 100000000 bytes at most, and has 100000001",
+          remedy: "Leave rows out.",
+        },
+      ],
+    });
+  });
+
   test("a quoted value keeps its commas, quotes, line breaks and spaces", () => {
     expect(read('a,b\n"x, ""y""\nz\r\n", 1 \n').records).toEqual([
       ["a", "b"],
