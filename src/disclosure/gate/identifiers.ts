@@ -46,14 +46,22 @@ function lengthsOf(programmes: readonly Programme[]): number[] {
 function textsOf(files: Files): { file: string; texts: string[] }[] {
   return [...files].flatMap(([file, bytes]) => {
     if (!/\.(csv|json|md|txt)$/.test(file) || file.startsWith("releases/")) return [];
-    const pieces = new Set(textOf(bytes).split("\n"));
-    if (!file.endsWith(".csv")) return [{ file, texts: [...pieces] }];
-    const cells = new Set([...pieces].flatMap((line) => line.split(",")));
-    const words = [...cells].filter((cell) => cell.length >= SHORTEST && !/^-?[\d.]*$/.test(cell));
-    // A name may have a comma in it: then whole lines tell.
-    return [{ file, texts: [...words, ...[...pieces].filter((line) => line.includes('"'))] }];
+    const texts = new Set<string>();
+    for (const line of textOf(bytes).split("\n")) {
+      if (!file.endsWith(".csv")) {
+        texts.add(line);
+        continue;
+      }
+      // Numbers, which are nearly all cells of a large table, are not kept.
+      for (const cell of line.split(",")) if (isWord(cell)) texts.add(cell);
+      // A name may have a comma in it: then whole lines tell.
+      if (line.includes('"')) texts.add(line);
+    }
+    return [{ file, texts: [...texts] }];
   });
 }
+
+const isWord = (cell: string) => cell.length >= SHORTEST && !/^-?[\d.]*$/.test(cell);
 
 const isPartOfWord = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
