@@ -54,6 +54,8 @@ const UNNAMED_QUESTIONS = [
 ];
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** What is encrypted at once. */
+const PIECE_BYTES = 1 << 20;
 const LINE_FEED = 10;
 /** The header's line is far shorter. */
 const LONGEST_HEADER = 1000;
@@ -107,8 +109,18 @@ export function packLedger({ last, before, digests, tables }: KeptLedger, key: U
   const line = bytesOf(`${MAGIC}${FORMAT} ${JSON.stringify(header)}\n`);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", cipherKeyOf(key), iv).setAAD(line);
-  const encrypted = cipher.update(serialize(body));
-  return Buffer.concat([line, iv, encrypted, cipher.final(), cipher.getAuthTag()]);
+  const plain = serialize(body);
+  const packed = new Uint8Array(line.length + IV_BYTES + plain.length + TAG_BYTES);
+  packed.set(line);
+  packed.set(iv, line.length);
+  // Piece by piece: a large ledger is in memory as it is, and encrypted, and not a third time.
+  const start = line.length + IV_BYTES;
+  for (let at = 0; at < plain.length; at += PIECE_BYTES) {
+    packed.set(cipher.update(plain.subarray(at, at + PIECE_BYTES)), start + at);
+  }
+  cipher.final();
+  packed.set(cipher.getAuthTag(), start + plain.length);
+  return packed;
 }
 
 /** The last release of a ledger that has one. */

@@ -206,7 +206,8 @@ export class LedgerDraft {
   }
 
   /**
-   * The ledger of a release with this k; the one before stays as it is.
+   * The ledger of a release with this k; the one before stays as it is. It takes the lists over, which are too large to be
+   * copied: nothing can be added afterwards.
    * @param told every version of every row of a rate that a release told, this one among them
    */
   finish(release: LedgerRelease, k = this.#base.k, told?: readonly ToldRate[]): Ledger {

@@ -36,9 +36,9 @@ export class GrowingColumn<T extends TypedArray> {
     return this.#length++;
   }
 
-  /** A copy of the values, or of some of them. */
+  /** The values, or some of them, as they are kept here: no copy. */
   values(from = 0, to = this.#length): T {
-    return this.#values.slice(from, to) as T;
+    return this.#values.subarray(from, to) as T;
   }
 }
 
@@ -54,7 +54,7 @@ export function growing<C extends Columns>(columns: C): GrowingColumns<C> {
   return Object.fromEntries(entries) as GrowingColumns<C>;
 }
 
-/** Copies of columns as they are now. */
+/** Columns as they are now: what changes them later changes these. */
 export function grown<C extends Columns>(columns: GrowingColumns<C>): C {
   const entries = Object.entries(columns).map(([name, column]) => [name, column.values()]);
   return Object.fromEntries(entries) as C;

@@ -111,11 +111,11 @@ export function toldColumns(
   told: readonly ToldRate[],
 ): Pick<LedgerColumns, "toldRows" | "toldEnds" | "toldEntries"> {
   let end = 0;
-  return {
-    toldRows: BigUint64Array.from(told, ({ row }) => row),
-    toldEnds: Uint32Array.from(told, ({ entries }) => (end += entries.length)),
-    toldEntries: Uint32Array.from(told.flatMap(({ entries }) => entries)),
-  };
+  const toldEnds = Uint32Array.from(told, ({ entries }) => (end += entries.length));
+  const toldEntries = new Uint32Array(end);
+  for (const [place, { entries }] of told.entries())
+    toldEntries.set(entries, toldEnds[place]! - entries.length);
+  return { toldRows: BigUint64Array.from(told, ({ row }) => row), toldEnds, toldEntries };
 }
 
 /** Every version of every row of a rate that a release told. */
