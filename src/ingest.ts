@@ -13,7 +13,7 @@ import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
 import { type Listener, UNHEARD } from "./model/listener.ts";
 import { sha256 } from "./model/manifest.ts";
 import type { Absence } from "./submissions/absent.ts";
-import type { Cleaned } from "./submissions/clean.ts";
+import type { Nameless } from "./submissions/clean.ts";
 import type { Comparison, IngestReport } from "./submissions/report.ts";
 import { blocks as blocksTable } from "./tables/blocks.ts";
 import type { Settings } from "./tables/index.ts";
@@ -54,7 +54,7 @@ export interface IngestResult {
  * @throws DataError where the latest year has too few programmes to publish, or with what the gate finds
  */
 export function ingest(
-  cleaned: Cleaned,
+  cleaned: Nameless,
   settings: Settings,
   operatorFiles: Files,
   before: EarlierReleases,
@@ -93,7 +93,7 @@ export function ingest(
 }
 
 /** What the tables are made from besides; without a ledger nobody is known. */
-function pastOf({ programmes }: Cleaned, { books, earlier, published, cut }: EarlierReleases): Past {
+function pastOf({ programmes }: Nameless, { books, earlier, published, cut }: EarlierReleases): Past {
   if (books === undefined) return { baseline: emptyBaseline(programmes), cut };
   return {
     cut,
@@ -126,7 +126,7 @@ function reportOf(
     generalised,
     withdrawals,
     years,
-  }: Cleaned,
+  }: Nameless,
   { blocks, waiting, publication, findings }: ReleaseTables,
   { comparison, absence, books }: EarlierReleases,
   acceptedDisclosure: string | undefined,

@@ -8,7 +8,7 @@ import { writeLedgerWith } from "../ledger-file/ledger-file.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { required } from "../model/required.ts";
 import { absenceProblems } from "../submissions/absent.ts";
-import type { Cleaned, Cleaner } from "../submissions/clean.ts";
+import type { Cleaner, Nameless } from "../submissions/clean.ts";
 import { mistakenLabelProblems } from "../submissions/unknown-labels.ts";
 import { lastYears } from "../tables/registries.ts";
 import {
@@ -24,7 +24,7 @@ import { yearsBefore } from "./years-before.ts";
 
 /** Submissions that are fit to publish, and what they are published on top of. */
 export interface ComparedSubmissions {
-  readonly cleaned: Cleaned;
+  readonly cleaned: Nameless;
   readonly earlier: EarlierReleases;
   /** The ledger without those who withdrew; undefined without a ledger. */
   readonly remembered: Remembered | undefined;
@@ -58,21 +58,23 @@ export function compareWithEarlier(
   const { earlier, remembered } = earlierOf(cleaned, setting);
   const missing = missingProblems(earlier, setting, acceptAbsent);
   if (missing.length > 0) throw new DataError(missing);
-  return { cleaned, earlier, remembered };
+  // Names are needed no more.
+  const { organisations: _, withdrawn: __, ...rest } = cleaned;
+  return { cleaned: rest, earlier, remembered };
 }
 
 /** Writes the tables, and the ledger of the release with them: both, or neither. */
 export function rememberAfter(
-  { cleaned, remembered }: ComparedSubmissions,
+  { limits, remembered }: Pick<ComparedSubmissions, "remembered"> & Pick<Nameless, "limits">,
   setting: IngestSetting,
-  { ledger: made, files }: IngestResult,
+  { ledger: made, files }: Pick<IngestResult, "ledger" | "files">,
   write: () => void,
   disk: Disk,
 ): void {
   if (setting.ledger === undefined || remembered === undefined) return write();
   const { key, base } = remembered;
   const ledger = required(made, "the ledger of the release");
-  const after = withLimits(ledger, cleaned.limits, key, formerNames(setting));
+  const after = withLimits(ledger, limits, key, formerNames(setting));
   writeLedgerWith(setting.ledger.file, key, keptAfter(base, after, files), write, disk);
 }
 

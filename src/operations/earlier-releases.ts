@@ -41,10 +41,10 @@ export function withoutWithdrawn(
   withdrawals: Withdrawals,
   key: Uint8Array,
 ): Pick<Remembered, "base" | "withdrawn"> {
+  const gone = new Set(cleaned.withdrawn);
   // Another organisation may use an identifier that one who withdrew has used.
-  const used = new Set(cleaned.programmes.map(({ identity }) => identity));
-  const gone = [...cleaned.withdrawn].filter((identity) => !used.has(identity));
-  const toErase = withdrawnPseudonyms(withdrawals, gone, ledgerYears(base.ledger), key);
+  for (const { identity } of cleaned.programmes) gone.delete(identity);
+  const toErase = withdrawnPseudonyms(withdrawals, [...gone], ledgerYears(base.ledger), key);
   return {
     base: { ...base, ledger: withoutTraces(base.ledger, toErase) },
     withdrawn: new Set(tracesOf(base.ledger, toErase).entries),

@@ -6,11 +6,11 @@ import type { Files, OutputFile } from "../model/file.ts";
 import type { Listener } from "../model/listener.ts";
 import { loadHistory } from "../releases/history.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import { compareWithEarlier, rememberAfter } from "./compare-with-earlier.ts";
+import { type ComparedSubmissions, compareWithEarlier, rememberAfter } from "./compare-with-earlier.ts";
 import { cutAhead } from "./cut-ahead.ts";
 import { namingFiles } from "./ingest-problems.ts";
 import { remarksOn } from "./ingest-remarks.ts";
-import { type DataFolder, type IngestPlaces, ingestSetting } from "./ingest-setting.ts";
+import { type DataFolder, type IngestPlaces, type IngestSetting, ingestSetting } from "./ingest-setting.ts";
 import { readSubmissions } from "./read-submissions.ts";
 
 /** Tables that are made and not written yet. */
@@ -84,7 +84,17 @@ export async function prepareIngest(
     return {
       ...made,
       report: { ...made.report, ...remarksOn(submissions, cleaned, setting, folder.next) },
-      commit: (write) => rememberAfter(compared, setting, made, write, places.disk ?? DISK),
+      commit: committing(compared, setting, made, places.disk ?? DISK),
     };
   });
+}
+
+/** Made by a function of its own: no programme stays in memory while the ledger is written. */
+function committing(
+  { cleaned: { limits }, remembered }: ComparedSubmissions,
+  setting: IngestSetting,
+  { ledger, files }: IngestResult,
+  disk: Disk,
+): PreparedIngest["commit"] {
+  return (write) => rememberAfter({ limits, remembered }, setting, { ledger, files }, write, disk);
 }

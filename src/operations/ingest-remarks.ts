@@ -1,7 +1,7 @@
 import { rollup } from "d3-array";
 import type { Files } from "../model/file.ts";
 import { required } from "../model/required.ts";
-import type { Cleaned } from "../submissions/clean.ts";
+import type { Nameless } from "../submissions/clean.ts";
 import { gathersNobody } from "../submissions/gathers-nobody.ts";
 import { leftOfSample } from "../submissions/left-of-sample.ts";
 import type { Plausible } from "../submissions/plausible.ts";
@@ -18,7 +18,7 @@ type Remarks = Pick<
 /** What the report tells only where there is something to tell. */
 export function remarksOn(
   { counts, isSample, plausible }: ReadSubmissions,
-  cleaned: Cleaned,
+  cleaned: Nameless,
   { settings, tablesBefore }: IngestSetting,
   data: Files,
 ): Remarks {

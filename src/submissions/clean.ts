@@ -51,6 +51,9 @@ export type Cleaned = Pick<
 /** What of the cleaned programmes is as private as submissions are. */
 type Private = "organisations" | "withdrawn";
 
+/** Cleaned programmes without the names behind them. */
+export type Nameless = Omit<Cleaned, Private>;
+
 /**
  * Takes submissions one by one and keeps what is fit to stay, without identifiers. Drops those that are withdrawn,
  * exact duplicates, what a later row replaces (see HandIns), submissions whose industry, framework, country or year

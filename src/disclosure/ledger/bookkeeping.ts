@@ -88,9 +88,9 @@ export function openBooks(
   const known = entryCount(ledger);
   const entries = entered(programmes, pseudonyms, ledger, draft, elsewhere);
   const blocks = Array.from({ length: blockCount(ledger) }, (_, block) => blockAt(ledger, block));
-  const current = currentBlocks(blocks, entries, draft, rows, relabel);
+  const current = currentBlocks(blocks, { programmes, entries }, draft, rows, relabel);
   let news = 0;
-  for (const entry of entries.values()) if (entry >= known) news++;
+  for (const entry of entries) if (entry >= known) news++;
   return {
     news,
     baseline: {
@@ -99,7 +99,7 @@ export function openBooks(
       kOf: (block) => draft.kOf(block),
       history: blocks.map(({ members }) => [...members]),
       current,
-      enter: (programme) => entries.get(programme)!,
+      enter: entryFinder(programmes, entries),
       versionOf: (entry) => draft.factsOf(entry),
       programmeOf: (entry) => draft.programmeOf(entry),
       waitsSince: (entry) => {
@@ -123,7 +123,7 @@ export function openBooks(
       }
       const count = draft.entryCount;
       const waits = new Uint8Array(count);
-      for (const entry of entries.values()) waits[entry] = 1;
+      for (const entry of entries) waits[entry] = 1;
       for (const { entries: shown } of remembered) for (const entry of shown) waits[entry] = 0;
       for (let entry = 0; entry < count; entry++) {
         const since = waits[entry] === 1 ? (draft.factsOf(entry).since ?? ledger.releases.length) : undefined;
@@ -136,39 +136,48 @@ export function openBooks(
 
 // What the books keep is made by functions of their own: what else these looked at is forgotten with them.
 
-/** The entry of each programme, with what is known of it. */
+/** The entry of each programme, in their order; all that is known of it is noted. */
 function entered(
   programmes: readonly Programme[],
   pseudonyms: PseudonymList,
   ledger: Ledger,
   draft: LedgerDraft,
   elsewhere: (programme: Programme) => readonly bigint[],
-): Map<Programme, number> {
+): Uint32Array {
   const known = entryCount(ledger);
   const renamed = known === 0 ? new Map<number, number>() : renamedEntries(ledger, pseudonyms);
-  const entries = new Map<Programme, number>();
+  const entries = new Uint32Array(programmes.length);
   for (const [place, programme] of programmes.entries()) {
     const own = pseudonyms.at(place);
     const found = renamed.get(place);
     if (found !== undefined) draft.relabel(found, own);
     const entry = found ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));
     if (entry >= known) draft.note(entry, { ...valuesOf(programme), digests: own.digests });
-    entries.set(programme, entry);
+    entries[place] = entry;
   }
   return entries;
+}
+
+/** Looks up the entry of a programme. */
+function entryFinder(
+  programmes: readonly Programme[],
+  entries: Uint32Array,
+): (programme: Programme) => number {
+  const places = new Map(programmes.map((programme, place) => [programme, place]));
+  return (programme) => entries[places.get(programme)!]!;
 }
 
 /** The blocks that the release before has, with their rows by the labels of today. */
 function currentBlocks(
   blocks: readonly LedgerBlock[],
-  entries: ReadonlyMap<Programme, number>,
+  { programmes, entries }: { readonly programmes: readonly Programme[]; readonly entries: Uint32Array },
   draft: LedgerDraft,
   rows: readonly BlockRow[],
   relabel: (row: BlockRow, programmes: readonly Programme[]) => BlockRow,
 ): { readonly block: number; readonly row: BlockRow }[] {
   if (blocks.length === 0) return [];
   const today = new Map<number, Programme>();
-  for (const [programme, entry] of entries) today.set(draft.programmeOf(entry), programme);
+  for (const [place, entry] of entries.entries()) today.set(draft.programmeOf(entry), programmes[place]!);
   return blocks.flatMap(({ members, published }, block) => {
     if (published === DISSOLVED) return [];
     const own = [...members].flatMap((entry) => today.get(draft.programmeOf(entry)) ?? []);
