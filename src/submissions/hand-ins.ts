@@ -62,15 +62,19 @@ export class HandIns {
     this.#drop(replaced.content === by.content ? "duplicate" : "superseded", replaced, by);
   }
 
-  /** Those that count, in an order that does not depend on that of the file. */
+  /** Those that count, once, in an order that does not depend on that of the file. */
   finish(): Candidate[] {
+    // No more rows come, and what stands for a million names is large.
+    for (const names of [this.#lastOf, this.#last, this.#organisations]) names.clear();
     const rows = sortedByText(
       this.#rows.filter((row) => row !== undefined),
       ({ programme }) => programme.fingerprint,
       (a, b) => byCodeUnit(a.programme.identity, b.programme.identity),
     );
-    const contents = new Map<string, Candidate>();
-    return rows.filter((row) => {
+    let contents = new Map<string, Candidate>();
+    return rows.filter((row, place) => {
+      // Equal ones say the same, and so stand together.
+      if (row.programme.fingerprint !== rows[place - 1]?.programme.fingerprint) contents = new Map();
       const equal = contents.get(row.content);
       if (equal === undefined) contents.set(row.content, row);
       else this.#drop("duplicate", row, equal);

@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { QUESTIONS } from "../model/metric.ts";
 import { deviationBounds, winsorise } from "../statistics/winsorise.ts";
+import { pieces } from "./pieces.ts";
 
 const DEVIATIONS = 3;
 
@@ -29,12 +30,13 @@ export interface Limited {
  */
 export function limited(programmes: readonly Programme[], earlier: LimitsOf = () => undefined): Limited {
   const changed = new Map<Programme, Programme>();
+  const copyOf = copier();
   const pools = [...group(programmes, ({ industry, year }) => `${industry} ${year}`).values()];
   const limits = pools.map((members) => {
     const { industry, year } = members[0]!;
     const own = decided(earlier(industry, year), members);
     for (const member of members) {
-      const within = limitedTo(member, own);
+      const within = limitedTo(member, own, copyOf);
       if (within !== member) changed.set(member, within);
     }
     return { industry, year, limits: own };
@@ -58,16 +60,30 @@ function decided(earlier: Limits | undefined, members: readonly Programme[]): Li
   });
 }
 
-function limitedTo(programme: Programme, limits: Limits): Programme {
+/** Makes copies of programmes whose answers can be limited: theirs are pieces of a few large arrays. */
+function copier(): (programme: Programme) => Programme {
+  const answersOf = pieces(Float64Array, QUESTIONS.length);
+  const limitedOf = pieces(Uint8Array, QUESTIONS.length);
+  return (programme) => {
+    const copy = { ...programme, answers: answersOf(), limited: limitedOf() };
+    copy.answers.set(programme.answers);
+    copy.limited.set(programme.limited);
+    return copy;
+  };
+}
+
+function limitedTo(
+  programme: Programme,
+  limits: Limits,
+  copyOf: (programme: Programme) => Programme,
+): Programme {
   let own = programme;
   for (const [answer, bounds] of limits.entries()) {
     const value = programme.answers[answer]!;
     if (bounds === undefined || bounds === null || Number.isNaN(value)) continue;
     const within = winsorise(value, bounds);
     if (within === value) continue;
-    if (own === programme) {
-      own = { ...programme, answers: programme.answers.slice(), limited: programme.limited.slice() };
-    }
+    if (own === programme) own = copyOf(programme);
     own.answers[answer] = within;
     own.limited[answer] = 1;
   }

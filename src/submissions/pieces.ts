@@ -5,7 +5,7 @@ const PIECES = 1024;
  * Makes pieces of large arrays, of one length each: a short array by itself takes several times the memory of what it holds.
  * @returns a function that gives a piece that nobody has, all 0
  */
-export function pieces<A extends Float64Array | Int8Array>(
+export function pieces<A extends Float64Array | Int8Array | Uint8Array>(
   kind: new (length: number) => A,
   length: number,
 ): () => A {
