@@ -107,8 +107,14 @@ export function tablesFromBlocks(
   };
 }
 
+/** One object for all rows that stand together and are one. */
 function rounded<D extends TableDefinition>(definition: D, rows: readonly Row<D>[]): Row<D>[] {
-  return rows.map((row) => tableRow(definition, row));
+  const made: Row<D>[] = [];
+  for (const [place, row] of rows.entries()) {
+    const known = row === rows[place - 1] ? made[place - 1] : undefined;
+    made.push(known ?? tableRow(definition, row));
+  }
+  return made;
 }
 
 /** By labels in the order of the registries, mixed ones last, and by values: nothing of the members' order is left. */

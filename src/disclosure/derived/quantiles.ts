@@ -17,7 +17,7 @@ import {
 } from "../../tables/quantiles.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
-import { Answers } from "./answers.ts";
+import { Answers, Room } from "./answers.ts";
 import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
 import { toldError } from "./errors.ts";
 import { byImportance, type Figure, rising, WITHHELD } from "./rising.ts";
@@ -35,6 +35,7 @@ export class Quantiles {
   readonly #byYear: ReadonlyMap<number, readonly PublishedBlock[]>;
   /** Of all programmes of a year, or of one industry. */
   readonly #answers = new Map<string, Answers>();
+  readonly #room = new Room();
   readonly #span: Span;
   readonly #settings: Settings;
   readonly #earlier: EarlierFigures | undefined;
@@ -200,7 +201,10 @@ export class Quantiles {
     const all = { industry, framework: null, region: null };
     const known =
       this.#answers.get(key) ??
-      new Answers((this.#byYear.get(year) ?? []).filter(({ row }) => isOf(row, all)));
+      new Answers(
+        (this.#byYear.get(year) ?? []).filter(({ row }) => isOf(row, all)),
+        this.#room,
+      );
     // Of other years there is one cell of each industry.
     if (year === this.#span.benchmark) this.#answers.set(key, known);
     return known;

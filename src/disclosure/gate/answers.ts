@@ -22,6 +22,11 @@ export class Answers {
   /** For each choice of labels the cells of all blocks. */
   readonly #cells = new Map<string, Cells>();
   readonly #byCell = new Map<string, ReadonlyMap<string, Answered>>();
+  /** For the answers of a year, as they are found and in order; and for those of cells, of which so many are in use. */
+  readonly #found = byMetricOrPart(() => new Room());
+  readonly #inOrder = byMetricOrPart(() => new Room());
+  readonly #split: Room[] = [];
+  #used = 0;
 
   constructor(view: View) {
     this.#view = view;
@@ -35,14 +40,20 @@ export class Answers {
     const name = [...labels, year, metric].join();
     let cells = this.#byCell.get(name);
     if (cells === undefined) {
-      cells = splitUp(this.#ofYear(year)[metric], this.#cellsBy(labels));
+      cells = splitUp(this.#ofYear(year)[metric], this.#cellsBy(labels), this.#roomForCells());
       this.#byCell.set(name, cells);
     }
     return cells.get(ids.join()) ?? NONE;
   }
 
+  /** What was given before may be overwritten from now on. */
   forgetCells(): void {
     this.#byCell.clear();
+    this.#used = 0;
+  }
+
+  #roomForCells(): Room {
+    return (this.#split[this.#used++] ??= new Room());
   }
 
   forgetYear(): void {
@@ -70,7 +81,7 @@ export class Answers {
     const { tables, blocks } = this.#view;
     const places = [...tables.blocks.keys()].filter((block) => tables.blocks[block]!.year === year);
     const most = places.reduce((sum, block) => sum + (blocks[block]?.members.length ?? 0), 0);
-    const found = byMetricOrPart(() => ({ count: 0, ...withRoomFor(most) }));
+    const found = byMetricOrPart((metric) => ({ count: 0, ...this.#found[metric].of(most) }));
     for (const block of places) {
       for (const member of blocks[block]?.members ?? []) {
         for (const metric of METRICS_AND_PARTS) {
@@ -89,11 +100,12 @@ export class Answers {
     }
     const answers = byMetricOrPart((metric) => {
       const { count, values, organisations, blocks: of } = found[metric];
-      return inOrder({
+      const own = {
         values: values.subarray(0, count),
         organisations: organisations.subarray(0, count),
         blocks: of.subarray(0, count),
-      });
+      };
+      return inOrder(own, this.#inOrder[metric].of(count));
     });
     this.#year = { year, answers };
     return answers;
@@ -106,8 +118,8 @@ interface Cells {
   readonly ofBlock: Int32Array;
 }
 
-/** Puts answers in rising order: it counts how many there are of each value. */
-function inOrder({ values, organisations, blocks }: InBlocks): InBlocks {
+/** Puts answers in rising order: it counts how many there are of each value. @param sorted room for them */
+function inOrder({ values, organisations, blocks }: InBlocks, sorted: InBlocks): InBlocks {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const next = new Map<number, number>();
@@ -116,7 +128,6 @@ function inOrder({ values, organisations, blocks }: InBlocks): InBlocks {
     next.set(value, start);
     start += counts.get(value)!;
   }
-  const sorted = withRoomFor(values.length);
   for (const [index, value] of values.entries()) {
     const place = next.get(value)!;
     next.set(value, place + 1);
@@ -127,16 +138,17 @@ function inOrder({ values, organisations, blocks }: InBlocks): InBlocks {
   return sorted;
 }
 
-/** The answers of each cell, in rising order, by its name: each a stretch of one list. */
+/** The answers of each cell, in rising order, by its name: each a stretch of one list, for which there is room. */
 function splitUp(
   { values, organisations, blocks }: InBlocks,
   { names, ofBlock }: Cells,
+  room: Room,
 ): ReadonlyMap<string, Answered> {
   const ends = new Int32Array(names.length);
   for (const block of blocks) ends[ofBlock[block]!]!++;
   for (let number = 1; number < ends.length; number++) ends[number]! += ends[number - 1]!;
   const next = Int32Array.from(ends, (_, number) => (number === 0 ? 0 : ends[number - 1]!));
-  const all = { values: new Float64Array(values.length), organisations: new Int32Array(values.length) };
+  const all = room.of(values.length);
   for (let index = 0; index < values.length; index++) {
     const place = next[ofBlock[blocks[index]!]!]!++;
     all.values[place] = values[index]!;
@@ -152,10 +164,23 @@ function splitUp(
   return new Map(names.map((name, number) => [name, stretch(number)]));
 }
 
-function withRoomFor(count: number): InBlocks {
-  return {
-    values: new Float64Array(count),
-    organisations: new Int32Array(count),
-    blocks: new Int32Array(count),
-  };
+/** Room that is used again and again: so many large arrays would be reclaimed with all that is in memory. */
+class Room {
+  #values = new Float64Array();
+  #organisations = new Int32Array();
+  #blocks = new Int32Array();
+
+  /** Room for so many answers, with what was left in it. */
+  of(count: number): InBlocks {
+    if (count > this.#values.length) {
+      this.#values = new Float64Array(count);
+      this.#organisations = new Int32Array(count);
+      this.#blocks = new Int32Array(count);
+    }
+    return {
+      values: this.#values.subarray(0, count),
+      organisations: this.#organisations.subarray(0, count),
+      blocks: this.#blocks.subarray(0, count),
+    };
+  }
 }
