@@ -38,6 +38,7 @@ try {
     "test/questionnaire/templates.test.ts",
     "test/cli/program.test.ts",
     "test/disclosure/gate/index.whole.test.ts",
+    "test/disclosure/later-releases.whole.test.ts",
     "test/disclosure/report/report.test.ts",
     "test/verify/few-endpoints.test.ts",
     "test/verify/faults.whole.test.ts",

@@ -3,6 +3,7 @@ import type { Publication } from "../../../src/disclosure/gate/index.ts";
 import { openBooks, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import type { Waiting } from "../../../src/disclosure/model/baseline.ts";
 import { isSameLabels, labelChanges } from "../../../src/disclosure/model/label-changes.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { tablesOf } from "../../../src/disclosure/release-tables.ts";
@@ -25,6 +26,7 @@ function namesOf(programmes: readonly Programme[]): Map<number, string> {
 /** What a release leaves behind for the next one. */
 export interface Released {
   readonly publication: Publication;
+  readonly waiting: readonly Waiting[];
   /** Closes the books; what the gate compares with is told no more then. */
   readonly close: () => Ledger;
   readonly files: Files;
@@ -49,7 +51,7 @@ export function released(
   const books = openBooks(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
   const quarters = ledger.releases.length;
   const release = `${2026 + Math.floor(quarters / 4)}-Q${(quarters % 4) + 1}`;
-  const { publication, blocks } = tablesOf(
+  const { publication, blocks, waiting } = tablesOf(
     programmes,
     { ...own, methodology, release: { ...own.release, release } },
     withFiles(files, [jsonFile("methodology.json", methodology)]),
@@ -65,6 +67,7 @@ export function released(
   );
   return {
     publication,
+    waiting,
     close: () =>
       books.close({ release, blocksSha256: "" }, rememberedBlocks(blocks), publication, methodology.k),
     files: publication.files,
