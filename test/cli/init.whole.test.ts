@@ -2,17 +2,26 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { cliHere } from "../support/cli-here.ts";
 import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
-/** Begins a repository from a file of submissions. */
-function init(submissions: string, ...more: string[]) {
+/** A folder with a file of submissions. */
+function exported(submissions: string): string {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, "export.csv"), submissions);
-  const options = ["--name", "Card Benchmark", "--provider", "Example Ltd", "--countries", "DE", "--yes"];
-  const args = [BIN, "init", "site", "--from-submissions", "export.csv", ...options, ...more];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
-  return { cwd, status, stdout, stderr };
+  return cwd;
+}
+
+const ARGS = [
+  ...["init", "site", "--from-submissions", "export.csv", "--name", "Card Benchmark"],
+  ...["--provider", "Example Ltd", "--countries", "DE", "--yes"],
+];
+
+/** Begins a repository from a file of submissions, in this process. */
+async function init(submissions: string, ...more: string[]) {
+  const cwd = exported(submissions);
+  return { cwd, ...(await cliHere([...ARGS, ...more], { cwd })) };
 }
 
 const rows = (industry: string, year: number, organisations: readonly string[]) =>
@@ -26,7 +35,8 @@ const SUBMISSIONS = [
 ].join("");
 
 it("tells which industries of the file a release would withhold, and how to publish them", () => {
-  const { cwd, status, stdout, stderr } = init(SUBMISSIONS);
+  const cwd = exported(SUBMISSIONS);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...ARGS], { cwd, encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toContain(`
 A release of this file would withhold:
@@ -38,8 +48,8 @@ A release of this file would withhold:
   expect(readFileSync(join(cwd, "site/data/reference/industries.csv"), "utf8")).toContain("bars,Bars\n");
 });
 
-it("says the same as JSON", () => {
-  const { withheld } = JSON.parse(init(SUBMISSIONS, "--json").stdout);
+it("says the same as JSON", async () => {
+  const { withheld } = JSON.parse((await init(SUBMISSIONS, "--json")).stdout);
   expect(withheld).toMatchObject({
     k: 5,
     industries: [{ industry: "casinos" }, { industry: "bars" }],
@@ -47,17 +57,17 @@ it("says the same as JSON", () => {
   });
 });
 
-it("counts each submission as an organisation where the file names none", () => {
-  const { stdout } = init(SUBMISSIONS.replaceAll(/;[^;\n]*$/gm, ""));
+it("counts each submission as an organisation where the file names none", async () => {
+  const { stdout } = await init(SUBMISSIONS.replaceAll(/;[^;\n]*$/gm, ""));
   expect(stdout).toContain("casinos, every year: at most 4 organisations");
   expect(stdout).not.toContain("bars, every year");
 });
 
-it("says that the file has no causes of delay and which are taken, and names those that it has", () => {
-  expect(init(SUBMISSIONS).stdout).toContain(
+it("says that the file has no causes of delay and which are taken, and names those that it has", async () => {
+  expect((await init(SUBMISSIONS)).stdout).toContain(
     "Causes of delay: none found; six usual ones taken: see data/reference/bottlenecks.csv\n",
   );
-  const { cwd, stdout } = init(
+  const { cwd, stdout } = await init(
     SUBMISSIONS.replaceAll(/(?<=.)$/gm, ";Staff").replace(";Staff", ";Hauptursache Verzug"),
   );
   expect(stdout).toContain("Causes of delay: Staff\n");

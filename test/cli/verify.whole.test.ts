@@ -49,7 +49,7 @@ describe("compliance-data verify of a site", () => {
   });
 
   it("names each wrong answer with a command that asks again, and ends with 1", async () => {
-    const { status, stdout } = await cliAsync(["verify", urlOf(damagedServer)]);
+    const { status, stdout } = await cliHere(["verify", urlOf(damagedServer)]);
     const url = `${urlOf(damagedServer)}/api/intelligence/audit-hours`;
     expect(status).toBe(1);
     expect(stdout).toContain(

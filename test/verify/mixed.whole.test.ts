@@ -7,6 +7,7 @@ import { bytesOf, textOf } from "../../src/model/file.ts";
 import type { Host } from "../../src/model/host.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
 import { builtOf, fewEndpoints } from "../support/built.ts";
+import { cliHere } from "../support/cli-here.ts";
 import { cliAsync } from "../support/cli.ts";
 import type { Fault, Passing } from "../support/faulty-site.ts";
 import { writeFiles } from "../support/folders.ts";
@@ -194,7 +195,7 @@ describe("the catalogue alone of the release before", () => {
   test("is recorded as passed", async () => {
     const table = join(parent, "stale-catalogue.csv");
     site().plant(stale);
-    const { status } = await cliAsync(["verify", site().url.href, "--quick", "--record", table]);
+    const { status } = await cliHere(["verify", site().url.href, "--quick", "--record", table]);
     expect(status).toBe(3);
     expect(readFileSync(table, "utf8")).toMatch(/\n[^,]+,passed,\d+,0\n$/);
   });
@@ -435,7 +436,7 @@ test("the command says it in one line, and ends with 3; with a failure besides i
     mixed(isOfHours)(reply);
     if (reply.address === "/nope.html") reply.status = 200;
   });
-  const json = await cliAsync(["verify", site().url.href, "--json"]);
+  const json = await cliHere(["verify", site().url.href, "--json"]);
   expect([json.status, JSON.parse(json.stdout).mixed[0].release]).toEqual([1, "2026-Q3"]);
   expect(JSON.parse(json.stdout).failures).toHaveLength(1);
   expect(readFileSync(join(parent, "public/manifest.json")).length).toBeGreaterThan(0);

@@ -7,7 +7,6 @@ import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { fewEndpoints } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
-import { cliAsync } from "../support/cli.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { CLOCK, type RunningHaproxy, startHaproxy } from "../support/haproxy.ts";
 import { type RunningNginx, startNginx } from "../support/nginx.ts";
@@ -55,15 +54,12 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     stops.push(haproxy.stop, nginx.stop);
     return haproxy;
   }
-  const argumentsFor = (url: URL, ...args: readonly string[]) => [
-    ...["verify", url.origin, "--header", `${CLOCK}: ${NOON}`],
-    ...args,
-  ];
-  const verify = (url: URL, ...args: readonly string[]) => cliHere(argumentsFor(url, ...args));
+  const verify = (url: URL, ...args: readonly string[]) =>
+    cliHere(["verify", url.origin, "--header", `${CLOCK}: ${NOON}`, ...args]);
 
   test("finds nothing wrong within the quota, nor with a key beyond it", async () => {
     const large = await site(100_000);
-    const without = await cliAsync(argumentsFor(large.url, "--quiet"));
+    const without = await verify(large.url, "--quiet");
     expect([without.status, without.stdout]).toEqual([0, ""]);
     const small = await site(1);
     const withKey = await verify(small.url, "--quiet", "--header", `Authorization: Bearer ${KEY}`);
