@@ -117,32 +117,6 @@ describe("compliance-data release", () => {
     });
   });
 
-  it("prints the summary as JSON for scripts, and nothing else", async () => {
-    const cwd = released();
-    revise(cwd);
-    const { status, stdout, stderr } = await release(cwd, "2027-Q2", ["--json"]);
-    expect([status, stderr]).toEqual([0, ""]);
-    expect(JSON.parse(stdout)).toEqual({
-      release: "2027-Q2",
-      from: "2027-Q1",
-      isKnown: false,
-      submissions: null,
-      changes: { changed: 2, added: 0, removed: 0, revisions: 0 },
-      registries: [],
-      turns: [],
-      method: [],
-      headline: [],
-      moves: [
-        "observatory/remediation, bottleneck scope: data.bottlenecks.avgDelayDays from 2.5 days to 3 days (+20.0%)",
-      ],
-      added: [],
-      gone: [],
-      files: publishedIn(cwd),
-      archiveBytes: expect.any(Number),
-      dryRun: false,
-    });
-  });
-
   it("replaces nothing in a dry run, and says so", async () => {
     const cwd = released();
     revise(cwd);
@@ -306,15 +280,47 @@ describe("a release that cannot be", () => {
   });
 });
 
-it("a release whose publish folder another process writes is refused before anything is replaced", async () => {
-  const cwd = released();
-  const before = digests(cwd);
-  const staging = stageOfAnother(join(cwd, "public"));
-  const { status, stderr } = await release(cwd, "2027-Q2");
-  expect(status).toBe(1);
-  expect(stderr).toContain(`error: public is being written by another process (${process.ppid}). Wait until`);
-  rmSync(staging, { recursive: true });
-  expect(digests(cwd)).toEqual(before);
-  expect((await release(cwd, "2027-Q2", ["--quiet"])).status).toBe(0);
-  expect(existsSync(join(cwd, "public/api/releases/2027-Q2/manifest.json"))).toBe(true);
+describe("a release whose publish folder another process writes", () => {
+  const at = (path = "") => join(folder, "written", path);
+  beforeAll(() => {
+    cpSync(join(folder, "released"), at(), { recursive: true });
+    revise(at());
+  });
+
+  it("is refused before anything is replaced", async () => {
+    const before = digests(at());
+    const staging = stageOfAnother(at("public"));
+    const { status, stderr } = await release(at(), "2027-Q2");
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      `error: public is being written by another process (${process.ppid}). Wait until`,
+    );
+    rmSync(staging, { recursive: true });
+    expect(digests(at())).toEqual(before);
+  });
+
+  it("is made when that has ended; asked for JSON it prints its summary so for scripts, and nothing else", async () => {
+    const { status, stdout, stderr } = await release(at(), "2027-Q2", ["--json"]);
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(JSON.parse(stdout)).toEqual({
+      release: "2027-Q2",
+      from: "2027-Q1",
+      isKnown: false,
+      submissions: null,
+      changes: { changed: 2, added: 0, removed: 0, revisions: 0 },
+      registries: [],
+      turns: [],
+      method: [],
+      headline: [],
+      moves: [
+        "observatory/remediation, bottleneck scope: data.bottlenecks.avgDelayDays from 2.5 days to 3 days (+20.0%)",
+      ],
+      added: [],
+      gone: [],
+      files: publishedIn(at()),
+      archiveBytes: expect.any(Number),
+      dryRun: false,
+    });
+    expect(existsSync(at("public/api/releases/2027-Q2/manifest.json"))).toBe(true);
+  });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
-import type { Files } from "../../src/model/file.ts";
+import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { DataError, formatProblem } from "../../src/model/problem.ts";
+import { required } from "../../src/model/required.ts";
 import type { BlockRow } from "../../src/tables/blocks.ts";
 import { formatsIn } from "../support/built.ts";
 import { committedBuild } from "../support/committed.ts";
-import { dataText, dataWith } from "../support/data.ts";
+import { dataWith } from "../support/data.ts";
 import { derivedFrom } from "../support/derived.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { once } from "../support/once.ts";
@@ -28,16 +29,16 @@ const formats = once(() => formatsIn(committedBuild()));
 
 type Lines = (lines: readonly string[]) => readonly string[];
 
-/** The committed data with the lines of some files (header excluded) changed. */
-const withLines = (edits: Readonly<Record<string, Lines>>): Files =>
-  dataWith(
-    Object.fromEntries(
-      Object.entries(edits).map(([path, edit]) => {
-        const [header, ...lines] = dataText(path).trimEnd().split("\n");
-        return [path, `${[header, ...edit(lines)].join("\n")}\n`];
-      }),
-    ),
+/** A data folder with the lines of some files (header excluded) changed. */
+const withLines = (data: Files, edits: Readonly<Record<string, Lines>>): Files =>
+  withFiles(
+    data,
+    Object.entries(edits).map(([path, edit]) => {
+      const [header, ...lines] = textIn(data, path).trimEnd().split("\n");
+      return textFile(path, `${[header, ...edit(lines)].join("\n")}\n`);
+    }),
   );
+const textIn = (data: Files, path: string) => textOf(required(data.get(path), path));
 
 /** An operator's own tables have no report of ingest's. */
 const own = (data: Files): Files => new Map([...data].filter(([path]) => path !== "privacy-report.json"));
@@ -47,7 +48,7 @@ function answers(
   registries: Readonly<Record<string, Lines>>,
   edit: (blocks: readonly BlockRow[]) => BlockRow[],
 ) {
-  const data = derivedFrom(withLines(registries), (blocks) => edit(blocks.filter(isKept)));
+  const data = derivedFrom(withLines(dataWith({}), registries), (blocks) => edit(blocks.filter(isKept)));
   const files = new Texts(build(data, { site: false, hosts: [], formats: formats() }).files);
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
   const read = (name: string): any => JSON.parse(files.get(`api/intelligence/${name}.json`)!);
@@ -199,12 +200,14 @@ describe("an operator is told", () => {
     "observatory/region-trends.csv",
   ])("which rows of %s miss where a year does", (path) => {
     const label = path === "observatory/region-trends.csv" ? "region" : "industry";
-    const ids = dataText(`reference/${label === "region" ? "regions" : "industries"}.csv`)
+    const ids = textIn(goldenFiles, `reference/${label === "region" ? "regions" : "industries"}.csv`)
       .trimEnd()
       .split("\n")
       .slice(1)
       .map((line) => line.split(",")[0]);
-    const data = withLines({ [path]: (lines) => lines.filter((line) => line.split(",")[1] !== "2021") });
+    const data = withLines(goldenFiles, {
+      [path]: (lines) => lines.filter((line) => line.split(",")[1] !== "2021"),
+    });
     expect(problems(data)).toEqual(
       expect.arrayContaining(
         ids.map(
@@ -218,15 +221,15 @@ describe("an operator is told", () => {
   test("that a year is outside those of the blocks, with file and line", () => {
     const stray =
       "matches nothing in the registries, the methodology or the blocks. Remove the row, or add what it refers to.";
-    const later = withLines({
+    const later = withLines(goldenFiles, {
       "remediation-delay.csv": (lines) => lines.map((line) => line.replace(",2026,", ",2027,")),
     });
-    expect(problems(later)).toContain(`remediation-delay.csv:8 industry, year "fintech, 2027": ${stray}`);
-    const earlier = withLines({
+    expect(problems(later)).toContain(`remediation-delay.csv:8 industry, year "alpha, 2027": ${stray}`);
+    const earlier = withLines(goldenFiles, {
       "observatory/industry-trends.csv": (lines) => lines.map((line) => line.replace(",2019,", ",2018,")),
     });
     expect(problems(earlier)).toContain(
-      `observatory/industry-trends.csv:2 industry, year "fintech, 2018": ${stray}`,
+      `observatory/industry-trends.csv:2 industry, year "alpha, 2018": ${stray}`,
     );
   });
 
