@@ -105,6 +105,20 @@ describe("compliance-data build", () => {
     expect((await cliHere(["build", "--no-site", "--quiet", "--out", "again"], { cwd })).status).toBe(0);
   });
 
+  it("is for the address of its host where none is named, and says so, and what is to be written before a release", async () => {
+    const cwd = project();
+    edit(join(cwd, "data/release.json"), (text) => text.replace(/("attribution": )"[^"]*"/, '$1"TODO"'));
+    const env = { NETLIFY: "true", CONTEXT: "production", URL: "https://benchmarks.example.net" };
+    const { stdout } = await cliHere(["build", "--no-site"], { cwd, env });
+    expect(stdout.split("\n").slice(1)).toEqual([
+      "Made it for https://benchmarks.example.net, which is Netlify's URL",
+      "Before a release:",
+      'release.json /attribution "TODO": is a placeholder, and would be published. Write your own text.',
+      "Next: compliance-data serve",
+      "",
+    ]);
+  });
+
   it("signs with a key, says so, and a build without one takes the signature away", async () => {
     const cwd = project();
     const { secret } = keyPair();

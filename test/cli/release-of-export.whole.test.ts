@@ -71,6 +71,9 @@ describe("a release of an export", () => {
     expect((await cliHere(["import", "private/export.csv"], { cwd: other })).status).toBe(0);
     const ingested = await cliHere(["ingest", "private/submissions.csv", "--no-ledger"], { cwd: other });
     expect(ingested.status).toBe(0);
+    expect(ingested.stdout).toMatch(
+      /\n\nWrote the tables of data\/\. Next: compliance-data release, or build for a look\n$/,
+    );
     expect(tablesIn(cwd)).toEqual(tablesIn(other));
   });
 

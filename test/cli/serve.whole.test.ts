@@ -15,7 +15,8 @@ describe("compliance-data serve", () => {
     writeFewEndpoints(out);
     const server = spawn(process.execPath, [BIN, "serve", "--out", out, "--port", "0"]);
     const [line] = await once(server.stdout.setEncoding("utf8"), "data");
-    const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/) \(Ctrl-C stops it\)/.exec(line)!;
+    const [said, url] = /^Serving .* at (http:\/\/127\.0\.0\.1:\d+\/) \(Ctrl-C stops it\)\n$/.exec(line)!;
+    expect(said).toBe(`Serving ${out}/ at ${url} (Ctrl-C stops it)\n`);
     const response = await fetch(`${url}api/intelligence/audit-hours?industry=alpha`);
     expect(await response.json()).toMatchObject({ byIndustry: [{ industry: "alpha" }] });
     server.kill(signal);
