@@ -64,7 +64,7 @@ describe("it is found that", () => {
     const changed = withList(({ releases }) => (releases[1].published = "2026-07-07T00:00:00Z"));
     expect(found({ [LIST]: changed }).lines).toEqual([
       expect.stringMatching(
-        /^api\/releases\/index\.json 2026-Q4 must have the previousSha256 [0-9a-f]{64}, for/,
+        /^api\/releases\/index\.json 2026-Q4 must have the previousSha256 [0-9a-f]{64}, for the release before it$/,
       ),
     ]);
   });
@@ -75,7 +75,7 @@ describe("it is found that", () => {
     for (const changed of [day, head]) {
       expect(found({ [LIST]: changed }).lines).toEqual([
         expect.stringMatching(
-          /^api\/releases\/index\.json must have the head [0-9a-f]{64}, the digest of its newest/,
+          /^api\/releases\/index\.json must have the head [0-9a-f]{64}, the digest of its newest release$/,
         ),
       ]);
     }
@@ -207,7 +207,9 @@ describe("of a build with a retracted and an erased release", () => {
 
   test("it is found that a retraction was altered, taken away, or is not told of its release", () => {
     expect(edited((list) => (list.retractions[1].reason = "Nothing"))).toEqual([
-      expect.stringMatching(/must have the retractionsHead [0-9a-f]{64}, the digest of its newest/),
+      expect.stringMatching(
+        /must have the retractionsHead [0-9a-f]{64}, the digest of its newest retraction$/,
+      ),
       `${LIST} 2026-Q4 must say of a release what its retractions say`,
     ]);
     expect(edited((list) => list.retractions.pop())).toContainEqual(

@@ -235,9 +235,11 @@ describe("an archive of changes", () => {
     ["a path for a format", ["json", "csv/../../x"]],
   ])("is refused with %s", (_, names) => {
     const other = packed({ files: names.map((name) => textFile(name, "x")) });
+    const rule = "must hold the files json, csv, and no other";
+    const problems = [expect.objectContaining({ file: "releases/2026-Q4.changes.json.br", rule })];
     expect(() =>
       unpackedChanges("2026-Q4", other.bytes, { from: "2026-Q3", archive: measured(other) }),
-    ).toThrow(DataError);
+    ).toThrow(expect.objectContaining({ problems }));
   });
 });
 

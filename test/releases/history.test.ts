@@ -251,6 +251,26 @@ describe("a data folder is refused", () => {
     ]);
   });
 
+  test("where what is to be published names a release that is erased", () => {
+    const erased = withRetraction(released, { release: "2026-Q3", reason: "Wrong.", erase: true });
+    const settings = JSON.parse(textOf(erased.get("release.json")!));
+    const named = bytesOf(JSON.stringify({ ...settings, release: "2026-Q3" }));
+    const refused = () => build(new Map([...erased, ["release.json", named]]), { site: false });
+    expect(refused).toThrow(
+      expect.objectContaining({
+        problems: [
+          {
+            file: "release.json",
+            column: "/release",
+            value: "2026-Q3",
+            rule: "must not name a release that is erased",
+            remedy: "Restore the data folder of the last release.",
+          },
+        ],
+      }),
+    );
+  });
+
   test("where the index is too large to be one, before it is parsed", () => {
     const rules = (text: string) => problems(releasedWith({ [INDEX]: text })).map(({ rule }) => rule);
     expect(rules(`{"releases":[${"{},".repeat(600_000)}{}]}`)).toEqual(["must have at most 500000 values"]);

@@ -56,6 +56,19 @@ test("each is told in a sentence of its release", () => {
   expect(newsOf([after, after])).toEqual([]);
 });
 
+test("a field that is no longer given, or was not before, is told so", () => {
+  const frameworks = (release: string, ...lines: string[]) =>
+    frozenOf(release, [registry("frameworks", "id,display_name,certification_body", ...lines)]);
+  const told = newsOf([
+    frameworks("2026-Q3", "PCI,PCI DSS,PCI SSC", "SOC,SOC 2,"),
+    frameworks("2026-Q4", "PCI,PCI DSS,", "SOC,SOC 2,AICPA"),
+  ]);
+  expect(told.map(({ sentence }) => sentence)).toEqual([
+    "Framework PCI: certification_body is no longer given from release 2026-Q4 on, before PCI SSC.",
+    "Framework SOC: certification_body is AICPA from release 2026-Q4 on, before none.",
+  ]);
+});
+
 test("what an erased release may have brought is told with the next one that is kept, and that it may have", () => {
   const records = ["2026-Q3", "2026-Q3.1", "2026-Q3.2", "2026-Q4", "2027-Q1"].map((release) =>
     recordWith(before, { release }),

@@ -72,6 +72,12 @@ test.each<[string, number, Reply["headers"], string]>([
   expect(refusal(status, headers)).toBe(`${SITE}/manifest.json answers ${said}`);
 });
 
+test("what cannot be decompressed is told as that", () => {
+  expect(refusal(200, { "content-encoding": "gzip" }, "{}")).toBe(
+    `${SITE}/manifest.json answers with what cannot be decompressed. Name the address under which / is the start page of a published build.`,
+  );
+});
+
 test("a page in place of a document is told as one", () => {
   expect(refusal(200, PAGE, "<!doctype html><title>Sign in</title>")).toBe(
     `${SITE}/manifest.json answers with a page, and not with the document. A sign-in or a service in front of the site answers, or the host gives one page to every address: name an address where it does not.`,

@@ -419,6 +419,9 @@ describe("a store that is full", () => {
       ),
       remedy: "Deploy with a lower --keep.",
     });
+    await expect(sendTo(site, storeBuild({ "index.html": "2" }), { keep: 1 })).rejects.toMatchObject({
+      remedy: "Publish fewer filter values or announce fewer deprecations.",
+    });
     expect(changesOf(site)).toEqual([]);
   });
 });

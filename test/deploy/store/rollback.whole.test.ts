@@ -48,6 +48,19 @@ describe("a rollback", () => {
     });
   });
 
+  it("says where no other deploy is left how an older release is shown", async () => {
+    const site = await start("first");
+    for (const [name, message] of [
+      [undefined, "s3://benchmarks/ has no deployment before the current one"],
+      ["2025-Q1", "s3://benchmarks/ has no deployment 2025-Q1, or has it no more"],
+    ] as const) {
+      await expect(rollBack(site, name)).rejects.toMatchObject({
+        message,
+        remedy: "Build the release that you want, and deploy it with --allow-older.",
+      });
+    }
+  });
+
   it("shows what is named by its id or its release, forwards too", async () => {
     const site = await start("first", "second", "third");
     await rollBack(site, "2026-Q2");

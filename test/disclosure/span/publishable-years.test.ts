@@ -129,6 +129,12 @@ describe("the benchmark year", () => {
       "submissions year 2026: at least 5 organisations of one industry must have given each answer in 2026 or a year before; most are of alpha in 2026: 4 organisations, and each answer needs 5. Add submissions.",
     ]);
   });
+
+  it("is none where the years that have enough come later, and then the day may be wrong", () => {
+    expect(refused(() => publishableYears(both([2026]), named("2024-12-31")))).toEqual([
+      "submissions year 2024: at least 5 organisations of one industry must have given each answer in 2024 or a year before. Add submissions, or correct the day that the data describes.",
+    ]);
+  });
 });
 
 describe("years that are not published", () => {
