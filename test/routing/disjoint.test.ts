@@ -24,6 +24,26 @@ describe("of several rules for a header", () => {
     ]);
   });
 
+  test("each leaves out whole folders, in order, and nothing twice", () => {
+    expect(
+      disjoint([
+        rule("/*", { A: "all" }),
+        rule("/z/*", { A: "z" }),
+        rule("/api/*", { A: "api" }),
+        rule("/api/x/*", { A: "x" }),
+        rule("/api/x/y.json", { A: "y" }),
+        rule("/b.json", { A: "b" }),
+      ]),
+    ).toEqual([
+      { path: "/*", except: ["/api/*", "/b.json", "/z/*"], headers: { A: "all" } },
+      rule("/z/*", { A: "z" }),
+      { path: "/api/*", except: ["/api/x/*"], headers: { A: "api" } },
+      { path: "/api/x/*", except: ["/api/x/y.json"], headers: { A: "x" } },
+      rule("/api/x/y.json", { A: "y" }),
+      rule("/b.json", { A: "b" }),
+    ]);
+  });
+
   test("one goes that a later one speaks of wholly", () => {
     expect(
       disjoint([

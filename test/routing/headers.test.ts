@@ -87,6 +87,17 @@ describe("the answers of an endpoint share", () => {
     expect(shared({ Link: links("a") }, { Link: links("b") })).toEqual({});
   });
 
+  test("no link to what describes them, for it does not describe the problem that others are answered with there", () => {
+    const Link = '</s.json>; rel="describedby", </>; rel="service-doc"';
+    expect(shared({ Link }, { Link })).toEqual({ Link: '</>; rel="service-doc"' });
+  });
+
+  test("whole values of other headers, whatever is in them", () => {
+    const own = { "Content-Type": "text/plain; charset=utf-8", Vary: "A, <b>" };
+    expect(shared(own, own)).toEqual(own);
+    expect(shared(own, { ...own, "Content-Type": "text/plain" })).toEqual({ Vary: "A, <b>" });
+  });
+
   test("that they are to be saved, without a name", () => {
     const named = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
     expect(shared(named("e.json"), named("e.csv"))).toEqual({ "Content-Disposition": "attachment" });

@@ -11,10 +11,11 @@ import { goldenWithoutAddress, releasedGolden } from "../support/golden.ts";
 const whole = build(releasedGolden()).files;
 const few = fewEndpoints(build(goldenWithoutAddress).files);
 
+const catalogueOf = (files: readonly OutputFile[]) =>
+  readCatalogue(JSON.parse(textOf(files.find(({ path }) => path === "api/index.json")!.bytes)));
+
 function requestsOf(files: readonly OutputFile[]) {
-  const catalogue = readCatalogue(
-    JSON.parse(textOf(files.find(({ path }) => path === "api/index.json")!.bytes)),
-  );
+  const catalogue = catalogueOf(files);
   const addresses = files
     .map(({ path }) => `/${path}`)
     .filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
@@ -34,6 +35,26 @@ const kinds = (files: readonly OutputFile[]) =>
 test("a site with few endpoints and tables, and no frozen release, is asked every kind of request that a whole one is, and far fewer", () => {
   expect(kinds(few)).toEqual(kinds(whole));
   expect(requestsOf(few).length).toBeLessThan(requestsOf(whole).length / 2);
+});
+
+test("a value that was renamed is asked for in every way that leads to what it is called today", () => {
+  const former = [{ value: "old", instead: "alpha", since: "2026-12-01" }];
+  const catalogue = catalogueOf(few)
+    .filter(({ path }) => path === "/api/intelligence/audit-hours")
+    .map((entry) => ({ ...entry, parameters: entry.parameters.map((one) => ({ ...one, former })) }));
+  const asked = requestList(catalogue, [], []).filter(
+    ({ title, query = "" }) => /renamed/.test(title) || query.includes("=old"),
+  );
+  expect(
+    asked.map(({ title, method, path, query, answer }) =>
+      [`${title}: ${method} ${path}?${query}`, answer.status, answer.location ?? answer.file].join(" "),
+    ),
+  ).toEqual([
+    "a value that was renamed leads to what it is called today: GET /api/intelligence/audit-hours?industry=old 301 /api/intelligence/audit-hours?industry=alpha",
+    "a value that was renamed leads to what it is called today: GET /api/intelligence/audit-hours?x=1&industry=nope&industry=old 301 /api/intelligence/audit-hours?industry=alpha",
+    "a value that was renamed leads there from an address with a slash at the end too: GET /api/intelligence/audit-hours/?industry=old 301 /api/intelligence/audit-hours?industry=alpha",
+    "an unknown value after one that was renamed counts: GET /api/intelligence/audit-hours?industry=old&industry=nope 404 /api/errors/unknown-industry.json",
+  ]);
 });
 
 test("each kind of request says what it is about, and has the answer that is known", async () => {
