@@ -97,6 +97,17 @@ describe("a ledger in the making", () => {
     expect([before, blocks(before)]).toEqual([first(), [[[0, 1, 2], 0]]]);
   });
 
+  it("remembers of a block the largest k of the releases that had it", () => {
+    const draft = new LedgerDraft(first());
+    expect(draft.kOf(0)).toBe(5);
+    draft.publishAgain(0, 10);
+    expect(draft.kOf(0)).toBe(10);
+    draft.publishAgain(0, 7);
+    expect(draft.kOf(0)).toBe(10);
+    const ledger = draft.finish(release("2026-Q4"), 10);
+    expect(new LedgerDraft(ledger).kOf(0)).toBe(10);
+  });
+
   it("gives a programme with the same answers one entry, and one each to other answers and another organisation", () => {
     const draft = new LedgerDraft(first());
     const all = [of(20n), of(20n), of(20n, 2n), of(20n, 1n, 7n), of(10n, 1n, 7n), of(10n, 1n, 8n)];

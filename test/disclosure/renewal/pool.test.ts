@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { type EarlierBlock, Pool } from "../../../src/disclosure/renewal/pool.ts";
+import { type EarlierBlock, isMixed, Pool, type RenewalRules } from "../../../src/disclosure/renewal/pool.ts";
 import { PublishedEntries } from "../../../src/disclosure/renewal/published-entries.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { ROUNDING } from "../../support/rounding.ts";
@@ -17,6 +18,16 @@ function poolWith(
   own: readonly Programme[],
   ...history: (readonly Programme[])[]
 ): Pool {
+  return poolBy({}, blocks, own, ...history);
+}
+
+/** The same by other rules. */
+function poolBy(
+  rules: Partial<RenewalRules>,
+  blocks: readonly EarlierBlock[],
+  own: readonly Programme[],
+  ...history: (readonly Programme[])[]
+): Pool {
   const memory = new Memory();
   for (const members of history) memory.history.push(members.map((one) => memory.enter(one)));
   const baseline = memory.baseline();
@@ -25,6 +36,7 @@ function poolWith(
     givesWay: [],
     rounding: ROUNDING,
     release: "2026-Q4",
+    ...rules,
   });
 }
 
@@ -190,4 +202,43 @@ describe("a block of the release before that had no answers to a question", () =
   it("is not where its row tells every answer that is asked", () => {
     expect(extended(own, true)).toBeUndefined();
   });
+});
+
+describe("a block of the release before", () => {
+  /** Whether a block of these members may stay, by these rules. */
+  const mayStay = (members: readonly Programme[], rules: Partial<RenewalRules> = {}) => {
+    const entries = members.map((_, entry) => entry);
+    const row = blockRow(members[0]!, members);
+    const earlier = { block: 0, row, entries, members, hasLeaver: false };
+    return poolBy(rules, [earlier], members, members).mayStay(earlier);
+  };
+  const all = (said: Said) => programmes(12, said);
+
+  it("may stay while k organisations gave each answer", () => {
+    const limited = (count: number) =>
+      from(0, 12).map((_, number) => programme(number, number < count ? { limited: ["audit_hours"] } : {}));
+    expect(mayStay(from(0, 12), { k: 12 })).toBe(true);
+    expect(mayStay(from(0, 12), { k: 13 })).toBe(false);
+    expect(mayStay(limited(3), { k: 9 })).toBe(true);
+    expect(mayStay(limited(3), { k: 10 })).toBe(false);
+  });
+
+  it("may not stay where the rounding of today makes an answer the same for all", () => {
+    const near = from(0, 12).map((_, number) =>
+      programme(number, { answers: { maturity_score: 60 + 0.4 * (number % 2) } }),
+    );
+    expect(mayStay(near)).toBe(true);
+    expect(mayStay(near, { rounding: { ...ROUNDING, score: 0 } })).toBe(false);
+  });
+
+  it("may stay where a part of the cost was told as 0, and not where all pay the same otherwise", () => {
+    expect(mayStay(all({ answers: { qsa_fees_usd: 0 } }))).toBe(true);
+    expect(mayStay(all({ answers: { qsa_fees_usd: 700 } }))).toBe(false);
+  });
+});
+
+it("a block is mixed where it has no framework or no region of its own", () => {
+  expect(isMixed({ framework: "X_1", region: "north" })).toBe(false);
+  expect(isMixed({ framework: "mixed", region: "north" })).toBe(true);
+  expect(isMixed({ framework: "X_1", region: "mixed" })).toBe(true);
 });
