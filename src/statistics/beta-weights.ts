@@ -13,8 +13,8 @@ export interface OrderWeights {
 
 /** A weight that is so small beside the sum adds nothing to a mean. */
 const NOTHING = 1e-18;
-/** How many weights are kept before all are forgotten: eight bytes each. */
-const MOST_KEPT = 1 << 22;
+/** How many weights are kept before all are forgotten: of more, what is kept long has all that is in memory reclaimed. */
+const MOST_KEPT = 1 << 18;
 /** The last bits of a probability decide nothing: 1 - 0.95 is 0.05. */
 const DIGITS = 12;
 

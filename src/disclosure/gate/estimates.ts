@@ -12,6 +12,8 @@ export const NOBODY = -1;
 
 /** How many order statistics' weights are prepared at most before all are forgotten: some 90 bytes each. */
 const MOST_KEPT = 1 << 18;
+/** The same of weights themselves: of more, what is kept long has all that is in memory reclaimed. */
+const MOST_WEIGHTS = 1 << 18;
 /** How often the answers of all programmes are to fit in: a release has them in so many cells, metrics and years. */
 const TIMES = 64;
 
@@ -31,6 +33,8 @@ export class Estimates {
   readonly #most: number;
   /** The sum of these sizes. */
   #kept = 0;
+  /** How many weights there are of them. */
+  #count = 0;
   /** By number of an organisation, NOBODY being the first; 0 while nothing is computed. */
   #shares = new Float64Array();
 
@@ -129,8 +133,17 @@ export class Estimates {
       this.#weights.get(name) ??
       (mirror && mirrored(mirror, n)) ??
       this.#ofSize(n).of(((m + 1) * percentile) / 100, ((m + 1) * (100 - percentile)) / 100);
-    this.#weights.set(name, known);
+    if (!this.#weights.has(name)) this.#keep(name, known);
     return known;
+  }
+
+  #keep(name: string, weights: Weights): void {
+    if (this.#count > MOST_WEIGHTS) {
+      this.#weights.clear();
+      this.#count = 0;
+    }
+    this.#weights.set(name, weights);
+    this.#count += weights.weights.length;
   }
 
   #ofSize(n: number): OrderWeights {
@@ -139,7 +152,7 @@ export class Estimates {
     if (this.#kept + n > this.#most) {
       this.#weights.clear();
       this.#bySize.clear();
-      this.#kept = 0;
+      [this.#kept, this.#count] = [0, 0];
     }
     const made = n > this.#most ? new OrderWeights(n) : new OrderWeights(n, this.#room, this.#kept);
     this.#bySize.set(n, made);
