@@ -46,7 +46,12 @@ export function parseTable<D extends TableDefinition>(
     return refused([{ file, row: 1, rule: "must have rows", remedy: "Write the rows below the header." }]);
   }
   const { rows, lines, found } = reader;
-  return { rows, lineOf: (row) => lines[row]!, ...inOrder(read, found) };
+  return { rows, lineOf: lineFinder(lines), ...inOrder(read, found) };
+}
+
+/** Made by a function of its own: it is kept, and the reader's last record, a piece of the whole text, is not. */
+function lineFinder(lines: readonly number[]): (row: number) => number {
+  return (row) => lines[row]!;
 }
 
 /** Turns the records of a table into its rows, and says what is wrong with those that are none. */
