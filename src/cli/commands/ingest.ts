@@ -11,7 +11,9 @@ interface Options extends CommonOptions, PrivacyOptions {
   readonly sync: boolean;
 }
 
-/** Percent that the heap may grow between two garbage collections: halves the memory, for a fifth more time. */
+/** From so many bytes of submissions on, some hundred thousand, memory counts for more than a twentieth of the time. */
+const LARGE = 20_000_000;
+/** Percent that the heap may grow then between two garbage collections. */
 const HEAP_GROWTH = 30;
 
 export const ingestCommand = withPrivacyOptions(
@@ -52,8 +54,9 @@ The report counts what was dropped and what waits. It is for you; do not publish
   )
   .action((file: string, options: Options) =>
     run(options, async () => {
+      const { sizeOf } = await import("../../disk/size-of.ts");
       // By default, the heap grows to several times the memory in use before it is collected.
-      setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+      if (sizeOf(file) >= LARGE) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
       const { ingestFile } = await import("../../operations/ingest-file.ts");
       const { formatReport } = await import("../report.ts");
       const report = progress(options.quiet === true || options.json === true);

@@ -1,0 +1,10 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** The bytes of a file, or of the files of a folder; 0 where there is none. */
+export function sizeOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.size ?? 0;
+  const sizes = readdirSync(path).map((name) => statSync(join(path, name), { throwIfNoEntry: false }));
+  return sizes.reduce((sum, own) => sum + (own?.isFile() ? own.size : 0), 0);
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { sizeOf } from "../../src/disk/size-of.ts";
+import { temporaryFolder } from "../support/folders.ts";
+
+it("is the bytes of a file", () => {
+  const file = join(temporaryFolder(), "now.csv");
+  writeFileSync(file, "äb");
+  expect(sizeOf(file)).toBe(3);
+});
+
+it("is the bytes of a folder's files, without those of folders in it", () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "a.csv"), "12");
+  writeFileSync(join(folder, "b.csv.age"), "345");
+  mkdirSync(join(folder, "inner"));
+  writeFileSync(join(folder, "inner", "c.csv"), "6");
+  expect(sizeOf(folder)).toBe(5);
+});
+
+it("is 0 where nothing is", () => {
+  expect(sizeOf(join(temporaryFolder(), "none.csv"))).toBe(0);
+});
