@@ -5,7 +5,7 @@ export const DEVIATION_OF_MEDIAN = 1.4826;
 /** The standard error of a median in those of a mean, of a normal distribution: √(π / 2). */
 const ERROR_OF_MEDIAN = 1.2533;
 /** So many numbers the engine sorts before a choice of our own is made. */
-const FEW = 2000;
+const FEW = 2_000;
 
 /** Numbers in ascending order, without those that are none. */
 export function sorted<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
