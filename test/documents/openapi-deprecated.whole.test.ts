@@ -115,9 +115,9 @@ describe("the OpenAPI description", () => {
       JSON.stringify(before.paths[path].get.parameters ?? []).includes("/Industry"),
     );
     const ending = (paths: readonly string[]) =>
-      openApi(...paths.map((path) => ({ what: `${path}?industry=alpha`, ...DAYS }))).components.parameters
-        .Industry.schema;
-    const own = before.components.parameters.Industry.schema;
+      openApi(...paths.map((path) => ({ what: `${path}?industry=alpha`, ...DAYS }))).components.schemas
+        .Industry;
+    const own = before.components.schemas.Industry;
     expect(own.enum).toEqual(["alpha", "beta"]);
     expect(ending(filtered.slice(1))).toEqual(own);
     expect(ending(filtered)).toEqual({
