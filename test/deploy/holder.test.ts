@@ -22,6 +22,41 @@ test("a lock of another machine is over after an hour, and of a process that is 
   ended(own);
 });
 
+test("a lock of the same run of a workflow is over: an attempt begins when the one before has ended", () => {
+  const withRun = (run: string | undefined) => {
+    vi.stubEnv("GITHUB_REPOSITORY", run && "acme/benchmark");
+    vi.stubEnv("GITHUB_RUN_ID", run);
+  };
+  onTestFinished(() => void vi.unstubAllEnvs());
+  withRun("4711");
+  const before = beginning();
+  ended(before);
+  expect(before.run).toBe("acme/benchmark 4711");
+  const elsewhere = { ...before, host: "elsewhere" };
+  expect(isOver(elsewhere)).toBe(true);
+  withRun("4712");
+  expect(isOver(elsewhere)).toBe(false);
+  withRun(undefined);
+  expect(isOver(elsewhere)).toBe(false);
+  expect(isOver({ ...beginning(), host: "elsewhere" })).toBe(false);
+});
+
+test("a process that may not be asked, for it is another user's, is not over", () => {
+  const own = beginning();
+  const kill = vi.spyOn(process, "kill");
+  onTestFinished(() => kill.mockRestore());
+  for (const [code, over] of [
+    ["EPERM", false],
+    ["ESRCH", true],
+  ] as const) {
+    kill.mockImplementation(() => {
+      throw Object.assign(new Error(code), { code });
+    });
+    expect(isOver({ ...own, process: process.ppid }), code).toBe(over);
+  }
+  ended(own);
+});
+
 test("a lock is read back as it was written, and nothing else is one", () => {
   const own = beginning();
   ended(own);

@@ -109,26 +109,6 @@ describe("the OpenAPI description", () => {
     expect([description, deprecated]).toEqual([`${before} ${NOTE}`, true]);
   });
 
-  test("says of a value that it may be gone where it goes from every endpoint that has it", () => {
-    const before = openApi();
-    const filtered = Object.keys(before.paths).filter((path) =>
-      JSON.stringify(before.paths[path].get.parameters ?? []).includes("/Industry"),
-    );
-    const ending = (paths: readonly string[]) =>
-      openApi(...paths.map((path) => ({ what: `${path}?industry=alpha`, ...DAYS }))).components.schemas
-        .Industry;
-    const own = before.components.schemas.Industry;
-    expect(own.enum).toEqual(["alpha", "beta"]);
-    expect(ending(filtered.slice(1))).toEqual(own);
-    expect(ending(filtered)).toEqual({
-      description: own.description,
-      anyOf: [
-        { type: "string", description: own.description, enum: ["beta"] },
-        { type: "string", description: "It may be gone later.", enum: ["alpha"], deprecated: true },
-      ],
-    });
-  });
-
   test("marks several at once, and leaves what it has no place for", () => {
     const document = openApi(
       { what: `${HOURS}#/byIndustry/*/trend`, ...DAYS },

@@ -77,16 +77,6 @@ test("the document says what to know where its releases describe different days,
   expect(document("2026-09-30", "2026-09-30")).not.toHaveProperty("note");
 });
 
-test("where a registry changed the document says how that is told", () => {
-  const renamed: Change = { ...hours, source: "industries", field: "id", old: "shops", new: "retail" };
-  const { rules } = changesJson({ from: earlier, to: FACTS }, [renamed]);
-  expect(rules.slice(0, -2)).toEqual(CHANGE_RULES);
-  expect(rules.slice(-2)).toEqual([
-    "What differs between the registries is told by their entries. An id that was renamed is told there once, as a change of the field id; everything else is found again under the new id.",
-    "A country that counts to another region is told as a revision: its earlier years count there too.",
-  ]);
-});
-
 test("where nothing changed the document says so", () => {
   const document = changesJson({ from: earlier, to: FACTS }, []);
   expect(document.summary).toEqual({ added: 0, removed: 0, changed: 0, revisions: 0, bySource: [] });

@@ -25,12 +25,9 @@ const entry = (path: string, parameters: CatalogueEntry["parameters"]): Catalogu
   example: {},
 });
 const EXPORT = "/api/intelligence/observatory/export";
-const MATURITY = "/api/intelligence/observatory/maturity";
 const CATALOGUE = [
   entry(HOURS, [parameter("industry", "filter", ["saas", "csv"])]),
   entry(EXPORT, [parameter("format", "format", ["json", "csv"])]),
-  // An industry may be called like a format, and is none.
-  entry(MATURITY, [parameter("industry", "filter", ["saas", "csv"])]),
 ];
 
 /** The paths that a deprecation speaks of. */
@@ -42,23 +39,6 @@ const paths = (what: string) =>
 describe("a deprecation", () => {
   test("of an endpoint speaks of its files and of all below it", () => {
     expect(paths(HOURS)).toEqual([`${HOURS}.json`, `${HOURS}.csv`, `${HOURS}/*`]);
-  });
-
-  test("of an endpoint of the Observatory speaks of a CSV where it offers one", () => {
-    expect(paths(EXPORT)).toEqual([`${EXPORT}.json`, `${EXPORT}.csv`, `${EXPORT}/*`]);
-    expect(paths(MATURITY)).toEqual([`${MATURITY}.json`, `${MATURITY}/*`]);
-  });
-
-  test("of an endpoint or a value that the catalogue has no more speaks of what it was", () => {
-    expect(paths("/api/intelligence/gone")).toEqual([
-      "/api/intelligence/gone.json",
-      "/api/intelligence/gone/*",
-    ]);
-    expect(paths("/api/intelligence/gone?industry=saas")).toEqual([
-      "/api/intelligence/gone/saas.json",
-      "/api/intelligence/gone/saas.csv",
-    ]);
-    expect(paths(`${HOURS}?region=asia`)).toEqual([`${HOURS}/asia.json`, `${HOURS}/asia.csv`]);
   });
 
   test("of a filter's value speaks of the two files that answer it", () => {

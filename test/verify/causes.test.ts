@@ -71,33 +71,3 @@ test("pages are changed on their way where half of them are others, and two at l
   ]);
   expect([ofPages(2, 5), ofPages(1, 1)]).toEqual([[], []]);
 });
-
-test("three answers have one cause, and two may be faults of their own", () => {
-  const firstThree = PATHS.slice(3, 6);
-  const rewritten = firstThree.map((path) => failure(path, "body", "the same JSON, written otherwise"));
-  expect(causes(rewritten)[0]).toMatch(/^3 answers are the same JSON, written otherwise: /);
-  expect(causes(rewritten.slice(1))).toEqual([]);
-  const moved = firstThree.map((path) => failure(path, "status", `307, to http://other.example/${path}`));
-  expect(causes(moved)).toEqual([
-    "3 answers lead to http://other.example. Ask there: verify http://other.example.",
-  ]);
-  expect(causes(moved.slice(1))).toEqual([]);
-  expect(causes(bodies(firstThree))[0]).toMatch(/^3 of 8 files are not as its manifest says: /);
-  expect(causes(bodies(firstThree.slice(1)))).toEqual([]);
-});
-
-test("files that are others are of another build where they are a tenth of all or more", () => {
-  const causesAmong = (files: number) =>
-    causesOf(bodies(["api/1.json", "api/2.json", "api/3.json"]), SITE, Array(files).fill("a.json"), true);
-  expect(causesAmong(30)).toEqual([
-    "3 of 30 files are not as in the build: the site may be of another release than what --against names.",
-  ]);
-  expect(causesAmong(31)).toEqual([]);
-});
-
-test("a file counts as another whatever else is wrong with its answer, and only where it was asked for by its address", () => {
-  const headers = { what: "header", expected: "it", received: "another" };
-  const both = bodies(PATHS.slice(3, 6)).map((one) => ({ ...one, faults: [headers, ...one.faults] }));
-  expect(causes(both)).toHaveLength(1);
-  expect(causes(both.map((one) => ({ ...one, title: "a parameter answers for its value" })))).toEqual([]);
-});
