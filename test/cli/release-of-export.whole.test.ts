@@ -10,7 +10,7 @@ import { GOLDEN_FOLDER } from "../support/golden.ts";
 const FIGURE = /_score$|_hours$|_usd$|_rate$|_days$/;
 /** What columns are called by who exports them. */
 const theirs = (column: string) => `Their ${column.replaceAll("_", " ")}`;
-const submissions = smallSample(600, 1);
+const submissions = smallSample(360, 1);
 /** The submissions with decimal commas, separated by semicolons, with a column of their own. */
 const EXPORT = [
   [...SAMPLE_COLUMNS.map(theirs), "Remark"],

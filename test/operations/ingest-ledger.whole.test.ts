@@ -14,7 +14,7 @@ import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { layLedgerKey } from "../support/ledger-key.ts";
 
 const quiet = { step: () => {}, count: () => {} };
-const submissions = smallSample(600, 1);
+const submissions = smallSample(360, 1);
 const [ID, YEAR, MATURITY] = ["submission_id", "year", "maturity_score"].map((column) =>
   SAMPLE_COLUMNS.indexOf(column),
 ) as [number, number, number];
@@ -66,7 +66,7 @@ describe("a release with a ledger", () => {
   });
 
   it("asks about new submissions that were misread as a whole, and about none where they were not", async () => {
-    const fresh = smallSample(600, 2).filter((_, at) => at % 10 === 0);
+    const fresh = smallSample(600, 2).filter((_, at) => at % 16 === 0);
     const named = fresh.map((cells, at) => cells.with(ID, `NEW-${at}`));
     const turned: Readonly<Record<string, string>> = { open: "closed", closed: "open" };
     const misread = named.map((cells) => cells.map((cell) => turned[cell] ?? cell));
