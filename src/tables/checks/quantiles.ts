@@ -1,4 +1,3 @@
-import { rollup } from "d3-array";
 import { isAsked, METRIC, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
@@ -77,29 +76,34 @@ export function quantileProblems(tables: Tables): DataProblem[] {
 type Cell = Pick<Row, "industry" | "framework" | "region" | "year">;
 
 /** A cell's labels, e.g. "fintech, 2026", or "any industry, any framework, asia, 2026". */
-const cellOf = ({ industry, framework = null, region = null, year }: Cell) =>
-  region === null && industry !== null
-    ? [industry, ...(framework === null ? [] : [framework]), year].join(", ")
-    : [industry ?? "any industry", framework ?? "any framework", region ?? "any region", year].join(", ");
+const cellOf = ({ industry, framework = null, region = null, year }: Cell) => {
+  if (region !== null || industry === null)
+    return `${industry ?? "any industry"}, ${framework ?? "any framework"}, ${region ?? "any region"}, ${year}`;
+  return framework === null ? `${industry}, ${year}` : `${industry}, ${framework}, ${year}`;
+};
 const listOf = (row: Row) => `${cellOf(row)}, ${row.metric}`;
 const keyOf = (row: Row) => `${listOf(row)}, ${row.percentile}`;
 
 /** The rows of cells, one for each percentile of each metric that was asked. */
 function keysOf(cells: readonly Cell[], percentiles: readonly number[]): Set<string> {
-  return new Set(
-    cells.flatMap((cell) =>
-      METRICS_AND_PARTS.filter((metric) => isAsked(metric, cell.year)).flatMap((metric) =>
-        percentiles.map((percentile) => `${cellOf(cell)}, ${metric}, ${percentile}`),
-      ),
-    ),
-  );
+  const keys = new Set<string>();
+  for (const cell of cells) {
+    const name = cellOf(cell);
+    for (const metric of METRICS_AND_PARTS) {
+      if (!isAsked(metric, cell.year)) continue;
+      for (const percentile of percentiles) keys.add(`${name}, ${metric}, ${percentile}`);
+    }
+  }
+  return keys;
 }
 
 /** How many programmes industries have, by year, and in the benchmark year whatever cell there is. */
 function programmesByCell({ blocks, span }: Tables): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  const count = (cell: Cell, { programmes }: BlockRow) =>
-    counts.set(cellOf(cell), (counts.get(cellOf(cell)) ?? 0) + programmes);
+  const count = (cell: Cell, { programmes }: BlockRow) => {
+    const name = cellOf(cell);
+    counts.set(name, (counts.get(name) ?? 0) + programmes);
+  };
   for (const block of blocks) {
     const { year } = block;
     if (year !== span.benchmark) {
@@ -118,28 +122,27 @@ function rowProblems(
   counts: ReadonlyMap<string, number>,
 ): DataProblem[] {
   const names = rows.map(listOf);
-  const lists = rollup(
-    rows.keys(),
-    (indices) =>
-      listIn(
-        indices.map((index) => rows[index]!),
-        counts,
-      ),
-    (index) => names[index]!,
-  );
+  const lists = new Map<string, Row[]>();
+  for (const [index, row] of rows.entries()) {
+    const own = lists.get(names[index]!);
+    if (own === undefined) lists.set(names[index]!, [row]);
+    else own.push(row);
+  }
+  const told = new Map([...lists].map(([name, own]) => [name, listIn(own, counts)]));
   return rows.flatMap((row, index) => {
-    const { others, expected, what } = lists.get(names[index]!)!;
+    const { others, expected, what } = told.get(names[index]!)!;
     const { sample_size: found } = row;
+    const own = [...valueProblems(tables, row, others), ...ownErrorProblems(row)];
+    if (own.length === 0 && found === expected) return NONE;
     return [
       ...figureProblems({ table, index, column: "sample_size", found, expected, what }),
-      ...[...valueProblems(tables, row, others), ...ownErrorProblems(row)].map((problem) => ({
-        file: table.path,
-        row: index + 2,
-        ...problem,
-      })),
+      ...own.map((problem) => ({ file: table.path, row: index + 2, ...problem })),
     ];
   });
 }
+
+/** Most rows have none, and there are thousands. */
+const NONE: readonly DataProblem[] = [];
 
 /** What is the same for all percentiles of a metric in a cell. */
 function listIn(others: readonly Row[], counts: ReadonlyMap<string, number>) {
