@@ -1,7 +1,7 @@
 import { requireNoFindings } from "./disclosure/gate/index.ts";
 import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
-import type { EarlierTables, PublishedBefore } from "./disclosure/model/earlier.ts";
+import type { Before } from "./disclosure/model/earlier.ts";
 import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmesIn, withheldCells } from "./disclosure/report/counts.ts";
@@ -27,10 +27,8 @@ export interface EarlierReleases {
   readonly absence?: Absence | undefined;
   /** What the ledger says of the releases before, and takes in of this one; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
-  /** The tables of the release before, by the labels of today; undefined for a first release. */
-  readonly earlier?: EarlierTables | undefined;
-  /** Tables and rates of the release before by the labels that they had, where some changed since. */
-  readonly published?: PublishedBefore | undefined;
+  /** What the release before published; undefined for a first release, and without a ledger. */
+  readonly before?: Before | undefined;
   /** How new pools are cut, where some were cut ahead (see Past). */
   readonly cut?: Past["cut"];
 }
@@ -57,20 +55,21 @@ export function ingest(
   cleaned: Nameless,
   settings: Settings,
   operatorFiles: Files,
-  before: EarlierReleases,
+  earlier: EarlierReleases,
   acceptedDisclosure?: string,
   listener: Listener = UNHEARD,
 ): IngestResult {
   const { programmes } = cleaned;
-  const { books } = before;
-  const past = pastOf(cleaned, before);
+  const { books, before, cut } = earlier;
+  // Without a ledger nobody is known.
+  const past = { baseline: books?.baseline ?? emptyBaseline(programmes), before, cut };
   const accepts = acceptedDisclosure !== undefined;
   const made = makeReleaseTables(programmes, settings, operatorFiles, past, accepts, listener);
   requireNoFindings(made.findings, acceptedDisclosure);
 
   listener.step("Writing the report");
   const { tables, blocks, findings, publication } = made;
-  const report = reportOf(cleaned, made, before, acceptedDisclosure);
+  const report = reportOf(cleaned, made, earlier, acceptedDisclosure);
   const forReaders = privacyReport({
     report,
     findings,
@@ -89,21 +88,6 @@ export function ingest(
     files,
     report,
     ledger: books?.close(release, rememberedBlocks(blocks), publication, settings.methodology.k),
-  };
-}
-
-/** What the tables are made from besides; without a ledger nobody is known. */
-function pastOf({ programmes }: Nameless, { books, earlier, published, cut }: EarlierReleases): Past {
-  if (books === undefined) return { baseline: emptyBaseline(programmes), cut };
-  return {
-    cut,
-    baseline: books.baseline,
-    before: earlier && {
-      tables: earlier,
-      rateBits: books.rateBits,
-      toldRates: books.toldRates,
-      published,
-    },
   };
 }
 

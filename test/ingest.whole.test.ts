@@ -39,13 +39,17 @@ const ingested = (
 function released(submissions: Submissions, release: string, before?: IngestResult) {
   const ledger = before?.ledger ?? emptyLedger(settings.methodology.k);
   const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
-  const earlier = before && earlierTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
+  const tables = before && earlierTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
-  const books = openBooks(cleaned.programmes, pseudonyms, ledger, earlier?.blocks ?? [], (programme) =>
+  const books = openBooks(cleaned.programmes, pseudonyms, ledger, tables?.blocks ?? [], (programme) =>
     elsewhere(programme, YEARS, KEY),
   );
   const comparison = before ? "release before" : "first release";
-  const made = ingest(cleaned, named(release), committedData, { comparison, books, earlier });
+  const made = ingest(cleaned, named(release), committedData, {
+    comparison,
+    books,
+    before: tables && { tables, rateBits: books.rateBits, toldRates: books.toldRates },
+  });
   const { programmes } = cleaned;
   return { ...made, programmes, ledger: withLimits(made.ledger!, cleaned.limits, KEY) };
 }

@@ -4,6 +4,7 @@ import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
 import { tracesOf } from "../disclosure/ledger/erase.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
+import type { Before } from "../disclosure/model/earlier.ts";
 import { isSameLabels, type LabelChanges } from "../disclosure/model/label-changes.ts";
 import { renamedBits } from "../disclosure/model/rate-bits.ts";
 import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/relabel.ts";
@@ -98,21 +99,17 @@ export function earlierReleases(
   );
   const { comparison } = base;
   if (published === undefined || renamed === undefined) return { comparison, books };
-  const earlier = withMovedRows(
-    renamed,
-    rows.map((row) => moved.get(row) ?? row),
-  );
-  const rateBits = (entry: number) => renamedBits(books.rateBits(entry), changes.bottleneck);
-  const toldRates = books.toldRates.map((told) => ({
-    ...told,
-    row: renamedBits(told.row, changes.bottleneck),
-  }));
-  return {
-    comparison,
-    books: { ...books, rateBits, toldRates },
-    earlier,
-    published: isSameLabels(changes) ? undefined : { ...books, tables: published },
+  const { rateBits, toldRates } = books;
+  const before: Before = {
+    tables: withMovedRows(
+      renamed,
+      rows.map((row) => moved.get(row) ?? row),
+    ),
+    rateBits: (entry) => renamedBits(rateBits(entry), changes.bottleneck),
+    toldRates: toldRates.map((told) => ({ ...told, row: renamedBits(told.row, changes.bottleneck) })),
+    published: isSameLabels(changes) ? undefined : { tables: published, rateBits, toldRates },
   };
+  return { comparison, books, before };
 }
 
 /** The countries of a release, as it published them. */

@@ -79,8 +79,14 @@ export async function prepareIngest(
     listener,
   );
   return namingFiles(data, file, () => {
-    const before = { ...earlier, cut };
-    const made = ingest(cleaned, setting.settings, folder.next, before, acceptedDisclosure, listener);
+    const made = ingest(
+      cleaned,
+      setting.settings,
+      folder.next,
+      { ...earlier, cut },
+      acceptedDisclosure,
+      listener,
+    );
     return {
       ...made,
       report: { ...made.report, ...remarksOn(submissions, cleaned, setting, folder.next) },
