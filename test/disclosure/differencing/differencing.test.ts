@@ -178,6 +178,18 @@ describe("differences", () => {
     ).toBe("too small");
   });
 
+  it("counts four of five newcomers where one answer of the fifth was limited, though all others have five", () => {
+    const blocks = [
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    ];
+    const last = 1 << (ANSWERS - 1);
+    const limited = (entry: number) => (entry === 10 ? { ...own(10), contributed: ALL - last } : own(entry));
+    expect(differences(blocks, 5, own)).toBe("none");
+    expect(differences(blocks, 5, limited)).toBe("too small");
+    expect(differences(blocks, 4, limited)).toBe("none");
+  });
+
   it("does not count who answers as before, whatever else was corrected: the sums cancel it", () => {
     // 21 is 1 with another audit_hours, or with another label alone; 4, 5, 9 and 10 wait.
     const before = [

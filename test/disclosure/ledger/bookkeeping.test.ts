@@ -66,6 +66,17 @@ describe("the books of a release", () => {
     expect([rateBits(0), rateBits(1)]).toEqual([5n, 0n]);
   });
 
+  it("know the k of the release before, which a first release has none of", () => {
+    expect(open([a], emptyLedger(5)).baseline.k).toBeUndefined();
+    expect(open([a], first(), [row(1), row(2)]).baseline.k).toBe(5);
+  });
+
+  it("count who is new or answers otherwise, and nobody else", () => {
+    const news = (...programmes: Programme[]) => open(programmes, first(), [row(1), row(2)]).news;
+    expect(news(a, b, c, d)).toBe(0);
+    expect(news(a, programme("b", "b, corrected"), c, programme("e"))).toBe(2);
+  });
+
   it("take a correction for the same programme, and another programme for another", () => {
     const [other, e] = [programme("a", "a, corrected"), programme("e")];
     const { baseline } = open([other, e], first(), [row(1), row(2)]);

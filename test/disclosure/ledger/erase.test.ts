@@ -66,6 +66,12 @@ describe("erasing from a ledger", () => {
     expect(tracesOf(after, toErase([10n], [70n]))).toEqual({ entries: [], organisations: [] });
   });
 
+  it("leaves the ledger that it is given as it was", () => {
+    const before = ledger();
+    erased(before, tracesOf(before, toErase([10n], [70n])), () => 1000n);
+    expect(before).toEqual(ledger());
+  });
+
   it("no longer shows that two programmes answered alike", () => {
     const draft = new LedgerDraft(emptyLedger(5));
     for (const programme of [10n, 11n]) draft.enter({ programme, version: 1n, organisation: programme });

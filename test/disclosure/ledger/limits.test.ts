@@ -16,6 +16,23 @@ describe("limits in the ledger", () => {
     expect(earlierLimits(ledger, new Uint8Array(32))("retail", 2026)).toBe(undefined);
   });
 
+  it("of an industry that was called otherwise are found by its name of today, and keep that", () => {
+    const all = QUESTIONS.map(() => bounds);
+    const wider = QUESTIONS.map(() => ({ low: 0, high: 100 }));
+    const first = withLimits(emptyLedger(5), [{ industry: "shops", year: 2026, limits: all }], KEY);
+    const names = (industry: string) => (industry === "retail" ? ["retail", "shops"] : [industry]);
+    expect(earlierLimits(first, KEY, names)("retail", 2026)).toEqual(all);
+    const today = [
+      { industry: "retail", year: 2026, limits: wider },
+      { industry: "saas", year: 2026, limits: wider },
+    ];
+    const second = withLimits(first, today, KEY, names);
+    expect(earlierLimits(second, KEY)("retail", 2026)).toEqual(all);
+    expect(earlierLimits(second, KEY)("saas", 2026)).toEqual(wider);
+    expect(earlierLimits(second, KEY)("shops", 2026)).toBeUndefined();
+    expect(second.columns.limitPools.length).toBe(2);
+  });
+
   it("stay as they were set first", () => {
     const all = QUESTIONS.map(() => bounds);
     const first = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits: all }], KEY);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
+import { elsewhere, programmePseudonym, pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { isAsked, QUESTIONS } from "../../../src/model/metric.ts";
 
@@ -51,6 +51,13 @@ describe("pseudonyms", () => {
   it("link no year of a programme or an organisation with another", () => {
     expect(of({ year: 2025 }).programme).not.toBe(of().programme);
     expect(of({ year: 2025 }).organisation).not.toBe(of().organisation);
+  });
+
+  it("of a programme in other years are what it would have in each of them, and not in its own", () => {
+    expect(elsewhere(one, [2024, 2025, 2026], key)).toEqual([
+      programmePseudonym(key, 2024, "S1"),
+      programmePseudonym(key, 2025, "S1"),
+    ]);
   });
 
   it("are others with another key", () => {

@@ -73,6 +73,15 @@ describe("costs", () => {
     expect([isSafe(members, ROUNDING), isSafe(ofOne, ROUNDING)]).toEqual([true, false]);
   });
 
+  test("of two that pay nearly all are not made safe by a third that was limited, or by one that left them out", () => {
+    const costs = [400_000, 300_000, 40_000, 30_000, 20_000];
+    const members = five("qsa_fees_usd", costs);
+    const third = { answers: { qsa_fees_usd: 300_000 } };
+    expect(isSafe([...members, programme(5, third)], ROUNDING)).toBe(true);
+    expect(isSafe([...members, programme(5, { ...third, limited: ["qsa_fees_usd"] })], ROUNDING)).toBe(false);
+    expect(isSafe([...members, programme(5, { answers: { qsa_fees_usd: NAN } })], ROUNDING)).toBe(false);
+  });
+
   test("where most left parts out, are safe if the parts are: nobody needs to have given all", () => {
     const parts = ["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"] as const;
     const members = programmes(15).map((_, number) =>

@@ -66,6 +66,33 @@ describe("the words for it", () => {
     expect(fullestInWords([], METHOD)).toBeUndefined();
   });
 
+  it.each([
+    [{ ...none, organisations: 0 }, "no organisations, and each answer needs 5"],
+    [{ ...none, organisations: 1 }, "1 organisation, and each answer needs 5"],
+    [{ ...none, organisations: 4 }, "4 organisations, and each answer needs 5"],
+    [
+      {
+        ...none,
+        tooFew: [
+          { question: "audit_hours", organisations: 3 },
+          { question: "automation_rate", organisations: 4 },
+        ],
+        paidByFew: [{ question: "qsa_fees_usd", organisations: 2 }],
+      },
+      "7 organisations, of which too few gave audit_hours (3), automation_rate (4): each answer needs 5",
+    ],
+    [
+      { ...none, paidByFew: [{ question: "qsa_fees_usd", organisations: 2 }], alike: ["audit_hours"] },
+      "so few organisations pay a part of the cost that its mean would tell what they pay: qsa_fees_usd (2); at least 3 must",
+    ],
+    [
+      { ...none, alike: ["audit_hours", "maturity_score"] },
+      "all gave nearly the same audit_hours, maturity_score, which their mean would tell",
+    ],
+  ] as const)("of %j are: %s", (obstacles, words) => {
+    expect(obstacleInWords(obstacles, 5)).toBe(words);
+  });
+
   it("are of the industry and year that most organisations are of", () => {
     const few = answering("audit_hours", [1, 2, 3], { industry: "beta", year: 2025 }, 20);
     expect(fullestInWords([...few, ...five.slice(0, 2)], METHOD)).toBe(

@@ -93,6 +93,18 @@ describe("the benchmark year", () => {
     expect(isSilent(partly, { ...own, industries })).toBe(true);
   });
 
+  it("of a first release is said to be thinner than none that comes after it, and than one only for industries that go on", () => {
+    const partly = [...of(5, "alpha", 2026), ...both([2027])];
+    expect(publishableYears(partly, named("2026-09-30"))).not.toHaveProperty("fuller");
+    const own = named("2026-09-30");
+    const industries = own.industries.map((one) => (one.id === "alpha" ? { ...one, last_year: 2025 } : one));
+    const wider = [...both([2025]), ...of(5, "alpha", 2026)];
+    expect(publishableYears(wider, { ...own, industries })).toMatchObject({
+      benchmark: 2026,
+      fuller: { year: 2025, enough: ["beta"], instead: 0 },
+    });
+  });
+
   it("stays that of the release before, whatever rows have come in since", () => {
     expect(publishableYears(upTo2027, named("2027-06-30"), before(2026)).benchmark).toBe(2026);
   });
@@ -155,6 +167,16 @@ describe("years that are not published", () => {
 });
 
 describe("the years of an industry", () => {
+  it("are told in their order, whatever that of the rows", () => {
+    const rows = [...both([2026, 2024, 2025]), ...of(2, "alpha", 2023), ...of(1, "alpha", 2022)];
+    expect(publishableYears(rows, named("2026-12-31"))).toMatchObject({
+      first: 2024,
+      benchmark: 2026,
+      earlier: [{ year: 2022 }, { year: 2023 }],
+    });
+    expect(publishableYears(rows, named("2025-12-31"))).toMatchObject({ first: 2024, benchmark: 2025 });
+  });
+
   it("may begin later than those of the others", () => {
     const programmes = [...of(5, "alpha", 2024), ...both([2025, 2026])];
     expect(publishableYears(programmes, named("2026-12-31")).first).toBe(2024);

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { draftOf } from "../../../src/disclosure/partition/draft.ts";
+import { mend } from "../../../src/disclosure/partition/mend.ts";
+import { populationOf } from "../../../src/disclosure/partition/population.ts";
+import { programme, programmes } from "../support.ts";
+
+/**
+ * Three blocks of five, by number 0 to 4, 5 to 9 and 10 to 14, mended.
+ * @param mayBe whether a block of programmes with these numbers may be published
+ */
+function mended(
+  mayBe: (numbers: readonly number[]) => boolean,
+  members?: "part" | "whole",
+  all = programmes(15),
+) {
+  const population = populationOf(all, { k: 5 });
+  const numbers = (places: readonly number[]) =>
+    places.map((place) => population.programmes[place]!.organisation).sort((a, b) => a - b);
+  const block = (from: number) =>
+    draftOf(
+      population,
+      all.slice(from, from + 5).map((one) => population.programmes.indexOf(one)),
+    );
+  const { drafts, left } = mend(
+    population,
+    [block(0), block(5), block(10)],
+    ["framework", "region"],
+    (places) => mayBe(numbers(places)),
+    members,
+  );
+  return {
+    blocks: drafts.map((draft) => numbers(draft.members)).sort(([a = 0], [b = 0]) => a - b),
+    left: numbers(left),
+  };
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+test("a block that may not be published is merged, whole, with one that makes it one that may be", () => {
+  const mayBe = (numbers: readonly number[]) => !numbers.includes(0) || numbers.length === 10;
+  const { blocks, left } = mended(mayBe, "whole");
+  expect(blocks.map(({ length }) => length).sort()).toEqual([10, 5]);
+  expect(left).toEqual([]);
+});
+
+test("blocks that no other helps alone are merged with as many as it takes", () => {
+  expect(mended((numbers) => numbers.length >= 15)).toEqual({ blocks: [range(0, 14)], left: [] });
+});
+
+test("of a block that no merger helps, each member goes where it may be, and the others are left", () => {
+  const mayBe = (numbers: readonly number[]) =>
+    !numbers.includes(0) && !numbers.includes(1) && numbers.length < 10;
+  const { blocks, left } = mended(mayBe);
+  expect(left).toEqual([0, 1]);
+  expect(blocks.flat().sort((a, b) => a - b)).toEqual(range(2, 14));
+});
+
+test("a block that must stay whole is left whole, though some of its members could go elsewhere", () => {
+  const mayBe = (numbers: readonly number[]) =>
+    !numbers.includes(0) && !numbers.includes(1) && numbers.length < 10;
+  expect(mended(mayBe, "whole")).toEqual({ blocks: [range(5, 9), range(10, 14)], left: range(0, 4) });
+});
+
+test("of two blocks that help it takes the one that shares its labels, however near the other is", () => {
+  const labelled = [...range(0, 14)].map((number) =>
+    programme(number, { framework: number >= 5 && number < 10 ? "ISO_27001_2022" : "PCI_DSS_v4" }),
+  );
+  const mayBe = (numbers: readonly number[]) => !numbers.includes(0) || numbers.length === 10;
+  expect(mended(mayBe, "whole", labelled)).toEqual({
+    blocks: [[...range(0, 4), ...range(10, 14)], range(5, 9)],
+    left: [],
+  });
+});
