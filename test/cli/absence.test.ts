@@ -50,3 +50,21 @@ test("that no submission is new since the release before is said, as where an ol
     "no submission is new since 2026-Q3",
   ]);
 });
+
+test.each([
+  [20, undefined],
+  [21, "and 1 industry and year more"],
+  [22, "and 2 industries and years more"],
+])(
+  "of %d industries and years that nothing is left of twenty are named, and the others counted",
+  (count, more) => {
+    const gone = Array.from({ length: count }, (_, at) => ({
+      industry: `i${at}`,
+      year: 2024,
+      programmes: 5,
+    }));
+    const lines = absenceLines({ comparison, absence: { ...absence, gone } }, "exactly");
+    expect(lines[20]).toBe("i19, 2024: all 5 programmes of the release before are missing");
+    expect(lines[21]).toBe(more);
+  },
+);

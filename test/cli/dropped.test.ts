@@ -42,3 +42,17 @@ test("what was dropped is told in coarse steps, and without the labels, where ot
     "dropped, duplicate: fewer than 5 submissions",
   ]);
 });
+
+test("beside each column that dropped submissions stand the labels of that column, and the registries of all", () => {
+  const dropped = { "unknown industry": 4, "unknown country": 2 };
+  const unknownLabels = [
+    { column: "industry", value: "fnitech", count: 3 },
+    { column: "country", value: "XX", count: 2 },
+    { column: "industry", value: "culbs", count: 1 },
+  ];
+  expect(droppedLines({ dropped, unknownLabels }, "exactly").slice(0, 3)).toEqual([
+    'dropped, unknown industry: 4 submissions, of "fnitech" (3), "culbs" (1)',
+    'dropped, unknown country: 2 submissions, of "XX" (2)',
+    "to use submissions with these labels, add the labels to data/reference/industries.csv, data/reference/countries.csv; before the first release, entries there that nobody uses may go",
+  ]);
+});

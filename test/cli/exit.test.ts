@@ -23,6 +23,14 @@ describe("a command that is refused for its data", () => {
     expect(code).toBe(1);
   });
 
+  it("counts the problems that it does not list", async () => {
+    const { printed } = await failing(new DataError([PROBLEM], 4));
+    expect(printed.split("\n").slice(-2)).toEqual([
+      "… and 3 more.",
+      "error: 4 problems. Nothing was changed.",
+    ]);
+  });
+
   it("says which files it wrote all the same", async () => {
     const { printed } = await failing(new DataError([PROBLEM], 1, ["private/rejects.csv"]));
     expect(printed).toMatch(/error: 1 problem\. Wrote private\/rejects\.csv; nothing else was changed\.$/);

@@ -156,6 +156,35 @@ describe("the summary as Markdown", () => {
     );
   });
 
+  test("says of one and of several figures what is new, and what is gone", () => {
+    const changes = { changed: 2, added: 2, removed: 1, revisions: 1 };
+    expect(formatSummary({ ...SUMMARY, changes }, "exactly")).toContain(
+      "\n\n2 figures changed, 2 are new, 1 is gone; 1 of these revise earlier years.\n\n",
+    );
+  });
+
+  test("names five addresses that are new, without saying that there are others", () => {
+    expect(formatSummary({ ...SUMMARY, added: SUMMARY.added.slice(0, 5) }, "exactly")).toContain(
+      "\n- /d\n- /e\n\n## Gone",
+    );
+  });
+
+  test("tells the operator alone what is left of the sample's texts, and which gathered id nothing is called", () => {
+    const submissions = {
+      ...SUMMARY.submissions!,
+      leftOfSample: [{ file: "release.json", place: "/attribution", text: "Made up" }],
+      gathersNobody: [{ by: "others", id: "thetta" }],
+    };
+    const text = formatSummary({ ...SUMMARY, submissions }, "exactly");
+    expect(text).toContain(
+      '## Left of the sample\n\n- release.json /attribution still says of your data what was written of the sample: "Made up". Say what is true of yours\n',
+    );
+    expect(text).toContain(
+      "- the column gathers of others in reference/industries.csv names thetta, which no industry and no submission is called\n",
+    );
+    expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).not.toContain("thetta");
+  });
+
   test("has a section for each subject, lists shortened, and numbers with their nouns", () => {
     expect(formatSummary(SUMMARY, "exactly")).toBe(`# Release 2026-Q4 against 2026-Q3
 
@@ -251,6 +280,7 @@ describe("the summary as Markdown", () => {
   test("says that nobody waits, withdrew or was accepted, and nothing is withheld", () => {
     const none = { withdrawn: 0, waiting: [], acceptedDisclosure: null, withheldCells: {} };
     const submissions = { ...SUMMARY.submissions!, ...none };
+    expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).not.toContain("despite");
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
       "2026 is the benchmark year\n- of 4,721 programmes of the benchmark year, 1,200 stand in blocks of mixed frameworks and 31 in blocks of mixed regions: too few shared one\n- rows of the datasets are means of blocks, so 28.0% of the variance of answers does not show in them: averages and quantiles lose nothing by it\n- nobody waits\n- withheld cells: none\n",
     );

@@ -54,3 +54,10 @@ test.each([
   expect(lines.filter((line) => line.startsWith("a.csv:"))).toHaveLength(50);
   expect(lines.find((line) => line.startsWith("…"))).toBe(more);
 });
+
+test("where nobody withdrew, nothing is to be deleted", () => {
+  expect(told({ withdrawals: 0 })).toEqual([
+    "The ledger has nothing about them.",
+    "Looked for 0 withdrawals in the ledger and 1 other file.",
+  ]);
+});

@@ -180,6 +180,25 @@ describe("the report of an ingest", () => {
     expect(formatReport({ ...report, waiting: [], ...changes }).endsWith(`\n\n${end}`)).toBe(true);
   });
 
+  it("says nothing of what is withheld where nothing is", () => {
+    const text = formatReport({ ...report, withheld: { k: 5, industries: [], gathering: null } });
+    expect(text).not.toContain("Withheld");
+  });
+
+  it.each([
+    [10, "Labels that no registry knows"],
+    [11, "Labels that no registry knows, the 10 most frequent"],
+  ])("lists ten of %d unknown labels, and says where there are others", (count, title) => {
+    const unknownLabels = Array.from({ length: count }, (_, at) => ({
+      column: "industry",
+      value: `i${at}`,
+      count: 1,
+    }));
+    const text = formatReport({ ...report, unknownLabels });
+    expect(text).toContain(`\n\n${title}\n  industry "i0"  1\n`);
+    expect(text).toContain('\n  industry "i9"  1\n\nLabels that are former ids\n');
+  });
+
   it("says nothing of withdrawals where there are none", () => {
     const text = formatReport({ ...report, withdrawals: { listed: 0, unmatched: [] } });
     expect(text).not.toContain("Withdrawals");

@@ -106,6 +106,20 @@ describe("the report on a site", () => {
     ]);
   });
 
+  test("names five slow answers without saying that there are others", () => {
+    const slow = [1, 2, 3, 4, 5].map((at) => ({ method: "GET", address: `/${at}`, ms: 2001 }));
+    expect(said({ repeated: 2, slow, past: { files: 0, of: 0 } })).toEqual([
+      "2 requests were sent again, for a connection broke or an answer was late.",
+      "Warning: 5 answers took more than 2 s:",
+      "  GET /1, 2.001 s",
+      "  GET /2, 2.001 s",
+      "  GET /3, 2.001 s",
+      "  GET /4, 2.001 s",
+      "  GET /5, 2.001 s",
+      "1,900 requests to https://site.example, release 2026-Q4 (unsigned): every answer is as it should be.",
+    ]);
+  });
+
   test("of a quick check says what it leaves out, and of a mixed site that the others are right", () => {
     const example = { method: "GET", url: `${SITE}/a` };
     const mixed = [{ release: "2026-Q3", answers: 2, seconds: 60, example }];
@@ -131,6 +145,12 @@ describe("the report on a folder", () => {
       `The chain of 2 frozen releases ends in ${HEAD}.`,
       "public: release 2026-Q4 (signed by the key's owner), 1,200 files, all as the manifest and the schemas say.",
     ]);
+  });
+
+  test("lists fifty problems without saying that there are others", () => {
+    const problems = Array.from({ length: 50 }, (_, at) => ({ file: `${at}.csv`, rule: "r", remedy: "Do." }));
+    const lines = formatFolderReport("public", { ...FOLDER, problems }).split("\n");
+    expect(lines.slice(49)).toEqual(["public/49.csv: r. Do.", "public: 50 problems."]);
   });
 
   test("lists fifty problems with the folder before each file, and counts all", () => {

@@ -38,6 +38,17 @@ describe("what is withheld", () => {
     ]);
   });
 
+  it.each([
+    [20, []],
+    [21, ["and 1 more"]],
+  ])("is listed for twenty of %d industries and years, and the others are counted", (count, more) => {
+    const years = Array.from({ length: count }, (_, at) => ({ ...year, year: 2000 + at, organisations: 4 }));
+    expect(lines(years).slice(19)).toEqual([
+      "retail, 2019: 4 organisations, and each answer needs 5",
+      ...more,
+    ]);
+  });
+
   it("comes with what would publish it", () => {
     const gathering = { industries: ["gaming", "travel"], by: null, besides: null, years: [2025, 2026] };
     expect(withheldLines({ k: 5, industries: [], gathering }, "exactly")).toEqual([

@@ -17,6 +17,7 @@ test("the years that are published are told, and what the file has of others", (
       later: [
         later(2027, 1312, ["fintech", "saas"], ["hospitality"]),
         later(2028, 40, ["fintech"], ["saas", "retail", "hospitality"]),
+        later(2031, 60, ["fintech", "saas"], ["retail", "hospitality"]),
         later(2029, 2, [], ["fintech", "saas"]),
         later(2030, 90, ["fintech", "saas"], []),
       ],
@@ -28,6 +29,7 @@ test("the years that are published are told, and what the file has of others", (
     "1 programme of 2019: too few in every industry for a first year",
     "1,312 programmes of 2027: enough to become the benchmark year in every industry but hospitality",
     "40 programmes of 2028: enough to become the benchmark year in fintech alone",
+    "60 programmes of 2031: enough to become the benchmark year in fintech and saas alone",
     "2 programmes of 2029: too few to become the benchmark year in any industry",
     "90 programmes of 2030: enough to become the benchmark year in every industry",
   ]);
