@@ -69,6 +69,18 @@ test("a field that is no longer given, or was not before, is told so", () => {
   ]);
 });
 
+test("another name of a country revises no year", () => {
+  const [from, to] = ["Viet Nam", "Vietnam"].map((title, at) =>
+    frozenOf(`2026-Q${3 + at}`, [registry("countries", "id,display_name,region", `VN,${title},asia`)]),
+  );
+  expect(registryChanges(from!, to!).map(({ field, revision }) => [field, revision])).toEqual([
+    ["display_name", false],
+  ]);
+  expect(newsOf([from!, to!]).map(({ sentence }) => sentence)).toEqual([
+    "Country VN: display_name is Vietnam from release 2026-Q4 on, before Viet Nam.",
+  ]);
+});
+
 test("what an erased release may have brought is told with the next one that is kept, and that it may have", () => {
   const records = ["2026-Q3", "2026-Q3.1", "2026-Q3.2", "2026-Q4", "2027-Q1"].map((release) =>
     recordWith(before, { release }),

@@ -19,6 +19,11 @@ test.each<[TableDefinition, string, string]>([
   [industryTrends, "maturity_score_se", "at least 0; empty where withheld"],
   [industries, "id", "letters, digits, - and _"],
   [industries, "display_name", "one line of text"],
+  [
+    industries,
+    "previously",
+    "must be ids, with one space between two: letters, digits, hyphens and underscores, starting with a letter or digit; may be empty",
+  ],
   [countries, "id", "must be an ISO 3166-1 alpha-2 code, two capital letters"],
 ])("the column $1 allows: $2", (table, column, words) => {
   expect(allowed(table, column)).toBe(words);

@@ -54,6 +54,12 @@ const idRule = "must be an id: letters, digits, hyphens and underscores, startin
 test.each([
   ["exclusiveMinimum", { limit: 0 }, "must be above 0", "Correct the value."],
   ["enum", { allowedValues: ["a", "b"] }, "must be one of a, b", "Correct the value."],
+  [
+    "enum",
+    { allowedValues: ["comma", ";", "\t", 5] },
+    'must be one of comma, ";", "\\t", 5',
+    "Correct the value.",
+  ],
   ["const", { allowedValue: "R-7" }, 'must be "R-7"', "Correct the value."],
   ["minItems", { limit: 1 }, "must have at least 1 entry", "Add what is missing."],
   ["minItems", { limit: 3 }, "must have at least 3 entries", "Add what is missing."],

@@ -63,6 +63,17 @@ describe("referenceProblems", () => {
     ]);
   });
 
+  test.each([
+    [30, ", c29"],
+    [31, ", c29 and 1 more"],
+    [40, ", c29 and 10 more"],
+  ])("of %d labels that are known thirty are named, and the others counted", (count, end) => {
+    const colours = new Set(Array.from({ length: count }, (_, at) => `c${at}`));
+    const [problem] = referred(definition([]), table([2, "pink"]), new Map([["colours", colours]]));
+    expect(problem?.remedy).toMatch(/^Use one of c0, c1, /);
+    expect(problem?.remedy).toContain(`, c28${end}, or add it there.`);
+  });
+
   test("a registry that is not there is not asked, the others are", () => {
     const shops = new Map([["shops", new Set([1, 2])]]);
     expect(referred(definition([]), table([2, "pink", 2026, 3]), shops)).toEqual([

@@ -100,13 +100,19 @@ describe("an SVG logo", () => {
       height: 40,
     });
     expect(logoExtent("a.svg", svg("", 'width="60px" height="20.5"'))).toEqual({ width: 60, height: 20.5 });
-    expect(logoExtent("a.svg", svg("", 'width="100%" height="20"'))).toBeUndefined();
+    for (const size of ['width="100%" height="20"', 'width="20"', 'height="20"', 'width="20" height="0"'])
+      expect(logoExtent("a.svg", svg("", size))).toBeUndefined();
   });
 });
 
 describe("a PNG logo", () => {
   it("is as large as its header says", () => {
-    expect(rules(png(300, 80), "logo.png")).toEqual([]);
+    for (const [width, height] of [
+      [300, 80],
+      [1, 1],
+      [2000, 2000],
+    ] as const)
+      expect(rules(png(width, height), "logo.png")).toEqual([]);
     expect(logoExtent("logo.png", png(300, 80))).toEqual({ width: 300, height: 80 });
   });
 
@@ -116,6 +122,8 @@ describe("a PNG logo", () => {
     ["cut short", png(30, 8).subarray(0, 40), "must end as a PNG file ends"],
     ["followed by something", new Uint8Array([...png(30, 8), 1]), "must end as a PNG file ends"],
     ["of no size", png(0, 8), "must be from 1 to 2000 pixels wide and high, and is 0 by 8"],
+    ["of no height", png(8, 0), "must be from 1 to 2000 pixels wide and high, and is 8 by 0"],
+    ["too high", png(8, 2001), "must be from 1 to 2000 pixels wide and high, and is 8 by 2001"],
     ["too large", png(2001, 8), "must be from 1 to 2000 pixels wide and high, and is 2001 by 8"],
   ])("is refused: %s", (_, bytes, rule) => {
     expect(rules(bytes, "logo.png")).toEqual([rule]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bandOf, exactly, tierOf } from "../../src/tables/steps.ts";
+import type { Methodology } from "../../src/tables/settings.ts";
+import { bandOf, exactly, namesIn, tierOf } from "../../src/tables/steps.ts";
 
 const tiers = [
   { tier: "high", from: 65 },
@@ -82,4 +83,15 @@ test("a threshold that is met but for the last bit of a sum is met", () => {
   ];
   expect(tierOf(mean - 1e-14, tiers)).toBe("Developing");
   expect(tierOf(54.9999, tiers)).toBe("Foundational");
+});
+
+test("the names of a list are those of its steps in their order, and of rounding those of the units", () => {
+  const names = namesIn({
+    maturityTiers: tiers,
+    riskTiers: [{ tier: "calm", from: 0 }],
+    rounding: { score: 1, usd: 0 },
+  } as unknown as Methodology);
+  expect(names("maturityTiers")).toEqual(["high", "middle", "low"]);
+  expect(names("riskTiers")).toEqual(["calm"]);
+  expect(names("rounding")).toEqual(["score", "usd"]);
 });

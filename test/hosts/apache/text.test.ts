@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf } from "../../../src/hosts/apache/text.ts";
+import { linesOf, literal, pattern } from "../../../src/hosts/apache/text.ts";
 
 test("alternatives stand together as long as a line has room for 6,000 letters, the bars between them counted", () => {
   const all = Array.from({ length: 4000 }, () => "a");
@@ -8,4 +8,12 @@ test("alternatives stand together as long as a line has room for 6,000 letters, 
   expect(lines.flat()).toEqual(all);
   expect(linesOf([])).toEqual([]);
   expect(linesOf(["a".repeat(7000), "b"]).map((line) => line.length)).toEqual([1, 1]);
+});
+
+test("what Apache would read in another way is refused: a quote in a pattern, a dollar sign or a backslash in a value", () => {
+  expect(pattern("^/a\\.b$")).toBe('"^/a\\.b$"');
+  expect(literal('"a"')).toBe('\\"a\\"');
+  expect(() => pattern('a"b')).toThrow(/^Apache cannot read this as it stands: a"b$/);
+  for (const text of ["a$1", "a\\b"])
+    expect(() => literal(text)).toThrow(`Apache cannot read this as it stands: ${text}`);
 });
