@@ -2,6 +2,7 @@ import { UNITS } from "../model/unit.ts";
 import type { Column, FigureColumn } from "../questionnaire/columns.ts";
 import type { Asked } from "../questionnaire/lists.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
+import { isUnnamed } from "./header.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import { ASK, type ColumnMapping, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { type Decimal, decimalOf, marked } from "./numbers.ts";
@@ -19,11 +20,13 @@ export interface Drafted {
   readonly example: string | undefined;
   readonly readAs: string | undefined;
   readonly asked: readonly string[];
+  /** Whether a year can be read from all of its values. */
+  readonly hasYears: boolean;
   /** What its words mean of requirements, or `?`. */
   readonly findings: Readonly<Findings>;
 }
 
-type Entry = Omit<Drafted, "name" | "example" | "findings"> & Partial<Pick<Drafted, "findings">>;
+type Entry = Omit<Drafted, "name" | "example" | "hasYears" | "findings"> & Partial<Pick<Drafted, "findings">>;
 
 /** Most labels that are asked about one by one. */
 const MOST_LABELS = 200;
@@ -69,6 +72,7 @@ export function draftColumns(
       ...entry,
       mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
       example: example === undefined ? undefined : String(example),
+      hasYears: cells.length > 0 && cells.every((cell) => yearIn(cell) !== undefined),
     };
   });
 }
@@ -91,6 +95,8 @@ function entryOf(given: Given, column: Column | undefined, lists: Asked | undefi
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
   if (to === OPEN_REQUIREMENTS) return openRequirements(given);
+  if (to === ASK && first === undefined && isUnnamed(given.name))
+    return { mapping: { to: IGNORE }, readAs: undefined, asked: [] };
   if (column === undefined) {
     return {
       mapping: { to: ASK },
@@ -139,8 +145,14 @@ function figure(given: Given, column: FigureColumn): Entry {
       );
     }
   } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
-    mapping.in = says.saysPercent ? ASK : "share";
-    if (says.saysPercent)
+    const bare = cells.filter((cell) => marked(String(cell))?.mark === undefined);
+    const isMixed = bare.length < cells.length;
+    mapping.in = says.saysPercent || isMixed ? ASK : "share";
+    if (isMixed)
+      asked.push(
+        `Some values have a percent sign, and none of the others, such as ${JSON.stringify(String(bare[0]).trim())}, is above 1: are these shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".`,
+      );
+    else if (says.saysPercent)
       asked.push(
         'No value is above 1: are they shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".',
       );
@@ -201,12 +213,12 @@ function currencyIn(cells: readonly Cell[]): string | undefined {
   return undefined;
 }
 
-/** Whether percentages are given as parts of one: none is above 1, and some lie between 0 and 1. */
+/** Whether percentages without a sign are given as parts of one: none is above 1, and some lie between 0 and 1. */
 function areShares(cells: readonly Cell[], decimal: ColumnMapping["decimal"]): boolean {
   let between = 0;
   for (const cell of cells) {
     const found = marked(String(cell));
-    if (found?.mark === "percent") return false;
+    if (found?.mark === "percent") continue;
     const value = Number(found?.digits.replace(decimal === "," ? "," : ".", "."));
     if (value > 1) return false;
     if (value > 0 && value < 1) between++;

@@ -57,6 +57,11 @@ function widthOf(names: readonly Cell[], below: readonly (readonly Cell[])[]): n
   return width;
 }
 
+/** Whether the name of a column is one that a column without a name was given. */
+export function isUnnamed(name: string): boolean {
+  return /^\(column \d+\)$/.test(name);
+}
+
 function named(names: readonly Cell[]): string[] {
   const seen = new Map<string, number>();
   return names.map((cell, index) => {

@@ -94,7 +94,7 @@ export function decimalIn(digits: string): Decimal {
 export function decimalOf(cells: Iterable<Cell>): Decimal {
   const seen = new Set<Decimal>();
   for (const cell of cells) {
-    if (typeof cell === "number") continue;
+    if (typeof cell !== "string") continue;
     const found = marked(cell);
     if (found !== undefined) seen.add(decimalIn(found.digits));
   }
@@ -104,10 +104,11 @@ export function decimalOf(cells: Iterable<Cell>): Decimal {
   return seen.has("undecided") ? "undecided" : "either";
 }
 
-const POINT = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
-const COMMA = /^-?(\d+|\d{1,3}(\.\d{3})+)?(,\d+)?$/;
+/** Thousands never begin with 0: `0.455` has decimals, whatever the rest of its column has. */
+const POINT = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d+)?$/;
+const COMMA = /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)?(,\d+)?$/;
 /** Indian thousands: `12,34,567`. */
-const INDIAN = /^-?\d{1,2}(,\d{2})*,\d{3}(\.\d+)?$/;
+const INDIAN = /^-?[1-9]\d?(,\d{2})*,\d{3}(\.\d+)?$/;
 
 /**
  * The number that digits mean.

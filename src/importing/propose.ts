@@ -100,9 +100,14 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
       asked,
     })),
     asked: [
-      ...Object.keys(constant).map(
-        (name) => `No column has the ${name}. Which one do all rows have? Write it under "constant".`,
-      ),
+      ...Object.keys(constant).map((name) => {
+        const dated =
+          name === "year" ? drafted.filter(({ mapping: { to }, hasYears }) => to === ASK && hasYears) : [];
+        if (dated.length === 0)
+          return `No column has the ${name}. Which one do all rows have? Write it under "constant".`;
+        const names = dated.map((column) => JSON.stringify(column.name)).join(" or ");
+        return `No column has the year. If ${names} tells it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".`;
+      }),
       ...Object.entries(findings).flatMap(([word, meaning]) =>
         meaning === ASK
           ? [

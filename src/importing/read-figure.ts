@@ -1,7 +1,7 @@
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping } from "./mapping.ts";
 import { decimalIn, type Mark, marked, numberOf, written } from "./numbers.ts";
-import type { Cell } from "./table.ts";
+import { type Cell, Percentage } from "./table.ts";
 import { factorOf } from "./units.ts";
 
 /** A figure as a submissions file has it, with why it is read otherwise than its column; or why a cell is no figure, and what to do. */
@@ -13,8 +13,16 @@ export type ReadFigure =
 export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cell: Cell) => ReadFigure {
   const { decimal = "." } = mapping;
   const plain = factorOf(column, mapping, []);
+  const ofUnit = (value: number, marks: readonly Mark[]): ReadFigure => {
+    const own = factorOf(column, mapping, marks);
+    const read = scaled(value, own);
+    const isAsColumn = "factor" in own && "factor" in plain && own.factor === plain.factor;
+    if (isAsColumn || !("value" in read)) return read;
+    return { ...read, altered: `names its own unit: ${marks.join(", ")}` };
+  };
   return (cell) => {
     if (typeof cell === "number") return scaled(cell, plain);
+    if (cell instanceof Percentage) return ofUnit(cell.percent, ["percent"]);
     const found = marked(cell);
     if (found === undefined) return { reason: "is no number", remedy: "Write digits, with at most a unit." };
     const { digits, mark, also } = found;
@@ -27,12 +35,7 @@ export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cel
       return { reason: `is no number with ${sign} before its decimals`, remedy: "Correct it in the export." };
     }
     const marks = [mark, also].filter((one): one is Mark => one !== undefined);
-    if (marks.length === 0) return scaled(value, plain);
-    const own = factorOf(column, mapping, marks);
-    const read = scaled(value, own);
-    const isAsColumn = "factor" in own && "factor" in plain && own.factor === plain.factor;
-    if (isAsColumn || !("value" in read)) return read;
-    return { ...read, altered: `names its own unit: ${marks.join(", ")}` };
+    return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);
   };
 }
 

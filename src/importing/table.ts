@@ -24,8 +24,21 @@ export interface Dialect {
   readonly sheet?: string;
 }
 
+/** A number that a workbook shows as a percentage: 0.455 is one of 45.5. */
+export class Percentage {
+  readonly percent: number;
+
+  constructor(percent: number) {
+    this.percent = percent;
+  }
+
+  toString(): string {
+    return `${this.percent}%`;
+  }
+}
+
 /** A cell: a text as it is written, or a number where the format has numbers, so that nothing of it is in doubt. */
-export type Cell = string | number;
+export type Cell = string | number | Percentage;
 /** The cell of a list without values, which JSON tells from no value: it says that there is none. */
 export const EMPTY_LIST = "[]";
 

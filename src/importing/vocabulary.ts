@@ -24,7 +24,8 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   `),
   year: phrases(`
     year, fiscal year, reporting year, fy, period, period end, reporting period, jahr, berichtsjahr,
-    stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end
+    stichtag, annee, exercice, ano, ejercicio, assessment date, audit date, as of, year end,
+    prufdatum, prufungsdatum, auditdatum, date audit, date evaluation, fecha auditoria
   `),
   maturity_score: phrases(`
     maturity, maturity score, maturity level, reifegrad, reife, maturite, madurez, score
@@ -46,7 +47,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   `),
   internal_labour_usd: phrases(`
     internal labour, internal labor, labour, labor, staff cost, internal staff, internal cost,
-    personnel, personalkosten, interne kosten, interner aufwand, main oeuvre, main oeuvre interne,
+    personnel, personalkosten, interne arbeit, interne kosten, interner aufwand, main oeuvre, main oeuvre interne,
     cout interne, mano obra, mano obra interna, coste interno, payroll, internal effort cost
   `),
   automation_rate: phrases(`

@@ -5,7 +5,7 @@ import { DataError } from "../model/problem.ts";
 import { exactly } from "../tables/steps.ts";
 import { headerPlace } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
-import type { Cell } from "./table.ts";
+import { type Cell, Percentage } from "./table.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
 
 /** A sheet of a workbook, its cells as a reader of it would write them. */
@@ -97,7 +97,7 @@ function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number)
     const format = cells?.get(`${row},${column}`)?.style?.numFmt;
     // What stands in quotes or behind a backslash is shown as it is, and scales nothing.
     const isPercent = format?.replace(/"[^"]*"|\\./g, "").includes("%") === true;
-    return isPercent ? `${exactly(value * 100)}%` : value;
+    return isPercent ? new Percentage(exactly(value * 100)) : value;
   }
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return String(value);

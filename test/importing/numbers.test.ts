@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Decimal, decimalOf, marked, numberOf, written } from "../../src/importing/numbers.ts";
+import { Percentage } from "../../src/importing/table.ts";
 
 describe("the sign before decimals", () => {
   it.each<[cells: string[], decimal: Decimal]>([
@@ -23,6 +24,7 @@ describe("the sign before decimals", () => {
 
   it("is in no doubt for numbers of a workbook", () => {
     expect(decimalOf([1.234, 51])).toBe("either");
+    expect(decimalOf([new Percentage(50.8), "54,2 %"])).toBe(",");
   });
 });
 
@@ -44,6 +46,9 @@ describe("a number", () => {
     ["12,5", "."],
     ["1.23.456", ","],
     ["1,2345", "."],
+    ["0.340", ","],
+    ["0,340", "."],
+    ["-0.340", ","],
   ] as const)("is none where %s cannot have %s before decimals", (digits, decimal) => {
     expect(numberOf(digits, decimal)).toBeUndefined();
   });

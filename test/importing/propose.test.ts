@@ -24,6 +24,9 @@ describe("a heading", () => {
     ["Pays", "country"],
     ["Period end", "year"],
     ["Año", "year"],
+    ["Prüfdatum", "year"],
+    ["Date de l'audit", "year"],
+    ["Fecha de auditoría", "year"],
     ["Reifegrad (0-100)", "maturity_score"],
     ["Effort (person days)", "audit_hours"],
     ["QSA-Honorar (EUR)", "qsa_fees_usd"],
@@ -43,6 +46,7 @@ describe("a heading", () => {
     ["Secteur d’activité", "industry"],
     ["Sector de actividad", "industry"],
     ["Main-d'œuvre interne (k€)", "internal_labour_usd"],
+    ["Interne Arbeit (€)", "internal_labour_usd"],
     ["Mano de obra interna", "internal_labour_usd"],
     ["Heures d'audit", "audit_hours"],
     ["Taux d'automatisation (part)", "automation_rate"],
@@ -170,6 +174,20 @@ describe("a drafted mapping", () => {
       decimal: ",",
       asked: [],
     });
+  });
+
+  it("asks whether figures without a percent sign are shares, where others have one and none is above 1", async () => {
+    expect(await columnOf("Automation", "45,5 %", "0,38", "28 %")).toEqual({
+      to: "automation_rate",
+      decimal: ",",
+      in: "?",
+      question: expect.any(String),
+      asked: [
+        'Some values have a percent sign, and none of the others, such as "0,38", is above 1: are these shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".',
+      ],
+    });
+    expect(await columnOf("Automation", "45,5 %", "38", "0,38")).toMatchObject({ asked: [] });
+    expect(await columnOf("Automation", "45,5 %", "0 %")).toMatchObject({ asked: [] });
   });
 
   it.each([
@@ -306,6 +324,36 @@ describe("a drafted mapping", () => {
       'No column has the framework. Which one do all rows have? Write it under "constant".',
     ]);
     expect(absent).toContain("audit_hours");
+  });
+
+  it("names the columns that may tell the year, before it asks which one all rows have", async () => {
+    const { columns, asked } = await proposed(
+      semicolons([
+        ["Client", "Erhoben am", "Rate", "Sector", "Standard", "Country"],
+        ["a", "31.12.2024", "7", "Retail", "PCI DSS v4", "US"],
+        ["b", "9. März 2025", "9", "Retail", "PCI DSS v4", "US"],
+        ["c", "2025-03-09", "2025", "Retail", "PCI DSS v4", "US"],
+        ["d", "", "8", "Retail", "PCI DSS v4", "US"],
+      ]),
+    );
+    expect(columns[1]).toMatchObject({ column: "Erhoben am", to: "?" });
+    expect(asked).toEqual([
+      'No column has the year. If "Erhoben am" tells it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".',
+    ]);
+  });
+
+  it("ignores a column that has neither name nor value, and asks about one that has either", async () => {
+    const { columns } = await proposed(
+      "Client;;Audit hours;;Level;Sector\na;;980;7;;Retail\nb;;990;8;;Retail",
+    );
+    expect(columns.map(({ column, to }) => [column, to])).toEqual([
+      ["Client", "organisation"],
+      ["(column 2)", "ignore"],
+      ["Audit hours", "audit_hours"],
+      ["(column 4)", "?"],
+      ["Level", "?"],
+      ["Sector", "industry"],
+    ]);
   });
 
   it("counts what the file has without any registry, as a new benchmark needs it", async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnMapping } from "../../src/importing/mapping.ts";
 import { figureReader } from "../../src/importing/read-figure.ts";
+import { type Cell, Percentage } from "../../src/importing/table.ts";
 import { columnsOf, type FigureColumn } from "../../src/questionnaire/columns.ts";
 
 /** A cell as a figure of a column, or why it is none. */
-function figure(name: string, cell: string | number, mapping: Omit<ColumnMapping, "to"> = {}): string {
+function figure(name: string, cell: Cell, mapping: Omit<ColumnMapping, "to"> = {}): string {
   const column = columnsOf([]).find((one) => one.kind === "figure" && one.name === name) as FigureColumn;
   const read = figureReader(column, { to: name, ...mapping })(cell);
   return "value" in read ? read.value : read.reason;
@@ -13,9 +14,11 @@ function figure(name: string, cell: string | number, mapping: Omit<ColumnMapping
 const currency = { code: "EUR", usd: 1.1, source: "the central bank", date: "2025-12-31" };
 
 describe("a figure of an export", () => {
-  it.each<[name: string, cell: string | number, mapping: Omit<ColumnMapping, "to">, value: string]>([
+  it.each<[name: string, cell: Cell, mapping: Omit<ColumnMapping, "to">, value: string]>([
     ["automation_rate", "0,455", { in: "share", decimal: "," }, "45.5"],
     ["automation_rate", "45,5 %", { in: "share", decimal: "," }, "45.5"],
+    ["automation_rate", new Percentage(45.5), { decimal: "," }, "45.5"],
+    ["automation_rate", new Percentage(45.5), { in: "share", decimal: "," }, "45.5"],
     ["qsa_fees_usd", "51,25", { in: "thousands", decimal: "," }, "51250"],
     ["qsa_fees_usd", "51", { in: "thousands", currency }, "56100"],
     ["qsa_fees_usd", "€ 1.000,50", { currency, decimal: "," }, "1100.55"],
@@ -32,7 +35,7 @@ describe("a figure of an export", () => {
     expect(figure(name, cell, mapping)).toBe(value);
   });
 
-  it.each<[name: string, cell: string, mapping: Omit<ColumnMapping, "to">, reason: string]>([
+  it.each<[name: string, cell: Cell, mapping: Omit<ColumnMapping, "to">, reason: string]>([
     ["qsa_fees_usd", "£ 1000", { currency }, "is in GBP, and the mapping names no rate for it"],
     [
       "qsa_fees_usd",
@@ -43,6 +46,7 @@ describe("a figure of an export", () => {
     ["audit_hours", "€ 12", { currency }, "is an amount, and audit_hours is none"],
     ["audit_hours", "$ 12", {}, "is an amount, and audit_hours is none"],
     ["maturity_score", "45%", {}, "is a percentage, and maturity_score is none"],
+    ["maturity_score", new Percentage(45), {}, "is a percentage, and maturity_score is none"],
     ["audit_hours", "12k", {}, "is in thousands, and audit_hours is no amount"],
     ["qsa_fees_usd", "12 days", {}, "is in days, and qsa_fees_usd is not"],
     [

@@ -2,7 +2,7 @@ import { zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { readTable } from "../../src/importing/read-table.ts";
-import { dialectInWords } from "../../src/importing/table.ts";
+import { dialectInWords, Percentage } from "../../src/importing/table.ts";
 import { DataError } from "../../src/model/problem.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -132,9 +132,10 @@ describe("a table of an export", () => {
     });
     const table = await read(bytes);
     expect(table.rows).toEqual([
-      [1234.5, "45.5%", "2025-12-31"],
+      [1234.5, new Percentage(45.5), "2025-12-31"],
       ["#N/A", "", ""],
     ]);
+    expect(String(table.rows[0]?.[1])).toBe("45.5%");
     expect(table.lines).toEqual([2, 3]);
     expect(dialectInWords(table)).toBe('Excel workbook, sheet "Data", 2 rows; not read: "Read me" (1 row)');
   });
