@@ -186,6 +186,33 @@ describe("an import", () => {
     expect(() => statSync(places.out)).toThrow("ENOENT");
   });
 
+  it("is not refused where as much is lost as may be, and no more", async () => {
+    const { places } = await project(exportOf({ 2: { Sector: "Unheard", Maturity: "x" } }), (mapping) => {
+      mapping.columns.Sector!.labels = {};
+    });
+    expect(await run(places)).toMatchObject({ kept: 19, leftOut: 1 });
+    expect(await problemsOf(run(places, 0.049))).toContainEqual({
+      file: places.file,
+      rule: "1 of 20 rows would be left out, and 4.9% may be",
+      remedy: "Correct the export or the mapping, or let more go with --max-rejected.",
+    });
+  });
+
+  it("is refused where more of a column's values are lost than may be, of those that there are", async () => {
+    const empty = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, { Maturity: "" }]));
+    const { places } = await project(exportOf({ ...empty, 11: { Maturity: "x" } }));
+    expect(await problemsOf(run(places, 0.09))).toEqual([
+      expect.objectContaining({ row: 14, column: "Maturity", value: "x", rule: "is no number" }),
+      {
+        file: places.file,
+        column: "Maturity",
+        rule: "1 of 10 values would be lost, and 9% may be",
+        remedy: "Correct the export or the mapping, or let more go with --max-rejected.",
+      },
+    ]);
+    expect(await run(places, 0.1)).toMatchObject({ kept: 20, emptiedCells: 1 });
+  });
+
   it("counts a row as lost that a row of another submission with other answers replaces, and names it as such", async () => {
     // As where the year is read from a column that is the same in all rows.
     const changes = Object.fromEntries([3, 5, 7].map((at) => [at, { Client: "Kunde 1" }]));

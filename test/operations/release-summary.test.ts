@@ -181,6 +181,13 @@ describe("the summary of a release", () => {
       waiting: WAITING,
       acceptedDisclosure: null,
     });
+    const remarks = {
+      noLongerOwn: [{ industry: "gaming", by: "others", programmes: 40 }],
+      gathersNobody: [{ by: "others", id: "thetta" }],
+      unusual: { cells: { audit_hours: 3 }, remarks: [], unneeded: [] },
+      leftOfSample: [{ file: "release.json", place: "/attribution", text: "Made up" }],
+    };
+    expect(summaryOf(prepared([], { report: { ...report, ...remarks } })).submissions).toMatchObject(remarks);
     const none = { ...report, dropped: {} };
     expect(summaryOf(prepared([], { report: none })).submissions!.withdrawn).toBe(0);
     expect(summaryOf(prepared([])).submissions).toBeNull();

@@ -126,6 +126,11 @@ describe("columns", () => {
       `unit changed ${t}/a days to hours`,
       `type changed ${t}/b integer to string`,
     ]);
+    const dated = table("a,b,c", ["a:date", "b:date", "c:integer"]);
+    expect(broken(table("a,b,c", ["a:string", "b:integer", "c:string"]), dated)).toEqual([
+      `type changed ${t}/b integer to date`,
+      `type changed ${t}/c string to integer`,
+    ]);
     const field = (required: boolean) => ({
       "datasets/datapackage.json": {
         resources: [

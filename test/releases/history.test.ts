@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
 import { bytesOf, type Files, textOf } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
-import { loadHistory, NO_RELEASES } from "../../src/releases/history.ts";
+import { comparedWith, loadHistory, NO_RELEASES } from "../../src/releases/history.ts";
 import { releasedGolden } from "../support/golden.ts";
 import { withRetraction } from "../support/retracted.ts";
+import { frozenWith, recordWith } from "./support.ts";
 
 const INDEX = "releases/index.json";
 const RESTORE = "Restore it as it was committed with the release; it is never made anew.";
@@ -291,5 +292,32 @@ describe("a data folder is refused", () => {
         rule: "must tell of archives of at most 2000000000 bytes when they are unpacked, not 4000000000",
       }),
     );
+  });
+});
+
+describe("what a release is compared with", () => {
+  const frozen = ["2026-Q3", "2026-Q3.1", "2026-Q4"].map((id) => frozenWith({}, id));
+  const changes = { added: 0, removed: 0, changed: 0, revisions: 0 };
+  const recordOf = (release: string, from: string) => {
+    const record = recordWith(frozenWith({}, release), { release });
+    return { ...record, changes: { from, archive: record.archive, ...changes } };
+  };
+  const against = (id: string, from: string, kept = frozen) =>
+    comparedWith({ index: { releases: [recordOf("2026-Q4", from)] }, frozen: kept, changes: [] }, id)
+      ?.releaseId;
+
+  test("is the last one before it, where it is new", () => {
+    expect(against("2027-Q1", "2026-Q3")).toBe("2026-Q4");
+    expect(against("2026-Q3.2", "2026-Q3")).toBe("2026-Q3.1");
+    expect(against("2026-Q2", "2026-Q3")).toBeUndefined();
+  });
+
+  test("stays what it was where it is frozen, whatever came between since", () => {
+    expect(against("2026-Q4", "2026-Q3")).toBe("2026-Q3");
+    expect(against("2026-Q4", "2026-Q3.1")).toBe("2026-Q3.1");
+  });
+
+  test("is nothing where what it was compared with is erased since", () => {
+    expect(against("2026-Q4", "2026-Q3", frozen.slice(1))).toBeUndefined();
   });
 });
