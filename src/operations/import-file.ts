@@ -58,7 +58,7 @@ export interface ImportResult {
   readonly unusual: readonly DataProblem[];
   /** Parts of columns that are unusual, which honest ones sometimes are. */
   readonly remarks: readonly DataProblem[];
-  /** Why, the most frequent first. */
+  /** Why: what is lost before what is read otherwise, and of each the most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
   readonly confirmed: readonly Confirmation[];
 }
@@ -135,9 +135,18 @@ const REASONS: Readonly<Partial<Record<Reject["kind"], string>>> = {
   unusual: "is unusual beside its row and others like it",
 };
 
-/** Why, the most frequent first. */
+/** What comes of rows and cells, the greatest loss first. */
+const LOSSES: readonly Reject["made"][] = [
+  "row left out",
+  "row replaced",
+  "cell left empty",
+  "cell used as it stands",
+  "column filled",
+  "cell altered",
+];
+
 function countedReasons(rejects: readonly Reject[]): ImportResult["reasons"] {
-  const counts = new Map<string, { made: string; reason: string; count: number }>();
+  const counts = new Map<string, { made: Reject["made"]; reason: string; count: number }>();
   for (const { column, kind, made, reason: own } of rejects) {
     const reason = `${column === "" ? "" : `${column} `}${REASONS[kind] ?? own}`;
     const key = `${made}: ${reason}`;
@@ -146,7 +155,7 @@ function countedReasons(rejects: readonly Reject[]): ImportResult["reasons"] {
     else known.count++;
   }
   return [...counts.values()]
-    .sort((a, b) => b.count - a.count)
+    .sort((a, b) => LOSSES.indexOf(a.made) - LOSSES.indexOf(b.made) || b.count - a.count)
     .map(({ made, reason, count }) => ({
       reason: `${count === 1 ? made : made.replace(/^(row|cell)/, "$1s").replace("it stands", "they stand")}: ${reason}`,
       count,

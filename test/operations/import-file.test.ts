@@ -430,17 +430,26 @@ describe("an import", () => {
     expect((await suggestMapping(places, { force: true })).readAs).toBe("JSON lines, UTF-8, 1 row");
   });
 
-  it("counts equal reasons together, in words that fit their number", async () => {
-    const changes = { 3: { Automation: "x" }, 4: { Automation: "y" }, 5: { Maturity: "z" } };
+  it("counts equal reasons together, in words that fit their number: what is lost first, then what is read otherwise", async () => {
+    const changes = {
+      3: { Automation: "x" },
+      4: { Automation: "y" },
+      5: { Maturity: "z" },
+      6: { Sector: "" },
+    };
     const { places } = await project(exportOf(changes));
     expect((await run(places, 0.1)).reasons).toEqual([
+      {
+        reason: "row left out: Sector must not be empty: the submission is left out",
+        count: 1,
+      },
+      { reason: "cells left empty: Automation is no number", count: 2 },
+      { reason: "cell left empty: Maturity is no number", count: 1 },
       {
         reason:
           "cells altered: Open requirements is empty, which means that no finding is open as the mapping says",
         count: 14,
       },
-      { reason: "cells left empty: Automation is no number", count: 2 },
-      { reason: "cell left empty: Maturity is no number", count: 1 },
     ]);
   });
 
