@@ -114,6 +114,8 @@ describe("a question that is asked since 2026", () => {
           expect.objectContaining({
             value: "2025",
             rule: "the benchmark year must be one in which audit_hours (since 2026) is asked",
+            remedy:
+              "Name a later year with --benchmark-year, or use the program without the question until then.",
           }),
         ],
       }),

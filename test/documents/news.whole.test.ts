@@ -11,6 +11,22 @@ function labelNews(data: Files): string[] {
   return items.filter(({ tags }) => tags.includes("label")).map((item) => item.content_text);
 }
 
+test("where the methodology has another version, all changes are news of it, and no revisions of years", () => {
+  const first = withRelease("2027-Q1", goldenFiles);
+  const path = "methodology.json";
+  const method = { ...JSON.parse(textOf(first.get(path)!)), version: "2.0.0" };
+  const news = (data: Files) => {
+    const { bytes } = build(data, { site: false }).files.find((file) => file.path === "feed.json")!;
+    const items: { content_text: string }[] = JSON.parse(textOf(bytes)).items;
+    return items.map((item) => item.content_text).find((text) => text.startsWith("Release 2027-Q2 against "));
+  };
+  const other = withFiles(first, [textFile(path, JSON.stringify(method))]);
+  expect(news(withRelease("2027-Q2", other))).toMatch(
+    /^Release 2027-Q2 against 2027-Q1: \d+ figures changed, \d+ are new, \d+ are gone; all of these are revisions, for the methodology is 2\.0\.0 now, after 1\.0\.0\./,
+  );
+  expect(news(withRelease("2027-Q2", first))).toMatch(/ are gone; \d+ of these revise earlier years\./);
+});
+
 test("a label that is called otherwise is news of the release that it came with, and of no later one", () => {
   const path = "reference/industries.csv";
   const first = withRelease("2027-Q1", goldenFiles);

@@ -53,7 +53,10 @@ describe("the workbook", () => {
   });
 
   it("says first what it is, from when, under what licence, and that it is synthetic", async () => {
-    const facts = new Map((await sheetOf(bytes, "About")).map(([what, text]) => [what, text]));
+    const [header, ...lines] = await sheetOf(bytes, "About");
+    expect(header![0]).toBe("About this workbook");
+    const facts = new Map(lines.map(([what, text]) => [what, text]));
+    expect(facts.get("Code book")).toBe("What every column means.");
     expect(facts.get("Release")).toBe("2026-Q4");
     expect(facts.get("Data as of")).toBe("2026-09-30");
     expect(facts.get("Licence")).toBe(

@@ -137,3 +137,18 @@ it("takes a former id for the entry that it became, however it is written, and s
   expect(industry("FinTech")).toEqual({ id: "fintech" });
   expect(industry("Payments")).toEqual({ id: "payments" });
 });
+
+it("guesses at no former id that two entries had in other spellings", () => {
+  const { industry } = labelFinders({
+    ...settings,
+    industries: [
+      { id: "payments", display_name: "Payments", previously: "fin-tech" },
+      { id: "banks", display_name: "Banks", previously: "fintech" },
+    ],
+  });
+  expect([industry("fin-tech"), industry("fintech"), industry("Fin Tech")]).toEqual([
+    "payments",
+    "banks",
+    undefined,
+  ]);
+});

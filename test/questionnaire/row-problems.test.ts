@@ -14,3 +14,89 @@ test("a submission that is called as rows of notes are is left out, with what to
     'a.csv:2 submission_id "#": marks a row of notes: the submission is left out. Call it something else.',
   );
 });
+
+/** What is said of a column of a submission in which all else is right. */
+function said(column: string, value: string): string[] {
+  const right: Readonly<Record<string, string>> = {
+    submission_id: "s1",
+    industry: "alpha",
+    framework: "X_1",
+    country: "AA",
+    year: "2026",
+    bottleneck: "evidence",
+  };
+  const cells = submissionColumns(lists.requirements).map((name) => {
+    if (name === column) return value;
+    return right[name] ?? (name.startsWith("requirement_") ? "closed" : "5");
+  });
+  return rowProblems(lists)(cells)
+    .filter((problem) => problem.column === column)
+    .map((problem) => formatProblem({ file: "a.csv", row: 2, ...problem }).replace("a.csv:2 ", ""));
+}
+
+test.each([
+  [
+    "qsa_fees_usd",
+    "€ 5000",
+    "must be in US dollars: it counts as missing. Convert it, and write digits alone, such as 65000.",
+  ],
+  [
+    "qsa_fees_usd",
+    "about 5000",
+    "must be a number: it counts as missing. Write digits with a decimal point, such as 65000.",
+  ],
+  ["qsa_fees_usd", "-1", "must be 0 to 50,000,000 USD: it counts as missing. Correct it, or leave it empty."],
+  [
+    "qsa_fees_usd",
+    "50000001",
+    "must be 0 to 50,000,000 USD: it counts as missing. Correct it, or leave it empty.",
+  ],
+  [
+    "audit_hours",
+    "€ 5000",
+    "must be a number: it counts as missing. Write digits with a decimal point, such as 980.",
+  ],
+  [
+    "audit_hours",
+    "0,5",
+    "must be a number: it counts as missing. Write digits with a decimal point, such as 980.",
+  ],
+  ["audit_hours", "12,5", "must be a number: it counts as missing. Write it with a decimal point: 12.5."],
+  ["audit_hours", "0", "must be 1 to 20,000 hours: it counts as missing. Correct it, or leave it empty."],
+  ["audit_hours", "20001", "must be 1 to 20,000 hours: it counts as missing. Correct it, or leave it empty."],
+  [
+    "automation_rate",
+    "100.1",
+    "must be 0 to 100 percent: it counts as missing. Correct it, or leave it empty.",
+  ],
+  [
+    "automation_rate",
+    "-12,5",
+    "must be a number: it counts as missing. Write digits with a decimal point, such as 57.",
+  ],
+  [
+    "remediation_days",
+    "365,5",
+    "must be a number: it counts as missing. Write digits with a decimal point, such as 7.8.",
+  ],
+  [
+    "bottleneck_delay_days",
+    "366",
+    "must be 0 to 365 days: it counts as missing. Correct it, or leave it empty.",
+  ],
+  [
+    "requirement_3",
+    "perhaps",
+    "must be open or closed: it counts as missing. Write open, closed, or nothing.",
+  ],
+  [
+    "bottleneck",
+    "weather",
+    "is no bottleneck of the list: it counts as missing. Write one of evidence, scope.",
+  ],
+  ["industry", "alhpa", "is no industry of the list: the submission is left out. Write one of alpha, beta."],
+  ["country", "ZZ", "is no country of the list: the submission is left out. Write one of AA, BB, CC."],
+  ["year", "26", "must be a year: the submission is left out. Write it with four digits."],
+])("of the %s %j is said what it must be, and what to write", (column, value, words) => {
+  expect(said(column, value)).toEqual([`${column} ${JSON.stringify(value)}: ${words}`]);
+});

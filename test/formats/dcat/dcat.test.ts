@@ -45,6 +45,21 @@ describe("the description for data portals", () => {
     expect(referred.filter((id) => id.startsWith(BASE) && !ids.includes(id))).toEqual([]);
   });
 
+  it("says what the releases and the API are, and of which themes the data is", () => {
+    const said = (name: string) =>
+      (thing(name) as unknown as Record<string, { "@value": string }>)["dct:description"]!["@value"];
+    expect(said("releases")).toMatch(/^A release each quarter\. /);
+    expect(said("api")).toBe(
+      "A read-only API of precomputed files: benchmarks by industry, framework and region.",
+    );
+    const labels = graph.map(
+      (node) => (node as unknown as Record<string, Node>)["skos:prefLabel"]?.["@value"],
+    );
+    expect(labels.filter((label) => label !== undefined)).toEqual(
+      expect.arrayContaining(["Economy and finance", "Science and technology"]),
+    );
+  });
+
   it("tells of each file with its size and SHA-256, as it is published", () => {
     const distributions = graph.flatMap(({ "dcat:distribution": list = [] }) => list);
     expect(distributions.length).toBeGreaterThan(60);

@@ -15,6 +15,11 @@ test.each<[string, Edit, string]>([
     '"": must be -2.082716049, the change of remediation_days_mean of alpha, 2026.',
   ],
   [
+    "lower percentile of the delay",
+    ["remediation-delay.csv", 8, "percentile_25", "5.7"],
+    '"5.7": must be 5.6, the 25th percentile in the quantiles of alpha, 2026.',
+  ],
+  [
     "percentile of the delay",
     ["remediation-delay.csv", 8, "percentile_75", "10.4"],
     '"10.4": must be 10.3, the 75th percentile in the quantiles of alpha, 2026.',

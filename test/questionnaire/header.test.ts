@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { formatProblem } from "../../src/model/problem.ts";
+import { separatorProblem, submissionHeaderProblems } from "../../src/questionnaire/header.ts";
+
+const separated = (header: string) => {
+  const problem = separatorProblem("a.csv", [header]);
+  return problem && formatProblem(problem);
+};
+
+test.each([
+  [";", "semicolons"],
+  ["\t", "tabs"],
+  ["|", "vertical bars"],
+])("columns that %j separates are refused with its name", (separator, name) => {
+  expect(separated(["submission_id", "industry", "year"].join(separator))).toBe(
+    `a.csv:1: columns are separated by ${name}, and must be by commas. Save it as CSV with commas, and numbers with a decimal point.`,
+  );
+});
+
+test("one column is not taken for several, nor a header whose columns commas separate", () => {
+  expect(separated("submission_id")).toBeUndefined();
+  expect(separated("submission_id;remarks")).toBeUndefined();
+  expect(separatorProblem("a.csv", ["submission_id;industry", "year"])).toBeUndefined();
+});
+
+test("of a header is said which columns miss, appear twice or are unknown, each with what to do", () => {
+  const columns = ["submission_id", "industry", "audit_hours"];
+  const header = ["submission_id", "audit_hour", "submission_id", "requirement_99", " ", "weather"];
+  expect(submissionHeaderProblems("a.csv", header, columns).map(formatProblem)).toEqual([
+    "a.csv:1 industry: column is missing. Add a column industry.",
+    "a.csv:1 audit_hours: column is missing. Add a column audit_hours; leave its cells empty where the question was not asked.",
+    'a.csv:1 "audit_hour": is not a column of a submissions file. Leave it out, or rename it: the nearest column is audit_hours.',
+    "a.csv:1 submission_id: column appears twice. Leave one of the two out.",
+    'a.csv:1 "requirement_99": is not a column of a submissions file. Leave it out, or add the requirement to reference/requirements.csv.',
+    'a.csv:1 " ": is not a column of a submissions file. Delete the column, or name it.',
+    'a.csv:1 "weather": is not a column of a submissions file. Leave it out, or rename it: the submission template has all names.',
+  ]);
+});
