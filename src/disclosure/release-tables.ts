@@ -17,7 +17,7 @@ import type { Before } from "./model/earlier.ts";
 import type { Programme } from "./model/programme.ts";
 import { SUBMISSIONS } from "./model/submissions.ts";
 import type { RenewalRules } from "./renewal/pool.ts";
-import { poolName, renew } from "./renewal/renew.ts";
+import { poolName, type RenewedBlock, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
 import { fullestInWords } from "./span/obstacles.ts";
 
@@ -91,10 +91,58 @@ export function tablesOf(
   programmes: readonly Programme[],
   settings: Settings,
   operatorFiles: Files,
-  { baseline, before, cut }: Past,
+  past: Past,
   mustWait: ReadonlySet<string> = new Set(),
   listener: Listener = UNHEARD,
 ): Omit<ReleaseTables, "findings"> {
+  const { baseline, before } = past;
+  const { tables, rows, waiting, rates } = madeTables(programmes, settings, past, mustWait, listener);
+  const files = new Map(withFiles(operatorFiles, tables));
+  // The report of the tables before these says nothing of them.
+  files.delete(PRIVACY_REPORT_PATH);
+  const read = loadTables(files);
+  // One that was cut anew has its row as it was read; one that stays has the very row of the release before.
+  const blocks = rows.map((block, place): ReleaseBlock => {
+    const { labels, members, entries, wholeRows, row } = block;
+    return {
+      labels,
+      members,
+      entries,
+      row: row ?? read.blocks[place]!,
+      wholeRows,
+      isKept: row !== undefined,
+    };
+  });
+  const publication: Publication = {
+    tables: read,
+    files,
+    settings,
+    programmes,
+    blocks,
+    ...(before && { before: { baseline, ...before } }),
+    ...rates,
+    enter: baseline.enter,
+  };
+  return { tables, blocks, waiting, publication };
+}
+
+/** Tables as they are made, and what is known of them besides. */
+interface MadeTables {
+  readonly tables: readonly OutputFile[];
+  /** The blocks in the order of their rows. */
+  readonly rows: readonly RenewedBlock[];
+  readonly waiting: readonly Waiting[];
+  readonly rates: Pick<Publication, "rateBits" | "toldRates">;
+}
+
+/** Makes the tables. What they are made of, each row among it, is forgotten before they are read. */
+function madeTables(
+  programmes: readonly Programme[],
+  settings: Settings,
+  { baseline, before, cut }: Past,
+  mustWait: ReadonlySet<string>,
+  listener: Listener,
+): MadeTables {
   const { methodology, release } = settings;
   const rules: RenewalRules = {
     k: methodology.k,
@@ -105,56 +153,24 @@ export function tablesOf(
     ...(cut && { cut }),
   };
   const renewal = renew(programmes, baseline, rules, listener);
-  const blocks = renewal.blocks.map(({ labels, members, entries, row, wholeRows }): ReleaseBlock => ({
-    labels,
-    members,
-    entries,
-    row: row ?? blockRow(labels, members),
-    wholeRows,
-    isKept: row !== undefined,
-  }));
+  const renewedBy = new Map<BlockRow, RenewedBlock>();
+  const blocks = renewal.blocks.map((block): ReleaseBlock => {
+    const { labels, members, row } = block;
+    const own = row ?? blockRow(labels, members);
+    renewedBy.set(own, block);
+    return { ...block, row: own, isKept: row !== undefined };
+  });
   requireBenchmarkYear(blocks, programmes, settings);
   listener.step("Computing rates");
-  const rates = yearRates(blocks, programmes, baseline, settings, before);
+  const { rateBits, toldRates, ...rates } = yearRates(blocks, programmes, baseline, settings, before);
   listener.step("Computing tables");
   const derived = tablesFromBlocks(blocks, rates, settings, before && { ...before.tables, k: baseline.k });
-  const tables = tableFiles(derived);
-  const files = new Map(withFiles(operatorFiles, tables));
-  // The report of the tables before these says nothing of them.
-  files.delete(PRIVACY_REPORT_PATH);
-  const read = loadTables(files);
-  const inOrder = asRead(blocks, derived.blocks, read.blocks);
-  const publication: Publication = {
-    tables: read,
-    files,
-    settings,
-    programmes,
-    blocks: inOrder,
-    ...(before && { before: { baseline, ...before } }),
-    rateBits: rates.rateBits,
-    toldRates: rates.toldRates,
-    enter: baseline.enter,
+  return {
+    tables: tableFiles(derived),
+    rows: derived.blocks.map((row) => renewedBy.get(row)!),
+    waiting: renewal.waiting,
+    rates: { rateBits, toldRates },
   };
-  return { tables, blocks: inOrder, waiting: renewal.waiting, publication };
-}
-
-/**
- * Blocks in the order of their rows. One that was cut anew has its row as it was read from the table, which is in memory
- * once; one that stays has the very row of the release before.
- * @param made the rows in the order of the table
- * @param read the same rows, as they were read
- */
-function asRead(
-  blocks: readonly ReleaseBlock[],
-  made: readonly BlockRow[],
-  read: readonly BlockRow[],
-): ReleaseBlock[] {
-  const blockOf = new Map(blocks.map((block) => [block.row, block]));
-  return made.map((row, place) => {
-    const block = blockOf.get(row)!;
-    const { labels, members, entries, wholeRows, isKept } = block;
-    return { labels, members, entries, row: isKept ? row : read[place]!, wholeRows, isKept };
-  });
 }
 
 function requireBenchmarkYear(
