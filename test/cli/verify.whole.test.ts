@@ -166,6 +166,7 @@ describe("compliance-data verify of a site", () => {
     expect(stderr).toContain(
       `error: ${damaged} is not as it was built: api/intelligence/audit-hours/beta.json: must have `,
     );
+    expect(stderr).toMatch(/[^.]\. Run verify on the folder, or name another with --against\.\n$/);
   });
 });
 

@@ -112,6 +112,31 @@ describe("the catalogue document", () => {
     });
   });
 
+  test("names the documents beside the answers, and those of privacy and of unknown addresses where there are any", () => {
+    const titles = (more: Partial<Addresses>) =>
+      catalogueDocument([], settings, { ...ADDRESSES, ...more }).documents.map(({ title, file }) => [
+        title,
+        file.replace("https://data.example", ""),
+      ]);
+    const always = [
+      ["Data package descriptor of all tables", "/files/datapackage.json"],
+      ["Manifest: path, size and SHA-256 of every file", "/manifest.json"],
+      ["Guide", "/guide.txt"],
+    ];
+    const privacy = { report: "/p.json", page: "/p.html" };
+    expect(titles({})).toEqual(always);
+    expect(titles({ privacy: { report: "/p.json" } })).toEqual([
+      ...always,
+      ["Privacy report: population, method, information loss, checks", "/p.json"],
+    ]);
+    expect(titles({ privacy, notFoundPage: "/404.html" })).toEqual([
+      ...always,
+      ["Privacy report: population, method, information loss, checks", "/p.json"],
+      ["The same for people", "/p.html"],
+      ["Answer to unknown addresses outside of /api/", "/404.html"],
+    ]);
+  });
+
   test("lists the five datasets first, then every other table, each a CSV file", () => {
     const { datasets } = document([]);
     expect(datasets.map(({ file }) => file)).toEqual(

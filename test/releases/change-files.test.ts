@@ -60,6 +60,21 @@ test("the document names both releases and the rules, counts by source, and list
   });
 });
 
+test("where a registry changed the document says how its changes are told", () => {
+  const renamed: Change = {
+    ...hours,
+    source: "industries",
+    key: { id: "retail" },
+    field: "id",
+    old: "shops",
+  };
+  const { rules } = changesJson({ from: earlier, to: FACTS }, [...changes, renamed]);
+  expect(rules.slice(CHANGE_RULES.length)).toEqual([
+    "What differs between the registries is told by their entries. An id that was renamed is told there once, as a change of the field id; everything else is found again under the new id.",
+    "A country that counts to another region is told as a revision: its earlier years count there too.",
+  ]);
+});
+
 test("the document says what to know where its releases describe different days, and nothing where they do not", () => {
   const of = (day: string) => {
     const facts = { ...FACTS, asOf: `${day}T00:00:00Z`, benchmarkYear: 2026, yearToDate: true as const };

@@ -60,6 +60,23 @@ const relabelled = (labels: Partial<BlockRow>, of: PublishedBlock = whole): Publ
   row: { ...of.row, ...labels },
 });
 
+it("what is not what the release before published is refused with what to do", () => {
+  const view = viewAfter([whole], [whole], {
+    settings: untouched,
+    before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(0n), toldRates: toldOf(0n) },
+  });
+  const then = {
+    tables: { ...NO_OTHER_TABLES, blocks: [published] },
+    rateBits: ofFirst(0n),
+    toldRates: toldOf(0n),
+  };
+  const [first] = labelChangeFindings({ ...view, before: { ...view.before!, published: then } });
+  expect(first).toMatchObject({
+    file: "observatory/blocks.csv",
+    remedy: "Make the tables with ingest, from the tables of the release before.",
+  });
+});
+
 it("a rename that the registry has passes", () => {
   expect(found([published], [whole])).toEqual([]);
 });
