@@ -79,9 +79,9 @@ function entries(
   for (const { key, label, rows } of all) {
     const looks = looksLike(label);
     const alike = all.find((other) => looks !== undefined && other.key === keyOf(looks));
-    const meant = all.find(
-      (other) => other.rows >= TIMES_OF_SLIP * rows && !/\d/.test(key) && isSlipOf(label, other.label),
-    );
+    // One of too few rows is left out in any case: what it is a slip of only tells why.
+    const least = rows < LEAST_ROWS ? LEAST_ROWS : TIMES_OF_SLIP * rows;
+    const meant = all.find((other) => other.rows >= least && !/\d/.test(key) && isSlipOf(label, other.label));
     if (alike !== undefined)
       leftOut.push({ column, label, rows, reason: "letters of another alphabet", like: alike.label });
     else if (meant !== undefined)

@@ -42,7 +42,7 @@ Publish the folder \`public/\` with any host that serves files, at the root of i
 export function readme({ name, provider, release, host }: Choices): string {
   return `# ${name}
 
-Published by ${provider.name}. Made with \`compliance-data-api\`: submissions become anonymous figures, a read-only API and a
+Published by ${provider.name.replace(/\.$/, "")}. Made with \`compliance-data-api\`: submissions become anonymous figures, a read-only API and a
 site, all of it files.
 
 ## Next steps

@@ -91,6 +91,24 @@ test("it depends on the program from the version that made it on", () => {
   });
 });
 
+test("the README has one full stop behind a publisher whose name ends with one", () => {
+  const choices = choicesOf(
+    {
+      name: "Hotel Benchmark",
+      provider: "Hotel Forum e. V.",
+      licence: "CC-BY-4.0",
+      industries: itemsOf("Hotels"),
+      frameworks: itemsOf("PCI DSS v4.0.1"),
+      countries: itemsOf("DE"),
+      host: "netlify",
+      release: "2031-Q1",
+    },
+    "1.2.3",
+  );
+  const readme = textOf(starterFiles(choices).find(({ path }) => path === "README.md")!.bytes);
+  expect(readme).toContain("\nPublished by Hotel Forum e. V. Made with ");
+});
+
 it.each(HOST_CHOICES)(
   "the README tells how to publish on %s, and the first release by its name and day",
   (host) => {

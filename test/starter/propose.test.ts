@@ -53,12 +53,16 @@ test("countries are found by code and by name in four languages, each once", () 
   ]);
 });
 
-test("a label of fewer than five rows is left out and named; five in several spellings are enough", () => {
+test("a label of fewer than five rows is left out and named, with the entry that it is a slip of; five in several spellings are enough", () => {
   const { industries, leftOut } = proposedLists(
-    found({ industries: { Hotels: 20, Bars: 3, BARS: 2, Holetls: 4 } }),
+    found({ industries: { Hotels: 20, Bars: 3, BARS: 2, Hotals: 4, Airlines: 3, Airlimes: 2 } }),
   );
   expect(industries.map(({ text }) => text)).toEqual(["hotels", "bars"]);
-  expect(leftOut).toEqual([{ column: "industry", label: "Holetls", rows: 4, reason: "too few rows" }]);
+  expect(leftOut).toEqual([
+    { column: "industry", label: "Hotals", rows: 4, reason: "misspelt", like: "Hotels" },
+    { column: "industry", label: "Airlines", rows: 3, reason: "too few rows" },
+    { column: "industry", label: "Airlimes", rows: 2, reason: "too few rows" },
+  ]);
 });
 
 test("an umlaut, two letters for it, and the letter without it are one entry", () => {
