@@ -15,7 +15,9 @@ import {
 import { hostFiles } from "../../support/hosts.ts";
 import { runInNjs } from "../../support/njs.ts";
 import { hasProgram } from "../../support/programs.ts";
+import { oneOfEachKind } from "../../support/request-kinds.ts";
 import { REQUEST_LIST, REQUESTS } from "../../support/request-list.ts";
+import { catalogue, routes } from "../../support/site.ts";
 
 /** The functions in njs, the nearest relative of CloudFront's engine: it says the same as the bare context. */
 
@@ -46,7 +48,7 @@ const ODD = [
 ];
 
 const requests: FunctionRequest[] = [
-  ...REQUEST_LIST.map(({ method, path, query, headers = {} }) =>
+  ...oneOfEachKind(REQUEST_LIST, catalogue, routes()).map(({ method, path, query, headers = {} }) =>
     functionRequest(method, path, query, headers),
   ),
   ...REQUESTS.map(({ path, query }) => functionRequest("GET", path, query)),
@@ -69,7 +71,7 @@ describe.skipIf(!hasProgram("njs"))("njs and the bare context", () => {
     return made;
   };
 
-  test("make the same of every request of the list, and of odd ones", async () => {
+  test("make the same of a request of each kind of the list, of those by hand and of odd ones", async () => {
     const events = requests.map(requestEvent);
     const made = runInNjs(REQUEST_FUNCTION, values, events, folder);
     expect(made).toEqual(await inContext(REQUEST_FUNCTION, events));

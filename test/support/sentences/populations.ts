@@ -198,11 +198,16 @@ const EVEN: Population = {
 /** As many industries and regions as are compared, and no more pages. */
 const FOUR = { industries: INDUSTRIES.slice(0, 4), regions: REGIONS.slice(0, 4) };
 
-/** Levels, years and mixes of their own; the last industry withheld in the benchmark year, some cells below the minimum cohort. */
+/**
+ * Six industries and five regions with levels, years and mixes of their own; the last industry withheld in the benchmark year,
+ * some cells below the minimum cohort.
+ */
 const VARIED: Population = {
   ...EVEN,
+  industries: INDUSTRIES.slice(0, 6),
+  regions: REGIONS.slice(0, 5),
   parts: ({ year, industry, region }, answer, block) => {
-    if (industry === INDUSTRIES.at(-1) && year === 2026) return undefined;
+    if (industry === INDUSTRIES[5] && year === 2026) return undefined;
     const level = 0.75 + 0.2 * chance(industry, answer) + 0.2 * chance(region, answer);
     return (
       level +
@@ -210,7 +215,7 @@ const VARIED: Population = {
       0.02 * chance(block, industry, region)
     );
   },
-  programmes: ({ region, industry }) => (region === REGIONS.at(-1) || industry === INDUSTRIES[5] ? 5 : 9),
+  programmes: ({ region, industry }) => (region === REGIONS[4] || industry === INDUSTRIES[4] ? 5 : 9),
   error: 0.03,
   findings: (requirement, year) => 10 + Math.round(20 * chance(requirement, year)),
 };

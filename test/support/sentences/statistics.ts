@@ -69,7 +69,7 @@ const known = new Map<string, number>();
 
 /**
  * A quantile of Student's t. With t = √df tan θ its density is that of cos^(df - 1) θ; the share of it up to θ is
- * integrated by Simpson's rule, and halved upon. More than a million degrees of freedom are as good as infinite.
+ * integrated by Simpson's rule, and sought by Newton's steps. More than a million degrees of freedom are as good as infinite.
  */
 export function tQuantile(p: number, freedom: number): number {
   const df = Math.min(freedom, 1e6);
@@ -88,14 +88,15 @@ function solved(share: number, df: number): number {
     return (total * width) / 3;
   };
   const end = Math.min(Math.PI / 2, 40 / Math.sqrt(df));
-  const whole = area(end);
-  let [low, high] = [0, end];
-  for (let i = 0; i < 50; i++) {
-    const middle = (low + high) / 2;
-    if (area(middle) < share * whole) low = middle;
-    else high = middle;
+  const wanted = share * area(end);
+  // The density falls, so no step goes too far, and what the last one leaves is about its square.
+  let at = 0;
+  for (let i = 0; i < 20; i++) {
+    const step = (wanted - area(at)) / Math.cos(at) ** (df - 1);
+    at += step;
+    if (Math.abs(step) < 1e-9) break;
   }
-  return Math.sqrt(df) * Math.tan(low);
+  return Math.sqrt(df) * Math.tan(at);
 }
 
 const Z975 = 1.959963984540054;
