@@ -119,6 +119,7 @@ it("a release that is killed at any moment leaves each part whole, old or new, a
     expect(broken, `after a change of ${path}`).toEqual([]);
     // What is published is never ahead of what is to be committed, nor of what is remembered.
     if (arrived(own).includes("public/")) expect(arrived(own)).toEqual(PARTS);
+    if (path === "public") expect(arrived(own)).toEqual(expect.arrayContaining(["data/", LEDGER]));
   }
   const all = [...copies.values()];
   for (const own of new Set([all[0]!, all.at(-1)!])) {
