@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import {
   type GatedBindings,
   gatedSiteOf,
   PATIENCE_MS,
 } from "../../../../src/hosts/cloudflare/worker/gated-site.ts";
+import { textFile } from "../../../../src/model/file.ts";
+import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../../../src/routing/addresses.ts";
 import { assetsOf } from "../../../support/assets.ts";
 import { files, routes, textAt } from "../../../support/site.ts";
 
@@ -51,4 +54,81 @@ test("a request waits for its counter for two seconds, and then passes", async (
 
 test("a request of nobody knows whom is not counted", async () => {
   expect(await ask(() => Promise.reject(new Error("asked")), {})).toEqual(PASSED);
+});
+
+/** The answers of a gate, which a site without one lacks. */
+const REFUSALS = [QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE].map((address) => textFile(address.slice(1), "{}"));
+
+/** What a gate with one key answers, and whom it counted. */
+async function counted(request: RequestInit, passes = true, path = HOURS) {
+  const asked: string[] = [];
+  const gate = { quota: 1000, keys: [createHash("sha256").update("good").digest("hex")] };
+  const count = { passes, left: passes ? 7 : 0, seconds: 3600 };
+  const bindings: GatedBindings = {
+    ASSETS: assetsOf([...files, ...REFUSALS]),
+    COUNTER: {
+      idFromName: (name) => {
+        asked.push(name);
+        return name;
+      },
+      get: () => ({ fetch: async () => new Response(JSON.stringify(count)) }),
+    },
+  };
+  const { status, headers } = await gatedSiteOf(routes(), {}, gate).fetch(
+    new Request(`https://benchmarks.example.org${path}`, request),
+    bindings,
+  );
+  const told = ["RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticate"].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [`${name}: ${value}`];
+  });
+  return { status, asked, told };
+}
+
+const FROM = { "CF-Connecting-IP": "192.0.2.1", "X-Forwarded-For": "198.51.100.9" };
+const POLICY = 'RateLimit-Policy: "day";q=1000;w=86400';
+
+test("a client is known by the address that Cloudflare tells, not by one that it names itself", async () => {
+  expect(await counted({ headers: FROM })).toEqual({
+    status: 200,
+    asked: ["192.0.2.1"],
+    told: ['RateLimit: "day";r=7;t=3600', POLICY],
+  });
+});
+
+test("beyond the quota a client is told when the next day begins", async () => {
+  expect(await counted({ headers: FROM }, false)).toEqual({
+    status: 429,
+    asked: ["192.0.2.1"],
+    told: ['RateLimit: "day";r=0;t=3600', POLICY, "Retry-After: 3600"],
+  });
+});
+
+test.each<[string, RequestInit, string?]>([
+  ["with a key, in one header", { headers: { ...FROM, "X-API-Key": "good" } }],
+  ["with a key, in the other", { headers: { ...FROM, Authorization: "bearer  good" } }],
+  ["of a page of the site", { headers: { ...FROM, "Sec-Fetch-Site": "same-origin" } }],
+  ["for a page", { headers: FROM }, "/"],
+])("a request %s is not counted", async (_, request, path) => {
+  const { asked, told } = await counted(request, false, path);
+  expect([asked, told]).toEqual([[], []]);
+});
+
+test.each(["cross-site", "same-site", "none"])(
+  "a request from a page that is %s is counted",
+  async (from) => {
+    const { asked } = await counted({ headers: { ...FROM, "Sec-Fetch-Site": from } });
+    expect(asked).toEqual(["192.0.2.1"]);
+  },
+);
+
+test("a preflight is not counted", async () => {
+  expect((await counted({ method: "OPTIONS", headers: FROM }, false)).asked).toEqual([]);
+});
+
+test("an unknown key is refused, an empty one too, and counted for nobody", async () => {
+  for (const headers of [{ "X-API-Key": "bad" }, { "X-API-Key": "" }, { Authorization: "Bearer" }]) {
+    const { status, asked, told } = await counted({ headers: { ...FROM, ...headers } });
+    expect([status, asked, told.map((line) => line.split(":")[0])]).toEqual([401, [], ["WWW-Authenticate"]]);
+  }
 });
