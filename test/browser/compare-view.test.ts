@@ -116,7 +116,7 @@ test("where several groups took their place, it is said of each figure; and whic
       "No distribution of audit hours is published of Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes in Asia.",
       "No distribution of automation rate is published of Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes.",
       "Compare with others instead: [Healthcare programmes]",
-      "No distribution of remediation delay is published of these peers, nor of a wider group: too few programmes answered. Their averages, as far as they are published, are on the pages of industries and on the overview.",
+      "No distribution of remediation delay is published of these peers, nor of a wider group: too few programmes answered, or their figures wait for a later release. Their averages, as far as they are published, are on the pages of industries and on the overview.",
       "Compared with 240 Healthcare programmes under PCI DSS v4.0.1, 80 Healthcare programmes in Asia and 614 Healthcare programmes, 2026 to 30 September. Ranges, and what is “at least” or “at most”, are 95 % intervals.",
       "Maturity score, 40: better than 23% of Healthcare programmes under PCI DSS v4.0.1, 22 to 24%.",
       "Audit hours, 900 hours: better than 55% of Healthcare programmes in Asia, 54 to 55%.",

@@ -194,7 +194,7 @@ export function widenedInWords(names: Names, chosen: Peers, { metric, peers }: P
 
 /** What is said of figures of which no distribution is published, neither of the chosen peers nor of a wider group. */
 export function unplacedInWords(metrics: readonly MetricOrPart[]): string {
-  return `No distribution of ${listed(metrics.map(labelOf), "or")} is published of these peers, nor of a wider group: too few programmes answered. Their averages, as far as they are published, are on the pages of industries and on the overview.`;
+  return `No distribution of ${listed(metrics.map(labelOf), "or")} is published of these peers, nor of a wider group: too few programmes answered, or their figures wait for a later release. Their averages, as far as they are published, are on the pages of industries and on the overview.`;
 }
 
 /** A metric's name within a sentence. */

@@ -202,7 +202,7 @@ it("a total that contradicts its parts says both, and what to do", () => {
 
 it("figures of which nothing is published are told in one sentence, with where their averages are", () => {
   expect(unplacedInWords(["maturity_score", "audit_hours"])).toBe(
-    "No distribution of maturity score or audit hours is published of these peers, nor of a wider group: too few programmes answered. Their averages, as far as they are published, are on the pages of industries and on the overview.",
+    "No distribution of maturity score or audit hours is published of these peers, nor of a wider group: too few programmes answered, or their figures wait for a later release. Their averages, as far as they are published, are on the pages of industries and on the overview.",
   );
 });
 
