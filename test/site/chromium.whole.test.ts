@@ -192,6 +192,8 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
         await page.waitForSelector(shown!);
       }
       await page.click("[data-copies]");
+      // Where the clipboard is closed its text is selected, which takes the focus from what has it by then.
+      await page.waitForSelector("#copied:not(:empty)");
       await page.fill("#search-words", "cost");
       await page.waitForSelector(".found li a");
       expect(faults).toEqual([]);
