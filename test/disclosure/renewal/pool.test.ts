@@ -174,7 +174,7 @@ describe("a block of the release before that had no answers to a question", () =
       ["year", 2026],
       ...QUESTIONS.map((question, answer) => [`${question}_mean`, answer === HOURS && !told ? null : 1]),
     ]);
-  const extended = (now: readonly Programme[], told = false) => {
+  const extended = (now: readonly Programme[], told = false, before = silent) => {
     const block = {
       block: 0,
       row: row(told) as never,
@@ -182,7 +182,7 @@ describe("a block of the release before that had no answers to a question", () =
       entries: [0, 1, 2, 3, 4, 5],
       members: [],
     };
-    return poolWith([block], now, silent).extended(block);
+    return poolWith([block], now, before).extended(block);
   };
 
   it("is extended by them where everybody is there and answers all else as before", () => {
@@ -197,6 +197,16 @@ describe("a block of the release before that had no answers to a question", () =
     ["an answer is limited now", own.with(2, asBefore(2, { limited: ["maturity_score"] }))],
   ])("is not where %s", (_, now) => {
     expect(extended(now)).toBeUndefined();
+  });
+
+  it("is not where somebody leaves out an answer that was limited, and so counted in its mean", () => {
+    const far = { ...silent[2]!, limited: silent[2]!.limited.with(0, 1) };
+    const before = silent.with(2, far);
+    const again = asBefore(2, { limited: ["maturity_score"] });
+    const without = asBefore(2, { answers: { maturity_score: Number.NaN } });
+    expect(QUESTIONS[0]).toBe("maturity_score");
+    expect(extended(own.with(2, again), false, before)).toEqual(own.with(2, again));
+    expect(extended(own.with(2, without), false, before)).toBeUndefined();
   });
 
   it("is not where its row tells every answer that is asked", () => {

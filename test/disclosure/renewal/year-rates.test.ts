@@ -250,6 +250,19 @@ describe("the shares of bottlenecks", () => {
     });
   });
 
+  it("do not move where a cause is new that fewer than k name beside one that is withheld", () => {
+    const releases = new Releases();
+    const first = sharesOf(releases.make(many, {}, three));
+    const four = {
+      ...three,
+      bottlenecks: [...three.bottlenecks, { id: "staff", display_name: "Staff" }],
+    };
+    const beside = (count: number) => releases.make([...many, ...named("staff", 400, 400 + count)], {}, four);
+    // Nine in all would be two steps.
+    expect(sharesOf(beside(3))).toEqual({ ...first, staff: none });
+    expect(first.evidence).toEqual([10, 1000 / 35, 3.5]);
+  });
+
   it("are made anew where those of the release before counted a cause that nobody named", () => {
     const releases = new Releases();
     const { bottleneckShares } = releases.make(two, {}, three);
