@@ -101,6 +101,15 @@ async function problemsOf(work: Promise<unknown>) {
 }
 
 describe("an import", () => {
+  it.each(["file", "out", "rejects"] as const)(
+    "refuses a private file where it would be committed: %s",
+    async (name) => {
+      const { places } = await project(exportOf());
+      const exposed = { ...places, [name]: join(places.forbidden[0]!, "own.csv") };
+      await expect(run(exposed)).rejects.toThrow(`${exposed[name]} lies in `);
+    },
+  );
+
   it("makes a submissions file of a messy export", async () => {
     const { places, suggestion } = await project(exportOf());
     expect(suggestion.readAs).toBe("semicolon, Windows-1252, header in line 2, 20 rows");

@@ -161,14 +161,16 @@ describe("ingestFile", () => {
     expect(digests(data)).toEqual(before);
   });
 
-  it("refuses an identity, and a folder's file, where it would be committed or published", async () => {
+  it("refuses an identity, withdrawals, and a folder's file, where they would be committed or published", async () => {
     const { folder, data, file, forbidden } = place();
     mkdirSync(forbidden[0]!);
-    const exposed = join(forbidden[0]!, "key.txt");
+    const exposed = join(forbidden[0]!, "private.txt");
     writeFileSync(exposed, "");
-    await expect(ingestFile({ file, data, forbidden, identity: exposed }, quiet)).rejects.toThrow(
-      "which is committed or published",
-    );
+    for (const named of [{ identity: exposed }, { withdrawn: exposed }]) {
+      await expect(ingestFile({ file, data, forbidden, ...named }, quiet)).rejects.toThrow(
+        "which is committed or published",
+      );
+    }
     const own = join(folder, "in");
     mkdirSync(own);
     writeFileSync(join(forbidden[0]!, "a.csv"), submissions);
