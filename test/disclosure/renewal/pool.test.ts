@@ -215,12 +215,11 @@ describe("a block of the release before that had no answers to a question", () =
 });
 
 describe("a block of the release before", () => {
-  /** Whether a block of these members may stay, by these rules. */
-  const mayStay = (members: readonly Programme[], rules: Partial<RenewalRules> = {}) => {
-    const entries = members.map((_, entry) => entry);
-    const row = blockRow(members[0]!, members);
-    const earlier = { block: 0, row, entries, members, hasLeaver: false };
-    return poolBy(rules, [earlier], members, members).mayStay(earlier);
+  /** Whether a block of these programmes may stay, by these rules; of those who are not present corrections wait. */
+  const mayStay = (of: readonly Programme[], rules: Partial<RenewalRules> = {}, present = of) => {
+    const entries = of.map((_, entry) => entry);
+    const earlier = { block: 0, row: blockRow(of[0]!, of), entries, members: present, hasLeaver: false };
+    return poolBy(rules, [earlier], present, of).mayStay(earlier);
   };
   const all = (said: Said) => programmes(12, said);
 
@@ -231,6 +230,14 @@ describe("a block of the release before", () => {
     expect(mayStay(from(0, 12), { k: 13 })).toBe(false);
     expect(mayStay(limited(3), { k: 9 })).toBe(true);
     expect(mayStay(limited(3), { k: 10 })).toBe(false);
+  });
+
+  it("counts organisations, not programmes, of which some have two", () => {
+    const eleven = [...from(0, 11), programme(11, { organisation: 0 })];
+    for (const present of [eleven, eleven.slice(1)]) {
+      expect(mayStay(eleven, { k: 11 }, present), `${present.length} present`).toBe(true);
+      expect(mayStay(eleven, { k: 12 }, present), `${present.length} present`).toBe(false);
+    }
   });
 
   it("may not stay where the rounding of today makes an answer the same for all", () => {
