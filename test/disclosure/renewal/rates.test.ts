@@ -57,6 +57,26 @@ describe("rateRow", () => {
     ]);
   });
 
+  it("counts nobody where those who are left over are of fewer than k organisations", () => {
+    // The last two are of one.
+    const organisationOf = (number: number) => (number === 10 ? 9 : number);
+    const left = (of: (number: number) => number) =>
+      rateRow({
+        k: 5,
+        holders: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => ({
+          ...holder(number),
+          organisation: of(number),
+        })),
+        before: new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+        told: [],
+        numberOf: ({ fingerprint }) => Number(fingerprint.slice(1)) - 100,
+        organisationOf: of,
+        hasLeaver: true,
+      });
+    expect(left((number) => number)).toMatchObject({ withProperty: { length: 5 } });
+    expect(left(organisationOf)).toEqual({ withProperty: [] });
+  });
+
   it("lets others than those wait whose organisation changed the row with another programme", () => {
     const now = holders(2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
     const asTwo = (number: number) => (number === 11 ? 2 : number);

@@ -251,15 +251,21 @@ describe("the shares of bottlenecks", () => {
   });
 
   it("do not move where a cause is new that fewer than k name beside one that is withheld", () => {
-    const releases = new Releases();
-    const first = sharesOf(releases.make(many, {}, three));
+    const first = sharesOf(new Releases().make(many, {}, three));
     const four = {
       ...three,
       bottlenecks: [...three.bottlenecks, { id: "staff", display_name: "Staff" }],
     };
-    const beside = (count: number) => releases.make([...many, ...named("staff", 400, 400 + count)], {}, four);
+    const beside = (staff: readonly Programme[]) => {
+      const releases = new Releases();
+      releases.make(many, {}, three);
+      return sharesOf(releases.make([...many, ...staff], {}, four));
+    };
+    const staff = named("staff", 400, 420);
     // Nine in all would be two steps.
-    expect(sharesOf(beside(3))).toEqual({ ...first, staff: none });
+    expect(beside(staff.slice(0, 3))).toEqual({ ...first, staff: none });
+    const ofOne = staff.map((one) => ({ ...one, organisation: 400 }));
+    expect(beside(ofOne)).toEqual({ ...first, staff: none });
     expect(first.evidence).toEqual([10, 1000 / 35, 3.5]);
   });
 
