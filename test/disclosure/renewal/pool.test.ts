@@ -28,9 +28,20 @@ function poolBy(
   own: readonly Programme[],
   ...history: (readonly Programme[])[]
 ): Pool {
+  return poolAfter(5, rules, blocks, own, ...history);
+}
+
+/** The same after releases of another k. */
+function poolAfter(
+  kBefore: number,
+  rules: Partial<RenewalRules>,
+  blocks: readonly EarlierBlock[],
+  own: readonly Programme[],
+  ...history: (readonly Programme[])[]
+): Pool {
   const memory = new Memory();
   for (const members of history) memory.history.push(members.map((one) => memory.enter(one)));
-  const baseline = memory.baseline();
+  const baseline = { ...memory.baseline(), kOf: () => kBefore };
   return new Pool(own, blocks, baseline, new PublishedEntries(baseline), {
     k: 5,
     givesWay: [],
@@ -112,6 +123,19 @@ describe("a block", () => {
     expect(pool.isFarFromAll([...from(10, 13), ...from(20, 22)])).toBe(true);
     expect(pool.isFarFromAll([...from(10, 14), ...from(20, 22)])).toBe(false);
     expect(pool.isFarFromAll([...from(0, 3), ...from(10, 12)])).toBe(false);
+  });
+
+  it("is far by the least k of those that both were published by", () => {
+    const isFar = (kBefore: number, k: number, common: number) =>
+      poolAfter(kBefore, { k }, [], everybody, from(0, 8)).isFarFromAll(from(8 - common, 16 - common));
+    // Six of eight in common: 2 and 2 make 4. Five: 3 and 3 make 6.
+    expect([isFar(6, 4, 6), isFar(4, 6, 6), isFar(6, 6, 5)]).toEqual([true, true, true]);
+    expect([isFar(5, 5, 6), isFar(7, 6, 6), isFar(6, 7, 6), isFar(7, 7, 5)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("came last from the block that had the programme last", () => {
