@@ -1,32 +1,24 @@
-import { UNITS } from "../model/unit.ts";
-import type { Column, FigureColumn } from "../questionnaire/columns.ts";
+import type { Column } from "../questionnaire/columns.ts";
 import type { Asked } from "../questionnaire/lists.ts";
+import { columnQuestion, type Entry, type Given } from "./draft-entry.ts";
+import { figure } from "./draft-figure.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
 import { isUnnamed } from "./header.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
-import { ASK, type ColumnMapping, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
-import { type Decimal, decimalOf, marked } from "./numbers.ts";
-import { figureReader } from "./read-figure.ts";
+import { ASK, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { decimalOf } from "./numbers.ts";
 import { type Cell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
-import { otherThan, unitsIn } from "./units.ts";
 import { missingTeller } from "./words.ts";
 import { yearFormOf, yearIn } from "./years.ts";
 
 /** What one column of an export is proposed to become. */
-export interface Drafted {
+export interface Drafted extends Required<Entry> {
   /** Of the export. */
   readonly name: string;
-  readonly mapping: ColumnMapping;
   readonly example: string | undefined;
-  readonly readAs: string | undefined;
-  readonly asked: readonly string[];
-  /** Whether a year can be read from all of its values. */
-  readonly hasYears: boolean;
-  /** What its words mean of requirements, or `?`. */
-  readonly findings: Readonly<Findings>;
+  /** Whether it is asked what the column is, and a year can be read from all of its values. */
+  readonly mayTellYear: boolean;
 }
-
-type Entry = Omit<Drafted, "name" | "example" | "hasYears" | "findings"> & Partial<Pick<Drafted, "findings">>;
 
 /** Most labels that are asked about one by one. */
 const MOST_LABELS = 200;
@@ -72,22 +64,10 @@ export function draftColumns(
       ...entry,
       mapping: { ...entry.mapping, ...(entry.asked.length > 0 && { question: entry.asked.join(" ") }) },
       example: example === undefined ? undefined : String(example),
-      hasYears: cells.length > 0 && cells.every((cell) => yearIn(cell) !== undefined),
+      mayTellYear:
+        entry.mapping.to === ASK && cells.length > 0 && cells.every((cell) => yearIn(cell) !== undefined),
     };
   });
-}
-
-interface Given {
-  readonly to: string;
-  readonly name: string;
-  /** Those that have a value. */
-  readonly cells: readonly Cell[];
-  readonly hasEmpty: boolean;
-  /** What stands before its decimals, and before those of every column of figures. */
-  readonly decimal: Decimal;
-  readonly decimals: readonly Decimal[];
-  /** Columns of a submissions file that no column of the export is. */
-  readonly free: readonly string[];
 }
 
 function entryOf(given: Given, column: Column | undefined, lists: Asked | undefined): Entry {
@@ -116,114 +96,6 @@ function entryOf(given: Given, column: Column | undefined, lists: Asked | undefi
     case "name":
       return { mapping: { to }, readAs: first, asked: [] };
   }
-}
-
-function figure(given: Given, column: FigureColumn): Entry {
-  const { to, name, cells, decimal, decimals } = given;
-  const says = unitsIn(name);
-  const { unit } = column;
-  const other = otherThan(unit, says);
-  if (other !== undefined) {
-    const question = `Its heading says ${other}, and ${to} is in ${UNITS[unit].text}. Which column is this?`;
-    const free = [to, ...given.free];
-    return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, { ...given, free })] };
-  }
-  const asked: string[] = [];
-  const mapping: ColumnMapping = { to };
-  if (decimal === "." || decimal === ",") mapping.decimal = decimal;
-  else if (decimal !== "either") {
-    mapping.decimal = ASK;
-    asked.push(decimalQuestion(cells, decimal, decimals));
-  }
-  if (unit === "usd") {
-    if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
-    const code = says.currency ?? currencyIn(cells);
-    if (code !== undefined) {
-      mapping.currency = ASK;
-      asked.push(
-        `How many US dollars is one ${code}, by which source and of which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`,
-      );
-    }
-  } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
-    const bare = cells.filter((cell) => marked(String(cell))?.mark === undefined);
-    const isMixed = bare.length < cells.length;
-    mapping.in = says.saysPercent || isMixed ? ASK : "share";
-    if (isMixed)
-      asked.push(
-        `Some values have a percent sign, and none of the others, such as ${JSON.stringify(String(bare[0]).trim())}, is above 1: are these shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".`,
-      );
-    else if (says.saysPercent)
-      asked.push(
-        'No value is above 1: are they shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".',
-      );
-  } else if (unit === "hours" && (says.in === "days" || says.in === "weeks")) {
-    mapping.in = says.in;
-    mapping.hoursPerDay = ASK;
-    asked.push('How many hours does a day of work have? Write "hoursPerDay": 8, if it is 8.');
-  } else if (unit === "days" && (says.in === "hours" || says.in === "weeks")) mapping.in = says.in;
-  if (asked.length > 0) return { mapping, readAs: undefined, asked };
-  const read = figureReader(column, mapping);
-  const readAs = cells.map(read).find((value) => "value" in value);
-  return { mapping, readAs: readAs && "value" in readAs ? readAs.value : undefined, asked };
-}
-
-const SIGNS = { ",": "a decimal comma", ".": "a decimal point" } as const;
-
-function decimalQuestion(
-  cells: readonly Cell[],
-  decimal: "undecided" | "both",
-  decimals: readonly Decimal[],
-): string {
-  if (decimal === "both")
-    return 'Some values have a decimal comma and some a decimal point. Which is it? Write "decimal": "," or ".".';
-  const one = cells.find((cell) => typeof cell === "string" && /\d[.,]\d{3}(?!\d)/.test(cell));
-  const digits = marked(String(one))?.digits ?? "";
-  const whole = digits.replace(/[.,]/, "");
-  const part = digits.replace(",", ".");
-  const signs = new Set(decimals.filter((sign) => sign !== "either" && sign !== "undecided"));
-  const [sign] = signs;
-  const others =
-    signs.size === 1 && (sign === "," || sign === ".")
-      ? ` The other numbers of the file have ${SIGNS[sign]}.`
-      : "";
-  const [comma, point] = digits.includes(",") ? [Number(part), whole] : [whole, Number(part)];
-  return `Is ${JSON.stringify(String(one).trim())} ${whole} or ${Number(part)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
-}
-
-/** A question whose answer is a column, with those that can be chosen. */
-function columnQuestion(question: string, { free }: Given): string {
-  const requirements = free.filter((name) => name.startsWith("requirement_"));
-  const others = free.filter((name) => !name.startsWith("requirement_"));
-  const shown =
-    requirements.length > 2
-      ? [OPEN_REQUIREMENTS, `${requirements[0]} … ${requirements.at(-1)}`]
-      : requirements;
-  const choices = [...others, ...shown];
-  const or =
-    choices.length === 0 ? "" : `, or as "to" one of these that are still free: ${choices.join(", ")}`;
-  return `${question} Write "to": "ignore"${or}.`;
-}
-
-function currencyIn(cells: readonly Cell[]): string | undefined {
-  for (const cell of cells) {
-    const { mark, also } = marked(String(cell)) ?? {};
-    const found = [mark, also].find((one) => one?.startsWith("currency "));
-    if (found !== undefined) return found.slice("currency ".length);
-  }
-  return undefined;
-}
-
-/** Whether percentages without a sign are given as parts of one: none is above 1, and some lie between 0 and 1. */
-function areShares(cells: readonly Cell[], decimal: ColumnMapping["decimal"]): boolean {
-  let between = 0;
-  for (const cell of cells) {
-    const found = marked(String(cell));
-    if (found?.mark === "percent") continue;
-    const value = Number(found?.digits.replace(decimal === "," ? "," : ".", "."));
-    if (value > 1) return false;
-    if (value > 0 && value < 1) between++;
-  }
-  return between > 0;
 }
 
 function year(given: Given): Entry {

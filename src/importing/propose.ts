@@ -101,8 +101,7 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
     })),
     asked: [
       ...Object.keys(constant).map((name) => {
-        const dated =
-          name === "year" ? drafted.filter(({ mapping: { to }, hasYears }) => to === ASK && hasYears) : [];
+        const dated = name === "year" ? drafted.filter(({ mayTellYear }) => mayTellYear) : [];
         if (dated.length === 0)
           return `No column has the ${name}. Which one do all rows have? Write it under "constant".`;
         const names = dated.map((column) => JSON.stringify(column.name)).join(" or ");

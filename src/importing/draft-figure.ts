@@ -1,0 +1,103 @@
+import { UNITS } from "../model/unit.ts";
+import type { FigureColumn } from "../questionnaire/columns.ts";
+import { columnQuestion, type Entry, type Given } from "./draft-entry.ts";
+import { ASK, type ColumnMapping } from "./mapping.ts";
+import { type Decimal, marked } from "./numbers.ts";
+import { figureReader } from "./read-figure.ts";
+import type { Cell } from "./table.ts";
+import { otherThan, unitsIn } from "./units.ts";
+
+/** Drafts a column of figures: what they are given in, and what must be asked of that. */
+export function figure(given: Given, column: FigureColumn): Entry {
+  const { to, name, cells, decimal, decimals } = given;
+  const says = unitsIn(name);
+  const { unit } = column;
+  const other = otherThan(unit, says);
+  if (other !== undefined) {
+    const question = `Its heading says ${other}, and ${to} is in ${UNITS[unit].text}. Which column is this?`;
+    const free = [to, ...given.free];
+    return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, { ...given, free })] };
+  }
+  const asked: string[] = [];
+  const mapping: ColumnMapping = { to };
+  if (decimal === "." || decimal === ",") mapping.decimal = decimal;
+  else if (decimal !== "either") {
+    mapping.decimal = ASK;
+    asked.push(decimalQuestion(cells, decimal, decimals));
+  }
+  if (unit === "usd") {
+    if (says.in === "thousands" || says.in === "millions") mapping.in = says.in;
+    const code = says.currency ?? currencyIn(cells);
+    if (code !== undefined) {
+      mapping.currency = ASK;
+      asked.push(
+        `How many US dollars is one ${code}, by which source and of which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`,
+      );
+    }
+  } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
+    const bare = cells.filter((cell) => marked(String(cell))?.mark === undefined);
+    const isMixed = bare.length < cells.length;
+    mapping.in = says.saysPercent || isMixed ? ASK : "share";
+    if (isMixed)
+      asked.push(
+        `Some values have a percent sign, and none of the others, such as ${JSON.stringify(String(bare[0]).trim())}, is above 1: are these shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".`,
+      );
+    else if (says.saysPercent)
+      asked.push(
+        'No value is above 1: are they shares (0.455 is 45.5%) or percent? Write "in": "share", or remove "in".',
+      );
+  } else if (unit === "hours" && (says.in === "days" || says.in === "weeks")) {
+    mapping.in = says.in;
+    mapping.hoursPerDay = ASK;
+    asked.push('How many hours does a day of work have? Write "hoursPerDay": 8, if it is 8.');
+  } else if (unit === "days" && (says.in === "hours" || says.in === "weeks")) mapping.in = says.in;
+  if (asked.length > 0) return { mapping, readAs: undefined, asked };
+  const read = figureReader(column, mapping);
+  const readAs = cells.map(read).find((value) => "value" in value);
+  return { mapping, readAs: readAs && "value" in readAs ? readAs.value : undefined, asked };
+}
+
+const SIGNS = { ",": "a decimal comma", ".": "a decimal point" } as const;
+
+function decimalQuestion(
+  cells: readonly Cell[],
+  decimal: "undecided" | "both",
+  decimals: readonly Decimal[],
+): string {
+  if (decimal === "both")
+    return 'Some values have a decimal comma and some a decimal point. Which is it? Write "decimal": "," or ".".';
+  const one = cells.find((cell) => typeof cell === "string" && /\d[.,]\d{3}(?!\d)/.test(cell));
+  const digits = marked(String(one))?.digits ?? "";
+  const whole = digits.replace(/[.,]/, "");
+  const part = digits.replace(",", ".");
+  const signs = new Set(decimals.filter((sign) => sign !== "either" && sign !== "undecided"));
+  const [sign] = signs;
+  const others =
+    signs.size === 1 && (sign === "," || sign === ".")
+      ? ` The other numbers of the file have ${SIGNS[sign]}.`
+      : "";
+  const [comma, point] = digits.includes(",") ? [Number(part), whole] : [whole, Number(part)];
+  return `Is ${JSON.stringify(String(one).trim())} ${whole} or ${Number(part)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
+}
+
+function currencyIn(cells: readonly Cell[]): string | undefined {
+  for (const cell of cells) {
+    const { mark, also } = marked(String(cell)) ?? {};
+    const found = [mark, also].find((one) => one?.startsWith("currency "));
+    if (found !== undefined) return found.slice("currency ".length);
+  }
+  return undefined;
+}
+
+/** Whether percentages without a sign are given as parts of one: none is above 1, and some lie between 0 and 1. */
+function areShares(cells: readonly Cell[], decimal: ColumnMapping["decimal"]): boolean {
+  let between = 0;
+  for (const cell of cells) {
+    const found = marked(String(cell));
+    if (found?.mark === "percent") continue;
+    const value = Number(found?.digits.replace(decimal === "," ? "," : ".", "."));
+    if (value > 1) return false;
+    if (value > 0 && value < 1) between++;
+  }
+  return between > 0;
+}
