@@ -96,22 +96,15 @@ export function tablesOf(
   listener: Listener = UNHEARD,
 ): Omit<ReleaseTables, "findings"> {
   const { baseline, before } = past;
-  const { tables, rows, waiting, rates } = madeTables(programmes, settings, past, mustWait, listener);
+  const { tables, renewed, waiting, rates } = madeTables(programmes, settings, past, mustWait, listener);
   const files = new Map(withFiles(operatorFiles, tables));
   // The report of the tables before these says nothing of them.
   files.delete(PRIVACY_REPORT_PATH);
   const read = loadTables(files);
   // One that was cut anew has its row as it was read; one that stays has the very row of the release before.
-  const blocks = rows.map((block, place): ReleaseBlock => {
-    const { labels, members, entries, wholeRows, row } = block;
-    return {
-      labels,
-      members,
-      entries,
-      row: row ?? read.blocks[place]!,
-      wholeRows,
-      isKept: row !== undefined,
-    };
+  const blocks = renewed.map((block, place): ReleaseBlock => {
+    const { row } = block;
+    return { ...block, row: row ?? read.blocks[place]!, isKept: row !== undefined };
   });
   const publication: Publication = {
     tables: read,
@@ -130,7 +123,7 @@ export function tablesOf(
 interface MadeTables {
   readonly tables: readonly OutputFile[];
   /** The blocks in the order of their rows. */
-  readonly rows: readonly RenewedBlock[];
+  readonly renewed: readonly RenewedBlock[];
   readonly waiting: readonly Waiting[];
   readonly rates: Pick<Publication, "rateBits" | "toldRates">;
 }
@@ -167,7 +160,7 @@ function madeTables(
   const derived = tablesFromBlocks(blocks, rates, settings, before && { ...before.tables, k: baseline.k });
   return {
     tables: tableFiles(derived),
-    rows: derived.blocks.map((row) => renewedBy.get(row)!),
+    renewed: derived.blocks.map((row) => renewedBy.get(row)!),
     waiting: renewal.waiting,
     rates: { rateBits, toldRates },
   };

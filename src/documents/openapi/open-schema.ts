@@ -1,5 +1,6 @@
 import { INSTANT } from "../../endpoints/fields.ts";
 import { propertiesWith } from "../../endpoints/of-years.ts";
+import { once } from "../../model/once.ts";
 import { unitText } from "../../model/unit.ts";
 import type { Span } from "../../model/years.ts";
 import { PATTERNS } from "../../tables/patterns.ts";
@@ -39,6 +40,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
     return { type: [type, "null"], ...rest };
   }
   const { isStrict } = dialect;
+  const told = once(() => propertiesWith(dialect.span, schema));
   const made: Record<string, unknown> = {};
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
@@ -51,7 +53,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "unlessWithheld":
         break;
       case "required":
-        made[keyword] = propertiesWith(dialect.span, schema).required;
+        made[keyword] = told().required;
         break;
       case "unit":
         if (isStrict) made.$comment = `unit: ${value}`;
@@ -72,7 +74,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
         if (value !== false) made[keyword] = open(value);
         break;
       case "properties": {
-        const { properties } = propertiesWith(dialect.span, schema);
+        const { properties } = told();
         made[keyword] = mapValues(properties, open);
         Object.assign(made, withheldTie(properties as Record<string, Schema>));
         break;

@@ -1,3 +1,4 @@
+import { rollup } from "d3-array";
 import { isAsked, METRIC, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
@@ -121,28 +122,17 @@ function rowProblems(
   rows: readonly Row[],
   counts: ReadonlyMap<string, number>,
 ): DataProblem[] {
-  const names = rows.map(listOf);
-  const lists = new Map<string, Row[]>();
-  for (const [index, row] of rows.entries()) {
-    const own = lists.get(names[index]!);
-    if (own === undefined) lists.set(names[index]!, [row]);
-    else own.push(row);
-  }
-  const told = new Map([...lists].map(([name, own]) => [name, listIn(own, counts)]));
+  const lists = rollup(rows, (own) => listIn(own, counts), listOf);
   return rows.flatMap((row, index) => {
-    const { others, expected, what } = told.get(names[index]!)!;
+    const { others, expected, what } = lists.get(listOf(row))!;
     const { sample_size: found } = row;
     const own = [...valueProblems(tables, row, others), ...ownErrorProblems(row)];
-    if (own.length === 0 && found === expected) return NONE;
     return [
       ...figureProblems({ table, index, column: "sample_size", found, expected, what }),
       ...own.map((problem) => ({ file: table.path, row: index + 2, ...problem })),
     ];
   });
 }
-
-/** Most rows have none, and there are thousands. */
-const NONE: readonly DataProblem[] = [];
 
 /** What is the same for all percentiles of a metric in a cell. */
 function listIn(others: readonly Row[], counts: ReadonlyMap<string, number>) {
