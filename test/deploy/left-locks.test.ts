@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
+import { deploy } from "../../src/deploy/deploy.ts";
 import { UNHEARD } from "../../src/model/listener.ts";
 import { BUCKET, modelS3, useAws } from "../support/s3-server.ts";
 import { smallBuild } from "../support/small-build.ts";
@@ -9,8 +9,7 @@ useAws();
 
 test("a lock that a deploy could not delete is over for the next one of the same process", async () => {
   const s3 = modelS3();
-  const send = (folder: string, options: DeployOptions = {}) =>
-    deploy(folder, { bucket: BUCKET, prefix: "" }, { ...s3.reach, ...options }, UNHEARD);
+  const send = (folder: string) => deploy(folder, { bucket: BUCKET, prefix: "" }, s3.reach, UNHEARD);
   s3.proxy.unseen = [];
   s3.proxy.fault = ({ method, key }) => (method === "DELETE" && key === "deploy-lock.json" ? 403 : undefined);
   const { notes } = await send(smallBuild());

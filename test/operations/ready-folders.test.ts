@@ -6,15 +6,10 @@ import { temporaryFolder } from "../support/folders.ts";
 
 test.each(["data", "public", "hosts"])("a key that signs must not lie in the folder %s", (name) => {
   const folder = temporaryFolder();
-  const [data, out, hosts] = ["data", "public", "hosts"].map((one) => join(folder, one)) as [
-    string,
-    string,
-    string,
-  ];
-  mkdirSync(join(folder, name));
-  expect(() => requireReady({ data, out, hosts, signKey: join(folder, name, "key.pem") }, {})).toThrow(
-    "which is committed or published",
-  );
+  const at = (path: string) => join(folder, path);
+  mkdirSync(at(name));
+  const folders = { data: at("data"), out: at("public"), hosts: at("hosts"), signKey: at(`${name}/key.pem`) };
+  expect(() => requireReady(folders, {})).toThrow("which is committed or published");
 });
 
 test.each([
@@ -25,6 +20,6 @@ test.each([
   ["data", "hosts/public", "hosts", "the folder of hosts' configuration"],
 ])("of %s, %s and %s none lies in another", (data, out, hosts, named) => {
   const folder = temporaryFolder();
-  const [at, to, beside] = [data, out, hosts].map((one) => join(folder, one)) as [string, string, string];
-  expect(() => requireReady({ data: at, out: to, hosts: beside }, {})).toThrow(`${named} `);
+  const at = (path: string) => join(folder, path);
+  expect(() => requireReady({ data: at(data), out: at(out), hosts: at(hosts) }, {})).toThrow(`${named} `);
 });

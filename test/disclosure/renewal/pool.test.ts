@@ -21,20 +21,9 @@ function poolWith(
   return poolBy({}, blocks, own, ...history);
 }
 
-/** The same by other rules. */
+/** The same by other rules, after releases of this k. */
 function poolBy(
-  rules: Partial<RenewalRules>,
-  blocks: readonly EarlierBlock[],
-  own: readonly Programme[],
-  ...history: (readonly Programme[])[]
-): Pool {
-  return poolAfter(5, rules, blocks, own, ...history);
-}
-
-/** The same after releases of another k. */
-function poolAfter(
-  kBefore: number,
-  rules: Partial<RenewalRules>,
+  { kBefore = 5, ...rules }: Partial<RenewalRules> & { readonly kBefore?: number },
   blocks: readonly EarlierBlock[],
   own: readonly Programme[],
   ...history: (readonly Programme[])[]
@@ -127,7 +116,7 @@ describe("a block", () => {
 
   it("is far by the least k of those that both were published by", () => {
     const isFar = (kBefore: number, k: number, common: number) =>
-      poolAfter(kBefore, { k }, [], everybody, from(0, 8)).isFarFromAll(from(8 - common, 16 - common));
+      poolBy({ k, kBefore }, [], everybody, from(0, 8)).isFarFromAll(from(8 - common, 16 - common));
     // Six of eight in common: 2 and 2 make 4. Five: 3 and 3 make 6.
     expect([isFar(6, 4, 6), isFar(4, 6, 6), isFar(6, 6, 5)]).toEqual([true, true, true]);
     expect([isFar(5, 5, 6), isFar(7, 6, 6), isFar(6, 7, 6), isFar(7, 7, 5)]).toEqual([
