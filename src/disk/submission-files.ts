@@ -53,10 +53,10 @@ function notSubmissions(file: string): DataProblem {
  * The bytes of an encrypted file.
  * @throws DataError where it is larger than it may be
  */
-export function readEncrypted(file: string): Uint8Array {
+export function readEncrypted(file: string, most: number = LIMITS.encryptedBytes): Uint8Array {
   const { size } = statSync(file);
-  if (size <= LIMITS.encryptedBytes) return readFileSync(file);
-  const rule = `must have ${LIMITS.encryptedBytes} bytes at most, and has ${size}`;
+  if (size <= most) return readFileSync(file);
+  const rule = `must have ${most} bytes at most, and has ${size}`;
   throw new DataError([{ file, rule, remedy: "Ask for it in several files." }]);
 }
 

@@ -87,3 +87,13 @@ test("files are read by their paths, in order", () => {
     ["b/c.csv", "2\n"],
   ]);
 });
+
+test("a file that cannot be read is told by the fault of the disk: it did not go away", () => {
+  const folder = temporaryFolder();
+  const bytes = 2 ** 31;
+  sparse(join(folder, "a.csv"), bytes);
+  const limits = { dataFiles: 1, dataFileBytes: bytes, dataBytes: bytes };
+  expect(() => readFolder(folder, limits)).toThrow(
+    expect.objectContaining({ code: "ERR_FS_FILE_TOO_LARGE" }),
+  );
+});

@@ -103,6 +103,20 @@ describe("a folder's replacement", () => {
     ]);
   });
 
+  it("syncs the files that stay as well, under their new names", () => {
+    const disk = new ModelDisk({ srv: { out: { old: { "k.txt": "kept" } } } });
+    const calls = changes(disk, (heardDisk) => replaceFolder(OUT, FILES, ["old/k.txt"], heardDisk));
+    const moved = calls.indexOf(`rename ${OUT} ${STAGING}/previous`);
+    const synced = calls.slice(0, moved).filter((call) => call.startsWith(`sync ${STAGING}/next/`));
+    expect(synced).toEqual([
+      `sync ${STAGING}/next/a.txt`,
+      `sync ${STAGING}/next/b/c.txt`,
+      `sync ${STAGING}/next/old/k.txt`,
+      `sync ${STAGING}/next/b`,
+      `sync ${STAGING}/next/old`,
+    ]);
+  });
+
   it.each([
     ["the old content cannot move", /^rename \/srv\/out /],
     ["the new content cannot take its place", /^rename \S+\/next \/srv\/out$/],

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isEncrypted, submissionFiles } from "../../src/disk/submission-files.ts";
+import { isEncrypted, readEncrypted, submissionFiles } from "../../src/disk/submission-files.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
@@ -60,4 +60,15 @@ test("a folder has as many files as it may have, and with one more is refused", 
   const folder = folderWith("a.csv", "b.csv", "c.csv");
   expect(submissionFiles(folder, 3)).toHaveLength(3);
   expect(() => submissionFiles(folder, 2)).toThrow(`${folder} has 3 files, and may have 2`);
+});
+
+test("an encrypted file of as many bytes as the limit is read, and one byte more is refused", () => {
+  const file = join(temporaryFolder(), "a.csv.age");
+  writeFileSync(file, "12345");
+  expect(readEncrypted(file, 5).toString()).toBe("12345");
+  const rule = "must have 4 bytes at most, and has 5";
+  const remedy = "Ask for it in several files.";
+  expect(() => readEncrypted(file, 4)).toThrow(
+    expect.objectContaining({ problems: [{ file, rule, remedy }] }),
+  );
 });

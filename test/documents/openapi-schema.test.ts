@@ -105,6 +105,33 @@ describe("a schema as it is published", () => {
     }
   });
 
+  test("ties no null to a flag that is not there, and asks for no figure where each is null for another reason", () => {
+    const figure = { anyOf: [{ type: "number" }, { type: "null" }] };
+    const tied = (properties: object) => {
+      const { properties: _, ...tie } = openSchema({ properties }, PLAIN);
+      return tie;
+    };
+    const suppressed = { const: true };
+    expect(tied({ hours: { ...figure, unlessWithheld: true } })).toEqual({});
+    expect(tied({ suppressed, hours: { type: "number" } })).toEqual({});
+    expect(tied({ suppressed, trend: figure })).toEqual({
+      if: { properties: { suppressed }, required: ["suppressed"] },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: { properties: { trend: { type: "null" } } },
+    });
+  });
+
+  test("asks for no figure of an entry that has ended", () => {
+    const hours = { anyOf: [{ type: "number" }, { type: "null" }], unlessWithheld: true };
+    const properties = { suppressed: { const: true }, ended: { type: "integer" }, hours };
+    expect(openSchema({ properties }, PLAIN).else).toEqual({
+      anyOf: [
+        { properties: { ended: { type: "integer" } }, required: ["ended"] },
+        { properties: { hours: { type: "number" } } },
+      ],
+    });
+  });
+
   test("takes a property for a field, whatever its name", () => {
     const schema = { type: "object", properties: { unit: { type: "string" }, anyOf: { type: "number" } } };
     expect(openSchema(schema, PLAIN)).toEqual(schema);

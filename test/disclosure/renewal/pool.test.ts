@@ -146,6 +146,19 @@ describe("new blocks", () => {
     expect(pool.isSafe(blocksOf(from(0, 5), [...from(5, 10), ...from(10, 11)]))).toBe(false);
   });
 
+  it("must differ from each block by the k of the release that has it, and by the k of today from one that stays", () => {
+    const isSafe = (kBefore: number, k: number, common: number, stays = false) => {
+      const kept = stays ? [{ block: 0, row: {} as never, hasLeaver: false, entries: [], members: [] }] : [];
+      const added = blocksOf(from(10 - common, 20 - common));
+      return poolBy({ k, kBefore }, [], everybody, from(0, 10)).isSafe(added, kept);
+    };
+    // Seven of ten in common: three and three make six.
+    expect([isSafe(5, 6, 7), isSafe(5, 7, 7), isSafe(5, 6, 7, true)]).toEqual([true, true, true]);
+    expect([isSafe(5, 7, 7, true), isSafe(7, 5, 7), isSafe(7, 7, 7)]).toEqual([false, false, false]);
+    // Eight: four.
+    expect(isSafe(5, 7, 8)).toBe(false);
+  });
+
   it("must be safe beside those accepted before them", () => {
     const pool = poolOf(everybody);
     pool.accept(blocksOf(from(0, 10)));
@@ -171,6 +184,16 @@ describe("blocks that hang together", () => {
     expect(published.connected([3])).toEqual([2, 3]);
     expect(published.connected([])).toEqual([]);
   });
+});
+
+it("each published block has the k of its own release, and one that is accepted now the k of today", () => {
+  const memory = new Memory();
+  const [first, second, third] = from(0, 3).map((one) => memory.enter(one)) as [number, number, number];
+  memory.history.push([first], [second]);
+  memory.ks.push(5, 7);
+  const published = new PublishedEntries(memory.baseline());
+  published.add([third], 6);
+  expect([0, 1, 2].map((block) => published.kOf(block))).toEqual([5, 7, 6]);
 });
 
 describe("a block of the release before that had no answers to a question", () => {

@@ -232,3 +232,43 @@ describe("blocks joined under a higher k", () => {
     expect(retailBeside(...twins.slice(0, 5), twin(programme(30), 30), twin(programme(31), 31))).toEqual([7]);
   });
 });
+
+describe("new blocks beside those of a lower k that stay", () => {
+  /** A programme of the same organisation and year, with the same answers. */
+  const twin = (one: Programme, at: number): Programme => ({
+    ...one,
+    framework: "SOC_2_TYPE_II",
+    identity: `twin ${at}`,
+    fingerprint: `twin ${one.fingerprint}`,
+  });
+  /** The blocks of a release with k = 7 of as many programmes of two frameworks, after one with k = 5 of the first. */
+  const sizesAfter = (first: readonly Programme[], ...others: readonly Programme[]) => {
+    const memory = new Memory();
+    expect(memory.publish("2026-Q1", first).waiting).toEqual([]);
+    // Entries of one organisation are programmes of their own here.
+    const baseline = { ...memory.baseline(), programmeOf: (entry: number) => entry };
+    const { blocks } = renew([...first, ...others], baseline, {
+      k: 7,
+      givesWay: ["framework", "region"],
+      rounding: ROUNDING,
+      release: "2026-Q2",
+    });
+    return blocks.map(({ labels, members, row }) => [labels.framework, members.length, row !== undefined]);
+  };
+  const twins = (count: number, more: number) =>
+    [...programmes(count), ...programmes(more, {}, 20)].map((one, at) => twin(one, at));
+
+  it("differ from one that stays by the k of today", () => {
+    const kept = ["PCI_DSS_v4", 7, true];
+    // Four of seven in common: three and three make six.
+    expect(sizesAfter(programmes(7), ...twins(4, 3))).toEqual([kept]);
+    expect(sizesAfter(programmes(7), ...twins(3, 4))).toEqual([kept, ["SOC_2_TYPE_II", 7, false]]);
+  });
+
+  it("differ from those that are joined by the k of today", () => {
+    const joined = ["PCI_DSS_v4", 10, false];
+    // Six of ten, and one besides: five are left, as many as the earlier k.
+    expect(sizesAfter(ten, ...twins(6, 1))).toEqual([joined]);
+    expect(sizesAfter(ten, ...twins(5, 2))).toEqual([["SOC_2_TYPE_II", 7, false], joined]);
+  });
+});

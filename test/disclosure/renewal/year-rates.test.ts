@@ -237,7 +237,19 @@ describe("the shares of bottlenecks", () => {
     const more = (end: number) => named("tools", 300, end).map((one) => ({ ...one, bottleneckDelayDays: 3 }));
     // Ten in all would be two steps.
     expect(sharesOf(releases.make([...many, ...more(304)], {}, three))).toEqual(first);
-    expect(sharesOf(releases.make([...many, ...more(306)], {}, three)).evidence).toEqual([10, 25, 3.5]);
+    expect(sharesOf(releases.make([...many, ...more(305)], {}, three)).evidence).toEqual([10, 25, 3.5]);
+  });
+
+  it("count nobody any more for one that is withheld, once somebody left and fewer than k organisations name it", () => {
+    const releases = new Releases();
+    const twenty = [...named("evidence", 0, 20), ...named("scope", 100, 118)];
+    const evidenceBeside = (...withheld: Programme[]) =>
+      sharesOf(releases.make([...twenty, ...withheld], {}, three)).evidence?.slice(0, 2);
+    expect(evidenceBeside(...tools(3))).toEqual([20, 50]);
+    // Two wait, and five name it: one step.
+    expect(evidenceBeside(...tools(5))).toEqual([20, 2000 / 45]);
+    // One left. Of both others five wait: fifteen in steps each.
+    expect(evidenceBeside(...tools(5).slice(1))).toEqual([15, 50]);
   });
 
   it("do not move where a cause is new that fewer than k name", () => {
