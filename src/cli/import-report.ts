@@ -3,6 +3,7 @@ import { shortened } from "../model/shown.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { ImportResult, Suggestion } from "../operations/import-file.ts";
 import { aligned } from "./aligned.ts";
+import { nearLines } from "./near-names.ts";
 
 const MOST_REASONS = 12;
 /** Characters of a cell of the table. */
@@ -11,7 +12,7 @@ const [WIDE, NARROW] = [28, 20];
 /** What an import did, for people. */
 export function formatImport(result: ImportResult, out: string, rejects: string): string {
   const { readAs, read, kept, replaced, leftOut, emptiedCells, alteredCells, reasons, confirmed } = result;
-  const { unusualCells, unusual, remarks } = result;
+  const { unusualCells, unusual, remarks, nearNames } = result;
   const more = reasons.length - MOST_REASONS;
   return [
     `Read as: ${readAs}`,
@@ -22,6 +23,7 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
     ...(more > 0 ? [`  and ${howMany(more, "other reason")}`] : []),
     ...(alteredCells > 0 ? [`${howMany(alteredCells, "cell")} read otherwise than the column says.`] : []),
     ...remarks.map((remark) => `To be looked at: ${formatProblem(remark)}`),
+    ...nearLines(nearNames).map((line) => `To be looked at: ${line}`),
     ...(unusualCells > 0
       ? [
           `${howMany(unusualCells, "figure")} used that may be misread${unusualCells > unusual.length ? `; the first ${unusual.length}` : ""}:`,

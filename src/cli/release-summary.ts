@@ -4,6 +4,7 @@ import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
 import { gatheredLines, noLongerOwnLines, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
+import { nearLines } from "./near-names.ts";
 import { unusualLines } from "./unusual.ts";
 import { programmes, type Telling, waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
@@ -58,6 +59,8 @@ function submissionLines(
       : [
           `withdrawals that fit no submission: ${unmatchedInWords(withdrawals, submissions.comparison, telling)}`,
         ]),
+    // Names are the operator's alone.
+    ...(telling === "exactly" ? nearLines(submissions.nearNames) : []),
     ...droppedLines(submissions, telling),
     ...unusualLines(submissions, telling),
     ...(acceptedDisclosure === null ? [] : [`published despite the gate: ${acceptedDisclosure}`]),

@@ -3,6 +3,7 @@ import { absenceLines } from "./absence.ts";
 import { aligned } from "./aligned.ts";
 import { isWithheld, noLongerOwnLines, nobodyLines } from "./gathered.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
+import { nearLines } from "./near-names.ts";
 import { unusualLines } from "./unusual.ts";
 import { waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
@@ -92,6 +93,7 @@ export function formatReport(report: IngestReport): string {
     ),
     section("Withdrawals", withdrawalLines(report)),
     report.acceptedDisclosure === null ? "" : list("Published despite the gate", [report.acceptedDisclosure]),
+    report.nearNames === undefined ? "" : list("Spellings", nearLines(report.nearNames)),
     report.leftOfSample === undefined ? "" : list("Left of the sample", leftOfSampleLines(report)),
     list(`Compared with ${comparedWith(report)}`, [
       ...absenceLines(report, "exactly"),

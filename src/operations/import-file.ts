@@ -5,17 +5,20 @@ import { writePrivateFile } from "../disk/write-private-file.ts";
 import type { Mapping } from "../importing/mapping.ts";
 import { type Proposal, proposeMapping } from "../importing/propose.ts";
 import { readTable } from "../importing/read-table.ts";
-import { type Dialect, dialectInWords, type ReadTable } from "../importing/table.ts";
+import { type Dialect, dialectInWords, lineAt, type ReadTable } from "../importing/table.ts";
 import { bytesOf, jsonBytes } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, type DataProblem, UserError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
+import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { csvText } from "../questionnaire/csv.ts";
+import { type Near, NearNames } from "../submissions/near-names.ts";
+import { organisationName } from "../submissions/organisation-name.ts";
 import { safeText } from "../tables/texts.ts";
 import { registriesOf } from "./check-files.ts";
 import { LossError, REPLACED_BY_ANOTHER } from "./import-loss.ts";
-import { importTable } from "./import-table.ts";
+import { type ImportedTable, importTable } from "./import-table.ts";
 import { MAPPING, readMappingFile } from "./mapping-file.ts";
 import type { Reject } from "./reject.ts";
 
@@ -58,6 +61,8 @@ export interface ImportResult {
   readonly unusual: readonly DataProblem[];
   /** Parts of columns that are unusual, which honest ones sometimes are. */
   readonly remarks: readonly DataProblem[];
+  /** Names of the rows that are kept and may be spellings of one organisation. */
+  readonly nearNames: readonly Near[];
   /** Why: what is lost before what is read otherwise, and of each the most frequent first. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
   readonly confirmed: readonly Confirmation[];
@@ -121,9 +126,20 @@ export async function importFile(
       remedy,
     })),
     remarks: weighed.remarks,
+    nearNames: nearNamesIn(file, imported),
     reasons: countedReasons(rejects),
     confirmed: weighed.confirmed,
   };
+}
+
+function nearNamesIn(file: string, table: ImportedTable): Near[] {
+  const place = table.header.indexOf(ORGANISATION_COLUMN);
+  const found = new NearNames();
+  for (const [index, row] of table.rows.entries()) {
+    const written = row[place] ?? "";
+    found.add(organisationName(written), written, { file, row: lineAt(table, index) });
+  }
+  return found.finish();
 }
 
 /** What rejects are counted as whose reasons name more than that. */

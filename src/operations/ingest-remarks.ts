@@ -12,12 +12,12 @@ import type { ReadSubmissions } from "./read-submissions.ts";
 
 type Remarks = Pick<
   IngestReport,
-  "files" | "confirmed" | "unusual" | "noLongerOwn" | "gathersNobody" | "leftOfSample"
+  "files" | "confirmed" | "unusual" | "nearNames" | "noLongerOwn" | "gathersNobody" | "leftOfSample"
 >;
 
 /** What the report tells only where there is something to tell. */
 export function remarksOn(
-  { counts, isSample, plausible }: ReadSubmissions,
+  { counts, isSample, plausible, nearNames }: ReadSubmissions,
   cleaned: Nameless,
   { settings, tablesBefore }: IngestSetting,
   data: Files,
@@ -29,6 +29,7 @@ export function remarksOn(
     ...((counts.length > 1 || counts.some(({ readAs }) => readAs !== undefined)) && { files: counts }),
     ...(plausible.confirmed.length > 0 && { confirmed: plausible.confirmed }),
     ...(hasUnusual(plausible) && { unusual: unusualIn(plausible) }),
+    ...(nearNames.length > 0 && { nearNames }),
     ...(lost.length > 0 && { noLongerOwn: lost }),
     ...(nobody.length > 0 && { gathersNobody: nobody }),
     ...(left.length > 0 && { leftOfSample: left }),

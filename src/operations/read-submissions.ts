@@ -5,6 +5,7 @@ import type { Listener } from "../model/listener.ts";
 import { DataError } from "../model/problem.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
 import { Cleaner } from "../submissions/clean.ts";
+import type { Near } from "../submissions/near-names.ts";
 import type { Plausible } from "../submissions/plausible.ts";
 import { SAMPLE_ID } from "../submissions/sample/texts.ts";
 import { importTable, MAX_REJECTED } from "./import-table.ts";
@@ -18,6 +19,8 @@ export interface ReadSubmissions {
   readonly cleaner: Cleaner;
   /** Which unusual figures the operator confirmed, and what is unusual all the same. */
   readonly plausible: Plausible;
+  /** Names that may be spellings of one organisation; for the operator's eyes alone. */
+  readonly nearNames: readonly Near[];
   /** How many each file has. */
   readonly counts: ReadFiles["counts"];
   /** Whether each is one of a sample. */
@@ -47,7 +50,7 @@ export async function readSubmissions(
     newcomers: ledger && newcomersSince(ledger.base.ledger, ledger.key),
   });
   if (plausible.problems.length > 0) throw new DataError(plausible.problems);
-  return { cleaner, plausible, ...read };
+  return { cleaner, plausible, nearNames: cleaner.nearNames(), ...read };
 }
 
 async function readAll(
@@ -65,8 +68,8 @@ async function readAll(
     files,
     identities,
     columns,
-    (cells, file) => {
-      cleaner.add(cells, file);
+    (cells, file, row) => {
+      cleaner.add(cells, file, row);
       isSample &&= SAMPLE_ID.test(cells[id] ?? "");
       listener.count(++all);
     },

@@ -39,6 +39,7 @@ export interface ReleaseSummary {
         | "waiting"
         | "leftOfSample"
         | "unusual"
+        | "nearNames"
         | "acceptedDisclosure"
       >);
   readonly changes: {
@@ -115,6 +116,7 @@ export function summaryOf({
           absence: report.absence,
           waiting: report.waiting,
           ...(report.unusual && { unusual: report.unusual }),
+          ...(report.nearNames && { nearNames: report.nearNames }),
           ...(report.leftOfSample && { leftOfSample: report.leftOfSample }),
           acceptedDisclosure: report.acceptedDisclosure,
         }

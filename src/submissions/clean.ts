@@ -6,7 +6,7 @@ import { firstYearOfSpan } from "../model/limits.ts";
 import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
-import { LABEL_COLUMNS } from "../questionnaire/columns.ts";
+import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
 import {
   type Candidate,
@@ -21,6 +21,7 @@ import {
 } from "./examine.ts";
 import { HandIns } from "./hand-ins.ts";
 import { type Limited, type LimitsOf, limited } from "./limit.ts";
+import { type Near, NearNames } from "./near-names.ts";
 import { type KnownBefore, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
 import type { AnswerCounts, DropReason, IngestReport } from "./report.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
@@ -66,12 +67,15 @@ export class Cleaner {
   readonly #examine;
   readonly #namesOf;
   readonly #withdrawals: Withdrawals;
+  /** Cells of a submission, without its organisation. */
+  readonly #width: number;
   /** In the order of their file. */
   readonly #candidates: Candidate[] = [];
   /** The file that each of them is from. */
   readonly #sources: string[] = [];
   readonly #withdrawn = new Set<string>();
   readonly #matched = new Set<Withdrawal>();
+  readonly #near = new NearNames();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
   readonly #unfit = new Set<string>();
   readonly #unknown = new Map<string, UnknownLabel & { count: number }>();
@@ -82,13 +86,15 @@ export class Cleaner {
     this.#examine = examiner(registries);
     this.#namesOf = nameReader(registries);
     this.#withdrawals = withdrawals;
+    this.#width = submissionColumns(registries.requirements).length;
   }
 
   /**
    * Takes one submission: its cells in the order of submissionColumns, and its organisation's if it is named.
    * @param source the file that it is from
+   * @param row its line there
    */
-  add(cells: readonly string[], source = ""): void {
+  add(cells: readonly string[], source = "", row = 0): void {
     this.#read++;
     const names = this.#namesOf(cells);
     const content = contentOf(cells);
@@ -98,7 +104,9 @@ export class Cleaner {
       this.#withdrawn.add(identityOf(names.id, content));
       this.#drop("withdrawn");
     } else if (this.#unfit.has(content)) this.#drop("duplicate");
-    else this.#take(this.#examine(cells, names, content), content, source);
+    else if (this.#take(this.#examine(cells, names, content), content, source)) {
+      this.#near.add(names.organisation, cells[this.#width] ?? "", { file: source, row });
+    }
   }
 
   /**
@@ -112,15 +120,22 @@ export class Cleaner {
     return plausible(file, this.#candidates, this.#sources, confirmations, known);
   }
 
-  #take(result: Candidate | Unfit, content: string, source: string): void {
+  /** Names of submissions so far that may be spellings of one organisation, once. Private, as submissions are. */
+  nearNames(): Near[] {
+    return this.#near.finish(this.#withdrawals.list);
+  }
+
+  /** @returns whether it may stay */
+  #take(result: Candidate | Unfit, content: string, source: string): boolean {
     for (const label of result.unknown) this.#note(label);
     if ("programme" in result) {
       this.#candidates.push(result);
       this.#sources.push(source);
-      return;
+      return true;
     }
     this.#unfit.add(content);
     this.#drop(result.reason);
+    return false;
   }
 
   /**

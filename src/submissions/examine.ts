@@ -77,7 +77,7 @@ export function nameReader({ requirements }: Registries): (cells: readonly strin
 const MOST_COPIED = 12;
 
 /** A text that is kept, though it may be a part of one that is not. */
-function byItself(text: string): string {
+export function byItself(text: string): string {
   return text.length > MOST_COPIED ? Buffer.from(text).toString() : text;
 }
 

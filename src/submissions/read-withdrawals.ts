@@ -82,7 +82,9 @@ function withdrawalOf(
     const remedy = "Write the day of the withdrawal.";
     problems.push({ file, row: line, column: "date", value: cell("date"), rule, remedy });
   }
-  return problems.length > 0 ? { problems } : { withdrawal: { line, date, organisation, id }, problems };
+  return problems.length > 0
+    ? { problems }
+    : { withdrawal: { line, date, organisation, written: written.trim(), id }, problems };
 }
 
 const DATE = new RegExp(PATTERNS.date.pattern);

@@ -8,6 +8,7 @@ import type { LabelFault } from "../questionnaire/read-row.ts";
 import type { Absence } from "./absent.ts";
 import type { GathersNobody } from "./gathers-nobody.ts";
 import type { LeftText } from "./left-of-sample.ts";
+import type { Near } from "./near-names.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
 
 /** Why a submission was not used. */
@@ -47,6 +48,8 @@ export interface IngestReport {
     /** Questions that the operator answers for, and that are not asked. */
     readonly unneeded: readonly string[];
   };
+  /** Names that may be spellings of one organisation; left out where there are none. */
+  readonly nearNames?: readonly Near[];
   /** Programmes that stand in a block. */
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;

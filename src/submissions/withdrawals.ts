@@ -10,6 +10,8 @@ export interface SubmissionNames {
 export interface Withdrawal extends SubmissionNames {
   /** Its line in the file, from 1. */
   readonly line: number;
+  /** Its organisation as the line spells it; may be empty. */
+  readonly written: string;
   /** As 2026-10-05: what was handed in stays out of use from then on. */
   readonly date: string;
 }

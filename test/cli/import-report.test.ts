@@ -15,6 +15,15 @@ const RESULT: ImportResult = {
     { file: "e.csv", row: 9, column: "Hours", value: "1", rule: "is unlikely", remedy: "Look at it." },
     { file: "e.csv", row: 8, column: "Days", value: "2", rule: "is unlikely too", remedy: "Look at it." },
   ],
+  nearNames: [
+    {
+      spellings: [
+        { written: "Müller", file: "e.csv", row: 3 },
+        { written: "Mueller AG", file: "e.csv", row: 5 },
+      ],
+      withdrawn: [],
+    },
+  ],
   remarks: [{ file: "e.csv", column: "Cost", rule: "is odd", remedy: "Look at it." }],
   reasons: Array.from({ length: 14 }, (_, at) => ({ reason: `reason ${at}`, count: 1400 - at })),
   confirmed: [{ question: "audit_hours", because: "It is so." }],
@@ -28,6 +37,7 @@ test("what an import did is told in counts, with twelve reasons, what may be mis
     "  and 2 other reasons",
     "12 cells read otherwise than the column says.",
     "To be looked at: e.csv Cost: is odd. Look at it.",
+    'To be looked at: "Müller" (e.csv:3) and "Mueller AG" (e.csv:5) count as 2 organisations: if they are one, write one spelling into the export',
     "7 figures used that may be misread; the first 2:",
     "  line 9, Hours 1: is unlikely",
     "  line 8, Days 2: is unlikely too",
@@ -37,7 +47,15 @@ test("what an import did is told in counts, with twelve reasons, what may be mis
 });
 
 test("of an import without faults what came of them is left out", () => {
-  const good = { ...RESULT, reasons: [], alteredCells: 0, remarks: [], confirmed: [], emptiedCells: 1 };
+  const good = {
+    ...RESULT,
+    reasons: [],
+    alteredCells: 0,
+    remarks: [],
+    nearNames: [],
+    confirmed: [],
+    emptiedCells: 1,
+  };
   const lines = formatImport({ ...good, unusualCells: 0, unusual: [] }, "s.csv", "r.csv").split("\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toMatch(/; 1 cell left empty\.$/);

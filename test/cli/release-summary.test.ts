@@ -50,6 +50,18 @@ describe("the summary as Markdown", () => {
     archiveBytes: 118_400,
   };
 
+  test("names what may be spellings of one organisation to the operator alone", () => {
+    const spellings = [
+      { written: "Müller", file: "s.csv", row: 2 },
+      { written: "Mueller", file: "s.csv", row: 9 },
+    ];
+    const submissions = { ...SUMMARY.submissions!, nearNames: [{ spellings, withdrawn: [] }] };
+    expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
+      '\n- "Müller" (s.csv:2) and "Mueller" (s.csv:9) count as 2 organisations',
+    );
+    expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).not.toMatch(/M(ü|ue)ller|spelling/);
+  });
+
   test("says which industries are published as another, and which are withheld, with numbers for the operator alone", () => {
     const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
     const submissions = {

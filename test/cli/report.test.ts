@@ -103,6 +103,15 @@ test("what was confirmed, what may be misread and who is gathered from now on is
   `);
 });
 
+test("names that may be spellings of one organisation are told", () => {
+  const spelt = (written: string, row: number) => ({ written, file: "s.csv", row });
+  const nearNames = [{ spellings: [spelt("Müller", 2), spelt("Mueller", 9)], withdrawn: [] }];
+  expect(formatReport({ ...report, nearNames })).toContain(
+    'Spellings\n  "Müller" (s.csv:2) and "Mueller" (s.csv:9) count as 2 organisations: if they are one, write one spelling into the export\n',
+  );
+  expect(formatReport(report)).not.toContain("Spellings");
+});
+
 describe("the report of an ingest", () => {
   it("says what was read, dropped, limited, withheld and withdrawn, and what waits for what", () => {
     expect(formatReport(report)).toBe(

@@ -33,6 +33,7 @@ it("an import's report names them before single figures too", () => {
       unusual: [
         { file: "a.csv", row: 7, column: "audit_hours", value: "8000", rule: "is unusual", remedy: "Look." },
       ],
+      nearNames: [],
       remarks: [{ file: "a.csv", column: QUESTION, rule: RULE, remedy: "Look." }],
       reasons: [],
       confirmed: [],

@@ -110,6 +110,20 @@ describe("an import", () => {
     },
   );
 
+  it("names spellings that may be of one organisation, each with its line of the export", async () => {
+    const { places } = await project(exportOf({ 2: { Client: "Müller AG" }, 5: { Client: "Mueller" } }));
+    const { nearNames } = await run(places);
+    expect(nearNames).toEqual([
+      {
+        spellings: [
+          { written: "Müller AG", file: places.file, row: 5 },
+          { written: "Mueller", file: places.file, row: 8 },
+        ],
+        withdrawn: [],
+      },
+    ]);
+  });
+
   it("makes a submissions file of a messy export", async () => {
     const { places, suggestion } = await project(exportOf());
     expect(suggestion.readAs).toBe("semicolon, Windows-1252, header in line 2, 20 rows");

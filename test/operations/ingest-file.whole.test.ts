@@ -144,6 +144,27 @@ describe("ingestFile", () => {
     expect(readdirSync(own)).toEqual(["a.csv", "b.csv.age", "c.csv"]);
   });
 
+  it("names spellings of one organisation, and whom a line of withdrawn.csv may mean, and writes them nowhere", async () => {
+    const own = ["Müller AG", "Mueller AG", "König"];
+    const [header = "", ...lines] = submissions.trimEnd().split("\n");
+    const named = lines.map((line, at) => `${line},"${own[at] ?? `org-${at}`}"`);
+    const { folder, data, file, forbidden } = place(`${header},"organisation"\n${named.join("\n")}\n`);
+    writeFileSync(join(folder, "withdrawn.csv"), "organisation,date\nKoenig,2026-10-05\n");
+    const { nearNames } = await ingestFile({ file, data, forbidden }, quiet);
+    expect(nearNames).toEqual([
+      {
+        spellings: [
+          { written: "Müller AG", file, row: 2 },
+          { written: "Mueller AG", file, row: 3 },
+        ],
+        withdrawn: [],
+      },
+      { spellings: [{ written: "König", file, row: 4 }], withdrawn: [{ written: "Koenig", line: 2 }] },
+    ]);
+    const written = [...readFolder(data).values()].map((bytes) => Buffer.from(bytes).toString("latin1"));
+    expect(written.filter((text) => /Mueller|Koenig|K\xc3\xb6nig|org-\d/.test(text))).toEqual([]);
+  });
+
   it("names every file of a folder that is wrong, and changes nothing", async () => {
     const { folder, data, forbidden } = place();
     const own = join(folder, "in");

@@ -541,7 +541,13 @@ describe("double hand-ins", () => {
 describe("withdrawn submissions", () => {
   const withdrawn = (...lines: [organisation: string, id: string][]) =>
     new Withdrawals(
-      lines.map(([organisation, id], index) => ({ line: index + 2, organisation, id, date: "2026-10-05" })),
+      lines.map(([organisation, id], index) => ({
+        line: index + 2,
+        organisation,
+        written: organisation,
+        id,
+        date: "2026-10-05",
+      })),
     );
 
   it("are used nowhere: those of an organisation, and single ones", () => {
@@ -638,5 +644,26 @@ describe("the years that are published", () => {
     const { programmes, dropped } = cleaner.finish(undefined, () => years);
     expect(programmes.map(({ year }) => year).sort()).toEqual([2024, 2026]);
     expect(dropped).toEqual({ "before the first year": 2 });
+  });
+});
+
+describe("names that may be spellings of one organisation", () => {
+  const near = (...rows: readonly [name: string, changes?: Record<string, string>][]) => {
+    const cleaner = new Cleaner(settings, new Withdrawals([withdrawal]));
+    rows.forEach(([name, changes], at) => cleaner.add(submission(changes, name), "s.csv", at + 2));
+    return cleaner.nearNames();
+  };
+  const withdrawal = { line: 3, organisation: "koenig", written: "Koenig AG", id: "", date: "2026-10-05" };
+  const spelt = (written: string, row: number) => ({ written, file: "s.csv", row });
+
+  it("are told of submissions that may stay, and of lines that withdrew", () => {
+    expect(near(["Müller AG"], ["Mueller"], ["König AG"], ["Acme"])).toEqual([
+      { spellings: [spelt("Müller AG", 2), spelt("Mueller", 3)], withdrawn: [] },
+      { spellings: [spelt("König AG", 4)], withdrawn: [{ written: "Koenig AG", line: 3 }] },
+    ]);
+  });
+
+  it("are not told of submissions that are withdrawn or left out", () => {
+    expect(near(["Müller AG"], ["Mueller", { industry: "airlines" }], ["Koenig"])).toEqual([]);
   });
 });

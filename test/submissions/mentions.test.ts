@@ -16,6 +16,7 @@ const withdrawals = new Withdrawals(
   ].map(([name, id], index) => ({
     line: index + 2,
     organisation: organisationName(name!),
+    written: name!,
     id: id!,
     date: "2026-10-05",
   })),

@@ -14,15 +14,15 @@ describe("withdrawn.csv", () => {
       'organisation,submission_id,date\r\n"Acme,\nLtd.",,2026-10-05\r\n, S1 ,2024-02-29\r\nOther GmbH,S2, 2026-01-31 \r\n',
     );
     expect(list).toEqual([
-      { line: 2, organisation: "acme", id: "", date: "2026-10-05" },
-      { line: 4, organisation: "", id: "S1", date: "2024-02-29" },
-      { line: 5, organisation: "other", id: "S2", date: "2026-01-31" },
+      { line: 2, organisation: "acme", written: "Acme,\nLtd.", id: "", date: "2026-10-05" },
+      { line: 4, organisation: "", written: "", id: "S1", date: "2024-02-29" },
+      { line: 5, organisation: "other", written: "Other GmbH", id: "S2", date: "2026-01-31" },
     ]);
   });
 
   it.each([
-    ["organisation,date\nAcme,2026-10-05\n", { organisation: "acme", id: "" }],
-    ["date,submission_id\n2026-10-05,S1\n", { organisation: "", id: "S1" }],
+    ["organisation,date\nAcme,2026-10-05\n", { organisation: "acme", written: "Acme", id: "" }],
+    ["date,submission_id\n2026-10-05,S1\n", { organisation: "", written: "", id: "S1" }],
   ])("may have one of the two columns alone, in any order: %j", (text, names) => {
     expect(read(text).list).toEqual([{ ...names, line: 2, date: "2026-10-05" }]);
   });

@@ -5,7 +5,13 @@ import { withdrawnPseudonyms } from "../../src/submissions/withdrawn-pseudonyms.
 
 const key = new Uint8Array(32).fill(4);
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026];
-const of = (organisation: string, id: string) => ({ line: 2, organisation, id, date: "2026-10-05" });
+const of = (organisation: string, id: string) => ({
+  line: 2,
+  organisation,
+  written: organisation,
+  id,
+  date: "2026-10-05",
+});
 
 describe("pseudonyms of those who withdrew", () => {
   it("are those of an organisation in each of some years", () => {

@@ -1,0 +1,26 @@
+import type { Near } from "../submissions/near-names.ts";
+
+const MOST_LINES = 10;
+
+/** Names that may be spellings of one organisation, where each stands, and what to do. They are the operator's alone. */
+export function nearLines(nearNames: readonly Near[] = []): string[] {
+  const more = nearNames.length - MOST_LINES;
+  return [
+    ...nearNames.slice(0, MOST_LINES).map(nearLine),
+    ...(more > 0 ? [`and ${more.toLocaleString("en-US")} more such names`] : []),
+  ];
+}
+
+function nearLine({ spellings, withdrawn }: Near): string {
+  const used = spellings
+    .map(({ written, file, row }) => `${JSON.stringify(written)} (${file}:${row})`)
+    .join(" and ");
+  if (withdrawn.length === 0) {
+    return `${used} count as ${spellings.length} organisations: if they are one, write one spelling into the export`;
+  }
+  const gone = withdrawn
+    .map(({ written, line }) => `${JSON.stringify(written)} withdrew (line ${line} of withdrawn.csv)`)
+    .join(", ");
+  const are = spellings.length === 1 ? "is" : "are";
+  return `${gone}, and ${used} ${are} used: if they are one, give withdrawn.csv a line for each spelling`;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { nearLines } from "../../src/cli/near-names.ts";
+
+const spelt = (written: string, row: number) => ({ written, file: "private/s.csv", row });
+const PAIR = { spellings: [spelt("Mueller AG", 2), spelt("Müller AG", 17)], withdrawn: [] };
+
+test("names that may be one organisation are told with their lines, and what to do", () => {
+  expect(
+    nearLines([
+      PAIR,
+      { spellings: [spelt("König", 4)], withdrawn: [{ written: "Koenig AG", line: 3 }] },
+      { ...PAIR, withdrawn: [{ written: "Muëller", line: 5 }] },
+    ]),
+  ).toEqual([
+    '"Mueller AG" (private/s.csv:2) and "Müller AG" (private/s.csv:17) count as 2 organisations: if they are one, write one spelling into the export',
+    '"Koenig AG" withdrew (line 3 of withdrawn.csv), and "König" (private/s.csv:4) is used: if they are one, give withdrawn.csv a line for each spelling',
+    '"Muëller" withdrew (line 5 of withdrawn.csv), and "Mueller AG" (private/s.csv:2) and "Müller AG" (private/s.csv:17) are used: if they are one, give withdrawn.csv a line for each spelling',
+  ]);
+  expect(nearLines()).toEqual([]);
+});
+
+test("ten of them are told, and the others are counted", () => {
+  const lines = nearLines(Array.from({ length: 12 }, () => PAIR));
+  expect(lines).toHaveLength(11);
+  expect(lines.at(-1)).toBe("and 2 more such names");
+});
