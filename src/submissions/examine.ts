@@ -13,6 +13,7 @@ import {
   rowReader,
 } from "../questionnaire/read-row.ts";
 import type { Registries } from "../tables/index.ts";
+import { byItself } from "./by-itself.ts";
 import { submissionNames } from "./hand-in-names.ts";
 import { pieces } from "./pieces.ts";
 import type { DropReason } from "./report.ts";
@@ -71,14 +72,6 @@ export function nameReader({ requirements }: Registries): (cells: readonly strin
     const { id, organisation } = submissionNames(cells[ID]!, cells[width] ?? "");
     return { id: byItself(id), organisation: byItself(organisation) };
   };
-}
-
-/** Longer texts that are cut out of another keep the whole of it in memory, here a megabyte of the file. */
-const MOST_COPIED = 12;
-
-/** A text that is kept, though it may be a part of one that is not. */
-export function byItself(text: string): string {
-  return text.length > MOST_COPIED ? Buffer.from(text).toString() : text;
 }
 
 /**

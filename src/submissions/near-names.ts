@@ -1,4 +1,4 @@
-import { byItself } from "./examine.ts";
+import { byItself } from "./by-itself.ts";
 import type { Withdrawal } from "./withdrawals.ts";
 
 /** A name as a submission spells it, and where it stands first. */
