@@ -52,6 +52,7 @@ try {
     "test/starter/index.test.ts",
     "test/hosts/configuration.test.ts",
     "test/site/rare-states.test.ts",
+    "test/site/history.whole.test.ts",
     "test/rare-faults.test.ts",
     "test/operations/write-sample.test.ts",
     "test/submissions/plausible.whole.test.ts",

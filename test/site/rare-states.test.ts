@@ -18,10 +18,13 @@ const LISTS = [
   ...["requirementGaps", "bottleneckShares", "remediation", "automation", "benchmark", "cost", "maturity"],
 ] as const satisfies readonly (keyof Tables)[];
 
+/** Those of them that have a row, without figures, for what is withheld. */
+const CELLS = ["industryTrends", "industryRegions", "industryFrameworks", "remediation", "automation"];
+
 /** The tables without some rows. */
-function without(isGone: (row: Dated) => boolean, tables: Tables = golden): Tables {
-  const left = LISTS.map((name) => [name, (tables[name] as readonly Dated[]).filter((row) => !isGone(row))]);
-  return { ...tables, ...Object.fromEntries(left) };
+function without(isGone: (row: Dated) => boolean, lists: readonly (keyof Tables)[] = LISTS): Tables {
+  const left = lists.map((name) => [name, (golden[name] as readonly Dated[]).filter((row) => !isGone(row))]);
+  return { ...golden, ...Object.fromEntries(left) };
 }
 
 const ofBeta = ({ industry, year = benchmark }: Dated) => industry === "beta" && year === benchmark;
@@ -43,12 +46,13 @@ const withheld = (row: Dated) =>
 const withheldIn = (
   names: readonly (keyof Tables)[],
   isWithheld: (row: Dated & { readonly region?: string | null }) => boolean,
+  tables: Tables = golden,
 ): Tables => ({
-  ...golden,
+  ...tables,
   ...Object.fromEntries(
     names.map((name) => [
       name,
-      (golden[name] as readonly Dated[]).map((row) => (isWithheld(row) ? withheld(row) : row)),
+      (tables[name] as readonly Dated[]).map((row) => (isWithheld(row) ? withheld(row) : row)),
     ]),
   ),
 });
@@ -60,17 +64,14 @@ const STATES: Readonly<Record<string, Tables>> = {
       one.id === "beta" ? { ...one, last_year: benchmark - 1 } : one,
     ),
   },
-  "an industry is withheld": {
-    ...without((row) => ofBeta(row)),
-    ...Object.fromEntries(
-      (["industryTrends", "industryRegions", "industryFrameworks", "remediation", "automation"] as const).map(
-        (name) => [
-          name,
-          (golden[name] as readonly Dated[]).map((row) => (ofBeta(row) ? withheld(row) : row)),
-        ],
-      ),
+  "an industry is withheld": withheldIn(
+    LISTS.filter((name) => CELLS.includes(name)),
+    ofBeta,
+    without(
+      ofBeta,
+      LISTS.filter((name) => !CELLS.includes(name)),
     ),
-  },
+  ),
   "there is one year alone": {
     ...without(({ year = benchmark }) => year < benchmark),
     span: { ...golden.span, first: benchmark },

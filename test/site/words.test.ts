@@ -9,6 +9,7 @@ import { golden as tables } from "../endpoints/support.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { builtOf } from "../support/built.ts";
 import { goldenFiles, releasedGolden } from "../support/golden.ts";
+import { linksOf } from "../support/links.ts";
 import { handMadeReport, reportOf } from "../support/privacy-report.ts";
 import { withRelease, withRetraction } from "../support/retracted.ts";
 import { wordsOf } from "../support/words.ts";
@@ -24,6 +25,19 @@ describe("the words of every page of the hand-made data", () => {
       await isAsGolden(`small/words/${path.replace(/\.html$/, ".txt")}`, text);
     },
   );
+});
+
+describe("where links lead", () => {
+  it("is told in test/golden/small/words/links.txt, each where it comes first", async () => {
+    const told = new Set<string>();
+    const lines = pages.flatMap(({ path, bytes }) => {
+      const own = [...new Set(linksOf(textOf(bytes), path))].filter((link) => !told.has(link));
+      for (const link of own) told.add(link);
+      return own.length === 0 ? [] : [`==> ${path} <==`, ...own, ""];
+    });
+    expect(lines).not.toEqual([]);
+    await isAsGolden("small/words/links.txt", lines);
+  });
 });
 
 describe("what can be found", () => {

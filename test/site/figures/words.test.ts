@@ -7,6 +7,11 @@ import type { Estimate } from "../../../src/statistics/estimate.ts";
 const sure = (value: number, standardError: number | null): Estimate =>
   standardError === null ? { value, standardError, df: null } : { value, standardError, df: 100 };
 /** Differences above 2 x √2 x 1 = 2.83 are clear. */
+const of = (name: string, value: number, standardError: number) => ({
+  name,
+  value,
+  estimate: sure(value, standardError),
+});
 const items = (values: Record<string, number>, standardError: number | null = 1) =>
   Object.entries(values).map(([name, value]) => ({ name, value, estimate: sure(value, standardError) }));
 
@@ -53,14 +58,20 @@ describe("a finding about maturity", () => {
   });
 
   it("says whose figure between those of others is surer, so that its owner is not among them", () => {
-    const of = (name: string, value: number, standardError: number) => ({
-      name,
-      value,
-      estimate: sure(value, standardError),
-    });
     const regions = [of("A", 60, 0.4), of("B", 56.4, 0.9), of("C", 59, 1.5), of("D", 58.9, 0.5)];
     expect(mostAndLeastMature(regions, "region", String)).toBe(
       "A, C or D is the most mature region (60, 59 and 58.9 cannot be told apart); B or C is the least mature (56.4 and 59 cannot be told apart, 56.4 and the 58.9 of D can)",
+    );
+  });
+
+  it("says nothing of a surer figure that is as high as that of one who may be it", () => {
+    const regions = [of("A", 50, 1), of("B", 53, 3), of("C", 53, 0.1), of("D", 60, 0.1)];
+    expect(mostAndLeastMature(regions, "region", String)).toBe(
+      "D is the most mature region, at 60; A or B is the least mature (50 and 53 cannot be told apart)",
+    );
+    const surest = [of("A", 60, 1), of("B", 57, 3), of("C", 57, 0.1), of("D", 50, 0.1)];
+    expect(mostAndLeastMature(surest, "region", String)).toBe(
+      "A or B is the most mature region (60 and 57 cannot be told apart); D is the least mature, at 50",
     );
   });
 

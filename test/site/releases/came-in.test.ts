@@ -75,3 +75,60 @@ test("submissions are told in the steps of the privacy report, with those of the
   );
   expect(told(now)[1]).toContain("Submissions read for all years: 1,235. Left out were:");
 });
+
+/** What a table says below its head: the rows of what is told by industry, or by region. */
+const rowsOf = (lines: readonly string[], head: "Industry" | "Region") =>
+  lines
+    .slice(lines.findIndex((line) => line.startsWith(`${head} |`)) + 1)
+    .filter((line) => line.includes(" | "));
+
+/** The hand-made figures with some blocks of the benchmark year in another region or industry, or without them. */
+const with2026 = (change: (block: BlockRow) => BlockRow[]): Tables => ({
+  ...golden,
+  blocks: golden.blocks.flatMap((block) => (block.year === 2026 ? change(block) : [block])),
+});
+
+test("where a number of programmes is not known, of now or of before, there is no difference, and the reason stands in its place", () => {
+  const alone = with2026((block) => (block.industry === "beta" ? [] : [block]));
+  expect(rowsOf(told(alone, golden), "Industry").slice(0, 2)).toEqual([
+    "Alpha & Sons | 16 | 16 | 0",
+    "Beta | 12 | withheld | –",
+  ]);
+  expect(rowsOf(told(golden, alone), "Industry").slice(0, 2)).toEqual([
+    "Alpha & Sons | 16 | 16 | 0",
+    "Beta | withheld | 12 | –",
+  ]);
+  const ended = (last_year: number): Tables => ({
+    ...alone,
+    industries: golden.industries.map((one) => (one.id === "beta" ? { ...one, last_year } : one)),
+  });
+  expect(rowsOf(told(ended(2025), golden), "Industry")[1]).toBe("Beta | 12 | ended | –");
+  expect(rowsOf(told(ended(2026), golden), "Industry")[1]).toBe("Beta | 12 | withheld | –");
+  const gathered: Tables = {
+    ...alone,
+    industries: golden.industries.map((one) => (one.id === "alpha" ? { ...one, gathers: "beta" } : one)),
+  };
+  expect(rowsOf(told(gathered, golden), "Industry")[1]).toBe("Beta | 12 | – | –");
+});
+
+test("programmes of several regions are a number, and none where there are none", () => {
+  const several = with2026((block) => [{ ...block, region: "mixed" }]);
+  const south = with2026((block) => [block.region === "south" ? { ...block, region: "mixed" } : block]);
+  expect(rowsOf(told(several, golden), "Region")).toEqual([
+    "North | 16 | withheld | –",
+    "South | 12 | withheld | –",
+    "Several regions | 0 | 28 | +28",
+  ]);
+  expect(rowsOf(told(golden, south), "Region")).toEqual([
+    "North | 16 | 16 | 0",
+    "South | withheld | 12 | –",
+    "Several regions | 12 | 0 | −12",
+  ]);
+});
+
+test("one earlier year is told by itself, and none where there is none", () => {
+  const since = (first: number): Tables => ({ ...golden, span: { ...golden.span, first } });
+  expect(told(since(2025))[0]).toBe("Of 2025 it has 26 programmes.");
+  expect(told(since(2024))[0]).toBe("Of 2024 to 2025 it has 50 programmes.");
+  expect(told(since(2026))[0]).toBe("Programmes of 2026 by industry");
+});

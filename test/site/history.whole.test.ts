@@ -1,0 +1,65 @@
+import { test } from "vitest";
+import { build } from "../../src/build.ts";
+import { type Files, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { isAsGolden } from "../support/as-golden.ts";
+import { derivedFrom } from "../support/derived.ts";
+import { goldenFiles } from "../support/golden.ts";
+import { linksOf } from "../support/links.ts";
+import { withRelease, withRetraction } from "../support/retracted.ts";
+import { wordsOf } from "../support/words.ts";
+
+/** Another mix, other figures of an industry, and a region that is told no more. */
+const moved = (data: Files) =>
+  derivedFrom(data, (blocks) => {
+    const now = blocks.filter(({ year }) => year === 2026);
+    const before = blocks.filter(({ year }) => year < 2026);
+    const more = now.filter(({ industry }) => industry === "alpha").slice(0, 1);
+    return [
+      ...before,
+      ...now.map((block) =>
+        block.industry === "beta"
+          ? { ...block, region: "mixed", audit_hours_mean: (block.audit_hours_mean ?? 0) - 70 }
+          : block,
+      ),
+      ...more.map((block) => ({ ...block, framework: "Y_2", programmes: 5, maturity_score_mean: 41 })),
+    ];
+  });
+
+/** Three releases: the second is made by another method, the third has other figures and a new name. */
+function threeReleases(): Files {
+  const first = withRelease("2027-Q1", goldenFiles);
+  const method = JSON.parse(textOf(first.get("methodology.json")!));
+  const other = { ...method, version: "2.0.0", rounding: { ...method.rounding, hours: 1 } };
+  const second = moved(withRelease("2027-Q2", withFiles(first, [jsonFile("methodology.json", other)])));
+  const industries = "reference/industries.csv";
+  const named = textOf(second.get(industries)!).replace("Alpha & Sons", "Alpha & Daughters");
+  return withRelease("2027-Q3", withFiles(second, [textFile(industries, named)]));
+}
+
+/** What pages of the releases say and where they lead, a line each. */
+const toldOf = (data: Files) =>
+  build(data, { hosts: [] })
+    .files.filter(({ path }) => path === "changelog.html" || /^releases\/.*\.html$/.test(path))
+    .map(({ path, bytes }) => {
+      const html = textOf(bytes);
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      // Its size changes with each byte of the other files.
+      const words = wordsOf(main).replace(/, [\d.]+ kB$/m, ", … kB");
+      return [path, [...words.trimEnd().split("\n"), ...linksOf(main, path)]] as const;
+    });
+
+test("what pages say of releases that differ, and where they lead, is that of test/golden/history.txt", async () => {
+  const data = threeReleases();
+  const usual = toldOf(data);
+  const erased = withRetraction(data, { release: "2027-Q2", reason: "It was wrong.", erase: true });
+  const before = new Set(usual.flatMap(([, lines]) => lines));
+  const told = [
+    ...usual.flatMap(([path, lines]) => [`==> ${path} <==`, ...lines, ""]),
+    ...toldOf(erased).flatMap(([path, lines]) => [
+      `==> ${path}, where 2027-Q2 is erased <==`,
+      ...lines.filter((line) => !before.has(line)),
+      "",
+    ]),
+  ];
+  await isAsGolden("history.txt", told);
+});
