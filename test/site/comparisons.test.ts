@@ -209,6 +209,13 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
 `);
   });
 
+  test("does not call better what is above the average and not clear", () => {
+    const unsure = whole(north(2026, { maturity_score_mean: 80, maturity_score_se: 5 }));
+    expect(wordsOf(comparison(unsure, profileOf(figures)).source)).toContain(
+      "no clear difference: 5.0 points above the average | 1st to 2nd of 2 |",
+    );
+  });
+
   test("does not call better what is equal to the average as shown, however sure it is", () => {
     const sure = whole(north(2026, { maturity_score_mean: 75.01, maturity_score_se: 1e-6 }));
     expect(wordsOf(comparison(sure, profileOf({ ...figures, maturityScore: 75 })).source)).toContain(

@@ -29,3 +29,18 @@ describe("the figures of a chart as a table", () => {
     );
   });
 });
+
+it("a figure with decimals of its own has them all, and a minus as wide as a plus", () => {
+  const { source } = figureTable(
+    {
+      id: "some",
+      title: "Some figures",
+      columns: [{ name: "change", label: "Change", unit: "percent", decimals: 2 }],
+      rows: [[-1.5], [2]],
+    },
+    "industries/index.html",
+    { tables: committedTables() },
+  );
+  expect(source).toContain("\u22121.50");
+  expect(source).toContain("2.00");
+});

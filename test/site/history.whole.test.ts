@@ -1,6 +1,8 @@
 import { test } from "vitest";
 import { build } from "../../src/build.ts";
 import { type Files, jsonFile, textFile, textOf, withFiles } from "../../src/model/file.ts";
+import { required } from "../../src/model/required.ts";
+import { nextSettings } from "../../src/releases/next-settings.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { derivedFrom } from "../support/derived.ts";
 import { goldenFiles } from "../support/golden.ts";
@@ -30,7 +32,11 @@ function threeReleases(): Files {
   const first = withRelease("2027-Q1", goldenFiles);
   const method = JSON.parse(textOf(first.get("methodology.json")!));
   const other = { ...method, version: "2.0.0", rounding: { ...method.rounding, hours: 1 } };
-  const second = moved(withRelease("2027-Q2", withFiles(first, [jsonFile("methodology.json", other)])));
+  const regions = "reference/regions.csv";
+  const northern = textFile(regions, textOf(first.get(regions)!).replace("North", "Northern"));
+  const second = moved(
+    withRelease("2027-Q2", withFiles(first, [jsonFile("methodology.json", other), northern])),
+  );
   const industries = "reference/industries.csv";
   const named = textOf(second.get(industries)!).replace("Alpha & Sons", "Alpha & Daughters");
   return withRelease("2027-Q3", withFiles(second, [textFile(industries, named)]));
@@ -52,14 +58,19 @@ test("what pages say of releases that differ, and where they lead, is that of te
   const data = threeReleases();
   const usual = toldOf(data);
   const erased = withRetraction(data, { release: "2027-Q2", reason: "It was wrong.", erase: true });
+  const next = { id: "2027-Q4", asOf: "2027-09-30", published: "2027-10-15" };
+  const open = withFiles(data, [required(nextSettings(data, next), "settings")]);
   const before = new Set(usual.flatMap(([, lines]) => lines));
   const told = [
     ...usual.flatMap(([path, lines]) => [`==> ${path} <==`, ...lines, ""]),
-    ...toldOf(erased).flatMap(([path, lines]) => [
-      `==> ${path}, where 2027-Q2 is erased <==`,
-      ...lines.filter((line) => !before.has(line)),
-      "",
-    ]),
+    ...Object.entries({ "where 2027-Q2 is erased": erased, "before 2027-Q4 is frozen": open }).flatMap(
+      ([state, files]) =>
+        toldOf(files).flatMap(([path, lines]) => [
+          `==> ${path}, ${state} <==`,
+          ...lines.filter((line) => !before.has(line)),
+          "",
+        ]),
+    ),
   ];
   await isAsGolden("history.txt", told);
 });

@@ -48,6 +48,14 @@ describe("the privacy page", () => {
     expect(page).toContain('<th scope="row">unknown year</th><td>fewer than 5</td>');
   });
 
+  it("has no table of what there is none of", () => {
+    expect(page).toContain("Rows withheld");
+    expect(page).toContain("Left out");
+    const none = mainOf({ withheld: {}, population: { ...report.population, leftOut: {} } });
+    expect(none).not.toContain("Rows withheld");
+    expect(none).not.toContain("Left out");
+  });
+
   it("tells what the release was compared with, and how many blocks stayed", () => {
     expect(page).toContain("Of the 5 blocks of the latest year, 3 stand as they did in release 2026-Q3");
     const alone = mainOf({

@@ -92,6 +92,9 @@ describe("a total", () => {
     expect(stand(asia, { ...figures, cost_usd: 10_000 }).contradictions).toEqual([
       { metric: "cost_usd", value: 10_000, sum: 20_000, isPartial: true },
     ]);
+    // The total may be rounded.
+    expect(stand(asia, { ...figures, cost_usd: 19_900 }).contradictions).toEqual([]);
+    expect(stand(asia, { ...figures, cost_usd: 19_899 }).contradictions).toHaveLength(1);
   });
 });
 
@@ -147,6 +150,22 @@ describe("what stands out", () => {
       placedAt("audit_hours", 55, 1),
     ]);
     expect(names(most)).toEqual(["cost_usd"]);
+    const { most: ofParts } = standingOut([placedAt("qsa_fees_usd", 90, 1), placedAt("audit_hours", 55, 1)]);
+    expect(names(ofParts)).toEqual(["qsa_fees_usd"]);
+  });
+
+  it("is as unsure as the longer side of its interval", () => {
+    const skewed = placedAt("maturity_score", 90, 1);
+    for (const interval of [
+      [40, 91],
+      [89, 140],
+    ] as const) {
+      const { most } = standingOut([
+        { ...skewed, rank: { ...skewed.rank, interval } },
+        placedAt("audit_hours", 55, 1),
+      ]);
+      expect(most).toHaveLength(2);
+    }
   });
 
   it("is not told apart where an interval is not known", () => {

@@ -7,6 +7,7 @@ import {
   givenInWords,
   noDifferencesInWords,
   peersInWords,
+  percentInWords,
   placedInWords,
   shareInWords,
   standingOutInWords,
@@ -188,6 +189,12 @@ describe("what stands out in words", () => {
     expect(standingOutInWords(settings, [placedAt("maturity_score", 60, 1)])).toEqual([]);
     expect(standingOutInWords(settings, [])).toEqual([]);
   });
+});
+
+it("a share beyond the published percentiles is over or under the last one", () => {
+  const share = (percent: number, beyond: "more" | "less" | null) =>
+    percentInWords({ percent, beyond, interval: null });
+  expect([share(49, null), share(95, "more"), share(5, "less")]).toEqual(["49%", "over 95%", "under 5%"]);
 });
 
 it("a total that contradicts its parts says both, and what to do", () => {

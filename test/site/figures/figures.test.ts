@@ -5,6 +5,7 @@ import { figures, industryFigure, metricsByIndustry, regionFigure } from "../../
 import { numbersOf, textsOf } from "../../charts/support.ts";
 import { golden, withMethodology, withRows } from "../../endpoints/support.ts";
 import { committedTables } from "../../support/committed.ts";
+import { wordsOf } from "../../support/words.ts";
 import { contextOf } from "./support.ts";
 
 const small = figures(contextOf(golden));
@@ -147,6 +148,14 @@ describe("the figures of the golden data", () => {
       "Beta clearly differs from the global average in maturity score and automation rate",
     ],
     [
+      { cost_usd: 99999, remediation_days: 9 },
+      "Beta clearly differs from the global average in maturity score, audit hours and automation rate",
+    ],
+    [
+      { maturity_score: 0.07, automation_rate: 0.1, remediation_days: 0.0095 },
+      "Beta stands out most in maturity score, automation rate or remediation delay, which cannot be told apart",
+    ],
+    [
       { maturity_score: 60, audit_hours: 900, cost_usd: 99999, automation_rate: 40, remediation_days: 9 },
       "Beta cannot be told apart from the global average",
     ],
@@ -156,6 +165,15 @@ describe("the figures of the golden data", () => {
     );
     const industryTrends = golden.industryTrends.map((row) => ({ ...row, ...changed }));
     expect(industryFigure(contextOf({ ...golden, industryTrends }), "beta").title).toBe(title);
+  });
+
+  it("tick thousands as they are below ten thousand, and in short from there on", () => {
+    const industryTrends = golden.industryTrends.map((row) => ({
+      ...row,
+      audit_hours_mean: row.audit_hours_mean === null ? null : 5 * row.audit_hours_mean,
+    }));
+    const { svg } = industryFigure(contextOf({ ...golden, industryTrends }), "beta");
+    expect(wordsOf(svg.source).split("\n")).toEqual(expect.arrayContaining(["5,000", "120k", "140k"]));
   });
 
   it("say how sure each mean of an industry is", () => {

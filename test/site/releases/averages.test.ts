@@ -4,7 +4,7 @@ import { NO_RELEASES } from "../../../src/releases/history.ts";
 import { averages } from "../../../src/site/releases/averages.ts";
 import type { Before } from "../../../src/site/releases/told.ts";
 import type { Tables } from "../../../src/tables/index.ts";
-import { golden, sure } from "../../endpoints/support.ts";
+import { golden, sure, withRows } from "../../endpoints/support.ts";
 import { wordsOf } from "../../support/words.ts";
 
 /** What a release says first of its averages, beside a release before. */
@@ -29,11 +29,12 @@ test("averages that differ from those before by no more than chance are told as 
 });
 
 /** The tables with means of the benchmark year that are a tenth more, of so many metrics. */
-const raised = (count: number): Tables => ({
+const raised = (count: number, isRaised = (_industry: string | null) => true): Tables => ({
   ...sure,
   industryTrends: sure.industryTrends.map((row) => ({
     ...row,
     ...(row.year === sure.span.benchmark &&
+      isRaised(row.industry) &&
       Object.fromEntries(
         METRICS.slice(0, count).map((metric) => [`${metric}_mean`, 1.1 * (row[`${metric}_mean`] ?? 0)]),
       )),
@@ -47,6 +48,15 @@ test("of averages that differ it is told how many, and how many of them are told
     `${all} of ${all} averages of 2026 differ from what release 2026-Q3 said by more than chance explains among so many; 5 of them are told here:`,
     `3 of ${all} averages of 2026 differ from what release 2026-Q3 said by more than chance explains among so many; 2 of them are told here:`,
   ]);
+  const unsure = withRows(
+    raised(1, (industry) => industry === "beta"),
+    "industryTrends",
+    { industry: "alpha", year: 2026 },
+    { maturity_score_se: 100 },
+  );
+  expect(told(unsure, true, sure)).toBe(
+    `1 of ${all} averages of 2026 differs from what release 2026-Q3 said by more than chance explains among so many:`,
+  );
   const without = {
     ...golden,
     industryTrends: golden.industryTrends.map((row) => ({
