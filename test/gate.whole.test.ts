@@ -4,7 +4,9 @@ import { type BuildOptions, build } from "../src/build.ts";
 import { jsonFile, textFile, textOf, withFiles } from "../src/model/file.ts";
 import { UserError } from "../src/model/problem.ts";
 import { routesIn } from "../src/published/routes.ts";
+import { builtOf, formatsIn } from "./support/built.ts";
 import { goldenFiles } from "./support/golden.ts";
+import { once } from "./support/once.ts";
 import { Texts } from "./support/texts.ts";
 import { problemsOf } from "./tables/support.ts";
 
@@ -15,8 +17,10 @@ const keys = textFile(
   "keys.json",
   JSON.stringify({ keys: [{ label: "bank", created: "2026-10-05", sha256: SHA256 }] }),
 );
+/** The tables in other formats, in which no quota is told. */
+const formats = once(() => formatsIn(builtOf(goldenFiles)));
 const built = (data = goldenFiles, gate?: BuildOptions["gate"]) => {
-  const { files } = build(data, { site: false, hosts: ["nginx"], gate });
+  const { files } = build(data, { site: false, hosts: ["nginx"], gate, formats: formats() });
   return new Texts(files);
 };
 

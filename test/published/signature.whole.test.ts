@@ -5,10 +5,12 @@ import { describe, expect, it } from "vitest";
 import { readSigningKey } from "../../src/disk/key-file.ts";
 import { buildFolder } from "../../src/operations/build-folder.ts";
 import { parseSignature, signatureFile } from "../../src/published/signature.ts";
+import { builtOf, formatsIn } from "../support/built.ts";
 import { digests, temporaryFolder } from "../support/folders.ts";
+import { GOLDEN_FOLDER as DATA, goldenFiles } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
+import { once } from "../support/once.ts";
 
-const DATA = "test/golden/small/data";
 const bytes = (hex: string) => Buffer.from(hex, "hex");
 /** A private key by its 32 bytes, as RFC 8410 has it in PKCS#8. */
 const pemOf = (seed: string) => {
@@ -132,6 +134,8 @@ describe("a key to sign with", () => {
 });
 
 describe("a build with a key", () => {
+  const formats = once(() => formatsIn(builtOf(goldenFiles)));
+
   function place() {
     const folder = temporaryFolder();
     const [out, hosts] = [join(folder, "public"), join(folder, "hosts")];
@@ -139,7 +143,8 @@ describe("a build with a key", () => {
       folder,
       out,
       hosts,
-      build: (signKey?: string) => buildFolder({ data: DATA, out, hosts, signKey }, {}),
+      build: (signKey?: string) =>
+        buildFolder({ data: DATA, out, hosts, signKey }, { site: false, formats: formats() }),
     };
   }
 

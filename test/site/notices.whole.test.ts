@@ -2,14 +2,10 @@ import { describe, expect, it } from "vitest";
 import { formatFiles } from "../../src/formats/index.ts";
 import { siteFiles } from "../../src/site/index.ts";
 import { context } from "../browser/support.ts";
+import { Texts } from "../support/texts.ts";
 
 describe("what of others is in the site's scripts", () => {
-  const files = new Map(
-    siteFiles({ ...context, formats: formatFiles({ ...context, files: [] }) }).map(({ path, bytes }) => [
-      path,
-      Buffer.from(bytes).toString("utf8"),
-    ]),
-  );
+  const files = new Texts(siteFiles({ ...context, formats: formatFiles({ ...context, files: [] }) }));
 
   it("stands in the first line of the script, with the file that has its licence", () => {
     expect(files.get("assets/search.js")).toMatch(

@@ -20,11 +20,15 @@ export const goldenWithoutAddress: Files = withFiles(goldenFiles, [
 /** The same with two frozen releases, 2026-Q3 and 2026-Q4; a cell of one table differs. */
 export const releasedGolden = once(() => twiceReleased(goldenFiles));
 
-/** The same with ids that the committed data has too, which requests are written out for, and one file more. */
-export function releasedGoldenLikeCommitted(more: OutputFile): Files {
+/** The hand-made data with ids that the committed data has too, which requests are written out for. */
+export function goldenLikeCommitted(): Files {
   const named = [...goldenFiles].map(([path, bytes]) => textFile(path, likeCommitted(textOf(bytes))));
-  return twiceReleased(withFiles(new Map(), [...named, more]));
+  return withFiles(new Map(), named);
 }
+
+/** The same with two frozen releases, and one file more. */
+export const releasedGoldenLikeCommitted = (more: OutputFile): Files =>
+  twiceReleased(withFiles(goldenLikeCommitted(), [more]));
 
 const likeCommitted = (text: string) =>
   text

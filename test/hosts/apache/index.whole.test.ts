@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../src/build.ts";
 import { apache } from "../../../src/hosts/apache/index.ts";
 import { startApache } from "../../support/apache.ts";
+import { builtOf, formatsIn } from "../../support/built.ts";
 import { committedBuild } from "../../support/committed.ts";
-import { releasedDataWith } from "../../support/data.ts";
+import { goldenFiles, goldenLikeCommitted } from "../../support/golden.ts";
 import { sendTo } from "../../support/http.ts";
 import { builtFor } from "../../support/one-folder.ts";
 import { hasProgram } from "../../support/programs.ts";
@@ -51,7 +52,9 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is in
 
   test("sends a former value on to a path alone, with headers of its own", async () => {
     const later = mkdtempSync(join(tmpdir(), "apache-"));
-    const site = builtFor(apache, build(laterData(releasedDataWith({})), { hosts: ["apache"] }));
+    const data = laterData(goldenLikeCommitted());
+    const formats = formatsIn(builtOf(goldenFiles));
+    const site = builtFor(apache, build(data, { hosts: ["apache"], site: false, formats }));
     const moving = await startApache(later, site.files);
     try {
       const headers = { Host: "site.example:8080" };

@@ -1,17 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { build } from "../../../src/build.ts";
-import { textOf } from "../../../src/model/file.ts";
+import { type BuildOptions, build } from "../../../src/build.ts";
+import { type Files, textOf } from "../../../src/model/file.ts";
+import { builtOf, formatsIn } from "../../support/built.ts";
 import { goldenFiles } from "../../support/golden.ts";
+import { oncePer } from "../../support/once.ts";
 
 const gate = { quota: 1000, keys: ["a".repeat(64)] };
 
 /** The files of the host, by name. */
 function configuration(options: { readonly gate?: typeof gate } = {}): Record<string, string> {
-  const { hostFiles } = build(goldenFiles, { hosts: ["cloudflare"], site: false, ...options });
+  const { hostFiles } = built(goldenFiles, options);
   return Object.fromEntries(
     hostFiles.map(({ path, bytes }) => [path.replace("cloudflare/", ""), textOf(bytes)]),
   );
 }
+
+/** A build for the host, made once of the same options, with the formats of another. */
+const built = oncePer((data: Files, options: Pick<BuildOptions, "gate" | "baseUrl">) =>
+  build(data, { hosts: ["cloudflare"], site: false, formats: formatsIn(builtOf(data)), ...options }),
+);
 
 describe("without a quota", () => {
   test("there is a Worker, the routes and files that it has with it, and what uploads it", () => {
@@ -37,11 +44,7 @@ describe("without a quota", () => {
   });
 
   test("the Worker is the same for every site", () => {
-    const other = build(goldenFiles, {
-      hosts: ["cloudflare"],
-      site: false,
-      baseUrl: "https://other.example",
-    });
+    const other = built(goldenFiles, { baseUrl: "https://other.example" });
     const worker = other.hostFiles.find(({ path }) => path === "cloudflare/worker.js")!;
     expect(textOf(worker.bytes)).toBe(configuration()["worker.js"]);
   });
