@@ -5,6 +5,7 @@ import type { Before } from "./disclosure/model/earlier.ts";
 import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
 import { programmesByYear, programmesIn, withheldCells } from "./disclosure/report/counts.ts";
+import { heldBack } from "./disclosure/report/held-back.ts";
 import { blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
 import { privacyReport } from "./disclosure/report/report.ts";
 import { withheldIndustries } from "./disclosure/report/withheld.ts";
@@ -117,6 +118,7 @@ function reportOf(
 ): IngestReport {
   const { span } = publication.tables;
   const latest = blocks.filter(({ labels }) => labels.year === span.benchmark);
+  const held = heldBack(blocks, publication.tables, publication.settings.methodology.minimumCohort);
   return {
     read,
     dropped,
@@ -137,6 +139,7 @@ function reportOf(
     since: books?.baseline.release ?? null,
     absence: absence ?? null,
     waiting,
+    ...(held && { heldBack: held }),
     acceptedDisclosure: findings.length > 0 ? (acceptedDisclosure ?? null) : null,
   };
 }

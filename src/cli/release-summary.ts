@@ -3,6 +3,7 @@ import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.t
 import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
 import { gatheredLines, noLongerOwnLines, nobodyLines } from "./gathered.ts";
+import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
 import { unusualLines } from "./unusual.ts";
@@ -71,6 +72,7 @@ function submissionLines(
     ...(telling === "exactly" ? nobodyLines(submissions) : []),
     ...withheldLines(submissions.withheld, telling).map((line) => `withheld: ${line}`),
     ...waitingLines(submissions, telling),
+    ...heldBackLines(submissions, telling),
     `withheld cells: ${withheld.length === 0 ? "none" : withheld.join(", ")}`,
   ];
 }

@@ -2,6 +2,7 @@ import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
 import { aligned } from "./aligned.ts";
 import { isWithheld, noLongerOwnLines, nobodyLines } from "./gathered.ts";
+import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
 import { unusualLines } from "./unusual.ts";
@@ -98,6 +99,7 @@ export function formatReport(report: IngestReport): string {
     list(`Compared with ${comparedWith(report)}`, [
       ...absenceLines(report, "exactly"),
       ...waitingLines(report, "exactly"),
+      ...heldBackLines(report, "exactly"),
     ]),
   ]
     .filter((part) => part !== "")

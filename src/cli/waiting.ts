@@ -94,12 +94,14 @@ function withheldLine(industry: string, pools: readonly Pool[], telling: Telling
 
 function poolLine(pool: Pool, telling: Telling): string {
   const { industry, year, since, needed, unproven } = pool;
-  // How many are needed tells how many there are.
-  const more =
-    telling === "exactly"
-      ? `until at least ${howMany(needed, "more organisation is", "more organisations are")} added or changed`
-      : "until more organisations are added or changed";
-  return `${industry}, ${year}: ${inWords([pool], telling)}, since ${since}, ${more}${unproven ? "; no safe division found" : ""}`;
+  return `${industry}, ${year}: ${inWords([pool], telling)}, since ${since}, ${untilMore(needed, telling)}${unproven ? "; no safe division found" : ""}`;
+}
+
+/** What publishes who waits. How many are needed tells how many there are, so it is told to the operator alone. */
+export function untilMore(needed: number, telling: Telling): string {
+  return telling === "exactly"
+    ? `until at least ${howMany(needed, "more organisation is", "more organisations are")} added or changed`
+    : "until more organisations are added or changed";
 }
 
 function inWords(pools: readonly Pool[], telling: Telling): string {

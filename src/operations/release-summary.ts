@@ -37,6 +37,7 @@ export interface ReleaseSummary {
         | "comparison"
         | "absence"
         | "waiting"
+        | "heldBack"
         | "leftOfSample"
         | "unusual"
         | "nearNames"
@@ -115,6 +116,7 @@ export function summaryOf({
           comparison: report.comparison,
           absence: report.absence,
           waiting: report.waiting,
+          ...(report.heldBack && { heldBack: report.heldBack }),
           ...(report.unusual && { unusual: report.unusual }),
           ...(report.nearNames && { nearNames: report.nearNames }),
           ...(report.leftOfSample && { leftOfSample: report.leftOfSample }),

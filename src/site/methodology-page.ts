@@ -111,7 +111,7 @@ function averages(): Html {
 }
 
 function quantiles({ quantileMethod, k, minimumCohort }: Methodology): Html {
-  return html`<p>Quantiles follow ${quantileMethod}: a weighted mean of all answers of an industry and year, each weighing as much as the beta distribution of its rank. Where those weights would rest on fewer than ${2 * k} organisations they are widened until they do not. They are published from ${minimumCohort} programmes on, rounded as answers are. Standard errors are those of the answers, from ${minimumCohort} programmes on, to two significant digits.</p>`;
+  return html`<p>Quantiles follow ${quantileMethod}: a weighted mean of all answers of an industry and year, each weighing as much as the beta distribution of its rank. Where those weights would rest on fewer than ${2 * k} organisations they are widened until they do not. They are published from ${minimumCohort} programmes on, rounded as answers are. Standard errors are those of the answers, from ${minimumCohort} programmes on, to two significant digits. Either may be withheld until a later release, where a correction waits for it.</p>`;
 }
 
 function trends({ stableTrendPct }: Methodology): Html {

@@ -1,4 +1,5 @@
 import type { Waiting } from "../disclosure/model/baseline.ts";
+import type { HeldBack } from "../disclosure/report/held-back.ts";
 import type { BlockSummary } from "../disclosure/report/information-loss.ts";
 import type { Withheld } from "../disclosure/report/withheld.ts";
 import type { PublishableYears } from "../disclosure/span/publishable-years.ts";
@@ -104,6 +105,8 @@ export interface IngestReport {
   readonly absence: Absence | null;
   /** Programmes that wait for a later release, by industry and year. */
   readonly waiting: readonly Waiting[];
+  /** Figures that are withheld while a correction waits; left out where there are none. */
+  readonly heldBack?: HeldBack;
   /** Texts that were written of the sample, where the submissions are not a sample's; left out where there are none. */
   readonly leftOfSample?: readonly LeftText[];
   /** Why figures are published despite the gate, in the operator's words; null where it let everything pass. */

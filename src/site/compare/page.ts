@@ -136,7 +136,8 @@ function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
     ({ name, path: file, title }) =>
       html`${anchor(to(datasetPage(name)), title)} (${anchor(to(datasetFile(file)), "CSV")})`,
   );
-  if (found.length === 0) return html`<p>No distribution is published: the programmes are too few.</p>`;
+  if (found.length === 0)
+    return html`<p>No distribution is published: the programmes are too few, or their figures wait for a later release.</p>`;
   return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row in which your figure stands: that percentage of the programmes have less.</p>
 ${lines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
 <p>Frameworks and regions, with standard errors: ${html.join(more, ", ")}.</p>`;
