@@ -47,6 +47,32 @@ describe("quantiles", () => {
     });
   });
 
+  it("are empty for a metric that fewer than the minimum cohort answered, whoever else is of the industry", () => {
+    const silent = Array<number>(30).fill(Number.NaN);
+    const methodology = { ...settings.methodology, minimumCohort: 25 };
+    const median = (count: number) => {
+      const members = answering("maturity_score", [...hundred.slice(0, count), ...silent]);
+      return new Quantiles([block(members)], span, { ...settings, methodology }, undefined)
+        .ofIndustries()
+        .find(
+          ({ industry, year, metric, percentile }) =>
+            `${industry} ${year} ${metric} ${percentile}` === "alpha 2026 maturity_score 50",
+        )?.value;
+    };
+    expect([median(25), median(24)]).toEqual([13, null]);
+  });
+
+  it("are empty while earlier answers of somebody stand in a block of the cell", () => {
+    const own = block(answering("maturity_score", hundred));
+    const waiting = { ...own, members: own.members.slice(1), entries: [...own.members.keys()] };
+    const medianOf = (one: PublishedBlock) =>
+      quantileRows([one]).find(
+        ({ industry, year, metric, percentile }) =>
+          `${industry} ${year} ${metric} ${percentile}` === "alpha 2026 maturity_score 50",
+      )?.value;
+    expect([medianOf(own), medianOf(waiting)]).toEqual([50.5, null]);
+  });
+
   it("are empty where no average is over 2k organisations", () => {
     // Only equal weights are over all ten, and those are the median's alone.
     expect(maturityOf(answering("maturity_score", hundred.slice(0, 10)))).toEqual({
@@ -69,6 +95,14 @@ describe("quantiles", () => {
       ["beta", 2026, null],
     ]);
     expect(rows.every(({ year, value }) => year === 2025 || value === null)).toBe(true);
+  });
+
+  it("stay empty where they were, while the blocks of their industry and year stay", () => {
+    const kept = block(answering("maturity_score", hundred.slice(0, 10)));
+    const before = quantileRows([kept]);
+    expect(before.some(({ value }) => value === null)).toBe(true);
+    const earlier = { ...NO_OTHER_TABLES, blocks: [kept.row], quantiles: before };
+    expect(quantileRows([kept], earlier)).toEqual(before);
   });
 
   it("stay as they were published while the blocks of their industry and year do, whatever others do", () => {

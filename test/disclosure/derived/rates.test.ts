@@ -72,6 +72,8 @@ describe("a requirement's row", () => {
     expect(row(finding(CLOSED, 30))).toMatchObject(withheld);
     expect(row(finding(OPEN, 30))).toMatchObject(withheld);
     expect(row(finding(OPEN, 9, { organisation: 3 }), finding(CLOSED, 30))).toMatchObject(withheld);
+    // Who said nothing of the requirement has none that is closed.
+    expect(row(finding(OPEN, 8), finding(CLOSED, 4), finding(SILENT, 30))).toMatchObject(withheld);
   });
 
   it("is told from k organisations on each side on, and from k delays on each side", () => {

@@ -34,6 +34,8 @@ test("shares are of what is told and of what is withheld; rows without a count h
 test("what shares tell of those withheld is read from rows of four decimals", () => {
   expect(withheldIn([row("evidence", 15, 75), row("scope", 5, 25), row("tools", null)])).toBe(0);
   expect(withheldIn([row("evidence", 5, 3.0303), row("scope", 150, 90.9091), row("tools", null)])).toBe(10);
+  // The least share is rounded most: of it alone 15 would follow.
+  expect(withheldIn([row("scope", 150, 90.9091), row("evidence", 5, 2.9), row("tools", null)])).toBe(10);
   expect(withheldIn([row("evidence", null), row("scope", null)])).toBe(undefined);
   expect(withheldIn([])).toBe(undefined);
 });

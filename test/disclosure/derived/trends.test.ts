@@ -102,6 +102,18 @@ describe("standard errors", () => {
     });
   });
 
+  it("are empty while earlier answers of somebody stand in a block of the cell", () => {
+    const own = block(answering("maturity_score", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+    const errorBeside = (...others: (typeof own)[]) =>
+      find(industryTrendRows([own, ...others], span, settings), { industry: "alpha", year: 2026 })
+        .maturity_score_se;
+    // √(11 / 11), and of the eleven twice √(220 / 21 / 22).
+    const again = block(answering("maturity_score", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], {}, 20));
+    expect([errorBeside(), errorBeside(again)]).toEqual([1, 0.69]);
+    const waiting = { ...again, members: again.members.slice(1), entries: [...again.members.keys()] };
+    expect(errorBeside(waiting)).toBeNull();
+  });
+
   it("are empty where fewer than k organisations really gave the answer; a cost, in all its parts", () => {
     const members = beside([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (const [index, member] of members.entries()) member.answers[at.qsa_fees_usd] = 1000 * index;

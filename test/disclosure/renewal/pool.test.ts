@@ -268,6 +268,14 @@ describe("a block of the release before", () => {
     expect(mayStay(limited(3), { k: 10 })).toBe(false);
   });
 
+  it("may stay only by each answer, where a correction waits as well", () => {
+    const twelve = from(0, 12).map((_, number) =>
+      programme(number, number < 3 ? { limited: ["audit_hours"] } : {}),
+    );
+    expect(mayStay(twelve, { k: 9 }, twelve.slice(1))).toBe(true);
+    expect(mayStay(twelve, { k: 10 }, twelve.slice(1))).toBe(false);
+  });
+
   it("counts organisations, not programmes, of which some have two", () => {
     const eleven = [...from(0, 11), programme(11, { organisation: 0 })];
     for (const present of [eleven, eleven.slice(1)]) {

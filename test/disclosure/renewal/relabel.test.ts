@@ -42,6 +42,32 @@ describe("the release before, by the names of today", () => {
     ]);
   });
 
+  it("is not refused where one takes the name that another leaves", () => {
+    const changes = {
+      ...NO_LABEL_CHANGES,
+      industry: renames(["alpha", "beta"], ["beta", "gamma"]),
+      region: renames(["south", "east"], ["north", "south"]),
+    };
+    const now = renamedTables(tables, changes);
+    const labels = (rows: typeof tables.blocks) =>
+      [...new Set(rows.map(({ industry, region }) => `${industry} ${region}`))].toSorted();
+    expect(labels(tables.blocks).map((one) => one.split(" ")[0])).toContain("beta");
+    const moved = new Map<string, string>([
+      ...[["alpha", "beta"] as const, ["beta", "gamma"] as const],
+      ...[["south", "east"] as const, ["north", "south"] as const],
+    ]);
+    expect(labels(now.blocks)).toEqual(
+      labels(tables.blocks)
+        .map((one) =>
+          one
+            .split(" ")
+            .map((id) => moved.get(id) ?? id)
+            .join(" "),
+        )
+        .toSorted(),
+    );
+  });
+
   it("knows an id of long ago, and one that was never published", () => {
     const changes = { ...NO_LABEL_CHANGES, industry: renames(["first", "alpha"], ["second", "alpha"]) };
     expect(renamedTables(tables, changes).blocks).toEqual(tables.blocks);
@@ -122,6 +148,20 @@ describe("a block whose programmes' country moved", () => {
       now.regionTrends.some(({ year, region }) => year === first!.year && region === first!.region),
     ).toBe(false);
     expect(withMovedRows(tables, tables.blocks).regionTrends).toBe(tables.regionTrends);
+    // Alpha's blocks of 2026 were of the north, and are of the south.
+    const [one] = tables.industryRegions;
+    const cells = (
+      [
+        ["alpha", "north", 2026],
+        ["alpha", "south", 2026],
+        ["alpha", "east", 2026],
+        ["beta", "north", 2026],
+        ["alpha", "north", 2025],
+      ] as const
+    ).map(([industry, region, year]) => ({ ...one!, industry, region, year }));
+    expect([row.industry, row.region, row.year]).toEqual(["alpha", "north", 2026]);
+    const before = { ...tables, blocks: [row], industryRegions: cells };
+    expect(withMovedRows(before, [{ ...row, region: "south" }]).industryRegions).toEqual(cells.slice(2));
   });
 
   it("takes the quantiles of peers along of both its regions, and not of groups that have it as before", () => {

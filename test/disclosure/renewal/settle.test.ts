@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { blockRow } from "../../../src/disclosure/derived/block-row.ts";
 import { differences } from "../../../src/disclosure/differencing/differencing.ts";
 import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
 import { Pool } from "../../../src/disclosure/renewal/pool.ts";
@@ -108,6 +109,33 @@ test("blocks that several drafts keep are joined once", () => {
   expect([one.cut, other.cut]).toEqual([[], cut]);
   expect(settled({ kept: earlier.slice(1), cut: [] }).joined).not.toBe(one.joined);
 });
+
+test.each([
+  [10, [10, 5, 5], [0], [[1, 2]]],
+  [9, [9, 5, 5], [], [[1, 2]]],
+])(
+  "a block of %i with a member whose correction waits stays, or is dissolved, beside two of five that are joined",
+  (_, sizes, stays, joins) => {
+    const memory = new Memory();
+    let first = 0;
+    const earlier = sizes.map((size, block) => {
+      const all = programmes(size, {}, first);
+      first += size;
+      memory.history.push(all.map((one) => memory.enter(one)));
+      const row = { ...blockRow(all[0]!, all) };
+      // One of the first block answers otherwise today.
+      const members = block === 0 ? all.slice(1) : all;
+      return { block, row, entries: memory.history[block]!, members, hasLeaver: false };
+    });
+    const baseline = memory.baseline();
+    const rules = { k: 10, givesWay: [], rounding: ROUNDING, release: "2026-Q4" };
+    const present = earlier.flatMap(({ members }) => members);
+    const pool = new Pool(present, earlier, baseline, new PublishedEntries(baseline), rules);
+    const { kept, joined } = settling(pool)({ kept: earlier, cut: [] });
+    expect(kept.map(({ block }) => block)).toEqual(stays);
+    expect(joined.map(({ from }) => from.map(({ block }) => block).toSorted())).toEqual(joins);
+  },
+);
 
 const isOfEnough = (members: readonly Programme[]) => hasContributors(members, 10);
 

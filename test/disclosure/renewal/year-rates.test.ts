@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { type YearRates, yearRates } from "../../../src/disclosure/renewal/year-rates.ts";
@@ -27,10 +28,11 @@ class Releases {
   readonly #memory = new Memory();
   #before: YearRates | undefined;
 
-  /** Publishes programmes in one block, after other rows than those of the release before, if some are given. */
+  /** Publishes programmes in one block a year, after other rows than those of the release before, if some are given. */
   make(members: readonly Programme[], rows: Partial<YearRates> = {}, by = settings): YearRates {
+    const blocks = [...group(members, ({ year }) => year).values()];
     const rates = yearRates(
-      [block(members)],
+      blocks.map((own) => block(own)),
       members,
       this.#memory.baseline(),
       by,
@@ -39,7 +41,7 @@ class Releases {
         tables: { ...this.#before, ...rows },
       },
     );
-    this.#memory.history.push(members.map((one) => this.#memory.enter(one)));
+    for (const own of blocks) this.#memory.history.push(own.map((one) => this.#memory.enter(one)));
     this.#before = rates;
     return rates;
   }
@@ -154,6 +156,21 @@ describe("the rate of a later release", () => {
     expect([first.avg_remediation_days, second.avg_remediation_days]).toEqual([13.5, 16.5]);
     expect(gapOf(releases.make([...open(1, 8), ...closed])).sample_size).toBe(null);
     expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0n));
+  });
+
+  it("is compared with what was ever told, where the release before did not have it as well", () => {
+    const releases = new Releases();
+    releases.make([...open(0, 8), ...closed]);
+    const left = gapOf(releases.make([...open(1, 8), ...closed], { requirementGaps: [] }));
+    expect(left.sample_size).toBe(null);
+    expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0n));
+  });
+
+  it("stays where some whom it counts correct other answers of theirs", () => {
+    const releases = new Releases();
+    const before = gapOf(releases.make([...open(0, 8), ...closed]));
+    const corrected = open(0, 4).map((one) => ({ ...one, fingerprint: `${one.fingerprint} corrected` }));
+    expect(gapOf(releases.make([...corrected, ...open(4, 8), ...closed]))).toBe(before);
   });
 
   it("remembers whom each row counted, once for each time that it was another", () => {
@@ -279,6 +296,37 @@ describe("the shares of bottlenecks", () => {
     const ofOne = staff.map((one) => ({ ...one, organisation: 400 }));
     expect(beside(ofOne)).toEqual({ ...first, staff: none });
     expect(first.evidence).toEqual([10, 1000 / 35, 3.5]);
+  });
+
+  it("are told where the release before told none at all", () => {
+    const releases = new Releases();
+    expect(sharesOf(releases.make([...named("evidence", 0, 3), ...closed]))).toEqual({
+      evidence: none,
+      scope: none,
+    });
+    const now = [...named("evidence", 0, 9), ...named("scope", 200, 206), ...closed];
+    expect(sharesOf(releases.make(now))).toEqual({ evidence: [10, 200 / 3, 4], scope: [5, 100 / 3, 2.5] });
+  });
+
+  it("are compared with those of their own year", () => {
+    const releases = new Releases();
+    const of2025 = (members: readonly Programme[]) =>
+      members.map((one) => ({
+        ...one,
+        year: 2025,
+        identity: `${one.identity} of 2025`,
+        fingerprint: `${one.fingerprint} of 2025`,
+      }));
+    // Of 2025 nobody is withheld.
+    const before = of2025([...named("evidence", 0, 28), ...named("scope", 100, 112)]);
+    const first = sharesOf(releases.make([...before, ...many], {}, three));
+    expect(first.evidence).toEqual([10, 1000 / 35, 3.5]);
+    const four = {
+      ...three,
+      bottlenecks: [...three.bottlenecks, { id: "staff", display_name: "Staff" }],
+    };
+    const now = [...before, ...many, ...named("staff", 400, 403)];
+    expect(sharesOf(releases.make(now, {}, four))).toEqual({ ...first, staff: none });
   });
 
   it("are made anew where those of the release before counted a cause that nobody named", () => {

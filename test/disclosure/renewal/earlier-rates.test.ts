@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { EarlierBase } from "../../../src/disclosure/renewal/earlier-rates.ts";
+import { type Changes, programme } from "../programmes.ts";
+import { Memory } from "./play.ts";
+
+const range = (first: number, end: number, changes: Changes = {}) =>
+  Array.from({ length: end - first }, (_, at) => programme(first + at, changes));
+const YEAR = 48n;
+
+/**
+ * The years that somebody left, of 2025 and 2026.
+ * @param blocks of all releases; the first of them are gone since
+ * @param counted years of the rates that count a programme
+ * @param waiting whether a programme waits
+ */
+function yearsLeft(
+  blocks: readonly (readonly Programme[])[],
+  present: readonly Programme[],
+  {
+    gone = 0,
+    counted = () => undefined,
+    waiting = () => false,
+  }: {
+    readonly gone?: number;
+    readonly counted?: (number: number) => number | undefined;
+    readonly waiting?: (number: number) => boolean;
+  } = {},
+): number[] {
+  const memory = new Memory();
+  for (const members of blocks) memory.history.push(members.map((one) => memory.enter(one)));
+  const numberOf = (entry: number) => memory.programmes[entry]!.organisation;
+  const rateBits = (entry: number) => BigInt(counted(numberOf(entry)) ?? 0) << YEAR;
+  const current = blocks.flatMap(([first], block) =>
+    block < gone ? [] : [{ block, row: { year: first!.year } as never }],
+  );
+  const baseline = {
+    ...memory.baseline(),
+    current,
+    waitsSince: (entry: number) => (waiting(numberOf(entry)) ? "2026-Q1" : undefined),
+  };
+  const earlier = { rateBits, toldRates: [], tables: { requirementGaps: [], bottleneckShares: [] } };
+  const base = new EarlierBase(earlier, present, baseline);
+  return [2025, 2026].filter((year) => base.hasLeaver(year));
+}
+
+test("nobody has left while all are there, whatever they answer", () => {
+  const six = range(0, 6);
+  expect(yearsLeft([six], six)).toEqual([]);
+  const corrected = six.map((one) => ({ ...one, fingerprint: `${one.fingerprint} corrected` }));
+  expect(yearsLeft([six], [...corrected, ...range(10, 12)])).toEqual([]);
+});
+
+test("who was in a block of the release before has left its year, and no other", () => {
+  const [before, now] = [range(0, 6, { year: 2025 }), range(10, 16)];
+  expect(yearsLeft([before, now], [...before.slice(1), ...now])).toEqual([2025]);
+  expect(yearsLeft([before, now], [...before, ...now.slice(0, -1)])).toEqual([2026]);
+  expect(yearsLeft([before, now], now)).toEqual([2025]);
+});
+
+test("who was in no block of it has left where a rate counted them, or they waited, and else left before", () => {
+  const six = range(0, 6);
+  const present = six.slice(0, 5);
+  const isFifth = (number: number) => number === 5;
+  expect(yearsLeft([six], present, { gone: 1 })).toEqual([]);
+  expect(yearsLeft([six], present, { gone: 1, counted: (one) => (isFifth(one) ? 2026 : undefined) })).toEqual(
+    [2026],
+  );
+  expect(yearsLeft([six], present, { gone: 1, waiting: isFifth })).toEqual([2026]);
+});
+
+test("the year of who waited is that of those who were in a block with them, and are in no rate", () => {
+  const six = range(0, 6, { year: 2025 });
+  expect(yearsLeft([six], six.slice(0, 5), { gone: 1, waiting: () => true })).toEqual([2025]);
+});
