@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { bytesOf, byCodeUnit, type OutputFile } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
+import { fileDigest } from "./file-digest.ts";
 
 /**
  * What lies in a folder, as one digest: every path, and the content of every file. Every file is read, for times and sizes
@@ -24,11 +25,14 @@ export function filesDigest(files: readonly OutputFile[]): string {
     for (let above = dirname(path); above !== "." && !folders.has(above); above = dirname(above))
       folders.add(above);
   }
-  return digestOf([...[...folders].map(folderLine), ...files.map(fileLine)]);
+  return digestOf([
+    ...[...folders].map(folderLine),
+    ...files.map(({ path, bytes }) => fileLine(path, sha256(bytes))),
+  ]);
 }
 
 const folderLine = (path: string) => `${path}/`;
-const fileLine = ({ path, bytes }: OutputFile) => `${path} ${sha256(bytes)}`;
+const fileLine = (path: string, digest: string) => `${path} ${digest}`;
 
 function digestOf(lines: string[]): string {
   return sha256(bytesOf(JSON.stringify(lines.sort(byCodeUnit))));
@@ -38,7 +42,7 @@ function linesIn(folder: string, below: string): string[] | undefined {
   const lines: string[] = [];
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     const path = join(below, entry.name);
-    if (entry.isFile()) lines.push(fileLine({ path, bytes: readFileSync(join(folder, path)) }));
+    if (entry.isFile()) lines.push(fileLine(path, fileDigest(join(folder, path))));
     else {
       const inside = entry.isDirectory() ? linesIn(folder, path) : undefined;
       if (inside === undefined) return undefined;

@@ -19,6 +19,10 @@ export const LIMITS = {
   lineBytes: 65_536,
   /** Characters of a cell of a table, and of a text of a JSON document that people write. */
   textCharacters: 2_000,
+  /** Characters of the label of an access key. */
+  keyLabelCharacters: 100,
+  /** Characters of the reason for a retraction, which documents, feeds and pages repeat. */
+  reasonCharacters: 300,
   /** Bytes of a logo: every page loads it. */
   logoBytes: 100_000,
   /** Bytes of a JSON document that people write, such as the methodology. */

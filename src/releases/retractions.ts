@@ -9,15 +9,12 @@ import { breaksOf, DigestSchema } from "./chain.ts";
 
 const release = Type.String({ pattern: PATTERNS.release.pattern });
 
-/** A sentence or two, which documents, feeds and pages repeat. */
-export const REASON_CHARACTERS = 300;
-
 /** What was said of a release at one time: the last entry of a release counts. */
 export const RetractionSchema = closed({
   release,
   /** Day of the retraction, or of what this entry adds to it. */
   published: Type.String({ pattern: PATTERNS.instant.pattern }),
-  reason: Type.String({ minLength: 1, maxLength: REASON_CHARACTERS, pattern: PATTERNS.line.pattern }),
+  reason: Type.String({ minLength: 1, maxLength: LIMITS.reasonCharacters, pattern: PATTERNS.line.pattern }),
   supersededBy: Type.Union([release, Type.Null()]),
   /** Whether its files are gone; what is gone never comes back. */
   erased: Type.Boolean(),

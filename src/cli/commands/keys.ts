@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { LABEL_CHARACTERS } from "../../tables/keys-schema.ts";
+import { LIMITS } from "../../model/limits.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 import { day } from "../release-options.ts";
@@ -18,8 +18,10 @@ const NEXT = "Build and deploy, so that hosts know it.";
 
 function label(text: string): string {
   const said = text.trim();
-  if (said !== "" && said.length <= LABEL_CHARACTERS && !/\p{Cc}/u.test(said)) return said;
-  throw new InvalidArgumentError(`It must be words on one line, of at most ${LABEL_CHARACTERS} characters.`);
+  if (said !== "" && said.length <= LIMITS.keyLabelCharacters && !/\p{Cc}/u.test(said)) return said;
+  throw new InvalidArgumentError(
+    `It must be words on one line, of at most ${LIMITS.keyLabelCharacters} characters.`,
+  );
 }
 
 /** What every command of keys has. */

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from "commander";
 import { dayOf } from "../../model/day.ts";
+import { LIMITS } from "../../model/limits.ts";
 import { nextCorrection } from "../../model/release-id.ts";
 import type { RetractionSummary } from "../../operations/retract.ts";
-import { REASON_CHARACTERS } from "../../releases/retractions.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 import { day, releaseId } from "../release-options.ts";
@@ -20,9 +20,9 @@ interface Options extends CommonOptions {
 
 function reason(text: string): string {
   const said = text.trim();
-  if (said !== "" && said.length <= REASON_CHARACTERS && !/\p{Cc}/u.test(said)) return said;
+  if (said !== "" && said.length <= LIMITS.reasonCharacters && !/\p{Cc}/u.test(said)) return said;
   throw new InvalidArgumentError(
-    `It must be a reason in words, on one line of at most ${REASON_CHARACTERS} characters: it is published.`,
+    `It must be a reason in words, on one line of at most ${LIMITS.reasonCharacters} characters: it is published.`,
   );
 }
 
