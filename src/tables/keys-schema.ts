@@ -12,7 +12,11 @@ export const KeysSchema = closed(
     keys: Type.Array(
       closed({
         /** What the operator calls it. */
-        label: Type.String({ minLength: 1, maxLength: LIMITS.keyLabelCharacters, pattern: PATTERNS.line.pattern }),
+        label: Type.String({
+          minLength: 1,
+          maxLength: LIMITS.keyLabelCharacters,
+          pattern: PATTERNS.line.pattern,
+        }),
         /** The day since which there is one. */
         created: Type.String({ pattern: PATTERNS.date.pattern }),
         sha256: Type.String({ pattern: PATTERNS.sha256.pattern }),

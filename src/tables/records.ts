@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { CsvError } from "csv-parse/sync";
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem, Found } from "../model/problem.ts";
+import { plainRecords } from "./plain-records.ts";
 import { misquoted, QUOTES } from "./ragged.ts";
 import { RecordSieve } from "./sieve.ts";
 import { eachRecord } from "./split.ts";
@@ -70,7 +71,13 @@ function scanned(
 ): Scanned {
   const wrong = formProblem(file, bytes);
   if (wrong !== undefined) return refused(wrong);
-  const sieve = new RecordSieve(file, { rows: LIMITS.tableRows, bytes: LIMITS.lineBytes });
+  const most = { rows: LIMITS.tableRows, bytes: LIMITS.lineBytes };
+  const plain = bytes.length <= MOST_KEPT ? plainRecords(bytes, most) : undefined;
+  if (plain !== undefined) {
+    for (const [at, record] of plain.entries()) take(record, at + 1);
+    return { isRead: true, lines: plain.map((_, at) => at + 1), problems: [], total: 0 };
+  }
+  const sieve = new RecordSieve(file, most);
   const even = [sieve.push(bytes), sieve.end()];
   const { excess, lines, ragged } = sieve;
   if (excess !== undefined) return refused(excess);
