@@ -45,3 +45,19 @@ test("counts of nothing are not told", () => {
   ]);
   expect(errorLines({ problems: [problem], total: 1 })).toEqual(["a.csv:2: must be a year. Correct it."]);
 });
+
+test("one of a kind is told too", () => {
+  const counts = { read: 2, kept: 1, dropped: { duplicate: 1 }, missing: 1, ambiguous: 1, unusual: 1 };
+  const files = [{ file: "a.csv", read: 2 }];
+  const warnings = { problems: [problem], total: 1 };
+  expect(formatCheck({ files, errors: NONE, warnings, counts }, "data").split("\n")).toEqual([
+    "a.csv:2: must be a year. Correct it.",
+    "",
+    "Read 2 submissions: 1 would be used, 1 left out.",
+    "  duplicate: 1",
+    "Values that would count as missing: 1.",
+    "Values that can be read in two ways: 1.",
+    "Values that are used, and unusual: 1.",
+    "Industries, frameworks and countries were looked up in data/reference/.",
+  ]);
+});

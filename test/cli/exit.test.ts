@@ -23,6 +23,19 @@ describe("a command that is refused for its data", () => {
     expect(code).toBe(1);
   });
 
+  it("as JSON names all that it wrote, and nothing where it wrote none", async () => {
+    const before = process.exitCode;
+    const print = vi.spyOn(console, "log").mockImplementation(() => {});
+    onTestFinished(() => {
+      process.exitCode = before;
+      print.mockRestore();
+    });
+    await run({ json: true }, () => Promise.reject(new DataError([PROBLEM], 1, ["private/rejects.csv"])));
+    await run({ json: true }, () => Promise.reject(new DataError([PROBLEM])));
+    const printed = print.mock.calls.map(([text]) => JSON.parse(String(text)));
+    expect(printed.map(({ written }) => written)).toEqual([["private/rejects.csv"], undefined]);
+  });
+
   it("counts the problems that it does not list", async () => {
     const { printed } = await failing(new DataError([PROBLEM], 4));
     expect(printed.split("\n").slice(-2)).toEqual([

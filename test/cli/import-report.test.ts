@@ -58,6 +58,10 @@ test("of an import without faults what came of them is left out", () => {
   };
   const lines = formatImport({ ...good, unusualCells: 0, unusual: [] }, "s.csv", "r.csv").split("\n");
   expect(lines).toHaveLength(3);
+  const twelve = { ...RESULT, reasons: RESULT.reasons.slice(0, 12) };
+  expect(formatImport(twelve, "s.csv", "r.csv")).not.toContain("other reason");
+  const thirteen = { ...RESULT, reasons: RESULT.reasons.slice(0, 13) };
+  expect(formatImport(thirteen, "s.csv", "r.csv")).toContain("\n  and 1 other reason\n");
   expect(lines[1]).toMatch(/; 1 cell left empty\.$/);
   expect(formatImport({ ...good, unusualCells: 2 }, "s.csv", "r.csv")).toContain(
     "\n2 figures used that may be misread:\n",
@@ -72,7 +76,7 @@ test("a suggestion shows each column with what becomes of it, and what is to be 
         column: "A name of more than twenty-eight letters",
         to: "industry",
         example: "Hotels",
-        readAs: "hotels",
+        readAs: "hotels, which are no hostels",
         asked: [],
       },
       { column: "Days", to: "audit_hours", example: "12", readAs: undefined, asked: ["How many hours?"] },
@@ -86,7 +90,7 @@ test("a suggestion shows each column with what becomes of it, and what is to be 
     "Read as: tab, 3 rows",
     "",
     "their column                  ours           example  read as",
-    "A name of more than twenty-…  industry       Hotels   hotels",
+    "A name of more than twenty-…  industry       Hotels   hotels, which are n…",
     "Days                          audit_hours ?  12",
     "Odd                           ?",
     "",
@@ -99,6 +103,9 @@ test("a suggestion shows each column with what becomes of it, and what is to be 
     "",
     'Wrote own.json. Answer each "?" in it. Next: compliance-data import e.csv --mapping own.json',
   ]);
+  expect(formatSuggestion({ ...suggestion, absent: ["year"] }, "e.csv")).toContain(
+    "\nNo column becomes year.\n",
+  );
   expect(told().at(-1)).toBe('Wrote mapping.json. Answer each "?" in it. Next: compliance-data import e.csv');
 });
 

@@ -52,6 +52,23 @@ describe("on a terminal", () => {
     shown.count(2);
     expect(written.at(-1)).toBe("\r\u001b[2KChecking … 20%, about 4 min left");
   });
+
+  it.each([
+    [1999, 500, "50%"],
+    [2000, 500, "50%, about 2 s left"],
+    // Never said to be done before it is, nor to take no time.
+    [2001, 999, "99%, about 1 s left"],
+    [59_000, 500, "50%, about 59 s left"],
+    [59_001, 500, "50%, about 1 min left"],
+    [90_000, 500, "50%, about 2 min left"],
+  ])("after %i ms, %i of 1,000 done is told as %s", (ms, done, told) => {
+    const { written, clock, place } = placeOf(true);
+    const shown = progress(false, place);
+    shown.step("Checking", 1000);
+    clock.ms = ms;
+    shown.count(done);
+    expect(written.at(-1)).toBe(`\r\u001b[2KChecking … ${told}`);
+  });
 });
 
 describe.each([

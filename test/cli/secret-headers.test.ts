@@ -31,4 +31,10 @@ test("what a site repeats of a value is not shown, the whole and its parts", () 
   expect(withoutSecrets(`got Bearer ${KEY}, that is ${KEY}; Bearer`, secret)).toBe(
     "got $AUTHORIZATION, that is $AUTHORIZATION; Bearer",
   );
+  expect(withoutSecrets(`${KEY} and ${KEY} again`, secret)).toBe("$AUTHORIZATION and $AUTHORIZATION again");
+  // A value that is short itself is hidden, and a short word of one is not.
+  expect(withoutSecrets("short, 1234567 and 12345678", { "X-Key": "short" })).toBe(
+    "$X_KEY, 1234567 and 12345678",
+  );
+  expect(withoutSecrets("1234567 and 12345678", { "X-Key": "1234567 12345678" })).toBe("1234567 and $X_KEY");
 });

@@ -505,6 +505,8 @@ test("init tells what it wrote, what was left out of a file and why, and of each
   const { run, isAs } = session({
     "export.csv": `${submissions.join("\n")}\n`,
     "industries.csv": "name\nHotels\n",
+    // As many labels that no country has as are named.
+    "twelve.csv": `${["Country;Year", ...Array.from({ length: 12 }, (_, at) => `Nowhere ${at};2024`)].join("\n")}\n`,
     "bare.csv": "Ref;Colour\nR1;red\nR2;blue\n",
     "here/package.json": '{"devDependencies": {"compliance-data-api": "1.0.0"}}',
     "there/package.json": '{"dependencies": {"compliance-data-api": "1.0.0"}}',
@@ -536,6 +538,18 @@ test("init tells what it wrote, what was left out of a file and why, and of each
   await run("init", "none", ...named, "--from-submissions", "none.csv");
   await run("init", "none", ...named, "--from-submissions", "bare.csv", "--countries", "DE");
   await run("init", "there", ...named, ...lists);
+  await run("init", "twelve", ...named, ...lists, "--from-submissions", "twelve.csv");
+  await run(
+    "init",
+    "two",
+    ...named,
+    "--industries",
+    "Hotels",
+    "--regions",
+    "DACH,Rest",
+    "--countries",
+    "DE=DACH",
+  );
   await isAs("init");
 });
 
@@ -555,6 +569,7 @@ test("keys lists and takes away what there is, and names what is not there", asy
   await run("keys", "create", "", "--created", "2026-10-07");
   await run("keys", "revoke", "Bank C");
   await run("keys", "revoke", "Bank A");
+  await run("keys", "list");
   await run("keys", "revoke", "Bank B", "--json");
   write("data/keys.json", JSON.stringify({ keys: [{ ...keys[0], key: "cdkey1" }, keys[1], keys[1]] }));
   await run("keys", "list");
@@ -582,6 +597,7 @@ test("ci check says of each setting what it is, whether it is there, what is wro
   }
   const fetching = session({}, { ...UNSET, PRIVATE_FETCH: "fetch.sh" });
   await fetching.run("ci", "check", "prepare", "--json");
+  await fetching.run("ci", "check", "prepare");
   await fetching.run("ci", "workflows", "--host", "tape");
   await fetching.run("ci", "join-checks", "into.csv", "from.csv");
   await fetching.isAs("ci-check-fetching");

@@ -85,3 +85,25 @@ test("years stand in order, and those that are withheld for what they lack are o
     HELP,
   ]);
 });
+
+test("of more than twenty lines the industries and years of the others are counted", () => {
+  const pools = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...pool, industry: `i${at + 10}` }));
+  const more = (
+    waiting: readonly (typeof pool)[],
+    withheld: Parameters<typeof waitingLines>[0]["withheld"] = NONE,
+  ) =>
+    waitingLines({ comparison: "release before", waiting, withheld, gathered: [] }, "exactly").filter(
+      (line) => line.endsWith(" more"),
+    );
+  expect(more(pools(20))).toEqual([]);
+  expect(more(pools(21))).toEqual(["and 1 industry and year more"]);
+  expect(more(pools(22))).toEqual(["and 2 industries and years more"]);
+  // The last is one line for two years.
+  const thin = { organisations: 2, tooFew: [], paidByFew: [], alike: [] };
+  const years = [2025, 2026].map((year) => ({ ...thin, year }));
+  const last = years.map(({ year }) => ({ ...pool, industry: "thin", year }));
+  expect(
+    more([...pools(20), ...last], { ...NONE, industries: [{ industry: "thin", isWhole: false, years }] }),
+  ).toEqual(["and 2 industries and years more"]);
+});

@@ -36,6 +36,10 @@ describe("what is withheld", () => {
     expect(lines(years, true)).toEqual([
       "retail, every year: at most 3 organisations, and each answer needs 5",
     ]);
+    const enough = [...years, { ...year, year: 2024, organisations: 5, alike: ["audit_hours"] }];
+    expect(lines(enough, true)).toEqual([
+      "retail, every year: all gave nearly the same audit_hours, which their mean would tell",
+    ]);
   });
 
   it.each([

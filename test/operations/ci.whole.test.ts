@@ -1,0 +1,62 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { checkSettings, settingsOnGithub } from "../../src/operations/ci.ts";
+import { temporaryFolder } from "../support/folders.ts";
+import { saidOf } from "../support/said.ts";
+
+/** Lets `gh` be a script, or be absent. */
+function withGh(script?: string): void {
+  const folder = temporaryFolder();
+  if (script !== undefined) {
+    writeFileSync(join(folder, "gh"), `#!/bin/bash\n${script}\n`);
+    chmodSync(join(folder, "gh"), 0o755);
+  }
+  vi.stubEnv("PATH", script === undefined ? folder : `${folder}${delimiter}${process.env.PATH}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+const REMEDY = "Install gh, sign in with gh auth login, and run it in a clone; or leave --github out.";
+
+test("the settings on GitHub are those of the repository, and of the environment that a job has", () => {
+  withGh(`case "$*" in
+    "variable list --json name,value") echo '[{"name":"DEPLOY_TO","value":"netlify"},{"name":"SHARED","value":"a"}]' ;;
+    "secret list --json name") echo '[{"name":"OF_ALL"}]' ;;
+    "variable list --json name,value --env submissions") echo '[{"name":"SHARED","value":"b"}]' ;;
+    "secret list --json name --env submissions") echo "gh: Not Found (HTTP 404)" >&2; exit 1 ;;
+    "variable list --json name,value --env production") echo "gh: Not Found (HTTP 404)" >&2; exit 1 ;;
+    "secret list --json name --env production") echo '[{"name":"NETLIFY_AUTH_TOKEN"}]' ;;
+    *) echo "not expected: $*" >&2; exit 1 ;;
+  esac`);
+  const valuesOf = settingsOnGithub();
+  expect(valuesOf("monitor")).toEqual({ DEPLOY_TO: "netlify", SHARED: "a", OF_ALL: "set" });
+  expect(valuesOf("prepare")).toEqual({ DEPLOY_TO: "netlify", SHARED: "b", OF_ALL: "set" });
+  expect(valuesOf("publish")).toEqual({
+    ...{ DEPLOY_TO: "netlify", SHARED: "a", OF_ALL: "set" },
+    NETLIFY_AUTH_TOKEN: "set",
+  });
+  const missing = checkSettings(["publish"], valuesOf, "none").filter(({ isSet }) => !isSet);
+  expect(missing.map(({ name, place }) => [name, place])).toEqual([
+    ["BASE_URL", "Settings, Secrets and variables, Actions; or: gh variable set BASE_URL"],
+    ["NETLIFY_SITE_ID", "Settings, Secrets and variables, Actions; or: gh variable set NETLIFY_SITE_ID"],
+  ]);
+});
+
+test("where GitHub cannot be asked, the first line of the reason is told, and what to do", () => {
+  withGh('echo "gh: sign in first" >&2; echo "more" >&2; exit 4');
+  expect(saidOf(settingsOnGithub)).toEqual([
+    `the settings on GitHub cannot be read: gh: sign in first. ${REMEDY}`,
+  ]);
+  // That of a repository is no environment that nobody made.
+  withGh('echo "gh: Not Found (HTTP 404)" >&2; exit 1');
+  expect(saidOf(settingsOnGithub)).toEqual([
+    `the settings on GitHub cannot be read: gh: Not Found (HTTP 404). ${REMEDY}`,
+  ]);
+});
+
+test("without gh it is said that it is not installed", () => {
+  withGh();
+  expect(saidOf(settingsOnGithub)).toEqual([
+    `the settings on GitHub cannot be read: gh is not installed. ${REMEDY}`,
+  ]);
+});
