@@ -17,7 +17,7 @@ async function asked(questions: readonly Asked[], lines: readonly string[]) {
   const typed = [...lines];
   output.on("data", (text: Buffer) => {
     // The line of a closed terminal is ended.
-    if (String(text) === "\n") return;
+    if (/^[\r\n]+$/.test(String(text))) return;
     said.push(String(text));
     const next = typed.shift();
     // As by Ctrl-D.

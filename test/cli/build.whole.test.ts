@@ -57,6 +57,9 @@ describe("compliance-data build", () => {
       expect(first.stdout.replace(/\d+\.\d MB/, "N.N MB")).toBe(
         `Built release 2026-Q4: ${files.length} files, N.N MB, in public/\nOpen public/index.html, or run: compliance-data serve\n`,
       );
+      const sizes = files.map((file) => statSync(join(cwd, "public", file)).size);
+      const [, megabytes] = /(\d+\.\d) MB/.exec(first.stdout) ?? [];
+      expect(Number(megabytes)).toBeCloseTo(sizes.reduce((sum, size) => sum + size, 0) / 1_000_000, 1);
       expect(files).toContain("api/intelligence/audit-hours/alpha.json");
     });
 
