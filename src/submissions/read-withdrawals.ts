@@ -1,29 +1,32 @@
 import { DataError, type DataProblem, Problems } from "../model/problem.ts";
 import { PATTERNS } from "../tables/patterns.ts";
-import { parseRecords } from "../tables/records.ts";
-import { isDay } from "../tables/texts.ts";
 import { submissionId } from "./hand-in-names.ts";
 import { organisationName } from "./organisation-name.ts";
+import { withdrawalRecords } from "./withdrawal-records.ts";
 import { type Withdrawal, Withdrawals } from "./withdrawals.ts";
+import { writtenDay } from "./written-day.ts";
 
 const COLUMNS = ["organisation", "submission_id", "date"] as const;
 const HEADER = `Make the header: ${COLUMNS.join(",")}, without organisation or submission_id if you have none.`;
 
 /**
- * Reads withdrawn.csv: `organisation` or `submission_id`, or both, and `date`, in any order.
+ * Reads withdrawn.csv: `organisation` or `submission_id`, or both, and `date`, in any order, as
+ * any spreadsheet saves it.
  * @param file name for problems
  * @throws DataError with every problem
  */
 export function readWithdrawals(file: string, bytes: Uint8Array): Withdrawals {
-  const read = parseRecords(file, bytes);
+  const read = withdrawalRecords(file, bytes, COLUMNS);
   const { records, lines } = read;
   if (records.length === 0) throw new DataError(read.problems, read.total);
-  const header = records[0]!;
-  const misnamed = headerProblems(file, header);
+  const header = records[0]!.map((name) => name.trim().toLowerCase());
+  const misnamed = headerProblems(file, header, records[0]!);
   if (misnamed.length > 0) throw new DataError(misnamed);
   const found = new Problems();
   const list: Withdrawal[] = [];
   for (let index = 1; index < records.length; index++) {
+    // Spreadsheets save rows that somebody emptied.
+    if (records[index]!.every((cell) => cell.trim() === "")) continue;
     const { withdrawal, problems } = withdrawalOf(file, header, records[index]!, lines[index]!);
     if (withdrawal !== undefined) list.push(withdrawal);
     for (const problem of problems) found.add(() => problem);
@@ -40,11 +43,12 @@ export function readWithdrawals(file: string, bytes: Uint8Array): Withdrawals {
   return new Withdrawals(list);
 }
 
-function headerProblems(file: string, header: readonly string[]): DataProblem[] {
+function headerProblems(file: string, header: readonly string[], written: readonly string[]): DataProblem[] {
   const at = { file, row: 1, remedy: HEADER };
   const names: readonly string[] = COLUMNS;
   const problems: DataProblem[] = header.flatMap((name, index): DataProblem[] => {
-    if (!names.includes(name)) return [{ ...at, value: name, rule: "is not a column of this table" }];
+    if (!names.includes(name))
+      return [{ ...at, value: written[index]!, rule: "is not a column of this table" }];
     return header.indexOf(name) === index ? [] : [{ ...at, column: name, rule: "column appears twice" }];
   });
   if (!header.includes("date")) problems.push({ ...at, column: "date", rule: "column is missing" });
@@ -65,7 +69,7 @@ function withdrawalOf(
   line: number,
 ): { withdrawal?: Withdrawal; problems: DataProblem[] } {
   const cell = (column: (typeof COLUMNS)[number]) => cells[header.indexOf(column)] ?? "";
-  const [written, date] = [cell("organisation"), cell("date").trim()];
+  const written = cell("organisation");
   const [organisation, id] = [organisationName(written), submissionId(cell("submission_id"))];
   const problems: DataProblem[] = [];
   if (organisation === "" && written.trim() !== "") {
@@ -77,14 +81,15 @@ function withdrawalOf(
     const rule = "must name an organisation or a submission";
     problems.push({ file, row: line, rule, remedy: "Fill one of the two in, or remove the line." });
   }
-  if (!DATE.test(date) || !isDay(date)) {
-    const { rule } = PATTERNS.date;
-    const remedy = "Write the day of the withdrawal.";
+  const read = writtenDay(cell("date").trim());
+  const date = read !== undefined && "day" in read ? read.day : undefined;
+  const either = read !== undefined && "either" in read ? read.either : undefined;
+  if (date === undefined) {
+    const rule = either === undefined ? PATTERNS.date.rule : `can be ${either.join(" or ")}`;
+    const remedy = `Write the day of the withdrawal${either === undefined ? "" : " as one of the two"}.`;
     problems.push({ file, row: line, column: "date", value: cell("date"), rule, remedy });
   }
-  return problems.length > 0
+  return date === undefined || problems.length > 0
     ? { problems }
     : { withdrawal: { line, date, organisation, written: written.trim(), id }, problems };
 }
-
-const DATE = new RegExp(PATTERNS.date.pattern);

@@ -70,11 +70,64 @@ describe("withdrawn.csv", () => {
     ]);
   });
 
-  it("is refused where it is not UTF-8", () => {
+  it.each([
+    ["Windows-1252", (text: string) => Buffer.from(text, "latin1")],
+    ["UTF-16 with a byte order mark", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\ufeff${text}`)],
+  ])("is read as a German spreadsheet saves it: semicolons, %s, dates with dots", (_, bytesOf) => {
+    const text =
+      'Organisation;submission_id;Date\r\n"Müller; Söhne\nAG";;31.12.2026\r\n;S1;5.10.2026\r\n;;\r\n\r\n';
+    expect(readWithdrawals("w.csv", bytesOf(text)).list).toEqual([
+      {
+        line: 2,
+        organisation: "mullersohne",
+        written: "Müller; Söhne\nAG",
+        id: "",
+        date: "2026-12-31",
+      },
+      { line: 4, organisation: "", written: "", id: "S1", date: "2026-10-05" },
+    ]);
+  });
+
+  it.each([
+    "organisation\tdate\nAcme, Ltd.\t2026-10-05\n",
+    "organisation|date\nAcme, Ltd.|2026-10-05\n",
+    '"organisation";"date"\rAcme, Ltd.;2026-10-05',
+    "organisation,date\n,\nAcme,2026-10-05\n",
+  ])("is read with the separator that its header has: %j", (text) => {
+    expect(read(text).list.map(({ organisation, date }) => [organisation, date])).toEqual([
+      ["acme", "2026-10-05"],
+    ]);
+  });
+
+  it("is refused with every problem at once, whatever spreadsheet saved it", () => {
+    const rows = ["Müller;;05/10/2026", ";;31.12.2026", "Acme;S1", "Acme;S1;1;2", "Acme;;31.12.26"];
+    const text = `organisation;submission_id;date\r\n${rows.join("\r\n")}\r\n`;
     expect(
-      problemsOf(() =>
-        readWithdrawals("w.csv", Buffer.from("organisation,date\nM\xfcller,2026-10-05\n", "latin1")),
-      ),
-    ).toEqual([{ file: "w.csv", row: 2, rule: "must be UTF-8", remedy: "Save the file as CSV in UTF-8." }]);
+      problemsOf(() => readWithdrawals("w.csv", Buffer.from(text, "latin1"))).map(formatProblem),
+    ).toEqual([
+      'w.csv:2 date "05/10/2026": can be 2026-10-05 or 2026-05-10. Write the day of the withdrawal as one of the two.',
+      "w.csv:3: must name an organisation or a submission. Fill one of the two in, or remove the line.",
+      'w.csv:4 "Acme; S1": must have 3 values, as the header has, and has 2. Add the missing value, or remove the extra one.',
+      'w.csv:5 "Acme; S1; 1; 2": must have 3 values, as the header has, and has 4. Add the missing value, or remove the extra one.',
+      'w.csv:6 date "31.12.26": must be a date like 2026-10-05. Write the day of the withdrawal.',
+    ]);
+  });
+
+  it.each([
+    [Buffer.from("Firma;Datum\nM\xfcller;2026-10-05\n", "latin1"), "Firma", "is not a column of this table"],
+    [Buffer.from([0xff, 0xfe, 0x41, 0, 0x41]), undefined, "must be UTF-8"],
+    [
+      Buffer.concat([
+        Buffer.from("organisation,date\nMüller,2026-10-05\n"),
+        Buffer.from("König,2026-10-05\n", "latin1"),
+      ]),
+      undefined,
+      "must be UTF-8",
+    ],
+    [Buffer.from("PK\u0003\u0004"), undefined, "is an Excel workbook"],
+  ])("is refused where it is no such table: %j", (bytes, value, rule) => {
+    const [first] = problemsOf(() => readWithdrawals("w.csv", bytes));
+    expect([first?.value, first?.rule]).toEqual([value, rule]);
   });
 });
