@@ -77,6 +77,19 @@ test("files of as many bytes as the limits are read, and one byte more is refuse
   expect(rules({ dataFileBytes: 2 })).toEqual([tooLarge, tooLarge]);
 });
 
+test("a folder that cannot be asked for is told by the fault of the disk: it may be there", () => {
+  const folder = join(temporaryFolder(), "x".repeat(5000));
+  expect(() => readFolder(folder)).toThrow(expect.objectContaining({ code: "ENAMETOOLONG" }));
+});
+
+test("files stand by the code units of their whole paths, wherever the disk lists them", () => {
+  const folder = temporaryFolder();
+  for (const name of ["b", "a"]) mkdirSync(join(folder, name));
+  const paths = ["b/1", "a.csv", "a/2", "a/10", "Z", "b-1", "a!", "b.csv"];
+  for (const path of paths) writeFileSync(join(folder, path), "");
+  expect([...readFolder(folder).keys()]).toEqual(["Z", "a!", "a.csv", "a/10", "a/2", "b-1", "b.csv", "b/1"]);
+});
+
 test("files are read by their paths, in order", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "b"));

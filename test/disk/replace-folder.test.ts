@@ -177,6 +177,13 @@ describe("a folder beside the target that bears no mark", () => {
     expect(readdirSync(join(parent, name))).toEqual(["pid", "previous"]);
   });
 
+  it("may be a file of such a name, which is left alone", () => {
+    const parent = temporaryFolder();
+    writeFileSync(join(parent, `.out.staging-${DEAD}`), "notes");
+    recoverFolder(join(parent, "out"));
+    expect(read(parent, `.out.staging-${DEAD}`)).toBe("notes");
+  });
+
   it.each(FOREIGN.slice(1))("is no hindrance with another name: %s", (name) => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, name));

@@ -61,6 +61,23 @@ describe("the check", () => {
     ]);
   });
 
+  it("tells one that another identifier replaces from one that has none, or comes again", () => {
+    const kindsOf = (...rows: readonly (readonly string[])[]) => {
+      const kinds: string[] = [];
+      const checker = new Checker(settings, (effect, _, kind) => kinds.push(`${effect}: ${kind}`));
+      rows.forEach((cells, index) => checker.add(cells, { file: "a.csv", row: index + 2 }));
+      checker.finish();
+      return kinds;
+    };
+    const one = (submission_id: string, audit_hours: string) =>
+      submission({ submission_id, audit_hours }, "Example Ltd");
+    expect(kindsOf(one("a", "700"), one("b", "710"))).toEqual(["replaced: superseded by another"]);
+    expect(kindsOf(one("a", "700"), one("a", "710"))).toEqual(["replaced: superseded"]);
+    expect(kindsOf(one("", "700"), one("b", "710"))).toEqual(["replaced: superseded"]);
+    expect(kindsOf(one("a", "700"), one("", "710"))).toEqual(["replaced: superseded"]);
+    expect(kindsOf(one("a", "700"), one("b", "700"))).toEqual(["replaced: duplicate"]);
+  });
+
   it("keeps fifty problems and counts all", () => {
     const rows = Array.from({ length: 80 }, () => submission({ industry: "nothing" }));
     const { problems, total } = check(rows);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerOf } from "../../src/disclosure/model/programme.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
+import { DataError, UserError } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { Withdrawals } from "../../src/submissions/withdrawals.ts";
@@ -473,6 +474,16 @@ describe("double hand-ins", () => {
     },
   );
 
+  it("are none without a name and without an identifier", () => {
+    const unnamed = ["700", "710", "720"].map((audit_hours) =>
+      submission({ submission_id: "", audit_hours }),
+    );
+    const { programmes, dropped } = clean(unnamed);
+    expect([programmes.length, dropped]).toEqual([3, {}]);
+    const named = unnamed.map((cells, at) => [...cells, `Example ${at}`]);
+    expect(clean(named).programmes).toHaveLength(3);
+  });
+
   it("are none without a name and with other identifiers", () => {
     const rows = ["50", "51"].map((maturity_score) => submission({ maturity_score }, ""));
     expect(clean(rows).programmes).toHaveLength(2);
@@ -644,6 +655,56 @@ describe("the years that are published", () => {
     const { programmes, dropped } = cleaner.finish(undefined, () => years);
     expect(programmes.map(({ year }) => year).sort()).toEqual([2024, 2026]);
     expect(dropped).toEqual({ "before the first year": 2 });
+  });
+
+  it("leave out those of years after the benchmark year, and of more than fifty, and set no limits of them", () => {
+    const cleaner = new Cleaner(settings);
+    for (const year of ["1974", "1975", "2024", "2025"]) cleaner.add(submission({ year }));
+    const years = { first: 2024, benchmark: 2024, earlier: [], later: [] };
+    const { programmes, dropped, limits } = cleaner.finish(undefined, () => years);
+    expect(programmes.map(({ year }) => year).sort()).toEqual([1975, 2024]);
+    expect(dropped).toEqual({ "after the benchmark year": 1, "too long ago": 1 });
+    expect(limits.map(({ year }) => year).sort()).toEqual([1975, 2024]);
+  });
+});
+
+describe("labels that no registry knows, where nothing else could be published", () => {
+  /** What is thrown where that many of four rows have such a label and years cannot be decided. */
+  const thrown = (unknown: number, cause: Error) => {
+    const cleaner = new Cleaner(settings);
+    for (let row = 0; row < 4; row++) {
+      cleaner.add(
+        submission({ audit_hours: String(700 + row), industry: row < unknown ? "airlines" : "retail" }),
+      );
+    }
+    try {
+      cleaner.finish(undefined, () => {
+        throw cause;
+      });
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+  const problem = { file: "submissions", rule: "are too few", remedy: "Add some." };
+
+  it("are told of first where half of the submissions or more carry one", () => {
+    const cause = new DataError([problem], 7);
+    const half = thrown(2, cause) as DataError;
+    expect(half.problems.map(({ column, value, rule }) => [column, value, rule])).toEqual([
+      ["industry", "airlines", "2 rows have it, and data/reference/industries.csv does not"],
+      [undefined, undefined, "are too few"],
+    ]);
+    expect(half.total).toBe(8);
+    expect(thrown(1, cause)).toBe(cause);
+    // Nobody is left: what is missing besides follows from the labels.
+    const all = thrown(4, cause) as DataError;
+    expect([all.problems.length, all.total]).toEqual([1, 1]);
+  });
+
+  it("are not told of where the fault is another than of the data", () => {
+    const cause = new UserError("there is no room", "Make room.");
+    expect(thrown(4, cause)).toBe(cause);
   });
 });
 

@@ -65,6 +65,10 @@ describe("an encrypted file", () => {
       const changed = bytes.with(at, bytes[at]! ^ 1);
       expect(await rule(opened(changed, IDENTITY)), `changed at ${at}`).toMatch(refused);
     }
+    // The key fits, and the content is not whole.
+    const broken = "is no whole age file: it was cut off or changed";
+    expect(await rule(opened(bytes.subarray(0, -1), IDENTITY))).toBe(broken);
+    expect(await rule(opened(bytes.with(-1, bytes.at(-1)! ^ 1), IDENTITY))).toBe(broken);
   });
 
   it("is refused where it is none, or its header has no end, before any key is tried", async () => {

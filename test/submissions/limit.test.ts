@@ -29,6 +29,14 @@ describe("limiting", () => {
     expect(marks(list).at(-1)).toBe(1);
   });
 
+  it("moves each of several answers of one programme, and marks them all", () => {
+    const usual = HUNDREDS.map(() => programme({ audit_hours: 100, internal_labour_usd: 100 }));
+    const list = [...usual, programme({ audit_hours: 260, internal_labour_usd: 260 })];
+    const last = limited(list).programmes.at(-1)!;
+    expect([answerOf(last, "audit_hours"), answerOf(last, "internal_labour_usd")]).toEqual([230, 230]);
+    expect(last.limited).toEqual(marked("audit_hours", "internal_labour_usd"));
+  });
+
   it("takes the frameworks of an industry and year together", () => {
     const outlier = programme({ audit_hours: 260, framework: "SOC_2_TYPE_II" });
     expect(hours([...programmes("audit_hours", HUNDREDS), outlier]).at(-1)).toBe(230);

@@ -79,6 +79,12 @@ describe("mentions in a submissions file", () => {
     expect(linesOf(older(header.split(",")), older(cells))).toEqual([[], [2]]);
   });
 
+  it("are looked for in the whole line where a column is none of submissions, or one of theirs is missing", () => {
+    const notes = [`${header},notes`, `${row("S1", "x")},asked by Acme Widgets`];
+    expect(linesOf(...notes)).toEqual([[], [2]]);
+    expect(linesOf("submission_id,bottleneck", "S1,S-17")).toEqual([[], [5]]);
+  });
+
   it("are looked for in the whole line where a row has a line break", () => {
     expect(linesOf(header, '"S1","retail', 'Acme Widgets",x')).toEqual([[], [], [2]]);
   });
