@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { build } from "../../src/build.ts";
+import { buildOf } from "../../src/build.ts";
+import { makeContent } from "../../src/content/index.ts";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { DataError } from "../../src/model/problem.ts";
+import { loadHistory } from "../../src/releases/history.ts";
+import { loadTables } from "../../src/tables/load.ts";
 import { builtOf, formatsIn } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { once } from "../support/once.ts";
@@ -18,10 +21,14 @@ const openApi = (...deprecations: object[]) => descriptionAt("openapi.json", dep
 const openApiOfFiles = (...deprecations: object[]) => descriptionAt("openapi-files.json", deprecations);
 
 const formats = once(() => formatsIn(builtOf(goldenFiles, { site: false, hosts: [] })));
+/** What is announced changes no answer. */
+const content = once(() => makeContent(goldenFiles));
 
 function descriptionAt(file: string, deprecations: readonly object[]): Document {
   const announced = deprecations.length === 0 ? [] : [jsonFile("deprecations.json", { deprecations })];
-  const { files } = build(withFiles(goldenFiles, announced), { site: false, hosts: [], formats: formats() });
+  const data = withFiles(goldenFiles, announced);
+  const told = { ...content(), data, tables: loadTables(data) };
+  const { files } = buildOf(told, loadHistory(data), { site: false, hosts: [], formats: formats() });
   return JSON.parse(textOf(files.find(({ path }) => path === file)!.bytes));
 }
 

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../src/build.ts";
+import { makeContent } from "../../src/content/index.ts";
 import { type Files, textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { DataError, formatProblem } from "../../src/model/problem.ts";
 import { required } from "../../src/model/required.ts";
 import type { BlockRow } from "../../src/tables/blocks.ts";
-import { formatsIn } from "../support/built.ts";
-import { committedBuild } from "../support/committed.ts";
 import { dataWith } from "../support/data.ts";
 import { derivedFrom } from "../support/derived.ts";
 import { goldenFiles } from "../support/golden.ts";
-import { once } from "../support/once.ts";
 import { Texts } from "../support/texts.ts";
 
 const OTHERS = ["saas", "financial-services", "healthcare", "ecommerce", "retail", "hospitality"];
@@ -24,8 +22,6 @@ const LATER = [
   "peer-distributions",
   "cost-shares",
 ].map((name) => `observatory/${name}.csv`);
-
-const formats = once(() => formatsIn(committedBuild()));
 
 type Lines = (lines: readonly string[]) => readonly string[];
 
@@ -49,7 +45,7 @@ function answers(
   edit: (blocks: readonly BlockRow[]) => BlockRow[],
 ) {
   const data = derivedFrom(withLines(dataWith({}), registries), (blocks) => edit(blocks.filter(isKept)));
-  const files = new Texts(build(data, { site: false, hosts: [], formats: formats() }).files);
+  const files = new Texts(makeContent(data).files);
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are read as their readers read them
   const read = (name: string): any => JSON.parse(files.get(`api/intelligence/${name}.json`)!);
   const paths = [...files.keys()].filter((path) => /^api\/intelligence\/.*\.json$/.test(path));

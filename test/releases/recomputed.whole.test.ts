@@ -29,6 +29,8 @@ function edited(bytes: Uint8Array): Uint8Array {
 
 const text = (frozen: Frozen, path: string) => textOf(frozen.files.find((file) => file.path === path)!.bytes);
 
+const answerAt = oncePer((frozen: Frozen, path: string) => JSON.parse(text(frozen, path)));
+
 type Rows = Record<string, string>[];
 
 /** The rows of every table, by its name. */
@@ -70,7 +72,7 @@ function inTable(frozen: Frozen, change: Change): bigint {
 
 function inAnswer(frozen: Frozen, { source, key, field }: Change): bigint {
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
-  let found: any[] = [JSON.parse(text(frozen, `${source.replace("/api/", "")}.json`))];
+  let found: any[] = [answerAt(frozen, `${source.replace("/api/", "")}.json`)];
   for (const name of field.split(".")) {
     found = found
       .flatMap((value) => value[name])

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { textFile, textOf, withFiles } from "../../src/model/file.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { loadSettings, loadTables } from "../../src/tables/load.ts";
 import { committedData, dataText, dataWith } from "../support/data.ts";
+import { goldenFiles } from "../support/golden.ts";
 import { type Changes, problemsOf, problemsWith, withCell, withJson, withLines } from "./support.ts";
 
 const REMEDIATION = "remediation-delay.csv";
@@ -158,20 +160,21 @@ describe("loadTables", () => {
     expect(problemsWith(changes)).toEqual(problems);
   });
 
-  const committed = loadTables(committedData);
-  const crlf = dataText(REMEDIATION).replaceAll("\n", "\r\n");
+  const golden = loadTables(goldenFiles);
+  const text = textOf(goldenFiles.get(REMEDIATION)!);
+  const crlf = text.replaceAll("\n", "\r\n");
 
   test.each([
-    ["a byte order mark", `\uFEFF${dataText(REMEDIATION)}`],
+    ["a byte order mark", `\uFEFF${text}`],
     ["CRLF line ends", crlf],
     ["mixed line ends", crlf.replace("\r\n", "\n")],
     ["a byte order mark and CRLF", `\uFEFF${crlf}`],
-    ["no line end at the end", dataText(REMEDIATION).trimEnd()],
-    ["quotes that are not needed", dataText(REMEDIATION).replaceAll(/[^,\n]+/g, '"$&"')],
-  ])("accepts %s and reads the same rows", (_, text) => {
-    // The privacy report is of the bytes that ingest wrote.
-    const files = dataWith({ [REMEDIATION]: text, "privacy-report.json": null });
-    expect(loadTables(files).remediation).toEqual(committed.remediation);
+    ["no line end at the end", text.trimEnd()],
+    ["quotes that are not needed", text.replaceAll(/[^,\n]+/g, '"$&"')],
+  ])("accepts %s and reads the same rows", (_, other) => {
+    expect(other).not.toBe(text);
+    const files = withFiles(goldenFiles, [textFile(REMEDIATION, other)]);
+    expect(loadTables(files).remediation).toEqual(golden.remediation);
   });
 
   test("ignores files that it does not know", () => {
