@@ -28,16 +28,17 @@ export function meaningsOf(header: string, requirements: readonly number[]): Mea
   const telling = words.filter((word) => !FILLERS.has(word));
   const letters = telling.join("").length;
   if (letters === 0) return [];
+  const bare = bareLetters(header);
   const meanings = Object.entries(PHRASES).map(([to, phrases]) => ({
     to,
-    score: Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, telling, header))) / letters,
+    score: Math.max(0, ...phrases.map((phrase) => lettersOf(phrase, telling, bare))) / letters,
   }));
   return meanings.filter(({ score }) => score >= LEAST).sort((a, b) => b.score - a.score);
 }
 
 /** How many letters of a header's words a phrase accounts for; 0 where a word of it is not there. */
-function lettersOf(phrase: string, words: readonly string[], header: string): number {
-  if (bareLetters(header) === phrase.replaceAll(" ", "")) return words.join("").length;
+function lettersOf(phrase: string, words: readonly string[], bare: string): number {
+  if (bare === phrase.replaceAll(" ", "")) return words.join("").length;
   let sum = 0;
   for (const word of phrase.split(" ")) {
     const found = words.find(
