@@ -1,13 +1,11 @@
-import { group } from "d3-array";
 import type { Programme } from "../disclosure/model/programme.ts";
 import { allYears, type PublishableYears } from "../disclosure/span/publishable-years.ts";
-import { byCodeUnit } from "../model/file.ts";
 import { firstYearOfSpan } from "../model/limits.ts";
-import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
 import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
+import { counted, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
 import {
   type Candidate,
   contentOf,
@@ -15,15 +13,14 @@ import {
   identityOf,
   lacksTooMany,
   nameReader,
-  type RenamedLabel,
   type Unfit,
-  type UnknownLabel,
 } from "./examine.ts";
 import { HandIns } from "./hand-ins.ts";
 import { type Limited, type LimitsOf, limited } from "./limit.ts";
 import { type Near, NearNames } from "./near-names.ts";
+import { type NumberedProgrammes, numbered } from "./numbered.ts";
 import { type KnownBefore, NOT_WEIGHED, plausible, type Plausible } from "./plausible.ts";
-import type { AnswerCounts, DropReason, IngestReport } from "./report.ts";
+import type { DropReason, IngestReport } from "./report.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
 
@@ -39,15 +36,13 @@ export type Cleaned = Pick<
   | "generalised"
   | "withdrawals"
   | "years"
-> & {
-  /** In an order of their own, whatever that of the input. */
-  readonly programmes: readonly Programme[];
-  /** The names, as they are compared, of organisations that have one, by their number. Private, as submissions are. */
-  readonly organisations: ReadonlyMap<number, string>;
-  /** Identities (see Programme) of submissions that were withdrawn and are still in the file. Private. */
-  readonly withdrawn: ReadonlySet<string>;
-  readonly limits: Limited["limits"];
-};
+> &
+  /** Programmes are in an order of their own, whatever that of the input. */
+  NumberedProgrammes & {
+    /** Identities (see Programme) of submissions that were withdrawn and are still in the file. Private. */
+    readonly withdrawn: ReadonlySet<string>;
+    readonly limits: Limited["limits"];
+  };
 
 /** What of the cleaned programmes is as private as submissions are. */
 type Private = "organisations" | "withdrawn";
@@ -78,7 +73,7 @@ export class Cleaner {
   readonly #near = new NearNames();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
   readonly #unfit = new Set<string>();
-  readonly #unknown = new Map<string, UnknownLabel & { count: number }>();
+  readonly #unknown = new LabelCounts();
   #read = 0;
 
   constructor(registries: Registries, withdrawals: Withdrawals = NO_WITHDRAWALS) {
@@ -127,7 +122,7 @@ export class Cleaner {
 
   /** @returns whether it may stay */
   #take(result: Candidate | Unfit, content: string, source: string): boolean {
-    for (const label of result.unknown) this.#note(label);
+    for (const label of result.unknown) this.#unknown.add(label);
     if ("programme" in result) {
       this.#candidates.push(result);
       this.#sources.push(source);
@@ -174,7 +169,7 @@ export class Cleaner {
       withdrawn: this.#withdrawn,
       read: this.#read,
       dropped: this.#dropped,
-      unknownLabels: this.#unknownLabels(),
+      unknownLabels: this.#unknown.byCount(),
       renamedLabels: renamedIn(candidates),
       gathered: gatheredIn(candidates),
       answers: counted(candidates, programmes),
@@ -201,18 +196,12 @@ export class Cleaner {
       const lost = reasons.reduce((sum, reason) => sum + (this.#dropped[reason] ?? 0), 0);
       if (!(error instanceof DataError) || lost === 0 || 2 * lost < this.#read) throw error;
       const labels = unknownLabelProblems(
-        this.#unknownLabels().filter(({ column }) => LABEL_COLUMNS.includes(column)),
+        this.#unknown.byCount().filter(({ column }) => LABEL_COLUMNS.includes(column)),
         this.#registries,
       );
       const others = isNobodyLeft ? [] : error.problems;
       throw new DataError([...labels, ...others], labels.length + (others.length && error.total));
     }
-  }
-
-  #unknownLabels(): IngestReport["unknownLabels"] {
-    return [...this.#unknown.values()].sort(
-      (a, b) => b.count - a.count || byCodeUnit(a.column, b.column) || byCodeUnit(a.value, b.value),
-    );
   }
 
   /** Candidates without those that lack too many answers, each programme once. */
@@ -237,13 +226,6 @@ export class Cleaner {
   #drop(reason: DropReason): void {
     this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1;
   }
-
-  #note({ column, value }: UnknownLabel): void {
-    const key = `${column}\u0000${value}`;
-    const known = this.#unknown.get(key);
-    if (known) known.count++;
-    else this.#unknown.set(key, { column, value, count: 1 });
-  }
 }
 
 /** Tells whether anybody answered for a requirement in a year. */
@@ -257,63 +239,4 @@ function askedIn(candidates: readonly Candidate[]): (requirement: number, year: 
     });
   }
   return (requirement, year) => asked.get(year)?.has(requirement) ?? false;
-}
-
-/** Stands for every organisation that a file does not name, though it names others. It is no organisation's name. */
-const UNNAMED = "?";
-
-/**
- * The programmes with numbers for organisations. Where a file names none, each programme counts as one of its own; where
- * it names some, those without a name may all be one, and count as one.
- */
-function numbered(candidates: readonly Candidate[]): Pick<Cleaned, "programmes" | "organisations"> {
-  const numbers = new Map<string, number>();
-  const isNamed = candidates.some(({ submission }) => submission.organisation !== "");
-  const programmes = candidates.map(({ submission, programme }, index) => {
-    const organisation = submission.organisation === "" && isNamed ? UNNAMED : submission.organisation;
-    const number = numbers.get(organisation) ?? index;
-    if (organisation !== "") numbers.set(organisation, number);
-    programme.organisation = number;
-    return programme;
-  });
-  return { programmes, organisations: new Map([...numbers].map(([name, number]) => [number, name])) };
-}
-
-/** Former ids that submissions carry, with what they are called today, by registry and id. */
-function renamedIn(candidates: readonly Candidate[]): IngestReport["renamedLabels"] {
-  const counts = new Map<string, RenamedLabel & { count: number }>();
-  for (const label of candidates.flatMap(({ renamed }) => renamed)) {
-    const key = `${label.column}\u0000${label.value}`;
-    const known = counts.get(key);
-    if (known) known.count++;
-    else counts.set(key, { ...label, count: 1 });
-  }
-  return [...counts].sort(([a], [b]) => byCodeUnit(a, b)).map(([, label]) => label);
-}
-
-/** Industries that are published as others, and how many programmes each has, by id. */
-function gatheredIn(candidates: readonly Candidate[]): IngestReport["gathered"] {
-  const own = candidates.filter(({ gathered }) => gathered !== undefined);
-  return [...group(own, ({ gathered }) => gathered!)]
-    .sort(([a], [b]) => byCodeUnit(a, b))
-    .map(([industry, some]) => ({ industry, by: some[0]!.programme.industry, programmes: some.length }));
-}
-
-/** What happened to the answers of the submissions that stay, and of the programmes made of them. */
-function counted(
-  candidates: readonly Candidate[],
-  programmes: readonly Programme[],
-): Record<Question, AnswerCounts> {
-  const counts = QUESTIONS.map(() => ({ blank: 0, unreadable: 0, outOfRange: 0, limited: 0 }));
-  for (const { missing } of candidates) {
-    missing.forEach((reason, answer) => {
-      if (reason !== undefined) counts[answer]![reason]++;
-    });
-  }
-  for (const { limited: marks } of programmes) {
-    marks.forEach((mark, answer) => {
-      counts[answer]!.limited += mark;
-    });
-  }
-  return byQuestion((question) => counts[QUESTIONS.indexOf(question)]!);
 }

@@ -1,0 +1,62 @@
+import { group } from "d3-array";
+import type { Programme } from "../disclosure/model/programme.ts";
+import { byCodeUnit } from "../model/file.ts";
+import { byQuestion, QUESTIONS, type Question } from "../model/metric.ts";
+import type { Candidate, RenamedLabel, UnknownLabel } from "./examine.ts";
+import type { AnswerCounts, IngestReport } from "./report.ts";
+
+/** Counts labels of submissions. */
+export class LabelCounts<L extends UnknownLabel> {
+  readonly #counts = new Map<string, L & { count: number }>();
+
+  add(label: L): void {
+    const key = `${label.column}\u0000${label.value}`;
+    const known = this.#counts.get(key);
+    if (known) known.count++;
+    else this.#counts.set(key, { ...label, count: 1 });
+  }
+
+  /** By their columns and values. */
+  all(): (L & { readonly count: number })[] {
+    return [...this.#counts].sort(([a], [b]) => byCodeUnit(a, b)).map(([, label]) => label);
+  }
+
+  /** The most frequent first. */
+  byCount(): (L & { readonly count: number })[] {
+    return this.all().sort((a, b) => b.count - a.count);
+  }
+}
+
+/** Former ids that submissions carry, with what they are called today, by registry and id. */
+export function renamedIn(candidates: readonly Candidate[]): IngestReport["renamedLabels"] {
+  const counts = new LabelCounts<RenamedLabel>();
+  for (const label of candidates.flatMap(({ renamed }) => renamed)) counts.add(label);
+  return counts.all();
+}
+
+/** Industries that are published as others, and how many programmes each has, by id. */
+export function gatheredIn(candidates: readonly Candidate[]): IngestReport["gathered"] {
+  const own = candidates.filter(({ gathered }) => gathered !== undefined);
+  return [...group(own, ({ gathered }) => gathered!)]
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .map(([industry, some]) => ({ industry, by: some[0]!.programme.industry, programmes: some.length }));
+}
+
+/** What happened to the answers of the submissions that stay, and of the programmes made of them. */
+export function counted(
+  candidates: readonly Candidate[],
+  programmes: readonly Programme[],
+): Record<Question, AnswerCounts> {
+  const counts = QUESTIONS.map(() => ({ blank: 0, unreadable: 0, outOfRange: 0, limited: 0 }));
+  for (const { missing } of candidates) {
+    missing.forEach((reason, answer) => {
+      if (reason !== undefined) counts[answer]![reason]++;
+    });
+  }
+  for (const { limited: marks } of programmes) {
+    marks.forEach((mark, answer) => {
+      counts[answer]!.limited += mark;
+    });
+  }
+  return byQuestion((question) => counts[QUESTIONS.indexOf(question)]!);
+}
