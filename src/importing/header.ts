@@ -1,6 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import { Problems } from "../model/problem.ts";
 import { type Cell, lineAt, type ReadTable } from "./table.ts";
+import { isTotals } from "./totals.ts";
 
 /** Records among which the header is looked for: titles and notes stand above it. */
 const LOOKED_AT = 30;
@@ -18,7 +19,7 @@ export function headerPlace(records: readonly (readonly Cell[])[]): number {
   return Math.max(0, found);
 }
 
-/** Records below a header as rows of its columns, and those that are not as wide. */
+/** Records below a header as rows of its columns, and those that are not as wide, or look like totals. */
 export function tableOf(
   file: string,
   records: readonly (readonly Cell[])[],
@@ -34,11 +35,17 @@ export function tableOf(
   below.forEach((record, index) => {
     if (record.every((cell) => cell === "" || String(cell).trim() === "")) return;
     const line = lineAt({ lines }, place + 1 + index);
+    const value = () => record.join(" | ").slice(0, 60);
+    if (isTotals(record)) {
+      const rule = "looks like a row of totals, and is no submission";
+      ragged.add(() => ({ file, row: line, value: value(), rule, remedy: "Remove it from the export." }));
+      return;
+    }
     const beyond = record.slice(width).some((cell) => String(cell).trim() !== "");
     if (beyond || record.length < width) {
       const rule = `has ${record.length} ${record.length === 1 ? "value" : "values"}, and the header has ${names.length}`;
       const remedy = "Quote the value that holds the separator or a line end, or add the missing value.";
-      ragged.add(() => ({ file, row: line, value: record.join(" | ").slice(0, 60), rule, remedy }));
+      ragged.add(() => ({ file, row: line, value: value(), rule, remedy }));
       return;
     }
     rows.push(record.length === width ? record : record.slice(0, width));

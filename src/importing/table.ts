@@ -51,7 +51,7 @@ export interface ReadTable {
   readonly rows: readonly (readonly Cell[])[];
   /** The line, or the row of a sheet, on which each row starts, counted from 1. */
   readonly lines: readonly number[];
-  /** Rows that are wider or narrower than the header, and so are not read. */
+  /** Rows that are wider or narrower than the header, or look like totals, and so are not read. */
   readonly ragged: Found;
   /** What else is to be said of how it was read. */
   readonly remarks?: readonly string[];

@@ -82,6 +82,20 @@ describe("a table of an export", () => {
     expect(ragged.total).toBe(1);
   });
 
+  it("has no row of totals among its rows, and names it once", async () => {
+    const { rows: own, ragged } = await read(utf8("Name;Sector;Hours\nCafé;Retail;12,5\nGesamt;;12,5\n"));
+    expect(own).toEqual([["Café", "Retail", "12,5"]]);
+    expect(ragged.problems).toEqual([
+      {
+        file: "export",
+        row: 3,
+        value: "Gesamt |  | 12,5",
+        rule: "looks like a row of totals, and is no submission",
+        remedy: "Remove it from the export.",
+      },
+    ]);
+  });
+
   it("counts the rows that are not as wide as its header among those that were read", async () => {
     expect(dialectInWords(await read(utf8("a;b;c\n1;2;3\n4;5\n")))).toBe("semicolon, UTF-8, 2 rows");
   });

@@ -110,6 +110,17 @@ describe("an import", () => {
     },
   );
 
+  it("tells a row of totals for one reason, and asks nothing about it", async () => {
+    const totals = `Gesamt${";".repeat(6)}1210,5;1250,0;"$ 1.000.000,00";;0,42${";".repeat(5)}`;
+    const { places, mapping } = await project(`${exportOf()}${totals}\r\n`);
+    expect(JSON.stringify(mapping)).not.toContain("Gesamt");
+    const { read, kept, reasons } = await run(places);
+    expect([read, kept]).toEqual([21, 20]);
+    expect(reasons.filter(({ reason }) => !reason.startsWith("cells altered"))).toEqual([
+      { reason: "row left out: looks like a row of totals, and is no submission", count: 1 },
+    ]);
+  });
+
   it("names spellings that may be of one organisation, each with its line of the export", async () => {
     const { places } = await project(exportOf({ 2: { Client: "Müller AG" }, 5: { Client: "Mueller" } }));
     const { nearNames } = await run(places);

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
@@ -10,11 +9,6 @@ interface Options extends CommonOptions, PrivacyOptions {
   readonly data: string;
   readonly sync: boolean;
 }
-
-/** From so many bytes of submissions on, some hundred thousand, memory counts for more than a twentieth of the time. */
-const LARGE = 20_000_000;
-/** Percent that the heap may grow then between two garbage collections. */
-const HEAP_GROWTH = 30;
 
 export const ingestCommand = withPrivacyOptions(
   new Command("ingest")
@@ -54,9 +48,8 @@ The report counts what was dropped and what waits. It is for you; do not publish
   )
   .action((file: string, options: Options) =>
     run(options, async () => {
-      const { sizeOf } = await import("../../disk/size-of.ts");
-      // By default, the heap grows to several times the memory in use before it is collected.
-      if (sizeOf(file) >= LARGE) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+      const { keepHeapSmall } = await import("../heap.ts");
+      keepHeapSmall(file);
       const { ingestFile } = await import("../../operations/ingest-file.ts");
       const { formatReport } = await import("../report.ts");
       const report = progress(options.quiet === true || options.json === true);

@@ -92,7 +92,9 @@ After an interruption, run the same command again.`,
       const { releaseFolder } = await import("../../operations/release-folder.ts");
       const { summaryOf } = await import("../../operations/release-summary.ts");
       const { formatSummary } = await import("../release-summary.ts");
+      const { keepHeapSmall } = await import("../heap.ts");
       const { submissions: file, data, out, hosts, hostsOut, baseUrl, signKey } = options;
+      if (file !== undefined) keepHeapSmall(file);
       const places = {
         data,
         out,

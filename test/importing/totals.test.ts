@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { Percentage } from "../../src/importing/table.ts";
+import { isTotals } from "../../src/importing/totals.ts";
+
+describe("a row that looks like one of totals", () => {
+  it.each([
+    [["Gesamt", "", "", "12.345,50 €", "45,5 %"]],
+    [["", "Total:", "", "31.12.2025", "$ 1,200"]],
+    [["Summe 2025", "–", "3"]],
+    [["TOTAL GENERAL", "1'200"]],
+    [["Sous-total", ""]],
+    [["Sum", 1200, new Percentage(45.5)]],
+    [["Total", "Average", "7"]],
+  ])("is called so, and has nothing but numbers: %j", (record) => {
+    expect(isTotals(record)).toBe(true);
+  });
+
+  it.each([
+    [["Total", "retail", "PCI DSS 4.0", "FR", "2025", "800"]],
+    [["Total Energies", "800"]],
+    [["R1", "Kunde 1", "RETAIL", "800"]],
+    [["", "", "800"]],
+    [["", ""]],
+    [[]],
+    [["Gesamt", "yes"]],
+  ])("is no other: %j", (record) => {
+    expect(isTotals(record)).toBe(false);
+  });
+});
