@@ -4,7 +4,7 @@
  * Checks are compiled ahead of time because compiling them at start-up costs more than a whole build.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
@@ -201,6 +201,21 @@ export function createCompiler() {
       }
       writeFileSync(join(folder, PROGRAM_SHA256), `${digestOf(outputFiles)}\n`);
       return [...generated.outputs, ...Object.values(metafile.outputs)];
+    },
+    /**
+     * What the last `generate` read and wrote, relative to the project: sources, `src/generated/`, what compiles, and the
+     * versions of packages.
+     */
+    involved() {
+      const inputs = [...results].flatMap(([options, { metafile }]) =>
+        options === PROGRAM ? [] : Object.keys(metafile.inputs),
+      );
+      const own = inputs.filter((path) => existsSync(at(path)) && !path.startsWith("node_modules/"));
+      const written = readdirSync(at("src/generated")).map((name) => `src/generated/${name}`);
+      const compiling = readdirSync(at("scripts"), { recursive: true })
+        .map((name) => `scripts/${name}`)
+        .filter((path) => statSync(at(path)).isFile());
+      return [...new Set([...own, ...written, ...compiling, "package.json", "package-lock.json"])].sort();
     },
     async close() {
       await Promise.all([...contexts.values()].map((one) => one.dispose()));

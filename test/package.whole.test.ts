@@ -8,6 +8,7 @@ import { runInNewContext } from "node:vm";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { microaggregate } from "../src/index.ts";
+import { cliHere } from "./support/cli-here.ts";
 import { AWS_ENVIRONMENT, BUCKET, startS3 } from "./support/s3-server.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -142,17 +143,14 @@ describe("the package", () => {
     );
   });
 
-  it("tells how to begin where there is no data folder", () => {
+  it("tells how to begin where there is no data folder", async () => {
     const empty = mkdtempSync(join(tmpdir(), "compliance-data-"));
     onTestFinished(() => rmSync(empty, { recursive: true, force: true }));
     writeFileSync(join(empty, "a.csv"), "industry\n");
     const begin =
       "error: there is no data folder data. Begin one with compliance-data init, or name yours with --data.\n";
     for (const args of [["build"], ["check", "a.csv"], ["ingest", "a.csv"]]) {
-      const { status, stderr } = spawnSync(process.execPath, [bin, ...args, "--quiet"], {
-        cwd: empty,
-        encoding: "utf8",
-      });
+      const { status, stderr } = await cliHere([...args, "--quiet"], { cwd: empty });
       expect([args[0], status, stderr]).toEqual([args[0], 1, begin]);
     }
   });

@@ -36,8 +36,9 @@ describe("compliance-data build", () => {
     const built = (env: Record<string, string> = {}) => {
       const { status, stdout, stderr } = cli(["build"], { cwd, env });
       expect([status, stderr]).toEqual([0, ""]);
-      return { stdout, folder: statSync(join(cwd, "public")).ino };
+      return { stdout, folder: folderOf() };
     };
+    const folderOf = () => statSync(join(cwd, "public")).ino;
     let first: ReturnType<typeof built>;
 
     beforeAll(() => {
@@ -67,14 +68,16 @@ describe("compliance-data build", () => {
       expect(digests(join(cwd, "public"))).toEqual(digestsOf(builtOf(releasedGolden())));
     });
 
-    it("writes nothing where nothing changed since the last one, and says so", () => {
+    it("writes nothing where nothing changed since the last one, and says so", async () => {
+      // One version takes what the same one has built for built: the program, as it was started before.
       const again = built();
       expect(again.stdout).toBe(
         first.stdout.replace("Built release 2026-Q4", "Nothing changed since release 2026-Q4 was built"),
       );
       expect(again.folder).toBe(first.folder);
       edit(join(cwd, "data/release.json"), (text) => text.replace("provisional", "final"));
-      expect(built().folder).not.toBe(first.folder);
+      expect((await cliHere(["build", "--quiet"], { cwd })).status).toBe(0);
+      expect(folderOf()).not.toBe(first.folder);
     });
   });
 
