@@ -68,11 +68,27 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
       await page.fill("#address", `${HOURS}?industry=banking\n`);
       const problem = "/api/errors/unknown-industry.json";
       expect(await shown(page, problem)).toBe(published.get(problem));
+      expect(await textOf(page, "#status")).toMatch(
+        /^404 Not Found\/api\/errors\/unknown-industry\.json\d+ bytes$/,
+      );
+      expect(await textOf(page, "#tab-text")).toBe("JSON");
+      await page.click("#tab-chart");
+      expect(await textOf(page, "#panel-chart")).toBe("No list of numbers in this answer to draw.");
+      await page.click("#tab-text");
       expect(await textOf(page, "#status b")).toBe("404 Not Found");
       await page.fill("#address", `${HOURS}?industry=banking&industry=saas\n`);
       expect(await shown(page, `${HOURS}/saas.json`)).toBe(published.get(`${HOURS}/saas.json`));
+      expect(await textOf(page, "#status")).toMatch(
+        /^200 OK\/api\/intelligence\/audit-hours\/saas\.json[\d.]+ kBas CSV$/,
+      );
+      await page.fill("#address", `${HOURS}/saas.csv\n`);
+      await shown(page, `${HOURS}/saas.csv`);
+      expect(await textOf(page, "#status")).toBe(`200 OK${HOURS}/saas.csvis to be opened by itself.`);
+      expect(await textOf(page, "#tab-text")).toBe("CSV");
+      expect(await page.of("#shown", "element.hidden")).toBe(true);
       await page.fill("#address", "/privacy.html\n");
       await page.waitForFunction('document.querySelector("#status a") === null');
+      expect(await page.of("#answer", "element.hidden")).toBe(true);
       expect(await textOf(page, "#status")).toBe(
         "The explorer answers for addresses below /api/intelligence/. This one is not.",
       );
@@ -160,6 +176,19 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     await page.type("hospit");
     await page.waitForSelector(".found li a");
     expect(await textOf(page, ".found li b")).toBe("Hospitality");
+    const counts: string[] = [];
+    for (const typed of ["cost", "fintech zebra", "zebra", "hospit"]) {
+      const before = await textOf(page, ".found p");
+      await page.fill("#search-words", typed);
+      await page.waitForFunction(`document.querySelector(".found p").textContent !== "${before}"`);
+      counts.push(await textOf(page, ".found p"));
+    }
+    expect(counts).toEqual([
+      expect.stringMatching(/^The best 12 of \d\d+ results$/),
+      "Nothing has every word. The nearest:",
+      "No results",
+      expect.stringMatching(/^(?:The best 12 of )?\d+ results$/),
+    ]);
     await page.press("ArrowDown");
     await page.press("Escape");
     expect(await page.of(".found", "element.checkVisibility()")).toBe(false);
@@ -177,6 +206,11 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     await page.waitForSelector("#panel-chart svg rect");
     const labels = () =>
       page.evaluate("[...document.querySelectorAll('.stage .label')].map(({ textContent }) => textContent)");
+    const words = (selector: string) =>
+      page.evaluate(`[...document.querySelectorAll("${selector}")].map(({ textContent }) => textContent)`);
+    expect(await words("#panel-chart label")).toEqual(["List", "Measure", "Order"]);
+    expect(await words("#chart-order option")).toEqual(["as in the answer", "largest first", "by name"]);
+    expect(await words(".downloads")).toEqual(["Download: PNGSVGCSV"]);
     await page.select("#chart-order", "largest first");
     expect(((await labels()) as string[])[0]).toBe("financial-services");
     const saved = (ending: string) =>
@@ -199,6 +233,8 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(svg).toContain("Observatory: audit hours, by industry");
     expect(svg).toContain("Provisional, and synthetic");
     expect(svg).toContain("Release 2026-Q4");
+    expect(svg).toMatch(/>In hours\. Whiskers are 95 % intervals\. /);
+    expect(svg).toMatch(/>Source: /);
     const [, png, size] = await saved("PNG");
     expect(png.slice(1, 4)).toBe("PNG");
     expect(size).toBeGreaterThan(10_000);

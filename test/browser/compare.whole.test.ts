@@ -179,6 +179,17 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
       "No distributions are published of Hospitality programmes under SOC 2 Type II: compared with Hospitality programmes.",
     );
     expect((await sentences(page))[0]).toMatch(/ of Hospitality programmes, /);
+    expect(await page.of("#latest", "element.textContent")).toMatch(
+      /^Automation rate, 50%: better than \d+% of Hospitality programmes, .*\. See all ↓$/,
+    );
+    const status = (told: string) =>
+      page.waitForFunction(`document.querySelector("#compare-status").textContent === "${told}"`);
+    await status(
+      "1 figure compared with Hospitality programmes under SOC 2 Type II or the next wider group.",
+    );
+    await page.click("#clear");
+    await status("No figure is compared yet.");
+    expect(await page.of("#compare-actions", "element.hidden")).toBe(true);
   });
 
   test("peers without one are offered the nearest that have one, and are compared with those when they are chosen", async () => {

@@ -242,6 +242,10 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(await text(page, "#found")).toMatch(
       /^One thing to mend:\s+Programme 1, Submission: is replaced by programme 2, which has the same submission name: the submission is left out\./,
     );
+    await page.click("#save-csv");
+    expect(await text(page, "#saved")).toBe(
+      "Saved submission-first.csv. It is not encrypted. One thing is still to mend; open it here to go on.",
+    );
     await page.fill("#field-submission_id", "second");
     expect(await text(page, "#found")).toBe("All 2 submissions are in order.");
     await page.click("#add");
@@ -252,6 +256,12 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     ]);
     await page.click("#remove");
     expect(await page.of("#programme", "element.options.length")).toBe(2);
+    await page.evaluate('document.querySelector("#opened").textContent = ""');
+    await openFile(page, `${COLUMNS.join(",")}\n${cells({})}\n`);
+    expect(await text(page, "#opened")).toBe(
+      "Opened filled.csv: 1 submission. What was in the form is replaced.",
+    );
+    expect(await text(page, "#found")).toBe("The submission is in order.");
     expect(faults).toEqual([]);
   });
 });
