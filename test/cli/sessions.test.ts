@@ -648,7 +648,12 @@ test("a value that an option cannot have is answered by what it may be, with the
     ["deploy", "s3://bucket", "--rollback"],
     ["deploy", "s3://bucket", "--allow-other-site"],
     ["deploy", "s3://bucket", "--endpoint", "ftp://user:word@host"],
-    ...[["--delete"], ["--rollback", "--keep", "3"], ["--rollback", "--allow-older"]].map((own) => [
+    ...[
+      ["--delete"],
+      ["--rollback", "--keep", "3"],
+      ["--rollback", "--allow-older"],
+      ["--rollback", "--allow-other-site"],
+    ].map((own) => [
       "deploy",
       "s3://bucket",
       ...["--store", "arn:aws:cloudfront::111122223333:key-value-store/ID"],

@@ -15,6 +15,9 @@ describe("the year of a cell", () => {
     ["Q4 2025", undefined, 2025],
     ["46022", "excel", 2025],
     [46023, "excel", 2026],
+    // The first and the last day that is taken for one.
+    ["32874", "excel", 1990],
+    ["73415", "excel", 2100],
     ["31.12.25", "day-month-year", 2025],
     ["25-12-31", "year-month-day", 2025],
   ])("%s (%s) is %d", (cell, order, year) => {
@@ -27,6 +30,9 @@ describe("the year of a cell", () => {
     ["46022", undefined],
     ["n/a", undefined],
     ["125", "excel"],
+    ["32873", "excel"],
+    ["73416", "excel"],
+    ["31.12.25", "excel"],
   ])("is not guessed at in %s (%s)", (cell, order) => {
     expect(yearIn(cell, order)).toBeUndefined();
   });

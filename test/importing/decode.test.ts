@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { decode, encodingOf } from "../../src/importing/decode.ts";
+
+const little = (text: string) => Uint8Array.from(Buffer.from(text, "utf16le"));
+const big = (text: string) => Uint8Array.from(Buffer.from(text, "utf16le").swap16());
+const latin = (...bytes: number[]) => Uint8Array.from(bytes);
+
+// Of Cyrillic letters no byte is zero: the mark alone tells how they are written.
+const RUSSIAN = "Отрасльигод";
+const WESTERN = "Industry;Year\nHotels;2025\n";
+
+test.each([
+  ["a mark of UTF-16, low byte first", little(`\ufeff${RUSSIAN}`), "utf-16le", RUSSIAN],
+  ["a mark of UTF-16, high byte first", big(`\ufeff${RUSSIAN}`), "utf-16be", RUSSIAN],
+  ["a zero in each other byte, the second first", little(WESTERN), "utf-16le", WESTERN],
+  ["a zero in each other byte, the first first", big(WESTERN), "utf-16be", WESTERN],
+  ["well-formed UTF-8", new TextEncoder().encode("Köln"), "utf-8", "Köln"],
+  ["the mark of UTF-8", new TextEncoder().encode("\ufeffKöln"), "utf-8", "Köln"],
+  ["letters that are no UTF-8", latin(0x4b, 0xf6, 0x6c, 0x6e, 0x80), "windows-1252", "Köln€"],
+  ["the mark of UTF-8 before such", latin(0xef, 0xbb, 0xbf, 0x4b, 0xf6), "windows-1252", "Kö"],
+  ["two letters of that mark alone", latin(0xef, 0xbb, 0x4b, 0xf6), "windows-1252", "ï»Kö"],
+  ["zeros on both sides", latin(0x41, 0, 0, 0, 0, 0, 0, 0x42), "utf-8", "A\0\0\0\0\0\0B"],
+])("a file with %s is read so", (_, bytes, encoding, text) => {
+  expect(encodingOf(bytes)).toBe(encoding);
+  expect(decode(bytes, encodingOf(bytes))).toBe(text);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readJsonLines } from "../../src/importing/json-lines.ts";
+import { saidOf } from "../support/said.ts";
+
+test("objects are rows, in the columns of all their names, each with the line that it stands in", () => {
+  const text = '{"a": 1, "b": "x"}\n\n{"b": null, "c": ["y", 2, null]}\r\n{"a": true, "c": []}\n';
+  const { header, rows, lines } = readJsonLines("e.jsonl", text);
+  expect(header).toEqual(["a", "b", "c"]);
+  expect(rows.map((row) => row.map(String)).slice(0, 2)).toEqual([
+    ["1", "x", ""],
+    ["", "", "y;2;null"],
+  ]);
+  expect(rows[2]?.[0]).toBe("true");
+  expect(lines).toEqual([1, 3, 4]);
+});
+
+test("what is no object of plain values is refused with its line and name", () => {
+  const said = (text: string) => saidOf(() => readJsonLines("e.jsonl", text));
+  expect(said('{"a": 1}\nnull\n[1]\n{"a": {"b": 1}, "c": [{}], "d": [null]}\n{"a"')).toEqual([
+    'e.jsonl:2 "null": must be a JSON object in one line. Write one object for each row.',
+    'e.jsonl:3 "[1]": must be a JSON object in one line. Write one object for each row.',
+    "e.jsonl:4 a: must be a text, a number, true, false, null, or a list of these. Write its parts as values of their own.",
+    "e.jsonl:4 c: must be a text, a number, true, false, null, or a list of these. Write its parts as values of their own.",
+    'e.jsonl:5 "{\\"a\\"": must be a JSON object in one line. Write one object for each row.',
+  ]);
+});
+
+test("objects have at most 100 names in all", () => {
+  const of = (names: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, at) => [`n${at}`, at])));
+  expect(readJsonLines("e.jsonl", of(100)).header).toHaveLength(100);
+  expect(saidOf(() => readJsonLines("e.jsonl", `{}\n${of(101)}`))).toEqual([
+    "e.jsonl:2: has more than 100 names. Leave the others out.",
+  ]);
+});

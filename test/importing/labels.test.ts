@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { labelProposer } from "../../src/importing/labels.ts";
+import { settings } from "../submissions/support.ts";
+
+const entry = (id: string, display_name: string) => ({ ...settings.industries[0]!, id, display_name });
+const propose = labelProposer("industry", {
+  ...settings,
+  industries: [entry("hotels", "Hotels"), entry("hotel", "Hotel"), entry("cafes", "Cafés & Bars")],
+});
+
+test("a label that a registry knows is read so, whatever its capitals", () => {
+  expect(propose("HOTELS")).toEqual({ id: "hotels", isPlain: true });
+});
+
+test("another spelling is proposed, without being read so", () => {
+  expect(propose("Cafes and Bars")).toMatchObject({ isPlain: false, nearest: "cafes" });
+  expect(propose("cafes & bars")).toMatchObject({ id: "cafes" });
+});
+
+test("letters of another alphabet are asked about, with the entry that they look like, though another is but a letter off", () => {
+  // The first letter is Cyrillic.
+  expect(propose("\u041dotels")).toEqual({ id: "?", isPlain: false, nearest: "hotels" });
+  expect(propose("\u041dotel")).toEqual({ id: "?", isPlain: false, nearest: "hotel" });
+});
+
+test("what is like nothing is asked about without an entry", () => {
+  expect(propose("Zzz")).toEqual({ id: "?", isPlain: false });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { factorOf, otherThan, unitsIn } from "../../src/importing/units.ts";
+import { columnsOf } from "../../src/questionnaire/columns.ts";
+
+type FigureColumn = Parameters<typeof factorOf>[0];
+const figure = (name: string) =>
+  columnsOf([]).find((column): column is typeof column & FigureColumn => column.name === name)!;
+
+describe("a header of a figure", () => {
+  it.each([
+    ["usd", "QSA fees (hours)", "hours"],
+    ["usd", "QSA fees (person days)", "days"],
+    ["usd", "QSA fees [weeks]", "weeks"],
+    ["usd", "QSA fees (thousands)", undefined],
+    ["usd", "QSA fees ($ per day)", undefined],
+    ["hours", "Audit ($)", "an amount of money"],
+    ["hours", "Audit (days)", undefined],
+    ["hours", "Audit (%)", "percent"],
+    ["percent", "Automation (%)", undefined],
+    ["score", "Maturity (%)", undefined],
+  ] as const)("of a column in %s, %s, says that it is in another unit: %s", (unit, header, other) => {
+    expect(otherThan(unit, unitsIn(header))).toBe(other);
+  });
+});
+
+describe("what a figure is multiplied by", () => {
+  const rate = { code: "EUR", usd: 1.1, day: "2026-01-01" };
+  it.each([
+    [
+      "audit_hours",
+      {},
+      ["days"],
+      { fault: "is in days, and the mapping does not say how many hours a day has" },
+    ],
+    ["audit_hours", { hoursPerDay: 8 }, ["days"], { factor: 8 }],
+    ["audit_hours", { hoursPerDay: 8 }, ["weeks"], { factor: 40 }],
+    ["remediation_days", {}, ["weeks"], { factor: 7 }],
+    ["remediation_days", {}, ["hours"], { factor: 1 / 24 }],
+    [
+      "remediation_days",
+      { in: "share" },
+      [],
+      { fault: "is in share, which remediation_days cannot be given in" },
+    ],
+    ["automation_rate", { in: "share" }, [], { factor: 100 }],
+    ["automation_rate", { in: "share" }, ["percent"], { factor: 1 }],
+    [
+      "automation_rate",
+      { in: "days" },
+      [],
+      { fault: "is in days, which automation_rate cannot be given in" },
+    ],
+    ["automation_rate", {}, ["days"], { fault: "is in days, and automation_rate is not" }],
+    ["qsa_fees_usd", { in: "thousands" }, [], { factor: 1000 }],
+    ["qsa_fees_usd", { in: "thousands" }, ["millions"], { factor: 1_000_000 }],
+    ["qsa_fees_usd", { in: "?", currency: "?" }, [], { factor: 1 }],
+    ["qsa_fees_usd", { currency: rate }, ["currency EUR"], { factor: 1.1 }],
+    ["qsa_fees_usd", { currency: rate }, ["usd"], { factor: 1 }],
+    [
+      "qsa_fees_usd",
+      { currency: rate },
+      ["currency CHF"],
+      { fault: "is in CHF, and the mapping names no rate for it" },
+    ],
+    ["audit_hours", {}, ["currency EUR"], { fault: "is an amount, and audit_hours is none" }],
+    ["audit_hours", {}, ["millions"], { fault: "is in millions, and audit_hours is no amount" }],
+    ["audit_hours", {}, ["percent"], { fault: "is a percentage, and audit_hours is none" }],
+  ] as const)("of %s, where the mapping says %j and the cell %j, is %j", (name, mapping, marks, told) => {
+    expect(factorOf(figure(name), { to: name, ...mapping } as never, marks)).toEqual(told);
+  });
+});
