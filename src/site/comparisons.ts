@@ -5,6 +5,7 @@ import {
   regionAgainstGlobal,
   regionMean,
 } from "../endpoints/estimates.ts";
+import type { Html } from "../markup/template.ts";
 import { digitsOf, percentInWords, signedInWords } from "../model/change-words.ts";
 import { METRIC, type Metric } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
@@ -110,5 +111,11 @@ export function plusMinusOf(half: number): string {
 export const CLEAR_NOTE =
   "Differences are between the figures as shown; a clear difference or change exceeds twice its standard error. A metric stands out most where its distance from the average, counted in standard errors, exceeds that of each other metric by more than twice the sum of the errors of the two distances.";
 
-/** What ± stands for, once on each page that has it. */
-export const PLUS_MINUS_NOTE = "± is half of the 95 % interval of a figure.";
+/**
+ * What ± stands for, once on each page that has it; empty where nothing shown has one.
+ * @param shown what may have one
+ */
+export function plusMinusNote(...shown: readonly (Html | string)[]): string {
+  const hasOne = shown.some((own) => (typeof own === "string" ? own : own.source).includes("±"));
+  return hasOne ? "± is half of the 95 % interval of a figure." : "";
+}

@@ -35,6 +35,12 @@ export function list(items: readonly Content[], kind?: string): Html {
   return html`<ul${{ class: kind }}>\n${lines(items.map((item) => html`<li>${item}</li>`))}\n</ul>`;
 }
 
+/** Sentences below what is shown, without those that there are none of. */
+export function noteOf(...sentences: readonly string[]): Html {
+  const said = sentences.filter((one) => one !== "");
+  return said.length === 0 ? NOTHING : html`<p class="note">${said.join(" ")}</p>`;
+}
+
 /** A section with its heading; `id` is where links of the page point. */
 export function section(id: string, heading: string, body: Html): Html {
   return html`<section aria-labelledby="${id}">\n<h2 id="${id}">${heading}</h2>\n${body}\n</section>`;

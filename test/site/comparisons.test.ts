@@ -6,6 +6,7 @@ import {
   placesInWords,
   placesOf,
   plusMinus,
+  plusMinusNote,
   verdictOn,
 } from "../../src/site/comparisons.ts";
 import { moveOf } from "../../src/site/overview/headlines.ts";
@@ -238,4 +239,11 @@ Compliance cost | $100,000 ±0.0020 | $100,000 ±0.0014 | no clear difference: e
       "North ranks 1st to 2nd of 2 regions: it cannot be told apart from the global average, 75.0.",
     );
   });
+});
+
+test("what ± stands for is told where something shown has one, and not elsewhere", () => {
+  const note = "± is half of the 95 % interval of a figure.";
+  expect(plusMinusNote("54.9", html`<td>54.9 <small>±2.2</small></td>`)).toBe(note);
+  expect(plusMinusNote("54.9 ±2.2")).toBe(note);
+  expect(plusMinusNote("54.9", html`<td>54.9</td>`)).toBe("");
 });

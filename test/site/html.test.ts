@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchor, codeBlock, list, withCode } from "../../src/site/html.ts";
+import { anchor, codeBlock, list, withCode, noteOf } from "../../src/site/html.ts";
 
 test("a link escapes its address and its text", () => {
   expect(anchor(`a"b`, "<b>").source).toBe('<a href="a&quot;b">&lt;b&gt;</a>');
@@ -17,4 +17,9 @@ test("a block of code can be reached and scrolled by keyboard, and has a name", 
   expect(codeBlock("A request", 'curl "x"').source).toBe(
     '<pre tabindex="0" role="group" aria-label="A request"><code>curl &quot;x&quot;</code></pre>',
   );
+});
+
+test("a note has the sentences that there are, and is nothing without any", () => {
+  expect(noteOf("One & two.", "", "Three.").source).toBe('<p class="note">One &amp; two. Three.</p>');
+  expect(noteOf("", "").source).toBe("");
 });

@@ -135,3 +135,28 @@ test.each(Object.keys(STATES))(
     await isAsGolden(`rare-states/${state.replaceAll(" ", "-")}.txt`, added);
   },
 );
+
+test("± is explained on each page that has it, and on no other", () => {
+  const withoutErrors = LISTS.map((name) => {
+    const rows: readonly object[] = golden[name];
+    const isError = (column: string) => /_se$|^standard_error$/.test(column);
+    const bare = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [column, isError(column) ? null : value]),
+      ),
+    );
+    return [name, bare];
+  });
+  const explained = (tables: Tables) =>
+    pagesOf(tables).flatMap(([path, lines]) => {
+      const [notes, others] = [true, false].map((isNote) =>
+        lines.filter((line) => line.includes("±") && line.includes("± is half of") === isNote),
+      );
+      // It says within how many percent a trend is stable.
+      if (path === "methodology.html") return [];
+      expect([path, notes!.length > 0]).toEqual([path, others!.length > 0]);
+      return notes!.length > 0 ? [path] : [];
+    });
+  expect(explained(golden)).toContain("regions/north.html");
+  expect(explained({ ...golden, ...Object.fromEntries(withoutErrors) })).toEqual([]);
+});

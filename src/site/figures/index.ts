@@ -21,6 +21,7 @@ export function figures(context: Context): readonly Figure[] {
     automationOverTime(context),
     automationAndAuditHours(context),
     requirementHotspots(context),
-    maturityByRegion(context),
+    // Of one region there is nothing to compare.
+    ...(context.tables.regions.length > 1 ? [maturityByRegion(context)] : []),
   ];
 }

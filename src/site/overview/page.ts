@@ -9,9 +9,9 @@ import { answerField, metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { hostAddress } from "../base-address.ts";
-import { PLUS_MINUS_NOTE } from "../comparisons.ts";
+import { plusMinusNote } from "../comparisons.ts";
 import { capital, counted, digits, grouped } from "../format.ts";
-import { anchor, facts, lines, list, NOTHING, section } from "../html.ts";
+import { anchor, facts, lines, list, noteOf, section, NOTHING } from "../html.ts";
 import { datasetPage, endpointPage, link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
@@ -39,6 +39,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const isTold = yearFindings(context.tables).found.length > 0;
   const { coverage, riskIndex, riskTier } = observed(context, overview);
   const programmes = grouped(coverage.programmes);
+  const averages = headlines(context);
   const isFirst = context.tables.span.first === context.tables.span.benchmark;
   return {
     path,
@@ -53,8 +54,15 @@ ${section("story", `New in ${release.release}`, brief(context))}
 ${section(
   "averages",
   "Global averages",
-  html`${headlines(context)}
-<p class="note">Each programme counts once. ${PLUS_MINUS_NOTE}${isFirst ? "" : " At an unchanged mix: had each industry, framework and region kept its share of the programmes."}${isTold ? "" : ` ${compared}`}</p>`,
+  html`${averages}
+${noteOf(
+  "Each programme counts once.",
+  plusMinusNote(averages),
+  isFirst
+    ? ""
+    : "At an unchanged mix: had each industry, framework and region kept its share of the programmes.",
+  isTold ? "" : compared,
+)}`,
 )}
 ${section(
   "risk",

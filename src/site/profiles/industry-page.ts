@@ -15,10 +15,10 @@ import { fragmentOf } from "../../model/compare-link.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
-import { plusMinus, PLUS_MINUS_NOTE, CLEAR_NOTE } from "../comparisons.ts";
+import { CLEAR_NOTE, plusMinus, plusMinusNote } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, figure, grouped } from "../format.ts";
-import { anchor, facts, section } from "../html.ts";
+import { anchor, facts, noteOf, section } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
@@ -71,34 +71,38 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
   };
   const unlessWithheld = (body: Html) =>
     own.sampleSize === null ? html`<p>${absence(own.ended, `The figures are ${PROTECTED}.`)}</p>` : body;
+  const leading = lead(tables, profile);
+  const beside = comparison(tables, profile);
+  const scale = unlessWithheld(maturityScale(context, found, id));
+  const remediated = unlessWithheld(remediationFacts(context, found, id));
+  const cost = unlessWithheld(costTable(context, found, id, name));
+  const years = yearsTable(
+    tables,
+    tables.industryTrends.filter(({ industry }) => industry === id),
+    own,
+  );
+  const byRegion = regionTable(context, id, path);
+  const parts = [beside, scale, remediated, cost, years, byRegion];
   return {
     path,
     title: name,
     description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the global average.`,
     main: html`<h1>${name}</h1>
-<p class="lead">${lead(tables, profile)}</p>
+<p class="lead">${leading}</p>
 ${gatheredInWords(tables, id, path)}
 <p>${anchor(`${link(path, PAGES.compare)}${fragmentOf({ peers: { industry: id }, figures: {} })}`, "Compare your figures")} with those of ${name}, without sending them anywhere.</p>
 ${section(
   "comparison",
   "Beside the global average",
   html`${shown}
-${comparison(tables, profile)}
-<p class="note">The global average counts each programme once. ${CLEAR_NOTE} ${PLUS_MINUS_NOTE}</p>`,
+${beside}
+${noteOf("The global average counts each programme once.", CLEAR_NOTE, plusMinusNote(leading, ...parts))}`,
 )}
-${section("maturity", headed("Maturity", index.tier), unlessWithheld(maturityScale(context, found, id)))}
-${section("remediation", headed("Remediation delay", directionOf(context, found)), unlessWithheld(remediationFacts(context, found, id)))}
-${section("cost", "Where the money goes", unlessWithheld(costTable(context, found, id, name)))}
-${section(
-  "trend",
-  "Year by year",
-  yearsTable(
-    tables,
-    tables.industryTrends.filter(({ industry }) => industry === id),
-    own,
-  ),
-)}
-${section("regions", "By region", regionTable(context, id, path))}
+${section("maturity", headed("Maturity", index.tier), scale)}
+${section("remediation", headed("Remediation delay", directionOf(context, found)), remediated)}
+${section("cost", "Where the money goes", cost)}
+${section("trend", "Year by year", years)}
+${section("regions", "By region", byRegion)}
 ${section("answers", "The same as data", answersOf(context, path, id))}`,
   };
 }

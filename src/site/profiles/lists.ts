@@ -8,9 +8,9 @@ import { regions } from "../../endpoints/observatory/regions.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { byMetric, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
-import { AVERAGE, PLUS_MINUS_NOTE } from "../comparisons.ts";
+import { AVERAGE, plusMinusNote } from "../comparisons.ts";
 import { capital, counted } from "../format.ts";
-import { anchor, NOTHING, section } from "../html.ts";
+import { anchor, noteOf, section, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
@@ -49,14 +49,22 @@ export function industriesPage(context: Context, shown: Html): Page {
     estimates: byMetric((metric) => crossIndustryMean(tables, metric, benchmark)),
     sampleSize: observed(context, overview).coverage.programmes,
   };
+  const means = meansTable(tables, "Means by industry", "Industry", [
+    ...lines,
+    globalLine(context),
+    crossIndustry,
+  ]);
   return {
     path,
     title: "Industries",
     description: `${capital(metricsInWords())} of every industry.`,
     main: html`<h1>Industries</h1>
 <p class="lead">The figures of ${counted(industries.length, "industry", "industries")}. The page of an industry has its percentiles, its change, its years and its regions.</p>
-${meansTable(tables, "Means by industry", "Industry", [...lines, globalLine(context), crossIndustry])}
-<p class="note">The global average counts each programme once; the cross-industry average, which the Intelligence endpoints answer with, counts each industry once. ${PLUS_MINUS_NOTE}</p>
+${means}
+${noteOf(
+  "The global average counts each programme once; the cross-industry average, which the Intelligence endpoints answer with, counts each industry once.",
+  plusMinusNote(means),
+)}
 ${section("years", "Over the years", shown)}`,
   };
 }
@@ -74,14 +82,15 @@ export function regionsPage(context: Context): Page {
     sampleSize,
     ended,
   }));
+  const means = meansTable(tables, "Means by region", "Region", [...lines, globalLine(context)]);
   return {
     path,
     title: "Regions",
     description: `${capital(metricsInWords("risk"))} of every region.`,
     main: html`<h1>Regions</h1>
 <p class="lead">The figures of ${counted(all.length, "region", "regions")}. Countries are generalised to regions before anything is published.</p>
-${meansTable(tables, "Means by region", "Region", [...lines, globalLine(context)])}
-<p class="note">The global average counts each programme once. ${PLUS_MINUS_NOTE}</p>`,
+${means}
+${noteOf("The global average counts each programme once.", plusMinusNote(means))}`,
   };
 }
 

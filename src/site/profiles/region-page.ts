@@ -6,9 +6,9 @@ import { type Html, html } from "../../markup/template.ts";
 import { metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
-import { PLUS_MINUS_NOTE, CLEAR_NOTE } from "../comparisons.ts";
+import { CLEAR_NOTE, plusMinusNote } from "../comparisons.ts";
 import { digits } from "../format.ts";
-import { anchor, section } from "../html.ts";
+import { anchor, noteOf, section } from "../html.ts";
 import { endpointPage, industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
@@ -39,31 +39,35 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
     own,
     average: observed(context, overview),
   };
+  const leading = lead(tables, profile);
+  const beside = comparison(tables, profile);
+  const years = yearsTable(
+    tables,
+    tables.regionTrends.filter(({ region }) => region === id),
+    own,
+  );
+  const byIndustry = industryTable(context, id, path);
   return {
     path,
     title: name,
     description: `${name}: ${metricsInWords("risk")} of compliance programmes beside the global average.`,
     main: html`<h1>${name}</h1>
-<p class="lead">${lead(tables, profile)}</p>
+<p class="lead">${leading}</p>
 <p>${countries(context, id)}</p>
 ${section(
   "comparison",
   "Beside the global average",
   html`${shown}
-${comparison(tables, profile)}
-<p class="note">The global average counts each programme once. ${CLEAR_NOTE} ${PLUS_MINUS_NOTE}</p>`,
+${beside}
+${noteOf(
+  "The global average counts each programme once.",
+  CLEAR_NOTE,
+  plusMinusNote(leading, beside, years, byIndustry),
+)}`,
 )}
 ${riskSection(context, own, path)}
-${section(
-  "trend",
-  "Year by year",
-  yearsTable(
-    tables,
-    tables.regionTrends.filter(({ region }) => region === id),
-    own,
-  ),
-)}
-${section("industries", "By industry", industryTable(context, id, path))}
+${section("trend", "Year by year", years)}
+${section("industries", "By industry", byIndustry)}
 ${section(
   "answers",
   "The same as data",

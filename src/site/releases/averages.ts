@@ -7,10 +7,10 @@ import { averagesIn } from "../../releases/explained.ts";
 import type { ReleaseHistory } from "../../releases/history.ts";
 import { idBefore, type ReleaseFigures } from "../../releases/release-figures.ts";
 import { round } from "../../statistics/round.ts";
-import { PLUS_MINUS_NOTE, plusMinus } from "../comparisons.ts";
+import { plusMinus, plusMinusNote } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
 import { counted, figure } from "../format.ts";
-import { lines, list } from "../html.ts";
+import { lines, list, noteOf } from "../html.ts";
 import { SHOWN_METRICS, type ShownMetric } from "../metrics.ts";
 import { NONE } from "../withheld.ts";
 import { finding, signedDistance, sureness } from "./sentence.ts";
@@ -48,16 +48,18 @@ export function averages(
   const heads = isCompared
     ? [before.release, release, "Change", "At an unchanged mix", "From the mix"]
     : [`Mean of ${year}`];
+  const means = dataTable({
+    caption: `Global averages in ${release}${isCompared ? ` and ${before.release}` : ""}`,
+    quiet: true,
+    columns: [{ label: "Global average" }, ...heads.map((label) => ({ label, numeric: true }))],
+    rows,
+  });
+  const said = [plusMinusNote(means), ...(isCompared ? [ROUNDED_LAST, note ?? ""] : [])];
   return lines([
     ...(before === undefined ? [] : [html`<p>${sinceBefore(figures, before)}</p>`]),
     ...(before === undefined || !before.isAlike ? [] : [sentences(figures, before)]),
-    dataTable({
-      caption: `Global averages in ${release}${isCompared ? ` and ${before.release}` : ""}`,
-      quiet: true,
-      columns: [{ label: "Global average" }, ...heads.map((label) => ({ label, numeric: true }))],
-      rows,
-    }),
-    html`<p class="note">${PLUS_MINUS_NOTE}${isCompared ? ` ${ROUNDED_LAST}` : ""}${note === undefined || !isCompared ? "" : ` ${note}`}</p>`,
+    means,
+    ...(said.some((one) => one !== "") ? [noteOf(...said)] : []),
   ]);
 }
 

@@ -453,3 +453,18 @@ describe("the figures of the committed data", () => {
     }
   });
 });
+
+it("regions are not compared where there is one alone", () => {
+  const { regions, regionTrends, industryRegions } = golden;
+  const inNorth = ({ region }: { readonly region: string }) => region === "north";
+  const one = withTables({
+    ...golden,
+    regions: regions.filter(({ id }) => id === "north"),
+    regionTrends: regionTrends.filter(inNorth),
+    industryRegions: industryRegions.filter(inNorth),
+  });
+  expect(small.map(({ id }) => id)).toContain("maturity-by-region");
+  expect(one.map(({ id }) => id)).toEqual(
+    small.map(({ id }) => id).filter((id) => id !== "maturity-by-region"),
+  );
+});
