@@ -13,6 +13,8 @@ it("tells programmes that the release before published of industries which other
   expect(noLongerOwn(before(TABLE), gathered)).toEqual([{ industry: "saas", by: first!.id, programmes: 11 }]);
   expect(noLongerOwn(before(TABLE), settings)).toEqual([]);
   expect(noLongerOwn(new Map(), gathered)).toEqual([]);
+  // Of saas nothing was published.
+  expect(noLongerOwn(before("industry,programmes\nfintech,7\n"), gathered)).toEqual([]);
   const ended = { industries: [gatherer, { ...saas, last_year: 2025 }, ...others] };
   expect(noLongerOwn(before(TABLE), ended)).toEqual([]);
 });

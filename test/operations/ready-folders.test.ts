@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { requireReady } from "../../src/operations/ready-folders.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { saidOf } from "../support/said.ts";
 
 test.each(["data", "public", "hosts"])("a key that signs must not lie in the folder %s", (name) => {
   const folder = temporaryFolder();
@@ -13,13 +14,28 @@ test.each(["data", "public", "hosts"])("a key that signs must not lie in the fol
 });
 
 test.each([
-  ["data", "data/public", "hosts", "the publish folder"],
-  ["data/tables", "data", "hosts", "the publish folder"],
-  ["data", "public", "data/hosts", "the folder of hosts' configuration"],
-  ["data", "public", "public/hosts", "the folder of hosts' configuration"],
-  ["data", "hosts/public", "hosts", "the folder of hosts' configuration"],
-])("of %s, %s and %s none lies in another", (data, out, hosts, named) => {
-  const folder = temporaryFolder();
-  const at = (path: string) => join(folder, path);
-  expect(() => requireReady({ data: at(data), out: at(out), hosts: at(hosts) }, {})).toThrow(`${named} `);
-});
+  ["data", "data/public", "hosts", "the publish folder HERE/data/public and the folder HERE/data", "--out"],
+  ["data/tables", "data", "hosts", "the publish folder HERE/data and the folder HERE/data/tables", "--out"],
+  [
+    ...["data", "public", "data/hosts"],
+    ...["the folder of hosts' configuration HERE/data/hosts and the folder HERE/data", "--hosts-out"],
+  ],
+  [
+    ...["data", "public", "public/hosts"],
+    ...["the folder of hosts' configuration HERE/public/hosts and the folder HERE/public", "--hosts-out"],
+  ],
+  [
+    ...["data", "hosts/public", "hosts"],
+    ...["the folder of hosts' configuration HERE/hosts and the folder HERE/hosts/public", "--hosts-out"],
+  ],
+] as [string, string, string, string, string][])(
+  "of %s, %s and %s none lies in another",
+  (data, out, hosts, named, option) => {
+    const folder = temporaryFolder();
+    const at = (path: string) => join(folder, path);
+    const said = saidOf(() => requireReady({ data: at(data), out: at(out), hosts: at(hosts) }, {}));
+    expect(said.map((text) => text.replaceAll(folder, "HERE"))).toEqual([
+      `${named} lie in each other. Choose a folder outside of it with ${option}.`,
+    ]);
+  },
+);

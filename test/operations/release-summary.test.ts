@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { summaryOf } from "../../src/operations/release-summary.ts";
-import type { Change } from "../../src/releases/changes.ts";
+import { type Change, METHOD_SOURCE } from "../../src/releases/changes.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 type Prepared = Parameters<typeof summaryOf>[0];
@@ -68,6 +68,16 @@ describe("the summary of a release", () => {
       "observatory/overview: data.globalAvg.maturity from 60 to 61.5 (+1.5 points)",
       "observatory/overview: data.coverage from none to x",
     ]);
+  });
+
+  test("tells what of the method changed, and no figure among it", () => {
+    const of = { source: METHOD_SOURCE, key: {}, unit: null, absolute: null, percent: null };
+    const changes = [
+      change({ ...of, field: "k", old: 5, new: 10 }),
+      change({ ...of, field: "title", old: null, new: "x" }),
+      change({}),
+    ];
+    expect(summaryOf(prepared(changes)).method).toEqual(["k from 5 to 10", "title from none to x"]);
   });
 
   test.each<[string | null, string]>([

@@ -37,6 +37,9 @@ describe("the address that a build on Netlify is for", () => {
     expect(
       hostAddress(folderOf(goldenWithoutAddress), { NETLIFY: "true", CONTEXT: "production" }),
     ).toBeUndefined();
+    expect(
+      hostAddress(folderOf(goldenWithoutAddress), { ...NETLIFY, URL: "", CONTEXT: "production" }),
+    ).toBeUndefined();
   });
 
   test("is refused by the name of its variable where no site can have it", () => {
