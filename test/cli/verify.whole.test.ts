@@ -48,8 +48,8 @@ describe("compliance-data verify of a site", () => {
     );
   });
 
-  it("names each wrong answer with a command that asks again, and ends with 1", async () => {
-    const { status, stdout } = await cliHere(["verify", urlOf(damagedServer)]);
+  it("names each wrong answer with a command that asks again, quiet or not, and ends with 1", async () => {
+    const { status, stdout } = await cliHere(["verify", urlOf(damagedServer), "--quiet"]);
     const url = `${urlOf(damagedServer)}/api/intelligence/audit-hours`;
     expect(status).toBe(1);
     expect(stdout).toContain(

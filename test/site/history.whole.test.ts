@@ -42,22 +42,31 @@ function threeReleases(): Files {
   return withRelease("2027-Q3", withFiles(second, [textFile(industries, named)]));
 }
 
-/** What pages of the releases say and where they lead, a line each. */
+/** Pages of the releases and the feed of their news. */
+const TOLD = /^(changelog\.html|releases\/.*\.html|feed\.atom)$/;
+
+/** What these say and where they lead, a line each. */
 const toldOf = (data: Files) =>
   build(data, { hosts: [] })
-    .files.filter(({ path }) => path === "changelog.html" || /^releases\/.*\.html$/.test(path))
+    .files.filter(({ path }) => TOLD.test(path))
     .map(({ path, bytes }) => {
-      const html = textOf(bytes);
-      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      const text = textOf(bytes);
+      if (!path.endsWith(".html")) return [path, text.trimEnd().split("\n")] as const;
+      const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
       // Its size changes with each byte of the other files.
-      const words = wordsOf(main).replace(/, [\d.]+ kB$/m, ", … kB");
+      const words = wordsOf(main).replace(/, [\d.]+ [kM]B$/m, ", …");
       return [path, [...words.trimEnd().split("\n"), ...linksOf(main, path)]] as const;
     });
 
-test("what pages say of releases that differ, and where they lead, is that of test/golden/history.txt", async () => {
+test("what pages and the feed say of releases that differ, and where they lead, is that of test/golden/history.txt", async () => {
   const data = threeReleases();
   const usual = toldOf(data);
-  const erased = withRetraction(data, { release: "2027-Q2", reason: "It was wrong.", erase: true });
+  const erased = withRetraction(data, {
+    release: "2027-Q2",
+    reason: "It was wrong.",
+    erase: true,
+    published: "2027-02-01",
+  });
   const next = { id: "2027-Q4", asOf: "2027-09-30", published: "2027-10-15" };
   const open = withFiles(data, [required(nextSettings(data, next), "settings")]);
   const before = new Set(usual.flatMap(([, lines]) => lines));
