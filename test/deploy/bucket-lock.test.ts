@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import type { Absence } from "../../src/deploy/bucket-errors.ts";
 import { lockBucket } from "../../src/deploy/bucket-lock.ts";
-import type { Bucket } from "../../src/deploy/bucket.ts";
-import { beginning, ended } from "../../src/deploy/holder.ts";
+import type { Bucket, NewObject } from "../../src/deploy/bucket.ts";
+import { beginning, ended, lockText } from "../../src/deploy/holder.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
+import { LOCK } from "./a-lock.ts";
 
 /** What is said where a lock cannot be taken, by what is there, of a server that lets nobody take its place. */
 async function told(found: string | "denied" | "missing"): Promise<string> {
@@ -43,4 +45,35 @@ test.each([
   ],
 ])("a lock that cannot be taken is told with what to do: %s", async (found, words) => {
   expect(await told(found)).toBe(words);
+});
+
+test("a lock is kept by no cache, is held where it may not be read, and is left alone where it is another's", async () => {
+  const asked: NewObject[] = [];
+  const removed: string[] = [];
+  let there: Uint8Array | Absence = "missing";
+  const bucket = {
+    address: "s3://benchmarks/",
+    readTagged: async () => "missing",
+    claim: async (object: NewObject) => (asked.push(object) === 1 ? "stored" : "there"),
+    read: async () => there,
+    under: () => ({ remove: async (key: string) => removed.push(key) }),
+  } as unknown as Bucket;
+  const lock = beginning();
+  const held = await lockBucket(bucket, lock, {});
+  ended(lock);
+  expect(asked.map(({ key, cacheControl }) => [key, cacheControl])).toEqual([
+    ["deploy-lock.json", "no-store"],
+    ["deploy-lock.json", "no-store"],
+  ]);
+  for (const own of ["denied" as const, bytesOf(lockText(lock))]) {
+    there = own;
+    await held.watch.look();
+    expect(await held.release()).toEqual([]);
+  }
+  for (const other of ["missing" as const, bytesOf(lockText(LOCK))]) {
+    there = other;
+    await expect(held.watch.look()).rejects.toThrow("the lock of this deploy to s3://benchmarks/ was broken");
+    expect(await held.release()).toEqual([]);
+  }
+  expect(removed).toEqual(["deploy-lock.json", "deploy-lock.json"]);
 });

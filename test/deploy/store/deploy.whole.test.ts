@@ -136,8 +136,11 @@ describe("the next deploy", () => {
     await sendTo(site, folder);
     await site.s3.remove(`${id}/feed.json`);
     site.store.touch(`${id}/0`, "spoilt");
+    const switched = site.store.entries.get("switched");
     expect(await sendTo(site, folder)).toMatchObject({ uploaded: [`${id}/feed.json`], routes: 1 });
     expect(shownOf(site, { folder })).toBe("folder");
+    // Readers are shown what they were shown: the next deploy has nothing to wait for.
+    expect(site.store.entries.get("switched")).toBe(switched);
   });
 
   it("keeps two earlier ones, or as many as are asked for, and removes those before them wholly", async () => {

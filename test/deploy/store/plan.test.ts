@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { readBuild } from "../../../src/deploy/store/plan.ts";
+import type { Bucket } from "../../../src/deploy/bucket.ts";
+import { eachOf } from "../../../src/deploy/each.ts";
+import { planOf, readBuild } from "../../../src/deploy/store/plan.ts";
+import type { Snapshot } from "../../../src/deploy/store/session.ts";
+import { sizeOf } from "../../../src/hosts/cloudfront/store.ts";
+import { UNHEARD } from "../../../src/model/listener.ts";
 import { UserError } from "../../../src/model/problem.ts";
 import { storeBuild } from "../../support/store-site.ts";
 
@@ -26,4 +31,34 @@ test("a build that lacks a file of its routes is to be made again", () => {
   const [message, remedy] = refusal({ "api/errors/method-not-allowed.json": null });
   expect(message).toMatch(/ cannot be routed by CloudFront: .*\/api\/errors\/method-not-allowed\.json/);
   expect(remedy).toBe("Run compliance-data build again, with the version that deploys.");
+});
+
+test("a deploy has room to the last byte of the store, and one byte more is refused with what makes room", async () => {
+  const build = readBuild(storeBuild(), "");
+  const nothing = {
+    address: "s3://benchmarks/",
+    head: async () => ({ state: "missing" }),
+    read: async () => "missing",
+    list: async () => [],
+  } as unknown as Bucket;
+  const told = async (others: number, keep?: number) => {
+    const state = { owner: undefined, lock: undefined, current: undefined, switched: undefined };
+    const found = { state: { ...state, deployments: [] }, entries: new Map(), bytes: others };
+    const options = { store: "arn:store", keep };
+    try {
+      const each = eachOf(1, UNHEARD);
+      return (await planOf(build, found as unknown as Snapshot, nothing, options, each)).changed.length;
+    } catch (error) {
+      return error instanceof UserError ? `${error.message}. ${error.remedy}` : error;
+    }
+  };
+  // What is said of deployments and the lock takes four thousand.
+  const room = 5_000_000 - 4_000 - sizeOf(build.routes);
+  expect(await told(room)).toBe(build.objects.length);
+  const refusal = "the store arn:store would hold 4996001 bytes of routes, and has room for 5000000";
+  expect(await told(room + 1)).toBe(`${refusal}. Deploy with a lower --keep.`);
+  expect(await told(room + 1, 2)).toBe(`${refusal}. Deploy with a lower --keep.`);
+  expect(await told(room + 1, 1)).toBe(
+    `${refusal}. Publish fewer filter values or announce fewer deprecations.`,
+  );
 });
