@@ -25,6 +25,13 @@ test("a change of a score is in points, with a real minus sign", () => {
   expect(explainedInWords(rounding, score)).toBe("+0.2 points in all; −0.2 points at an unchanged mix");
 });
 
+test("points are rounded as scores, and percents as percents", () => {
+  const own = { ...rounding, score: 2, percent: 0 };
+  const score = { ...cost, unit: "score", absolute: 0.246, atUnchangedMix: -0.161 } as const;
+  expect(explainedInBrief(own, score)).toBe("+0.25 points; −0.16 points");
+  expect(explainedInBrief(own, cost)).toBe("+2%; 0%");
+});
+
 test("a change from nothing has no percent", () => {
   expect(explainedInWords(rounding, { ...cost, percent: null })).toBe("from 0");
   expect(explainedInBrief(rounding, { ...cost, percent: null })).toBe("from 0");

@@ -49,7 +49,7 @@ test("addresses are whole where it is known where the site is", () => {
   expect(manifest.file).toBe("https://data.example/sub/api/releases/2026-Q4/manifest.json");
 });
 
-test("retracted releases are told newest first", () => {
+test("retracted releases are told newest first, and whether one is what the site is", () => {
   const data = withRelease("2027-Q2", withRelease("2027-Q1", goldenFiles));
   const request = { reason: "Labels were exchanged", supersededBy: undefined, erase: false };
   const both = ["2027-Q1", "2027-Q2"].reduce(
@@ -58,7 +58,10 @@ test("retracted releases are told newest first", () => {
   );
   const { files } = build(both, { site: false, hosts: [] });
   const { retractions } = JSON.parse(textOf(files.find(({ path }) => path === "api/status.json")!.bytes));
-  expect(retractions.map(({ release }: { release: string }) => release)).toEqual(["2027-Q2", "2027-Q1"]);
+  expect(retractions).toMatchObject([
+    { release: "2027-Q2", isCurrent: true },
+    { release: "2027-Q1", isCurrent: false },
+  ]);
 });
 
 test.each([

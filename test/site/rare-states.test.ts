@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { textOf } from "../../src/model/file.ts";
 import { siteFiles } from "../../src/site/index.ts";
 import type { Tables } from "../../src/tables/index.ts";
-import { golden } from "../endpoints/support.ts";
+import { golden, sure } from "../endpoints/support.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { handMadeReport } from "../support/privacy-report.ts";
 import { wordsOf } from "../support/words.ts";
@@ -97,6 +97,12 @@ const STATES: Readonly<Record<string, Tables>> = {
   "no distribution is published": withheldIn(["quantiles", "distributions", "peerDistributions"], () => true),
   "no cause of delay is published": withheldIn(["bottleneckShares", "requirementGaps"], () => true),
   "nothing is noted": { ...golden, changelog: [] },
+  "no region is published on a site with words of its own": {
+    ...withheldIn(["regionTrends", "industryRegions"], () => true),
+    blocks: golden.blocks.map((row) => ({ ...row, region: "mixed" })),
+    site: { ...golden.site, introduction: "What programmes of ours come to." },
+  },
+  "every change is a finding": sure,
   "a check of privacy failed": {
     ...golden,
     privacyReport: {

@@ -24,3 +24,13 @@ test("nothing waits where there are neither additions nor corrections, nor who i
     expect(words, kind).not.toContain("Nothing waits");
   }
 });
+
+test("each kind of who waits has its own number", () => {
+  expect(told({ additions: 10, corrections: 1015, leftOver: "fewer than 5", since: "2026-Q3" })).toBe(
+    [
+      ...["Additions that wait", "10", "Corrections and moves to another industry that wait", "1,015"],
+      ...["Left over from blocks that were dissolved", "fewer than 5", "The first of them since", "2026-Q3"],
+      "Who waits is published later. Counts are in steps of five; 1 to 4 are told as fewer than 5.\n",
+    ].join("\n"),
+  );
+});
