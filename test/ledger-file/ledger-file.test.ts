@@ -47,6 +47,14 @@ describe("a ledger's file", () => {
     expect(readdirSync(folder).sort()).toEqual(["ledger.bin", "ledger.key"]);
   });
 
+  it("knows the k of the last release, and that of the one before", () => {
+    const file = join(temporaryFolder(), "ledger.bin");
+    const kept = { ...keptOf("2026-Q3"), before: emptyLedger(7) };
+    writeLedger(file, KEY, kept);
+    expect(openLedger(file).kept).toEqual(kept);
+    expect([kept.last.k, openLedger(file).kept?.before.k]).toEqual([5, 7]);
+  });
+
   it("has its key beside it, whatever the file is called", () => {
     expect(["a/ledger.bin", "a.b/ledger", "ledger.json"].map(keyFileOf)).toEqual([
       "a/ledger.key",

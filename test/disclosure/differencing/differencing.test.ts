@@ -163,6 +163,17 @@ describe("differences", () => {
     expect(differences(cut, 5, newcomer)).toBe("too small");
   });
 
+  it("finds one whose answer was limited in one block, and is the same and counts in another", () => {
+    // 21 is what 1 answers with all answers limited.
+    const limited = (entry: number) => (entry === 21 ? { ...own(1), contributed: 0 } : own(entry));
+    const blocks = [
+      [1, 2, 3, 4, 5, 6],
+      [21, 2, 3, 4, 5, 6],
+    ];
+    expect(differences(blocks, 5, limited)).toBe("too small");
+    expect(differences(blocks, 5, (entry) => (entry === 21 ? own(1) : own(entry)))).toBe("none");
+  });
+
   it("does not count a value that was limited, and does not take it for nothing", () => {
     const limited = (entry: number): AnswerVersion =>
       entry === 6 ? { ...own(6), contributed: 0 } : own(entry);

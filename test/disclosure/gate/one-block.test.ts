@@ -36,6 +36,17 @@ it("nobody stands in two blocks, or twice in one", () => {
   expect(foundBy(oneBlock, known)).toEqual(TWICE);
 });
 
+it("nobody stands in two blocks by one identity, though the ledger takes the two for different programmes", () => {
+  const asOf = (others: readonly Programme[]) => {
+    const { before, ...after } = viewAfter([one], [one, block(others)]);
+    const apart = { ...before!.baseline, programmeOf: (entry: number) => entry };
+    return viewOf([one, block(others)], { ...after, before: { ...before!, baseline: apart } });
+  };
+  const again: Programme = { ...six[0]!, identity: five[0]!.identity };
+  expect(foundBy(oneBlock, asOf([again, ...six.slice(1)]))).toEqual(TWICE);
+  expect(foundBy(oneBlock, asOf(six))).toEqual([]);
+});
+
 it("nobody whose earlier answers stand in a block stands in another", () => {
   const entries = [five[0]!, ...six.slice(1)].map(view.enter);
   const waiting = [

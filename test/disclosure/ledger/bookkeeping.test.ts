@@ -71,6 +71,23 @@ describe("the books of a release", () => {
     expect(open([a], first(), [row(1), row(2)]).baseline.k).toBe(5);
   });
 
+  it("know the largest k of the releases that had a block, and the k of the first of one that is new", () => {
+    const rows = [row(1), row(2)];
+    const books = open([a, b, c, d], first(), rows);
+    // The block of a and b stays as its row is, that of c is gone, and there is one of d.
+    const next = books.close(
+      { release: "2026-Q4", blocksSha256: "2" },
+      [
+        { entries: [0, 1], row: rows[1], published: 0 },
+        { entries: [3], row: undefined, published: 1 },
+      ],
+      none,
+      7,
+    );
+    const { kOf, history, k } = open([a, b, c, d], next, rows).baseline;
+    expect([k, history, [0, 1, 2].map(kOf)]).toEqual([7, [[0, 1], [2], [3]], [7, 5, 7]]);
+  });
+
   it("count who is new or answers otherwise, and nobody else", () => {
     const news = (...programmes: Programme[]) => open(programmes, first(), [row(1), row(2)]).news;
     expect(news(a, b, c, d)).toBe(0);
