@@ -74,7 +74,9 @@ describe("a link to the compare page", () => {
 
   it("tells what is left out of it, and why", () => {
     expect(
-      unreadIn("#/?maturity_score=abc&year=26&industry=a&industry=b&shoe_size=44&audit_hours=900&region="),
+      unreadIn(
+        "#/?maturity_score=abc&year=26&industry=a&industry=b&shoe_size=44&audit_hours=900&region=&cost_usd=",
+      ),
     ).toEqual([
       { name: "maturity_score", value: "abc", why: "no number" },
       { name: "year", value: "26", why: "no year" },

@@ -11,9 +11,11 @@ const LINK = /<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>|<link rel="([^"]*)"[^>]*? 
  * @param path of the page in the site
  */
 export function linksOf(html: string, path: string): string[] {
-  return [...html.matchAll(LINK)].map(([, own, text = "", kind = "", head = ""]) => {
+  return [...html.matchAll(LINK)].map(([whole, own, text = "", kind = "", head = ""]) => {
     const words = wordsOf(text).trim().replaceAll("\n", " ");
     const { href } = new URL((own ?? head).replaceAll("&amp;", "&"), `${SITE}${path}`);
-    return `${own === undefined ? kind : words} -> ${href.replace(SITE, "")}`;
+    const [, current] = /^<a [^>]*aria-current="(\w+)"/.exec(whole) ?? [];
+    const here = current === undefined ? "" : `, where the reader is (${current})`;
+    return `${own === undefined ? kind : words} -> ${href.replace(SITE, "")}${here}`;
   });
 }
