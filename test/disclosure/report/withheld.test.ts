@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { withheldIndustries } from "../../../src/disclosure/report/withheld.ts";
+import { gatheringOf, withheldIndustries } from "../../../src/disclosure/report/withheld.ts";
 import { spanOf } from "../../../src/model/years.ts";
 import type { Settings } from "../../../src/tables/index.ts";
 import { block, programme, settings } from "../programmes.ts";
@@ -122,6 +122,30 @@ describe("industries that are too small by themselves", () => {
     ).toMatchObject({
       industries: [{ industry: "beta", isWhole: true }],
       gathering: null,
+    });
+  });
+
+  it("have fewer than k organisations: exactly k are enough, whatever else keeps them back", () => {
+    // Of beta's five nobody answered otherwise than the others, which no gathering mends.
+    const gatheringBeside = (count: number) =>
+      withheldIndustries(
+        published(alpha),
+        [...alpha, ...of(count, "beta", 2026, 20)],
+        named("alpha", "beta"),
+        span,
+      ).gathering?.industries;
+    expect([gatheringBeside(4), gatheringBeside(5)]).toEqual([["beta"], undefined]);
+  });
+
+  it("are not gathered with nobody", () => {
+    const one = { industry: "beta", year: 2026 };
+    const known = [{ id: "beta" }, { id: "alpha" }];
+    expect(gatheringOf(["beta"], [one], known, () => true)).toBe(null);
+    expect(gatheringOf(["beta"], [one, { ...one, industry: "alpha" }], known, () => true)).toEqual({
+      industries: ["beta"],
+      by: null,
+      besides: "alpha",
+      years: [2026],
     });
   });
 
