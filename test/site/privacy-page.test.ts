@@ -48,6 +48,15 @@ describe("the privacy page", () => {
     expect(page).toContain('<th scope="row">unknown year</th><td>fewer than 5</td>');
   });
 
+  it("marks a check that passed, and no other, as passed", () => {
+    const check = { id: "kept-rows", promise: "Blocks that were published stay." } as const;
+    const marked = (result: "passed" | "not run" | "accepted") =>
+      /<span class="(\w+)">(?:passed|not run|accepted)<\/span>/.exec(
+        mainOf({ checks: [{ ...check, result }] }),
+      )?.[1];
+    expect([marked("passed"), marked("not run"), marked("accepted")]).toEqual(["passed", "notrun", "notrun"]);
+  });
+
   it("has no table of what there is none of", () => {
     expect(page).toContain("Rows withheld");
     expect(page).toContain("Left out");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Figures, PeerChoice } from "../../../src/model/compare-link.ts";
 import { standingOf, standingOut, widening } from "../../../src/site/compare/stand.ts";
-import { groupsOf, placedAt, settings } from "./support.ts";
+import { even, groupsOf, placedAt, settings } from "./support.ts";
 
 const stand = (peers: PeerChoice, figures: Figures) => standingOf(settings, groupsOf, { peers, figures });
 
@@ -55,6 +55,24 @@ describe("the peers of a figure", () => {
     ).toEqual([all]);
     expect(nearby({ industry: "care", framework: "PCI" }, { maturity_score: 50 })).toEqual([]);
     expect(nearby({ industry: "shops" }, { maturity_score: 50 })).toEqual([]);
+  });
+
+  it("are offered in three other groups, where there are more", () => {
+    const group = (framework: string | null, region: string | null) => ({
+      ...{ framework, region, programmes: 50 },
+      quantiles: { maturity_score: even() },
+    });
+    const some = [group("PCI", null), group(null, "asia"), group(null, null)];
+    const all = (industry: string | null) => ({
+      ...{ industry, percentiles: [5, 50, 95] },
+      groups: industry === null ? [group("PCI", "asia"), ...some] : some,
+    });
+    const peers = { industry: "care", framework: "PCI", region: "asia" };
+    expect(standingOf(settings, all, { peers, figures: { maturity_score: 50 } }).nearby).toEqual([
+      { industry: "care", framework: null, region: "asia" },
+      { industry: "care", framework: null, region: null },
+      { industry: null, framework: "PCI", region: "asia" },
+    ]);
   });
 
   it("are none where nothing is published that contains them", () => {
