@@ -159,6 +159,23 @@ describe("a year that was never published", () => {
   });
 });
 
+it("a block of several frameworks is cut by framework when enough of each have come, and stays until then", () => {
+  const [some, others] = ["PCI_DSS_v4", "SOC_2_TYPE_II"] as const;
+  const frameworksAfter = (more: number) => {
+    const memory = new Memory();
+    const first = [...programmes(3, { framework: some }), ...programmes(3, { framework: others }, 3)];
+    expect(memory.publish("2026-Q1", first).blocks.map(({ labels }) => labels.framework)).toEqual(["mixed"]);
+    const came = [
+      ...programmes(more, { framework: some }, 20),
+      ...programmes(more, { framework: others }, 40),
+    ];
+    const { blocks } = memory.publish("2026-Q2", [...first, ...came]);
+    return blocks.map(({ labels, members }) => `${labels.framework} ${members.length}`).toSorted();
+  };
+  expect(frameworksAfter(1)).toEqual(["mixed 6"]);
+  expect(frameworksAfter(5)).toEqual(["PCI_DSS_v4 8", "SOC_2_TYPE_II 8"]);
+});
+
 describe("an industry and year that must wait", () => {
   const release = (mustWait: (pool: { industry: string; year: number }) => boolean) => {
     const memory = afterTen();

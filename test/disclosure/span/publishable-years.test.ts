@@ -53,6 +53,12 @@ describe("the first year", () => {
     expect(publishableYears(both([2024, 2025, 2026]), from(2020)).first).toBe(2024);
   });
 
+  it("is the first of any industry, and the benchmark year the last, whichever stands first", () => {
+    const years = [...of(5, "alpha", 2026), ...of(5, "beta", 2024), ...of(5, "beta", 2025)];
+    expect(publishableYears(years, named("2026-09-30"))).toMatchObject({ first: 2024, benchmark: 2026 });
+    expect(publishableYears(years, named("2025-09-30"))).toMatchObject({ first: 2024, benchmark: 2025 });
+  });
+
   it("is of the fifty years that end with the benchmark year", () => {
     expect(publishableYears(both([1976, 1977, 2026]), named("2026-09-30")).first).toBe(1977);
     expect(publishableYears(both([1976, 2026]), named("2026-09-30")).first).toBe(2026);
