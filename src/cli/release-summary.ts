@@ -1,5 +1,6 @@
 import { howMany } from "../model/unit.ts";
 import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.ts";
+import { changesInWords } from "../releases/changes-in-words.ts";
 import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
 import { gatheredLines, noLongerOwnLines, nobodyLines } from "./gathered.ts";
@@ -20,14 +21,13 @@ const MOST_SHOWN = 5;
  */
 export function formatSummary(summary: ReleaseSummary, telling: Telling): string {
   const { release, from, submissions, changes, turns, headline, moves, added, gone } = summary;
-  const { changed, revisions } = changes;
   return [
     `# Release ${release}${from === null ? ", the first" : ` against ${from}`}`,
     ...(submissions === null ? [] : [section("Submissions", submissionLines(submissions, telling))]),
     ...(from === null
       ? []
       : [
-          `${howMany(changed, "figure")} changed, ${howMany(changes.added, "is", "are")} new, ${howMany(changes.removed, "is", "are")} gone; ${summary.method.length === 0 ? `${revisions.toLocaleString("en-US")} of these revise earlier years` : "all of these are revisions"}.`,
+          `${changesInWords(changes, summary.method.length > 0)}.`,
           section("The release as a whole", turns),
           section("Methodology: it changed, so the whole release is a revision", summary.method),
           section("Labels", summary.registries),

@@ -1,8 +1,8 @@
 import { feed } from "../endpoints/observatory/feed.ts";
 import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { answerField, METRIC, METRICS } from "../model/metric.ts";
-import { grouped } from "../model/unit.ts";
 import { comparedInBrief } from "../model/years.ts";
+import { changesInWords } from "../releases/changes-in-words.ts";
 import { noteOnChanges } from "../releases/comparison.ts";
 import { averagesIn } from "../releases/explained.ts";
 import { registryNews } from "../releases/registry-changes.ts";
@@ -55,12 +55,10 @@ function releaseNews(context: Context): FeedItem[] {
   const changes = own?.changes;
   if (!own || !changes) return [];
   const before = records.find((record) => record.release === changes.from)?.methodologyVersion;
-  const { from, added, removed, changed, revisions } = changes;
-  const summary = `Release ${release} against ${from}: ${grouped(changed)} figures changed, ${grouped(added)} are new, ${grouped(removed)} are gone; ${
-    before === undefined || before === own.methodologyVersion
-      ? `${grouped(revisions)} of these revise earlier years.`
-      : `all of these are revisions, for the methodology is ${own.methodologyVersion} now, after ${before}.`
-  }`;
+  const { methodologyVersion } = own;
+  const isNewMethod = before !== undefined && before !== methodologyVersion;
+  const why = isNewMethod ? `, for the methodology is ${methodologyVersion} now, after ${before}` : "";
+  const summary = `Release ${release} against ${changes.from}: ${changesInWords(changes, isNewMethod)}${why}.`;
   const note = noteOnChanges(history, release);
   return [
     { id: "release", summary, note, url: storyOf(context), kind: "release", metric: "all", scope: "all" },

@@ -171,7 +171,7 @@ describe("the summary as Markdown", () => {
   test("says of one and of several figures what is new, and what is gone", () => {
     const changes = { changed: 2, added: 2, removed: 1, revisions: 1 };
     expect(formatSummary({ ...SUMMARY, changes }, "exactly")).toContain(
-      "\n\n2 figures changed, 2 are new, 1 is gone; 1 of these revise earlier years.\n\n",
+      "\n\n2 figures changed, 2 are new, 1 is gone; 1 of these revises earlier years.\n\n",
     );
   });
 

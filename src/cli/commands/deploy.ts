@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { accountOf } from "../../deploy/aws/arn.ts";
 import type { Target } from "../../deploy/bucket.ts";
 import { deployLines, rollbackLines, storedLines } from "../deploy-report.ts";
-import { type CommonOptions, EXIT_USAGE, run } from "../exit.ts";
+import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printError, printJson } from "../print.ts";
 import { progress } from "../progress.ts";
@@ -41,7 +41,7 @@ function storeArn(text: string): string {
   return text;
 }
 
-const wrongUsage = (message: string) => deployCommand.error(`error: ${message}`, { exitCode: EXIT_USAGE });
+const wrongUsage = (message: string) => deployCommand.error(`error: ${message}`);
 
 /** Options that have no effect beside others are refused: whoever gives them expects an effect. */
 function requireFitting({ store, rollback, ...options }: Options): void {

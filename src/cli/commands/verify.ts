@@ -7,7 +7,7 @@ import type { Outcome } from "../../verify/outcome.ts";
 import { SAMPLE_FILES } from "../../verify/past-releases.ts";
 import { siteAddress } from "../../verify/site-address.ts";
 import type { ExpectedFiles } from "../../verify/site.ts";
-import { type CommonOptions, EXIT_MIXED, EXIT_REFUSED, EXIT_USAGE, run } from "../exit.ts";
+import { type CommonOptions, EXIT_MIXED, EXIT_REFUSED, run } from "../exit.ts";
 import { hostOption } from "../hosts-option.ts";
 import { wholeNumber } from "../numbers.ts";
 import { print, printJson } from "../print.ts";
@@ -236,5 +236,5 @@ function rightUsage<T>(read: () => T): T {
 }
 
 function wrongUsage(text: string): never {
-  return verifyCommand.error(`error: ${text}`, { exitCode: EXIT_USAGE });
+  return verifyCommand.error(`error: ${text}`);
 }

@@ -39,7 +39,7 @@ export const releaseForms: readonly Form[] = [
       "Release 2026-Q4 against 2026-Q3: 9,672 figures changed, 13 are new, 15 are gone; 0 of these revise earlier years.",
     ],
     pattern:
-      /^Release (?<to>\S+) against (?<from>\S+): (?<changed>[\d,]+) figures changed, (?<added>[\d,]+) are new, (?<removed>[\d,]+) are gone; (?<revisions>[\d,]+) of these revise earlier years\.$/,
+      /^Release (?<to>\S+) against (?<from>\S+): (?<changed>[\d,]+) figures? changed, (?<added>[\d,]+) (?:is|are) new, (?<removed>[\d,]+) (?:is|are) gone; (?<revisions>[\d,]+) of these revises? earlier years\.$/,
     check: ({ world, said }) => {
       const { from, to } = comparedWith(world) ?? { from: "", to: "" };
       const changes = world.json(`api/releases/changes/${from}..${to}.json`)?.changes as
