@@ -33,15 +33,15 @@ import { routeTable } from "./routing/routes.ts";
 import { siteFiles } from "./site/index.ts";
 import type { Tables } from "./tables/index.ts";
 
-/** The files of one release, ready to be written. */
+/** Everything that a build of one release makes, in memory. */
 export interface Build {
   /** e.g. `2026-Q4` */
   readonly releaseId: string;
-  /** The content of the publish folder. */
+  /** The files of the publish folder. */
   readonly files: readonly OutputFile[];
-  /** Configuration of hosts that must not be published. */
+  /** Configuration files of hosts that must not be published. */
   readonly hostFiles: readonly OutputFile[];
-  /** What the configuration is compiled from. */
+  /** The route table that hosts' configuration is compiled from. */
   readonly routes: RouteTable;
 }
 
@@ -52,25 +52,25 @@ export interface BuildOptions {
   readonly hosts?: readonly HostName[];
   /** Whether to make the HTML pages; default: true. */
   readonly site?: boolean;
-  /** The quota and its keys, where they are not those of release.json and keys.json. */
+  /** A quota and keys that replace those of release.json and keys.json. */
   readonly gate?: Partial<Gate> | undefined;
-  /** Signs the manifest and returns the file of its signature; left out, nothing is signed. */
+  /** Signs the manifest and returns the signature file. Without it nothing is signed. */
   readonly sign?: ((manifest: OutputFile) => OutputFile) | undefined;
-  /** Draws charts as PNG files; without it there are none. */
+  /** Draws charts as PNG files. Without it no PNG files are made. */
   readonly pixels?: Pixels | undefined;
-  /** Archives of releases that need not be unpacked again. */
+  /** Archives that an earlier build has unpacked and checked. */
   readonly archives?: KnownArchives | undefined;
-  /** What `formatFiles` made of the same content; left out, it is made. */
+  /** The result of `formatFiles` for the same content, if it is known already. */
   readonly formats?: readonly OutputFile[] | undefined;
 }
 
 /**
- * Makes everything that is published from the files of the data folder. Pure: the same input gives the same bytes.
+ * Builds everything that is published from the files of the data folder. Pure: the same input gives the same bytes.
  * @param data the files of the data folder by relative path
  * @throws DataError with every problem found in the data
  */
 export function build(data: Files, options: BuildOptions = {}): Build {
-  // First: unpacking takes much memory, and the more is made by then, the longer it takes to free it again.
+  // First, because unpacking needs much memory, which is freed faster while the heap is still small.
   const history = loadHistory(data, undefined, options.archives);
   const content = makeContent(data, options.baseUrl);
   requireAsFrozen(history, content.tables, data);
@@ -78,10 +78,10 @@ export function build(data: Files, options: BuildOptions = {}): Build {
 }
 
 /**
- * Makes everything that is published of a release: its content, the documents that describe it, the frozen releases, the
- * HTML pages, the configuration of hosts, and a manifest of all these.
+ * Builds everything that is published of a release: its content, the documents that describe it, the frozen releases, the
+ * HTML pages, the configuration of hosts, and the manifest that lists them all.
  * @param history the frozen releases
- * @throws DataError where a deprecation names nothing that is published
+ * @throws DataError if a deprecation names something that is not published
  */
 export function buildOf(
   content: Content,
@@ -99,7 +99,7 @@ export function buildOf(
   const catalogue = withFormerSince(content.catalogue, history);
   const { release, deprecations } = tables;
   const withBase = (address: string) => absolute(content, address);
-  // What routes and headers say of other releases.
+  // Earlier releases, as routes and headers need them.
   const past = {
     releases: history.frozen.map(({ releaseId }) => releaseId),
     deprecations,
@@ -155,8 +155,8 @@ export function buildOf(
 }
 
 /**
- * What stands before the API: what the data folder says, unless an option says otherwise.
- * @throws UserError where keys are named and there is no quota that they could lift
+ * Returns the gate in front of the API: that of the data folder, with what the options replace; undefined without a quota.
+ * @throws UserError if there are keys but no quota that they could lift
  */
 function gateOf({ release, keys }: Tables, wanted: Partial<Gate> = {}): Gate | undefined {
   const quota = wanted.quota ?? release.gate?.quota;
@@ -168,7 +168,7 @@ function gateOf({ release, keys }: Tables, wanted: Partial<Gate> = {}): Gate | u
   );
 }
 
-/** @throws UserError for a host that only enforces a quota, where there is no quota */
+/** @throws UserError if a host that only enforces a quota is asked for, and there is no quota */
 function requireGateFor(hosts: readonly Host[], gate: Gate | undefined): void {
   const idle = hosts.find(({ isGate }) => isGate);
   if (idle === undefined || gate !== undefined) return;

@@ -1,4 +1,4 @@
-/** What other programs can use: the statistics behind the published data. */
+/** The library for other programs: the statistics behind the published data. */
 export {
   type MicroaggregateOptions,
   type Microaggregation,

@@ -16,7 +16,7 @@ import { KeysSchema } from "./tables/keys-schema.ts";
 import { PrivacyReportSchema } from "./tables/privacy-report.ts";
 import { SETTINGS_SCHEMAS } from "./tables/settings.ts";
 
-/** Every schema that something is checked against; compiled to plain functions when the project is built. */
+/** Every schema that data is checked against. The build of the project compiles them to plain functions. */
 export const SCHEMAS: readonly { readonly $id: string }[] = [
   ...ALL_TABLES.map((table) => table.row),
   availability.row,

@@ -2,9 +2,9 @@ import { CHECKS } from "../generated/answer-checks.js";
 import type { Endpoint } from "../model/endpoint.ts";
 
 /**
- * Makes sure that an answer is as its endpoint's schema says.
+ * Checks an answer against the schema of its endpoint.
  * @param address of the answer, for the message
- * @throws Error where it is not: tables that passed their checks cannot lead here, so the endpoint has a mistake
+ * @throws Error if it does not conform. Checked tables cannot cause that, so the endpoint has a bug
  */
 export function requireContract(
   { id, response }: Pick<Endpoint<never>, "id" | "response">,

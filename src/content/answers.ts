@@ -6,8 +6,8 @@ import type { Tables } from "../tables/index.ts";
 import { requireContract } from "./answer-contract.ts";
 
 /**
- * The answers of an endpoint: without a filter, to each value of each filter, and in each other format.
- * @param parameters its entry in the catalogue, which knows their values
+ * Returns all answers of an endpoint: unfiltered, for each value of each filter, and in each other format.
+ * @param parameters from its entry in the catalogue, with their values
  */
 export function answersTo(
   endpoint: Endpoint<Tables>,

@@ -7,8 +7,8 @@ import { answersTo } from "./answers.ts";
 import { twinFiles } from "./twins.ts";
 
 /**
- * Makes the content of a release: the answers to all requests, the tables, and the schemas of both. This is what is compared
- * with other releases, and frozen. It does not depend on earlier releases, on hosts, or on the HTML pages.
+ * Makes the content of a release: the answers to all requests, the tables, and the schemas of both. This part is compared
+ * with other releases, and frozen. It does not depend on earlier releases, hosts or HTML pages.
  * @param data the files of the data folder by relative path
  * @param baseUrl where it will be published; default: `baseUrl` of release.json
  * @throws DataError with every problem found in the tables

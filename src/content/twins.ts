@@ -3,8 +3,8 @@ import { fileOnDemand, type OutputFile } from "../model/file.ts";
 import { twinsOf } from "../routing/former-values.ts";
 
 /**
- * The files of values that parameters had before: those of the values that they became, once more at the old addresses,
- * for hosts that send nobody on and for clients that ask for files.
+ * Returns the files of parameter values that were renamed: copies of the files of the new values at the old addresses, for
+ * hosts that cannot redirect and for clients that request files.
  * @param files the answers, as JSON and as CSV
  */
 export function twinFiles(catalogue: readonly CatalogueEntry[], files: readonly OutputFile[]): OutputFile[] {

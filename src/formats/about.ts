@@ -4,10 +4,10 @@ import { dataTitleOf } from "../model/api.ts";
 import { dayOf } from "../model/day.ts";
 import { benchmarkInWords } from "../model/years.ts";
 
-/** What is said of the data, fact by fact. */
+/** Facts about the data: pairs of a label and a text. */
 export type About = readonly (readonly [what: string, text: string])[];
 
-/** What the data is, from when, and under what licence: what a file must say that is passed on by itself. */
+/** Returns what a file that is passed on by itself must say: what the data is, its date, its licence and its citation. */
 export function aboutData({
   tables: { release, methodology, span },
   base,
@@ -31,6 +31,6 @@ export function aboutData({
   ];
 }
 
-/** How empty cells are to be read, in every format. */
+/** The meaning of empty cells, in every format. */
 export const EMPTY_CELLS =
   "An empty figure is withheld for privacy or cannot be computed, and is not 0; an empty label stands for all. The code book says which.";

@@ -13,7 +13,7 @@ import { CODE_BOOK_COLUMNS, codeBook } from "./code-book.ts";
 import { readme } from "./readme.ts";
 import type { TableData } from "./table-data.ts";
 
-/** What the files beside the tables are, by path. */
+/** Descriptions of the files beside the tables, by path. */
 const OTHERS: Readonly<Record<string, string>> = {
   "datapackage.json": "the tables with their columns, types, units and SHA-256 (Data Package 2)",
   "code-book.csv": "a row for each column of each table: type, unit, what is allowed, what it means",
@@ -26,9 +26,9 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everything that a researcher needs in one ZIP archive: the tables as they are published, what describes them, how to cite
- * them and how to load them, in a folder that is called after the release.
- * @param about what the data is, for the text to read first
+ * Packs everything that a researcher needs into one ZIP archive: the published tables, their descriptions, citations and code
+ * to load them. All files are in one folder, named after the release.
+ * @param about facts about the data, for the README
  */
 export function benchmarkArchive(content: Content, about: About, tables: readonly TableData[]): Uint8Array {
   const { release } = content.tables;
@@ -60,7 +60,7 @@ export function benchmarkArchive(content: Content, about: About, tables: readonl
   return zipped(files.map(({ path, bytes }) => ({ path: `${folder}/${path}`, bytes })));
 }
 
-/** Where a table is: in its folder, under a name that no other has, for files are taken out of their folders. */
+/** The path of a table. File names are unique without their folders, because readers take files out of them. */
 function pathOf({ path, name }: TableDefinition): string {
   return `${path.slice(0, path.lastIndexOf("/") + 1)}${name}.csv`;
 }

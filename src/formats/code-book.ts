@@ -3,10 +3,10 @@ import { allowedValues } from "../tables/allowed.ts";
 import { dataTypeOf } from "../tables/define.ts";
 import type { TableData } from "./table-data.ts";
 
-/** What the code book says of a column, by the names of its own columns. */
+/** The columns of the code book itself. */
 export const CODE_BOOK_COLUMNS = ["table", "column", "type", "unit", "allowed", "meaning"] as const;
 
-/** The code book: a row for each column of each table. */
+/** Returns the code book: one row for each column of each table. */
 export function codeBook(tables: readonly TableData[]): string[][] {
   return tables.flatMap(({ table, columns }) =>
     columns.map((column) => [
@@ -20,7 +20,7 @@ export function codeBook(tables: readonly TableData[]): string[][] {
   );
 }
 
-/** A column's unit in words; empty where it has none. */
+/** Returns a column's unit in words; empty for a column without a unit. */
 export function unitOf(unit: string | undefined): string {
   return unit === undefined ? "" : unitText(unit);
 }

@@ -10,8 +10,8 @@ import { tablesOf } from "./table-data.ts";
 import { benchmarkWorkbook } from "./workbook.ts";
 
 /**
- * The tables of a release in other formats. They hold nothing but what the tables and documents do, and are not frozen: a
- * frozen file keeps its bytes for ever, and those of these depend on what writes them.
+ * Returns the tables of a release in other formats. They contain only what the tables and documents contain. They are not
+ * frozen: a frozen file keeps its bytes for ever, and the bytes of these depend on the libraries that write them.
  */
 export function formatFiles(content: Content): OutputFile[] {
   const tables = tablesOf(content.data);

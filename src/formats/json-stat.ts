@@ -8,10 +8,10 @@ import type { Column } from "../tables/define.ts";
 import { unitOf } from "./code-book.ts";
 import { type TableData, type Value, valuesAt } from "./table-data.ts";
 
-/** What every document of a release says: whose it is, and of when. */
+/** What every document of a release needs: its provider, dates and base URL. */
 type Sources = Pick<ContentSources, "tables" | "base">;
 
-/** The dimension of what is measured; the others are columns that name a row. */
+/** The dimension that lists the measures. The other dimensions are the key columns of the table. */
 const MEASURE = "measure";
 
 /** A column, and its place in the table. */
@@ -20,7 +20,7 @@ interface PlacedColumn {
   readonly at: number;
 }
 
-/** A dimension: its ids in their order, with the place of each and what it is called. */
+/** A dimension: its ids in order, with the position and the label of each. */
 interface Dimension extends PlacedColumn {
   readonly ids: readonly string[];
   readonly places: ReadonlyMap<string, number>;
@@ -28,8 +28,8 @@ interface Dimension extends PlacedColumn {
 }
 
 /**
- * A table by year as a JSON-stat 2.0 dataset: the columns that name a row and the measures are its dimensions. A cell without
- * a figure is null, and has a status where the table says that it is suppressed.
+ * Returns a table by year as a JSON-stat 2.0 dataset. Its dimensions are the key columns and the measures. A cell without a
+ * figure is null; if the table marks it as suppressed, it has a status.
  * @param all every table, for the labels of ids
  * @see https://json-stat.org/full/
  */
@@ -112,7 +112,7 @@ export function jsonStatDataset(sources: Sources, data: TableData, all: readonly
 
 const SUPPRESSED = "suppressed";
 
-/** The datasets as a JSON-stat collection. */
+/** Returns the list of the datasets as a JSON-stat collection. */
 export function jsonStatCollection(sources: Sources, tables: readonly TableData[]): object {
   const { release } = sources.tables;
   return {
@@ -141,7 +141,7 @@ function linksOf({ tables: { release } }: Sources): object {
   return { license: [{ type: "text/html", href: release.licence.url }] };
 }
 
-/** What a column is called, and all that is said of it. */
+/** Returns the label of a column and its full description. */
 function told({ schema }: Column): { readonly label: string; readonly note: readonly string[] } {
   const sentence = String(schema.description).replace(METRIC_NAMES, (name) => called(name).toLowerCase());
   return { label: sentence.replace(/[,;:.].*$/, ""), note: [sentence] };
@@ -149,7 +149,7 @@ function told({ schema }: Column): { readonly label: string; readonly note: read
 
 const METRIC_NAMES = new RegExp(`\\b(${Object.keys(METRIC).join("|")})\\b`, "g");
 
-/** What a metric or a part of one is called; another id by itself. */
+/** Returns the label of a metric or a part of one; any other id is returned unchanged. */
 function called(id: string): string {
   return Object.hasOwn(METRIC, id) ? METRIC[id as keyof typeof METRIC].label : id;
 }
@@ -161,7 +161,7 @@ function byName<T>(
   return Object.fromEntries(measures.map((measure) => [measure.column.name, of(measure)]));
 }
 
-/** Years and other numbers in their order, ids as their rows come; each called as its registry says. */
+/** Returns the dimension of a key column: numbers in ascending order, ids in the order of the rows, labels from the registry. */
 function dimensionOf(data: TableData, { column, at }: PlacedColumn, all: readonly TableData[]): Dimension {
   const values = [...new Set(valuesAt(data, at))];
   const ids = (column.type === "string" ? values : values.sort((a, b) => Number(a) - Number(b))).map(String);
@@ -176,7 +176,7 @@ function dimensionOf(data: TableData, { column, at }: PlacedColumn, all: readonl
   };
 }
 
-/** What the entries of a registry are called, by id: its first text beside the id. */
+/** Returns the labels of the entries of a registry by id: the first text column after the id. */
 function namesIn(registry: TableData | undefined): ReadonlyMap<string, string> {
   const place = registry?.columns.findIndex(({ name, type }) => name !== "id" && type === "string") ?? -1;
   if (registry === undefined || place === -1) return new Map();

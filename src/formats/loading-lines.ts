@@ -1,20 +1,20 @@
 import type { DataType } from "../tables/define.ts";
 
 /**
- * Lines of code that load a CSV file into its own types: a cell without a value is none, the text NA is text, and dates
- * and true or false are not text.
+ * Lines of code that load a CSV file with the right types: an empty cell is a missing value, the text NA stays text, and
+ * dates and booleans are not text.
  */
 
-/** A CSV file, and what programs do not all see in it by themselves. */
+/** A CSV file, and the properties that not every program detects. */
 export interface CsvFile {
   /** Its path or address. */
   readonly file: string;
-  /** What stands in a cell without a value. */
+  /** The content of a cell without a value. */
   readonly missing: readonly string[];
   readonly columns: readonly { readonly name: string; readonly type: DataType }[];
 }
 
-/** In R, without a package. */
+/** For R, without packages. */
 export function rLine({ file, missing, columns }: CsvFile): string {
   const classes = [
     ...named(columns, "boolean").map((name) => `${name} = "logical"`),
@@ -29,7 +29,7 @@ export function rLine({ file, missing, columns }: CsvFile): string {
   ]);
 }
 
-/** In Python, with pandas as `pd`. */
+/** For Python, with pandas imported as `pd`. */
 export function pandasLine({ file, missing, columns }: CsvFile): string {
   const flags = named(columns, "boolean").map((name) => `${quoted(name)}: "boolean"`);
   const dates = named(columns, "date").map(quoted);
@@ -42,7 +42,7 @@ export function pandasLine({ file, missing, columns }: CsvFile): string {
   ]);
 }
 
-/** In DuckDB, which sees dates and true or false by itself. */
+/** For DuckDB, which detects dates and booleans. */
 export function duckDbLine({ file, missing }: CsvFile): string {
   const texts = missing.map((text) => `'${text}'`);
   return `SELECT * FROM ${call("read_csv", [
@@ -52,7 +52,7 @@ export function duckDbLine({ file, missing }: CsvFile): string {
   ])};`;
 }
 
-/** In Power Query of Excel and Power BI, which gives every cell as text: of a file at an address. */
+/** For Power Query of Excel and Power BI, which reads every cell as text: loads a file from an address. */
 export function powerQueryLines({ file, missing, columns }: CsvFile): string {
   const types = columns
     .filter(({ type }) => type !== "string")

@@ -6,10 +6,10 @@ import type { About } from "./about.ts";
 import { unitOf } from "./code-book.ts";
 import { type TableData, type Value, valuesAt } from "./table-data.ts";
 
-/** How many rows stand together: a reader that asks for few rows reads no more. */
+/** Rows in a row group: a reader that needs few rows reads only their groups. */
 const ROW_GROUP = 100_000;
 
-/** What a column's values are in Parquet; a date is of no time zone, and counted in days from 1970-01-01. */
+/** The Parquet type of each data type. A date has no time zone: it is the number of days since 1970-01-01. */
 const TYPES: Readonly<Record<DataType, Omit<SchemaElement, "name">>> = {
   string: { type: "BYTE_ARRAY", converted_type: "UTF8" },
   number: { type: "DOUBLE" },
@@ -19,9 +19,9 @@ const TYPES: Readonly<Record<DataType, Omit<SchemaElement, "name">>> = {
 };
 
 /**
- * A table as a Parquet file: the same columns and rows, typed, empty cells null. Its metadata say what the data is, and of
- * each column the unit and meaning.
- * @param about what the data is
+ * Returns a table as a Parquet file: the same columns and rows, typed; empty cells are null. Its metadata describe the data,
+ * and the unit and meaning of each column.
+ * @param about facts about the data
  * @see https://parquet.apache.org/docs/file-format/
  */
 export function parquetFile(about: About, data: TableData): Uint8Array {

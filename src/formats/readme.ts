@@ -4,14 +4,14 @@ import { type About, EMPTY_CELLS } from "./about.ts";
 import { type CsvFile, duckDbLine, pandasLine, rLine } from "./loading-lines.ts";
 import type { TableData } from "./table-data.ts";
 
-/** Kinds of columns that R and pandas take for text unless they are told. */
+/** Data types that R and pandas read as text unless told otherwise. */
 const TOLD: readonly DataType[] = ["boolean", "date"];
 
 /**
- * The text that a researcher reads first: what the data is, how each program loads it, which files there are.
- * @param about what the data is
- * @param others files beside the tables, each with what it is
- * @param pathOf where a table is
+ * Returns the README of the archive: what the data is, how to load it, and which files there are.
+ * @param about facts about the data
+ * @param others the files beside the tables, each with its description
+ * @param pathOf returns the path of a table
  */
 export function readme(
   about: About,
@@ -60,7 +60,7 @@ has a row for each programme, the answer that is saved as intelligence-complianc
 `;
 }
 
-/** The first table, and the first with a column of each kind that programs are to be told of. */
+/** The first table, and for each data type that programs must be told about, the first table with such a column. */
 function examples(
   tables: readonly TableData[],
   pathOf: (table: TableDefinition) => string,

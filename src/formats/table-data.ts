@@ -5,29 +5,29 @@ import { ALL_TABLES } from "../tables/index.ts";
 import { cellValue } from "../tables/parse.ts";
 import { parseRecords } from "../tables/records.ts";
 
-/** A value of a table; null where its cell is empty. */
+/** A value of a table; null for an empty cell. */
 export type Value = string | number | boolean | null;
 
-/** A table as its file has it: the same columns, rows and order. */
+/** The columns and rows of a table file, in their order. */
 export interface TableData {
   readonly table: TableDefinition;
   readonly columns: readonly Column[];
   /** Values in the order of the columns. */
   readonly rows: readonly (readonly Value[])[];
-  /** By column: the most decimals that a cell of the file has. */
+  /** For each column, the largest number of decimals in a cell. */
   readonly decimals: readonly number[];
 }
 
-/** Every table of a data folder that was checked, in their published order. */
+/** Returns every table of a checked data folder, in the published order. */
 export function tablesOf(data: Files): TableData[] {
   return ALL_TABLES.map((table) => tableData(table, required(data.get(table.path), table.path)));
 }
 
-/** The table in a file that was checked. */
+/** Returns the table in a checked file. */
 export function tableData(table: TableDefinition, bytes: Uint8Array): TableData {
   const [header = [], ...records] = parseRecords(table.path, bytes).records;
   const columns = columnsUnder(table, header);
-  // Equal records that stand together are one and the same, and so are their values.
+  // Equal consecutive records are one object, so their values can be shared.
   let [known, values]: [readonly string[], readonly Value[]] = [[], []];
   const rows = records.map((record) => {
     if (record !== known)
@@ -42,13 +42,13 @@ export function tableData(table: TableDefinition, bytes: Uint8Array): TableData 
   return { table, columns, rows, decimals };
 }
 
-/** The values of a column, by its place. */
+/** Returns the values of a column, by its index. */
 export function valuesAt({ rows }: Pick<TableData, "rows">, at: number): Value[] {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- a row has a value of each column
   return rows.map((row) => row[at]!);
 }
 
-/** A cell of a record, by the place of its column. */
+/** Returns a cell of a record, by the index of its column. */
 function cellAt(record: readonly string[], at: number): string {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- a record that was checked is as wide as its header
   return record[at]!;

@@ -8,15 +8,15 @@ import { type About, EMPTY_CELLS } from "./about.ts";
 import { CODE_BOOK_COLUMNS, codeBook, unitOf } from "./code-book.ts";
 import type { TableData, Value } from "./table-data.ts";
 
-/** Widths of columns, in characters. */
+/** Limits of column widths, in characters. */
 const [LEAST_WIDTH, MOST_WIDTH] = [10, 48];
-/** The button of a filter, and some air. */
+/** Room for the filter button and some space. */
 const BESIDE_NAME = 4;
 
 /**
- * Every table as an Excel workbook: first what the data is and which sheets there are, then the code book, then a sheet for
- * each table. Numbers have as many decimals as the table, so that what is saved again as CSV has lost none.
- * @param about what the data is, for the first sheet
+ * Returns all tables as an Excel workbook: a first sheet about the data and the other sheets, then the code book, then one
+ * sheet for each table. Numbers show as many decimals as the table has, so that saving as CSV loses none.
+ * @param about facts about the data, for the first sheet
  */
 export function benchmarkWorkbook(about: About, tables: readonly TableData[]): Uint8Array {
   const shown = tables.filter(({ rows }) => rows.length <= LIMITS.sheetRows);
@@ -42,7 +42,7 @@ function aboutSheet(about: About, tables: readonly TableData[], shown: readonly 
 
 const CODE_BOOK = "Code book";
 
-/** In characters. */
+/** Column widths of the code book, in characters. */
 const WIDTHS: Readonly<Record<(typeof CODE_BOOK_COLUMNS)[number], number>> = {
   table: 24,
   column: 28,
@@ -92,17 +92,17 @@ function sheetColumn(column: Column, at: number, { rows, decimals }: TableData):
   };
 }
 
-/** The number of a spreadsheet for 1970-01-01, and the first that all of them take for the same day, 1900-03-01. */
+/** The serial date of 1970-01-01, and that of 1900-03-01: spreadsheets disagree about earlier dates. */
 const [OF_UNIX_EPOCH, FIRST_DATE] = [25_569, 61];
 
-/** A date as the number that spreadsheets have for it; one before these numbers as text. */
+/** Returns a date as the serial number that spreadsheets use; a date that is too early stays text. */
 function dateCell(value: Value): Value {
   if (value === null) return null;
   const number = OF_UNIX_EPOCH + unixDay(String(value));
   return number < FIRST_DATE ? value : number;
 }
 
-/** A number that counts or measures has its thousands apart; a year, which has no unit, does not. */
+/** Returns a number format. Numbers with a unit have a thousands separator; years, which have no unit, do not. */
 function formatOf(unit: string, decimals: number): string {
   const whole = unit === "" ? "0" : "#,##0";
   return decimals === 0 ? whole : `${whole}.${"0".repeat(decimals)}`;

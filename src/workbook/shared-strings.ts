@@ -1,11 +1,11 @@
 import { type Xml, xml } from "../markup/template.ts";
 
-/** The texts of a workbook, each once: cells name them by number, so that a file is small and quick to open. */
+/** The texts of a workbook, each stored once. Cells refer to them by number, which makes files smaller and faster to open. */
 export class SharedStrings {
   readonly #numbers = new Map<string, number>();
   #uses = 0;
 
-  /** The number of a text, from 0. */
+  /** Returns the number of a text, from 0. */
   numberOf(text: string): number {
     this.#uses += 1;
     const known = this.#numbers.get(text);
@@ -15,7 +15,7 @@ export class SharedStrings {
     return next;
   }
 
-  /** The part of the workbook that lists them (ECMA-376, part 1, 18.4.9). */
+  /** Returns the part of the workbook that lists the texts (ECMA-376, part 1, 18.4.9). */
   part(namespace: string): Xml {
     const items = Array.from(
       this.#numbers.keys(),
@@ -25,7 +25,7 @@ export class SharedStrings {
   }
 }
 
-/** Text in which nothing is read as the number of a character: `_x0041_` would be an A (ECMA-376, part 1, ST_Xstring). */
+/** Escapes what would be read as a character number: `_x0041_` means A (ECMA-376, part 1, ST_Xstring). */
 function literal(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
 }

@@ -1,28 +1,28 @@
 import { type Xml, xml } from "../markup/template.ts";
 
 /**
- * How the cells of a column look: text that stays text, such as an identifier 007; prose over several lines; or numbers in a
- * format of spreadsheets, such as `#,##0.00`.
+ * The look of the cells of a column: text that stays text, such as the identifier 007; prose over several lines; or numbers in
+ * a spreadsheet format such as `#,##0.00`.
  */
 export type Look = "text" | "prose" | { readonly format: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** The style of heads; 0 is that of cells without a look. */
+/** The style number of headers. Cells without a look have style 0. */
 export const HEAD = 1;
 const [TEXT, PROSE] = [2, 3];
 const FIRST_FORMAT = 4;
-/** The first number of a format that is none of the built-in ones. */
+/** The first number of a format that is not built in. */
 const FIRST_OWN = 164;
 
-/** The number of a look among the styles of a workbook with these formats. */
+/** Returns the style number of a look, in a workbook with these number formats. */
 export function lookOf(formats: readonly string[], look: Look | undefined): number {
   if (look === undefined) return 0;
   if (look === "text") return TEXT;
   return look === "prose" ? PROSE : FIRST_FORMAT + formats.indexOf(look.format);
 }
 
-/** The styles of a workbook whose numbers have these formats. */
+/** Returns the styles part of a workbook with these number formats. */
 export function stylesOf(formats: readonly string[]): Xml {
   const own = formats.map(
     (format, index) => xml`<numFmt numFmtId="${FIRST_OWN + index}" formatCode="${format}"/>`,

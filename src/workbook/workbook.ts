@@ -4,32 +4,32 @@ import { SharedStrings } from "./shared-strings.ts";
 import { HEAD, type Look, lookOf, stylesOf } from "./styles.ts";
 import { zipped } from "./zip.ts";
 
-/** A cell: text is never a formula, whatever it begins with; null is an empty one. */
+/** The value of a cell. Text is never a formula, whatever it begins with. Null is an empty cell. */
 export type Cell = string | number | boolean | null;
 
-/** A sheet of a workbook; its first row names the columns, and stays in sight. */
+/** A sheet of a workbook. Its first row names the columns and stays visible. */
 export interface Sheet {
   /** At most 31 characters. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Whether the header has buttons that choose and sort rows. */
+  /** Whether the header has buttons to filter and sort rows. */
   readonly hasFilter?: boolean;
 }
 
 export interface SheetColumn {
   readonly name: string;
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
-  /** How its cells look; as they are typed, if nothing is said. */
+  /** The look of its cells; default: as they are typed. */
   readonly look?: Look;
-  /** What is said of the column beside its name, when that is chosen. */
+  /** A note shown when the header cell is selected. */
   readonly note?: string;
-  /** What cells below the header can be. */
+  /** Which values are allowed below the header. */
   readonly validation?: Validation;
 }
 
-/** What a cell can be, what is shown beside it, and what is said of anything else. */
+/** The values that a cell allows, the note shown when it is selected, and the error shown for other values. */
 export interface Validation {
   readonly rule:
     | { readonly kind: "any" }
@@ -44,14 +44,14 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-/** Rows below the header that are checked as they are filled in. */
+/** The last row whose cells are checked as they are filled in. */
 const LAST_ROW = 1000;
-/** The most characters of a title, and of a message, beside a cell. */
+/** Most characters of the title and of the text of a note. */
 const [MOST_TITLE, MOST_MESSAGE] = [32, 250];
 
 /**
- * A workbook (ECMA-376, Office Open XML): sheets with a frozen header, lists to choose from and notes beside cells. The same
- * sheets give the same bytes.
+ * Returns a workbook (ECMA-376, Office Open XML): sheets with a frozen header, lists to choose from and notes on cells. The
+ * same sheets give the same bytes.
  */
 export function workbook(sheets: readonly Sheet[]): Uint8Array {
   const formats = formatsOf(sheets);
@@ -78,13 +78,13 @@ export function workbook(sheets: readonly Sheet[]): Uint8Array {
   );
 }
 
-/** The formats that columns of numbers have, each once. */
+/** Returns the number formats of all columns, without duplicates. */
 function formatsOf(sheets: readonly Sheet[]): readonly string[] {
   const looks = sheets.flatMap(({ columns }) => columns.map(({ look }) => look));
   return [...new Set(looks.flatMap((look) => (typeof look === "object" ? [look.format] : [])))];
 }
 
-/** The name of a column: A to Z, AA and on. */
+/** Returns the name of a column by its index: A to Z, AA, AB and so on. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`;
@@ -144,7 +144,7 @@ function worksheet(
   return xml`<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${head}${body}</sheetData>${filter}${checks}</worksheet>`;
 }
 
-/** A cell at a place such as `B7`; nothing where it is empty. */
+/** Returns a cell at a place such as `B7`; nothing for an empty one. */
 function cellOf(cell: Cell, place: string, style: number, strings: SharedStrings): Xml {
   if (cell === null || cell === "") return xml``;
   if (typeof cell === "number") return xml`<c r="${place}" s="${style}"><v>${cell}</v></c>`;
@@ -152,7 +152,7 @@ function cellOf(cell: Cell, place: string, style: number, strings: SharedStrings
   return xml`<c r="${place}" s="${style}" t="s"><v>${strings.numberOf(cell)}</v></c>`;
 }
 
-/** What is said beside a cell when it is chosen. */
+/** Returns the validation element that shows a note when a cell is selected. */
 function noted(name: string, note: string, cell: string): Xml {
   return xml`<dataValidation${{ allowBlank: "1", showInputMessage: "1", promptTitle: name.slice(0, MOST_TITLE), prompt: cut(note), sqref: cell }}/>`;
 }

@@ -32,15 +32,15 @@ import {
 } from "./rdf.ts";
 import { EU, OPENAPI, PREFIXES } from "./vocabulary.ts";
 
-/** What stands for ISO 3166-1 alpha-2 in alpha-3. */
+/** ISO 3166-1 alpha-3 codes by alpha-2 code. */
 const ALPHA_3 = new Map(
   codes.flatMap(([two, three]) => (two === undefined || three === undefined ? [] : [[two, three]])),
 );
 
 /**
- * What data portals harvest, by DCAT-AP 3: the catalogue, the series of releases, each release and each table of today's with
- * its files, and the API as a service.
- * @param files everything that holds tables, for sizes and SHA-256
+ * Returns the description that data portals harvest, by DCAT-AP 3: the catalogue, the series of releases, each release, each
+ * table of the current release with its files, and the API as a service.
+ * @param files all files that contain tables, for sizes and SHA-256
  * @see https://semiceu.github.io/DCAT-AP/releases/3.0.1/
  */
 export function dcatGraph(context: Context, files: readonly OutputFile[]): Graph {
@@ -71,7 +71,7 @@ export function dcatGraph(context: Context, files: readonly OutputFile[]): Graph
   return { "@context": PREFIXES, "@graph": [...things, ...outsideThings(things)] };
 }
 
-/** The address of a thing that is described here and nowhere else. */
+/** Returns the address of a resource that only this document describes. */
 function named(context: Context, name: string): string {
   return `${referenceFrom(context, DISCOVERY_FILES.dcatTurtle, DISCOVERY_FILES.dcatTurtle)}#${name}`;
 }
@@ -88,7 +88,7 @@ function publisher(context: Context): NamedThing {
   };
 }
 
-/** The releases of all quarters, as one thing. */
+/** Describes the series of all quarterly releases. */
 function series(context: Context): NamedThing {
   const { release } = context.tables;
   return {
@@ -103,7 +103,7 @@ function series(context: Context): NamedThing {
   };
 }
 
-/** Each release: today's with its downloads, a frozen one with its tables and what describes them. */
+/** Describes each release: the current one with its downloads, a frozen one with its tables and their descriptions. */
 function releases(context: Context, files: readonly OutputFile[]): NamedThing[] {
   const { release } = context.tables;
   const past = context.history.frozen.filter(({ releaseId }) => releaseId !== release.release);
@@ -141,7 +141,7 @@ function releases(context: Context, files: readonly OutputFile[]): NamedThing[] 
   });
 }
 
-/** The first year that a frozen release tells of; undefined where it does not say so. */
+/** Returns the first year that a frozen release covers; undefined if it does not say. */
 function firstYearOf(frozen: Frozen): number | undefined {
   const answer = jsonAt(frozen, answerPath(overview.path)) as
     | { readonly data?: { readonly coverage?: { readonly firstYear?: number } } }
@@ -149,7 +149,7 @@ function firstYearOf(frozen: Frozen): number | undefined {
   return answer?.data?.coverage?.firstYear;
 }
 
-/** A table of today's release. */
+/** Describes a table of the current release. */
 function tableDataset(context: Context, table: TableDefinition, files: readonly OutputFile[]): NamedThing {
   const { release } = context.tables;
   return {
@@ -168,7 +168,7 @@ function tableDataset(context: Context, table: TableDefinition, files: readonly 
   };
 }
 
-/** What holds for each dataset. */
+/** Properties that all datasets share. */
 function ofEvery(context: Context) {
   const { release } = context.tables;
   const at = (address: string) => referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address);
@@ -182,7 +182,7 @@ function ofEvery(context: Context) {
   };
 }
 
-/** What holds for each dataset and for the service. */
+/** Properties that the datasets and the service share. */
 function ofResources(context: Context) {
   const { participation, provider } = context.tables.release;
   const hasContact = participation !== undefined || provider.url !== null;
@@ -202,7 +202,7 @@ function ofResources(context: Context) {
   };
 }
 
-/** From the first day of the first year to the last that the data describes. */
+/** The period that the data describes: from the first day of the first year to its last day. */
 function period({ tables: { span } }: Context, table?: TableDefinition): Thing {
   const years = table?.years?.(span) ?? (table === undefined ? [span.first] : [span.benchmark]);
   return periodTo(span.lastDay, years[0] ?? span.benchmark);
@@ -216,7 +216,7 @@ function periodTo(lastDay: string, firstYear?: number): Thing {
   };
 }
 
-/** The countries that participants are from, by the European Union's names. */
+/** The countries of the participants, as terms of the European Union's list. */
 function countriesOf({ tables: { countries } }: Context): Reference[] {
   return countries.flatMap(({ id }) => {
     const code = ALPHA_3.get(id);
@@ -224,7 +224,7 @@ function countriesOf({ tables: { countries } }: Context): Reference[] {
   });
 }
 
-/** The API, which answers from the same tables. */
+/** Describes the API, which answers from the same tables. */
 function service(context: Context): NamedThing {
   const { release, site } = context.tables;
   const at = (address: string) => reference(referenceFrom(context, DISCOVERY_FILES.dcatTurtle, address));

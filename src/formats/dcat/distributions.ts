@@ -25,14 +25,14 @@ export interface Form {
   readonly format: Parameters<typeof EU.format>[0];
 }
 
-/** The forms of the whole release. */
+/** The downloads of the whole release. */
 export const WHOLE: readonly Form[] = [formOf(DOWNLOADS.zip, "ZIP"), formOf(DOWNLOADS.workbook, "XLSX")];
 
 function formOf({ title, description, address, mediaType }: Download, format: Form["format"]): Form {
   return { title, description, address, mediaType, format };
 }
 
-/** The forms of a table. */
+/** Returns the files in which a table is published. */
 export function formsOf(table: TableDefinition): Form[] {
   const { title, description, path } = table;
   return [
@@ -64,7 +64,7 @@ export function formsOf(table: TableDefinition): Form[] {
   ];
 }
 
-/** The files of a frozen release that hold its tables, and what describes these, each with its bytes. */
+/** Returns the tables of a frozen release and their data package, as files to describe, each with its bytes. */
 export function frozenForms({ releaseId, files }: Frozen): { form: Form; bytes: Uint8Array }[] {
   return [
     ...files
@@ -82,7 +82,7 @@ export function frozenForms({ releaseId, files }: Frozen): { form: Form; bytes: 
     ...frozenTableFiles({ files }).map(({ path, bytes }) => ({
       bytes,
       form: {
-        // A table that there is no more is called by its file.
+        // A table that no longer exists is named after its file.
         title: `${ALL_TABLES.find((table) => table.path === path)?.title ?? path} as CSV, release ${releaseId}`,
         description: `${path} as release ${releaseId} published it. It never changes.`,
         address: frozenTwin(releaseId, datasetFile(path)),
@@ -96,8 +96,8 @@ export function frozenForms({ releaseId, files }: Frozen): { form: Form; bytes: 
 const DESCRIPTOR = "datasets/datapackage.json";
 
 /**
- * A file of a dataset, with its size and SHA-256.
- * @param modified the instant since which it is as it is
+ * Describes a file of a dataset, with its size and SHA-256.
+ * @param modified when it was last changed
  */
 export function distribution(
   context: Context,

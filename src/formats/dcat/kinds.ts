@@ -1,7 +1,7 @@
 import { type NamedThing, type Thing, type Value, words } from "./rdf.ts";
 import { KINDS, NAMES } from "./vocabulary.ts";
 
-/** What lies outside of a graph and is referred to: each address once, with what it is. */
+/** Returns the resources outside of a graph that it refers to: each address once, with its classes. */
 export function outsideThings(things: readonly Thing[]): NamedThing[] {
   const kinds = new Map<string, Set<string>>();
   const look = (thing: Thing) => {

@@ -1,16 +1,16 @@
-/** Things told in RDF: a subset of JSON-LD, from which both spellings are written. */
+/** RDF as a subset of JSON-LD, from which both Turtle and JSON-LD are written. */
 
-/** A thing by its properties, whose names have prefixes; without an `@id` it is there where it stands alone. */
+/** A resource and its properties, whose names have prefixes. Without an `@id` it is a blank node. */
 export interface Thing {
   readonly "@id"?: string;
   readonly "@type": string | readonly string[];
   readonly [property: string]: Value | readonly Value[] | string | readonly string[] | undefined;
 }
 
-/** A thing that can be referred to. */
+/** A resource with an address, so that others can refer to it. */
 export type NamedThing = Thing & Reference;
 
-/** What a property says: another thing, its address, or a literal. */
+/** The value of a property: a resource, a reference to one, or a literal. */
 export type Value = Thing | Reference | Literal;
 
 export interface Reference {
@@ -23,22 +23,22 @@ export interface Literal {
   readonly "@language"?: string;
 }
 
-/** Things, and what the prefixes of names stand for. */
+/** Resources, and the prefixes of their names. */
 export interface Graph {
   readonly "@context": Readonly<Record<string, string>>;
   readonly "@graph": readonly NamedThing[];
 }
 
-/** Words in English. */
+/** A text in English. */
 export const words = (text: string): Literal => ({ "@value": text, "@language": "en" });
-/** A text that is of no language. */
+/** A text without a language. */
 export const plain = (text: string): Literal => ({ "@value": text });
-/** A text of a type such as `xsd:date`. */
+/** A literal with a type such as `xsd:date`. */
 export const typed = (text: string, type: string): Literal => ({ "@value": text, "@type": type });
 export const reference = (iri: string): Reference => ({ "@id": iri });
 
 /**
- * A graph as Turtle 1.1.
+ * Returns a graph as Turtle 1.1.
  * @see https://www.w3.org/TR/turtle/
  */
 export function turtleOf({ "@context": prefixes, "@graph": things }: Graph): string {
@@ -69,7 +69,7 @@ function literal({ "@value": text, "@type": type, "@language": language }: Liter
   return language === undefined ? quoted : `${quoted}@${language}`;
 }
 
-/** An address between brackets; what must not stand there is encoded. */
+/** Returns an address in angle brackets, with characters that are not allowed there encoded. */
 function iri(address: string): string {
   const encoded = address.replace(/[\s\p{Cc}<>"{}|^`\\]/gu, (character) => encodeURIComponent(character));
   return `<${encoded}>`;

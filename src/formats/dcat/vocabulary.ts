@@ -1,4 +1,4 @@
-/** What the prefixes of names stand for. */
+/** The namespaces of the prefixes. */
 export const PREFIXES = {
   adms: "http://www.w3.org/ns/adms#",
   dcat: "http://www.w3.org/ns/dcat#",
@@ -14,7 +14,7 @@ export const PREFIXES = {
 
 const AUTHORITY = "http://publications.europa.eu/resource/authority";
 
-/** Terms of the lists that DCAT-AP 3 asks for, which the Publications Office of the European Union keeps. */
+/** Terms of the controlled vocabularies that DCAT-AP 3 requires, kept by the Publications Office of the European Union. */
 export const EU = {
   english: `${AUTHORITY}/language/ENG`,
   quarterly: `${AUTHORITY}/frequency/QUARTERLY`,
@@ -29,14 +29,14 @@ export const EU = {
   format: (name: "CSV" | "JSON" | "PARQUET" | "XLSX" | "ZIP") => `${AUTHORITY}/file-type/${name}`,
 } as const;
 
-/** What the description of the API is written in. */
+/** The standard that the description of the API conforms to. */
 export const OPENAPI = "https://spec.openapis.org/oas/v3.1.0";
 
 export const mediaTypeOf = (type: string) => `https://www.iana.org/assignments/media-types/${type}`;
 
 /**
- * What the things are that these properties lead to. A description says it itself, so that whoever checks it need not fetch
- * the lists first.
+ * The classes of the resources that these properties refer to. The description states them, so that a validator need not
+ * fetch the vocabularies.
  */
 export const KINDS: Readonly<Record<string, string>> = {
   "adms:status": "skos:Concept",
@@ -59,7 +59,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   "spdx:algorithm": "spdx:ChecksumAlgorithm",
 };
 
-/** What they are called, by the property that says so: concepts, and lists of them, must have a name where they are told of. */
+/** The names of these resources: concepts and concept schemes must have a name wherever they are used. */
 export const NAMES: Readonly<
   Record<string, { readonly "skos:prefLabel": string } | { readonly "dct:title": string }>
 > = {
