@@ -1,12 +1,10 @@
 import { group } from "d3-array";
-import type { Tables } from "../../tables/index.ts";
+import type { RateTables } from "../derived/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { PublishedBefore } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import { type RateBits, yearBits, yearOfBits } from "../model/rate-bits.ts";
 import type { ToldRate } from "../model/told-rate.ts";
-
-export type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;
 
 /** What rates are compared with: the release before, and what was told before that. */
 export interface EarlierRates extends Omit<PublishedBefore, "tables"> {

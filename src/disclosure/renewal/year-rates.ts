@@ -1,13 +1,14 @@
 import { group } from "d3-array";
 import { spanOf, yearsOf } from "../../model/years.ts";
 import type { Settings } from "../../tables/index.ts";
+import type { RateTables } from "../derived/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { bottleneckBits, findingBit, type RateBits, yearBits } from "../model/rate-bits.ts";
 import type { ToldRate } from "../model/told-rate.ts";
 import { bottleneckRates } from "./bottleneck-rates.ts";
-import type { EarlierRates, RateTables } from "./earlier-rates.ts";
+import type { EarlierRates } from "./earlier-rates.ts";
 import { RateBook } from "./rate-book.ts";
 import { requirementRates } from "./requirement-rates.ts";
 
