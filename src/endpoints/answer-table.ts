@@ -5,15 +5,15 @@ import { PATTERNS } from "../tables/patterns.ts";
 import { safeText } from "../tables/texts.ts";
 
 /**
- * An answer as a table that a spreadsheet opens, from which the answer can be had again.
+ * An answer as a table for spreadsheets, which converts back to the answer.
  *
  * - A row is an object of the answer; a column, a property. What an object does not have is empty.
  * - `section` is the path of property names to the object, with a dot between them; empty for the answer itself.
  * - `entry` is the object's place in its list, counted from 1; empty where it is in none.
  * - A cell is the value as JSON says it, null too, but text stands without quotes. An apostrophe goes before text
  *   that a spreadsheet could take for a formula, or that JSON could be read from.
- * - How sure a value is stands in three columns after its own: `…_standard_error`, `…_ci95_low`, `…_ci95_high`.
- * - Lists in an entry of a list, and lists of anything but objects, are one cell of JSON.
+ * - The uncertainty of a value is in three columns after it: `…_standard_error`, `…_ci95_low`, `…_ci95_high`.
+ * - A list in an entry of a list, and a list of anything but objects, is one cell of JSON.
  */
 
 interface Row {
@@ -23,16 +23,16 @@ interface Row {
   readonly values: ReadonlyMap<string, Json>;
 }
 
-/** Cells without a value: of an object without the property, and of a null. */
+/** The cells of a missing property and of a null. */
 export const MISSING_CELLS: readonly string[] = ["", "null"];
 
 const PLACE: readonly string[] = ["section", "entry"];
-/** Answers are read here as they are, whatever their schemas say. */
+/** Answers are read here without their schemas. */
 const NO_SCHEMA = { property: () => undefined, entry: () => undefined };
 
 /**
- * The table of an answer, as CSV. The columns of dimensions come first.
- * @throws RangeError for a property whose name cannot be a column and part of a path
+ * Returns the table of an answer as CSV. The columns of dimensions come first.
+ * @throws RangeError for a property name that cannot be a column name and a part of a path
  */
 export function answerCsv(answer: object): string {
   const rows = rowsOf(answer);
@@ -46,7 +46,7 @@ export function answerCsv(answer: object): string {
   return formatCsv([...PLACE, ...columns], records, { header: true });
 }
 
-/** The columns of an answer's table, each with the type that its values have; text where it has none. */
+/** Returns the columns of an answer's table, each with the type of its values; text if it has no values. */
 export function answerColumns(answer: object): { readonly name: string; readonly type: DataType }[] {
   const rows = rowsOf(answer);
   return [
@@ -66,7 +66,7 @@ function columnNames(rows: readonly Row[]): string[] {
 
 const DATE = new RegExp(PATTERNS.date.pattern);
 
-/** The type of values none of which is null. */
+/** Returns the common type of values that are not null. */
 function typeOf(values: readonly Json[]): DataType {
   if (values.length === 0) return "string";
   if (values.every((value) => typeof value === "number")) return "number";
@@ -74,7 +74,7 @@ function typeOf(values: readonly Json[]): DataType {
   return values.every((value) => typeof value === "string" && DATE.test(value)) ? "date" : "string";
 }
 
-/** The rows of an answer; an object of nothing but objects needs no row of its own. */
+/** Returns the rows of an answer. An object that contains only objects has no row of its own. */
 function rowsOf(answer: object): Row[] {
   return sectionsOf(walk(answer, undefined, NO_SCHEMA)).flatMap((section): Row[] => {
     const { kind, path } = section;
@@ -94,7 +94,7 @@ function rowsOf(answer: object): Row[] {
   });
 }
 
-/** The cells of an object by their columns: each value, and how sure it is. */
+/** Returns the cells of an object by column: each value and its uncertainty. */
 function valuesOf(fields: readonly Field<undefined>[]): Map<string, Json> {
   return new Map(
     fields.flatMap(({ name, value, uncertainty }): [string, Json][] => {
@@ -126,7 +126,7 @@ function cell(value: Json | undefined): string | number {
 const JSON_START = /^\s*["[{\dtfn-]/;
 
 function isJson(text: string): boolean {
-  // An error takes longer to make than most texts to read.
+  // Creating an error takes longer than parsing most texts.
   if (!JSON_START.test(text)) return false;
   try {
     JSON.parse(text);

@@ -5,12 +5,12 @@ import type { BenchmarkRow, CostRow, MaturityRow } from "../tables/datasets.ts";
 import type { Tables } from "../tables/index.ts";
 import { derive } from "./derive.ts";
 
-/** Mean of each metric over some programmes, unrounded, and how many they are. */
+/** Mean of each metric over some programmes, unrounded, and the number of programmes. */
 export interface Averages extends Readonly<Record<Metric, number>> {
   readonly sampleSize: number;
 }
 
-/** The same of a year in which some may not have been asked. */
+/** The averages of a year; null for a metric that was not asked for in that year. */
 export type YearAverages = { readonly [M in Metric]: M extends LaterMetric ? number | null : number } & {
   readonly sampleSize: number;
 };
@@ -20,13 +20,13 @@ function meanOf<R>(rows: readonly R[], figure: (row: R) => number): number {
   return required(mean(rows.map(figure)), "a row");
 }
 
-/** Undefined where there are no rows, for all are withheld. */
+/** Returns undefined without rows: then all are withheld. */
 function averagesOf(rows: readonly BenchmarkRow[]): Averages | undefined {
   if (rows.length === 0) return undefined;
   return { ...byMetric((metric) => meanOf(rows, (row) => row[metric])), sampleSize: rows.length };
 }
 
-/** Rows by label, in the order in which the labels are published; rows of a label that is none, as mixed, in none. */
+/** Groups rows by label, in the published order of the labels. Rows with another label, such as mixed, are left out. */
 function byLabel<R>(
   ids: readonly { id: string }[],
   rows: readonly R[],
@@ -47,18 +47,18 @@ const maturityRows = derive(({ industries, maturity }: Tables) =>
   byLabel<MaturityRow>(industries, maturity, (row) => row.industry),
 );
 
-/** Figures by id of what they are of, in published order; undefined where they are withheld. */
+/** Figures by id of the industry or framework, in published order; undefined if withheld. */
 export type Figures<T> = ReadonlyMap<string, T | undefined>;
 
-/** Averages of each industry by the PCI DSS Benchmark Data alone. */
+/** Averages of each industry from only the PCI DSS Benchmark Data. */
 export const benchmarkAverages = derive(
   (tables): Figures<Averages> =>
     new Map([...benchmarkRows(tables)].map(([id, rows]) => [id, averagesOf(rows)])),
 );
 
 /**
- * Averages of each industry. Each metric has one source, so that it has one value in every answer: the dataset that is
- * about it, or where none is, the PCI DSS Benchmark Data.
+ * Averages of each industry. Each metric has one source, so that every answer gives the same value: the dataset about the
+ * metric or, if there is none, the PCI DSS Benchmark Data.
  */
 export const industryAverages = derive((tables): Figures<Averages> => {
   const latest = <R extends { readonly industry: string; readonly year: number }>(
@@ -86,7 +86,7 @@ export const industryAverages = derive((tables): Figures<Averages> => {
   );
 });
 
-/** The table and the column that an industry's average of a metric is made of. */
+/** Returns the table and column that an industry's average of a metric is computed from. */
 export function sourceOf(metric: Metric): readonly [table: string, column: string] {
   const sources: Partial<Record<Metric, readonly [string, string]>> = {
     maturity_score: ["compliance-maturity.csv", "maturity_score"],
@@ -97,7 +97,7 @@ export function sourceOf(metric: Metric): readonly [table: string, column: strin
   return sources[metric] ?? ["pci-dss-benchmark.csv", metric];
 }
 
-/** Averages of each framework over all industries, or over the industry that is asked for. */
+/** Returns the averages of each framework, over all industries or one of them. */
 export function frameworkAverages(tables: Tables, industry?: string): Figures<Averages> {
   if (industry === undefined) return overallFrameworkAverages(tables);
   return frameworksOf(tables, required(benchmarkRows(tables).get(industry), industry));
@@ -110,7 +110,7 @@ function frameworksOf({ frameworks }: Tables, rows: readonly BenchmarkRow[]): Fi
   return new Map([...groups].map(([id, group]) => [id, averagesOf(group)]));
 }
 
-/** What an industry pays, over the rows of the Compliance Cost Dataset. */
+/** The cost of an industry, from the Compliance Cost Dataset. */
 export interface Cost {
   readonly total: number;
   /** Mean of each part, in their published order. */
@@ -142,7 +142,7 @@ function costParts(rows: readonly CostRow[]): number[] {
   return COST_PARTS.map((part) => meanOf(rows, (row) => row[part]));
 }
 
-/** How mature an industry is, by the Compliance Maturity Dataset. */
+/** The maturity of an industry, from the Compliance Maturity Dataset. */
 export interface Maturity {
   readonly average: number;
   /** Change on the year before, in points; null where there is nothing to compare with. */
@@ -164,13 +164,13 @@ export const industryMaturity = derive(
     ),
 );
 
-/** Cross-industry average: the unweighted mean of the figures of the industries that have one. */
+/** Returns the cross-industry average: the unweighted mean over the industries that have a figure. */
 export function crossIndustry<T>(figures: Figures<T>, figure: (value: T) => number): number {
   const told = [...figures.values()].filter((value) => value !== undefined);
   return meanOf(told, figure);
 }
 
-/** The entries that a filter leaves: all of them, or the one that is asked for. */
+/** Returns the entries that pass a filter: all of them, or the one with the id. */
 export function selected<T>(figures: ReadonlyMap<string, T>, id: string | undefined): [string, T][] {
   return [...figures].filter(([key]) => id === undefined || key === id);
 }

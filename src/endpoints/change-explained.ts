@@ -11,15 +11,15 @@ import { object, points, signedPercent } from "./fields.ts";
 import { rounder } from "./rounding.ts";
 import { known } from "./withheld.ts";
 
-/** What is read of a block. */
+/** The columns of a block that explaining a change needs. */
 export type ExplainingBlock = Pick<BlockRow, "industry" | "framework" | "region" | "programmes"> & {
   readonly [M in Metric as `${M}_mean`]?: number | null;
 };
 
 /**
- * Splits the change of a mean over blocks into what changed within their labels and what the mix of labels did: a cell is
+ * Splits the change of a mean over blocks into the change within labels and the effect of a changed mix of labels. A cell is
  * the blocks of one industry, framework and region, `mixed` included.
- * @returns in the unit of the metric; undefined where either time has no block with the metric
+ * @returns both parts in the unit of the metric; undefined if one of the two times has no block with the metric
  */
 export function explainedChange(
   before: readonly ExplainingBlock[],
@@ -41,13 +41,13 @@ function cellsOf(blocks: readonly ExplainingBlock[], metric: Metric): Map<string
   return new Map([...cells].map(([name, { count, sum }]) => [name, { count, mean: sum / count }]));
 }
 
-/** What the changes of a release are explained from. */
+/** The tables that changes are explained from. */
 export interface ExplainingTables {
   readonly span: Pick<Span, "benchmark">;
   readonly blocks: readonly (ExplainingBlock & Pick<BlockRow, "year">)[];
 }
 
-/** Blocks by year and industry; those of all industries by the year alone. */
+/** Blocks by year and industry, and of all industries by year. */
 const blocksOf = derive(({ blocks }: ExplainingTables) => {
   const groups = new Map<string, ExplainingBlock[]>();
   for (const block of blocks) {
@@ -60,7 +60,7 @@ const blocksOf = derive(({ blocks }: ExplainingTables) => {
   return groups;
 });
 
-/** The change of a metric's mean on the year before, explained, in its unit: of all programmes, or of an industry. */
+/** Explains the change of a metric's mean since the year before, in its unit, for all programmes or an industry. */
 export function yearExplained(
   tables: ExplainingTables,
   metric: Metric,
@@ -72,10 +72,10 @@ export function yearExplained(
   return explainedChange(blocksIn(benchmark - 1), blocksIn(benchmark), metric);
 }
 
-/** Whether changes of a metric are told as differences in points, and not in percent. */
+/** Whether changes of a metric are given in points instead of percent. */
 const isInPoints = (metric: Metric) => isToldInPoints(METRIC[metric].unit);
 
-/** A change on the year before, split in two: the schema of it, for a metric whose change stands beside it. */
+/** The schema of a change since the year before, split in two parts. The change itself is another field. */
 export function explainedField(metric: Metric) {
   const part = (description: string) =>
     isInPoints(metric)
@@ -97,7 +97,7 @@ export function explainedField(metric: Metric) {
   );
 }
 
-/** A change on the year before, split in two, as answers give it. */
+/** Returns a change since the year before, split in two parts, as answers show it. */
 export function explainedOf(tables: Tables, metric: Metric, industry?: string) {
   const to = rounder(tables);
   return known(yearExplained(tables, metric, industry), ({ atUnchangedMix, mix, before }) => {

@@ -8,14 +8,14 @@ import { list, object, percent } from "./fields.ts";
 import { uncertainties, uncertaintyOf } from "./uncertainty.ts";
 import { maybeSampleSize } from "./withheld.ts";
 
-/** What answers call the parts of the cost. */
+/** Labels of the parts of the cost in answers. */
 const LABELS = {
   qsa_fees_usd: "QSA / Audit Fees",
   remediation_tooling_usd: "Remediation / Tooling",
   internal_labour_usd: "Internal Labour",
 } as const satisfies Readonly<Record<CostPart, string>>;
 
-/** The parts of the cost as answers call them, in the order of the dataset's columns. */
+/** Labels of the parts of the cost, in the order of the dataset's columns. */
 export const COST_COMPONENTS = COST_PARTS.map((part) => LABELS[part]);
 
 export const breakdownField = (description: string) =>
@@ -34,8 +34,8 @@ export const breakdownField = (description: string) =>
   );
 
 /**
- * The share of a part in the cost of an industry, or of all programmes (`cost-shares.csv`).
- * @returns null where it is withheld
+ * Returns the share of a part in the cost of an industry, or of all programmes (`cost-shares.csv`).
+ * @returns null if it is withheld
  */
 export function costShare(tables: Tables, component: string, industry?: string): Estimate | null {
   const row = tables.costShares.find(
@@ -46,8 +46,8 @@ export function costShare(tables: Tables, component: string, industry?: string):
 }
 
 /**
- * Shares of the total that go to each part; nulls where the parts are withheld.
- * @param industry whose parts they are; all programmes' if undefined
+ * Returns the share of each part in the total cost; null for shares that are withheld.
+ * @param industry default: all programmes
  */
 export function breakdown(
   tables: Tables,

@@ -10,7 +10,7 @@ import { uncertaintyOf } from "./uncertainty.ts";
 import { known, maybeSampleSize, unlessWithheld } from "./withheld.ts";
 import { percentChangeIn } from "./wording.ts";
 
-/** An industry's cost, as Intelligence and Observatory both say it. */
+/** The fields of an industry's cost, shared by the Intelligence and Observatory endpoints. */
 export const costFields = {
   costUSD: unlessWithheld(
     usd(
@@ -24,7 +24,7 @@ export const costFields = {
   uncertainty: uncertaintyOf({ costUSD: "usd", ...percentileUnits("usd"), trend: "percent" }),
 };
 
-/** The figures of an industry's cost; nulls where they are withheld. */
+/** Returns the figures of an industry's cost; null if withheld. */
 export function costOf(tables: Tables, industry: string) {
   const to = rounder(tables);
   const cost = industryCosts(tables).get(industry);

@@ -3,10 +3,10 @@ import type { CatalogueEntry, Endpoint, Filter, Parameter } from "../model/endpo
 import { required } from "../model/required.ts";
 import type { Tables } from "../tables/index.ts";
 
-/** The body of an answer, as its schema has it. */
+/** The body of an answer with this schema. */
 export type Body<S extends TObject> = Static<S> & object;
 
-/** An endpoint as it is declared: the schema gives `resolve` and `formats` their types. */
+/** The declaration of an endpoint: the schema gives `resolve` and `formats` their types. */
 export interface Declaration<S extends TObject> extends Omit<
   Endpoint<Tables>,
   "response" | "resolve" | "formats"
@@ -14,7 +14,7 @@ export interface Declaration<S extends TObject> extends Omit<
   /** The schema of the answer, without an id. */
   readonly response: S;
   readonly resolve: (tables: Tables, filter: Filter) => Body<S>;
-  /** Other forms of the unfiltered answer than JSON, by format: the text of the file. */
+  /** Writers of the unfiltered answer in other formats than JSON, by format. They return the text of the file. */
   readonly formats?: Readonly<Record<string, (body: Body<S>) => string>>;
 }
 
@@ -31,7 +31,7 @@ export function defineEndpoint<S extends TObject>(declaration: Declaration<S>): 
   };
 }
 
-/** The endpoint with its parameters' values as the registries have them. */
+/** Returns the endpoint's entry in the catalogue, with the parameter values of the registries. */
 export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): CatalogueEntry {
   const { id, path, title, description, sources } = endpoint;
   const parameters = Object.entries(endpoint.parameters).map(([name, parameter]) => ({
@@ -41,7 +41,7 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
     values: parameter.values(tables),
     ...formerValues(parameter, tables),
   }));
-  // An operator may not have the value that the endpoint's own example names, or it may be withheld.
+  // An operator may not have the value of the endpoint's own example, or it may be withheld.
   const example = Object.fromEntries(
     Object.entries(endpoint.example).flatMap(([name, value]) => {
       const { values } = required(
@@ -56,7 +56,7 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
   return { id, path, title, description, parameters, example, sources };
 }
 
-/** The values that a parameter had before, as of the day of the release. */
+/** Returns the former values of a parameter, as of the day of the release. */
 function formerValues(
   { former }: Parameter<Tables>,
   tables: Tables,

@@ -12,7 +12,7 @@ import { uncertaintyOf } from "./uncertainty.ts";
 import { known, maybeSampleSize, unlessWithheld } from "./withheld.ts";
 import { percentChangeIn } from "./wording.ts";
 
-/** An industry's remediation delay, as Intelligence and Observatory both say it. */
+/** The fields of an industry's remediation delay, shared by the Intelligence and Observatory endpoints. */
 export const delayFields = {
   industry: industryId,
   days: unlessWithheld(
@@ -28,7 +28,7 @@ export const delayFields = {
   uncertainty: uncertaintyOf({ days: "days", ...percentileUnits("days"), trend: "percent" }),
 };
 
-/** The figures of an industry's row of the Remediation Delay Dataset; nulls where it has none, for it has ended. */
+/** Returns the figures of an industry's row in the Remediation Delay Dataset; null without a row, if it has ended. */
 export function delayOf(tables: Tables, industry: string, row: RemediationRow | undefined) {
   const to = rounder(tables);
   const { change, percentiles, explained, sure } = industryFigures(tables, "remediation_days", industry);

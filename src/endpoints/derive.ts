@@ -1,6 +1,6 @@
 import type { Tables } from "../tables/index.ts";
 
-/** A figure that many answers share: computed once for the tables it is computed from. */
+/** Memoises a figure that many answers share: it is computed once for the same tables. */
 export function derive<T, S extends object = Tables>(compute: (tables: S) => T): (tables: S) => T {
   const known = new WeakMap<S, T>();
   return (tables) => {
@@ -9,7 +9,7 @@ export function derive<T, S extends object = Tables>(compute: (tables: S) => T):
   };
 }
 
-/** The same of figures that are one for each of what they are of, such as a metric: each is computed once for the tables. */
+/** Memoises a figure with further arguments, such as a metric: it is computed once for the same tables and arguments. */
 export function deriveEach<T, A extends readonly (string | number)[], S extends object = Tables>(
   compute: (tables: S, ...of: A) => T,
 ): (tables: S, ...of: A) => T {

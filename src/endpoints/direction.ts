@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { isDistinguishable } from "../statistics/estimate.ts";
 import { exactly } from "../tables/steps.ts";
 
-/** Where a trend leads that is better when it falls, as hours and delays are. */
+/** The direction of a trend that is better when it falls, such as hours and delays. */
 export const directionField = Type.Enum(["improving", "stable", "worsening"], {
   type: "string",
   description:
@@ -10,8 +10,9 @@ export const directionField = Type.Enum(["improving", "stable", "worsening"], {
 });
 
 /**
- * The direction of a percent change of something that is better when it falls.
- * @param standardError of the change, in percent; a change that cannot be told from none is stable, as is one without
+ * Returns the direction of a percent change of a figure that is better when it falls.
+ * @param standardError of the change, in percent. A change that does not exceed its uncertainty is stable, as is one without
+ * a standard error
  */
 export function direction(
   trendPct: number,

@@ -4,7 +4,7 @@ import { lastYears } from "../tables/registries.ts";
 import { derive } from "./derive.ts";
 import { suppressedBy } from "./withheld.ts";
 
-/** Said of an entry that ended before the benchmark year: the one rule for lists, averages, ranks and charts. */
+/** The field of an entry that ended before the benchmark year: the one rule for lists, averages, ranks and charts. */
 export const ended = Type.Optional(
   Type.Integer({
     description:
@@ -12,18 +12,18 @@ export const ended = Type.Optional(
   }),
 );
 
-/** The registries whose entries are listed by answers. */
+/** The registries whose entries answers list. */
 type Registry = "industries" | "frameworks" | "regions" | "requirements" | "bottlenecks";
 
 const lastYearsIn = derive((entries: Tables[Registry]) => lastYears<string | number>(entries));
 
-/** The last year of an entry that ended before the benchmark year; undefined for one that goes on. */
+/** Returns the last year of an entry that ended before the benchmark year; undefined for one that has not ended. */
 export function lastYearOf(tables: Tables, registry: Registry, id: string | number): number | undefined {
   const last = lastYearsIn(tables[registry]).get(id);
   return last !== undefined && last < tables.span.benchmark ? last : undefined;
 }
 
-/** Why an entry has no figures of the benchmark year: it has ended, or they are withheld; nothing for one that has some. */
+/** Returns the flag that says why an entry has no figures for the benchmark year: it ended, or they are withheld. Empty if it has figures. */
 export function absenceOf(
   tables: Tables,
   registry: Registry,
@@ -34,9 +34,9 @@ export function absenceOf(
 }
 
 /**
- * The end of what has no figures of the benchmark year; undefined for what has some, and for what goes on.
+ * Returns the last year of a cell without figures for the benchmark year; undefined if it has figures or has not ended.
  * @param count of its programmes; null for none
- * @param entries that it is of: it ends with the first of them
+ * @param entries of the registries that the cell belongs to: it ends with the first of them
  */
 export function endOf(
   tables: Tables,

@@ -15,11 +15,11 @@ import type { Percentile } from "../tables/quantiles.ts";
 import { derive, deriveEach } from "./derive.ts";
 
 /**
- * Means of any year with their standard errors, from the tables of trends: the one source of every interval, rank and
- * comparison. A mean below the methodology's minimum cohort has none; one that is withheld is null.
+ * Means of any year with their standard errors, from the tables of trends: the only source of intervals, ranks and
+ * comparisons. A mean below the methodology's minimum cohort has no standard error; a withheld mean is null.
  */
 
-/** The means that the risk index is made of; null where they are withheld. */
+/** The means that the risk index is computed from; null if withheld. */
 export type RiskMeans = {
   readonly [M in "maturity_score" | "remediation_days" | "automation_rate"]: Estimate | null;
 };
@@ -29,14 +29,14 @@ type ErrorRow = { readonly sample_size: number | null } & {
   readonly [M in Metric as `${M}_mean` | `${M}_se`]: number | null;
 };
 
-/** A mean of a row with the error beside it. */
+/** Returns a mean of a row with its standard error. */
 export function estimateIn(row: ErrorRow | undefined, metric: Metric): Estimate | null {
   const mean = row?.[`${metric}_mean`] ?? null;
   if (row === undefined || row.sample_size === null || mean === null) return null;
   return meanEstimate(mean, row[`${metric}_se`], row.sample_size);
 }
 
-/** Rows by what they are of, so that no answer searches a table. */
+/** Indexes rows by a key, so that no answer searches a table. */
 function keyed<R extends ErrorRow>(rows: readonly R[], key: (row: R) => string): ReadonlyMap<string, R> {
   return new Map(rows.map((row) => [key(row), row]));
 }
@@ -93,7 +93,7 @@ export function industryRegionMean(
   return estimateIn(industryRegionRows(tables).get(keyOf(industry, region, year)), metric);
 }
 
-/** How many programmes of an industry there are in a region; null where they are withheld. */
+/** Returns the number of programmes of an industry in a region; null if withheld. */
 export function industryRegionCount(
   tables: Tables,
   industry: string,
@@ -127,14 +127,14 @@ export function bandMean(row: BandRow | undefined, metric: Metric): Estimate | n
   return mean === null ? null : meanEstimate(mean, row?.[`${metric}_se`] ?? null, row?.sample_size ?? 0);
 }
 
-/** Estimates of the benchmark year and of the year before. */
+/** Returns the values of the benchmark year and of the year before. */
 export function yearsBack<T>({ span }: Tables, of: (year: number) => T): [now: T, before: T] {
   return [of(span.benchmark), of(span.benchmark - 1)];
 }
 
 /**
  * A quantile of the answers of an industry's programmes in the benchmark year (`quantiles.csv`).
- * @returns null where it is withheld, or nobody published it
+ * @returns null if it is withheld, or not published
  */
 export function industryQuantile(
   tables: Tables,
@@ -147,16 +147,16 @@ export function industryQuantile(
   return meanEstimate(row.value, row.standard_error, row.sample_size);
 }
 
-/** What averages over industries are made of. */
+/** The tables that averages over industries are computed from. */
 export type IndustryMeans = Pick<Tables, "industries" | "industryTrends">;
 
-/** The industries that have a mean in a year, in their published order, and the programmes of them all. */
+/** The industries that have a mean in a year, in published order, and the total number of their programmes. */
 interface Strata {
   readonly parts: readonly { readonly id: string; readonly mean: Estimate; readonly count: number }[];
   readonly all: number;
 }
 
-/** Each page of an industry asks for all of them. */
+/** Memoised, because the page of each industry needs all of them. */
 const strata = deriveEach((tables: IndustryMeans, metric: Metric, year: number): Strata => {
   const parts = tables.industries.flatMap(({ id }) => {
     const mean = industryMean(tables, metric, id, year);
@@ -235,12 +235,12 @@ export function changeOf(metric: Metric, now: Estimate | null, before: Estimate 
   return isToldInPoints(METRIC[metric].unit) ? pointsOf(now, before) : percentOf(now, before);
 }
 
-/** The difference of two estimates; null where either is withheld. */
+/** Returns the difference of two estimates; null if one is withheld. */
 export function pointsOf(now: Estimate | null, before: Estimate | null): Estimate | null {
   return now === null || before === null ? null : difference(now, before);
 }
 
-/** The percent change of two estimates; null where either is withheld, or nothing is to be divided by. */
+/** Returns the percent change from one estimate to another; null if one is withheld or the base is 0. */
 export function percentOf(now: Estimate | null, before: Estimate | null): Estimate | null {
   return now === null || before === null ? null : (percentDifference(now, before) ?? null);
 }

@@ -10,12 +10,12 @@ import type { NamedList } from "../tables/steps.ts";
 export const object = closed;
 export const list = Type.Array;
 
-/** A figure in a unit of metrics; what has a scale ends where that does. */
+/** A figure in a unit of metrics, limited to the scale of the unit if it has one. */
 export const figure = (unit: MetricUnit, description: string) => {
   const { isScale, maximum } = UNITS[unit];
   return Type.Number({ minimum: 0, ...(isScale && { maximum }), unit, description });
 };
-/** The mean of a metric; `over` says of which programmes, and what else is to know. */
+/** The mean of a metric. `over` says over which programmes, and what else to know. */
 export const meanOf = (metric: Metric, over = "") =>
   figure(METRIC[metric].unit, `Mean ${METRIC[metric].meanOf}${over}.`);
 
@@ -23,7 +23,7 @@ export const score = (description: string) => figure("score", description);
 export const points = (description: string, unit: MetricUnit = "score") => Type.Number({ unit, description });
 export const percent = (description: string) => figure("percent", description);
 export const trend = (description: string) => Type.Number({ minimum: -100, unit: "percent", description });
-/** A percentage that may be of any size on either side of 0. */
+/** A percentage of any size, positive or negative. */
 export const signedPercent = (description: string) => Type.Number({ unit: "percent", description });
 export const days = (description: string) => figure("days", description);
 export const hours = (description: string) => figure("hours", description);
@@ -34,12 +34,12 @@ export const sampleSize = Type.Integer({
   description: "Programmes counted.",
 });
 export const label = (description: string) => Type.String({ minLength: 1, description });
-/** A name that the methodology gives, in one of its lists. */
+/** A name from one of the lists of the methodology. */
 export const methodName = (named: NamedList, description: string) =>
   Type.String({ minLength: 1, named, description });
 export const industryId = Type.String({ pattern: ID_PATTERN, description: "Industry id." });
 export const frameworkId = Type.String({ pattern: ID_PATTERN, description: "Framework id." });
-/** An instant in UTC, as answers have it. */
+/** The pattern of an instant in UTC, as answers write it. */
 export const INSTANT = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$";
 export const instant = (description: string) => Type.String({ description, pattern: INSTANT });
 export const day = (description: string) => Type.String({ description, pattern: PATTERNS.date.pattern });
@@ -47,14 +47,14 @@ export const generatedAt = instant("Instant of the release, ISO 8601 in UTC.");
 export const regionId = Type.String({ pattern: ID_PATTERN, description: "Region id." });
 export const bandId = (description: string) => Type.String({ pattern: ID_PATTERN, description });
 export const signedUsd = (description: string) => Type.Number({ unit: "usd", description });
-/** Said of the benchmark year while it has not ended. */
+/** The field that is present while the benchmark year has not ended. */
 export const yearToDate = Type.Optional(
   Type.Literal(true, {
     description:
       "The benchmark year has not ended on the day that the data describes: its figures are of a part of the year, and every change on the year before compares a part with a whole.",
   }),
 );
-/** Which year an answer describes, and whether that has ended. */
+/** The fields that say which year an answer describes, and whether it has ended. */
 export const benchmarkFields = {
   benchmarkYear: Type.Integer({
     description: "The benchmark year: every figure that names no other year is of it.",

@@ -7,8 +7,8 @@ import { percentilesOf } from "./percentiles.ts";
 import { uncertainties } from "./uncertainty.ts";
 
 /**
- * What every list by industry says of a metric: the mean of the benchmark year and its change on the year before, unrounded;
- * the percentiles and the change split in two, as answers give them; and how sure each of them is.
+ * Returns what every list by industry shows of a metric: the mean of the benchmark year and its change since the year before,
+ * unrounded; the percentiles and the explained change, as answers show them; and the uncertainty of each.
  */
 export function industryFigures(tables: Tables, metric: Metric, industry: string) {
   const { unit } = METRIC[metric];

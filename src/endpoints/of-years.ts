@@ -3,13 +3,13 @@ import * as Type from "typebox";
 import type { Span } from "../model/years.ts";
 
 /**
- * A field with years in its name: it has exactly these. Data without all of them is published without the field, in
- * answers and in schemas.
+ * A field with years in its name: it has exactly these years. If the data lacks one of them, answers and schemas do not have
+ * the field.
  */
 export const ofYears = <S extends TSchema>(first: number, last: number, schema: S) =>
   Type.Optional({ ...schema, ofYears: [first, last] as const });
 
-/** Whether some data has all years from one to another. */
+/** Whether the data has all years from one to another. */
 export function hasYears(span: Span, first: number, last: number): boolean {
   return span.first <= first && span.benchmark >= last;
 }
@@ -19,7 +19,7 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** The properties of an object's schema that some data has, and those of them that are always there. */
+/** Returns the properties of an object's schema that the data has, and which of them are required. */
 export function propertiesWith(span: Span, { properties = {}, required = [] }: ObjectSchema) {
   const yearsOf = (schema: object) => (schema as { ofYears?: readonly [number, number] }).ofYears;
   const there = Object.entries(properties).filter(([, schema]) => {

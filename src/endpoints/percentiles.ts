@@ -19,7 +19,7 @@ function byPercentile<T>(of: (percentile: Percentile) => T): ByPercentile<T> {
 
 type Nullable = Type.TUnion<[Type.TNumber, Type.TNull]>;
 
-/** The percentiles of an industry, as every list by industry has them. */
+/** The fields for the percentiles of an industry, shared by all lists by industry. */
 export function percentileFields(unit: MetricUnit): ByPercentile<Nullable> {
   return byPercentile((percentile) =>
     nullable(
@@ -36,7 +36,7 @@ export function percentileUnits<U extends MetricUnit>(unit: U): ByPercentile<U> 
   return byPercentile(() => unit);
 }
 
-/** The percentiles of an industry, and how sure they are. */
+/** Returns the percentiles of an industry and their uncertainty. */
 export function percentilesOf(tables: Tables, metric: Metric, industry: string) {
   const { unit } = METRIC[metric];
   const estimates = byPercentile((percentile) => industryQuantile(tables, metric, industry, percentile));

@@ -6,11 +6,11 @@ import type { Tables } from "../tables/index.ts";
 import type { RelationRow } from "../tables/observatory.ts";
 import type { BottleneckRow, RequirementGapRow } from "../tables/rates.ts";
 
-/** How sure rows of requirements, bottlenecks and relations are. */
+/** Estimates, with their uncertainty, of the rows of requirements, bottlenecks and relations. */
 
-/** How many programmes the mean delay of a requirement rests on: those with an open finding. */
+/** Returns the number of programmes behind the mean delay of a requirement: those with an open finding. */
 export function programmesWithFindings(row: RequirementGapRow | undefined): number | null {
-  // A count that is published is 1 or more.
+  // A published count is at least 1.
   return row?.open_findings ?? (row?.open_finding_rate_pct === 0 ? 0 : null);
 }
 
@@ -43,8 +43,8 @@ export function bottleneckDelay(row: BottleneckRow | undefined): Estimate | null
 }
 
 /**
- * How sure a row of `relations.csv` is, from the blocks that it is over.
- * @returns nulls without a row, and where the blocks are too few
+ * Returns the correlation and slope of a row of `relations.csv` with their uncertainty, from the blocks behind it.
+ * @returns nulls without a row, or with too few blocks
  */
 export function relationEstimates(
   { blocks }: Tables,

@@ -9,10 +9,10 @@ import { object } from "./fields.ts";
 /** Significant digits of a standard error. */
 const DIGITS = 3;
 
-/** How sure a figure is; null where it has no error. */
+/** The uncertainty of a figure; null without a standard error. */
 type Uncertain = Type.Static<ReturnType<typeof uncertaintyIn>>;
 
-/** How sure a figure that has an error is. */
+/** The uncertainty of a figure with a standard error. */
 export type Uncertainty = NonNullable<Uncertain>;
 
 const uncertaintyIn = (unit: string) =>
@@ -44,8 +44,8 @@ export function uncertaintyOf<const U extends Readonly<Record<string, string>>>(
 }
 
 /**
- * Says how sure estimates are, by the unit of their field: the standard error to 3 significant digits, the ends of the
- * interval to one decimal more than the figure. Null for what is withheld or has no error.
+ * Returns the uncertainty of estimates, by the unit of their field: the standard error to 3 significant digits, the ends of
+ * the interval to one decimal more than the figure. Null for an estimate that is withheld or has no standard error.
  */
 export function uncertainties({
   methodology,

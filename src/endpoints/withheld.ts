@@ -2,21 +2,21 @@ import * as Type from "typebox";
 import { sampleSize } from "./fields.ts";
 
 /**
- * A figure that is null only where its entry is withheld or has ended, which published schemas say. A change, a quantile or an
- * error can be null for another reason: those are `nullable`.
+ * A figure that is null only if its entry is withheld or has ended. Published schemas say so. A change, a quantile or an error
+ * can be null for other reasons: use `nullable` for those.
  */
 export const unlessWithheld = <S extends Type.TSchema>(figure: S) =>
   Type.Union([figure, Type.Null()], { unlessWithheld: true });
 
-/** A count that is null where its cell is withheld. */
+/** A count that is null if its cell is withheld. */
 export const maybeSampleSize = unlessWithheld(sampleSize);
 
-/** Said of a figure that is withheld. */
+/** The flag of a withheld figure. */
 export const suppressed = Type.Optional(
   Type.Literal(true, { description: "Withheld: no block of so few programmes may be published." }),
 );
 
-/** The flag of a figure by its count. */
+/** Returns the flag of a figure by its count. */
 export function suppressedBy(count: number | null): { suppressed?: true } {
   return count === null ? { suppressed: true } : {};
 }

@@ -1,21 +1,21 @@
-/** What descriptions of fields say in common: the table that a figure comes from, and its formula. */
+/** Texts that descriptions of fields share: the table that a figure comes from, and its formula. */
 
-/** Of a cross-industry average. */
+/** For a cross-industry average. */
 export const crossIndustryOf = (table: string) =>
   `Unweighted mean of the averages of the industries that have one (\`${table}\`): each industry counts once.`;
 
-/** Of a global average. */
+/** For a global average. */
 export const globalOf = (column: string) =>
   `Mean over all programmes: Σ sample_size x ${column} / Σ sample_size over the industries of \`industry-trends.csv\`.`;
 
-/** Of a change in percent on the year before. */
+/** For a percent change since the year before. */
 export const percentChangeIn = (column: string, table: string) =>
   `Change in percent of the year before: 100 x (now - before) / before, of \`${column}\` in \`${table}\`; null where either year is withheld.`;
 
-/** Of a change of an industry's maturity. */
+/** For a change of an industry's maturity. */
 export const MATURITY_DELTA =
   "Change of the mean on the year before in points: now - before, of `maturity_score_mean` in `industry-trends.csv`; null where either year is withheld.";
 
-/** Of the risk index. */
+/** For the risk index. */
 export const RISK_INDEX =
   "Risk index of these averages before rounding, 0 to 100, with the weights w of the methodology's `riskWeights`: w.maturity x (100 - maturity) + w.remediation x 100 x days / w.remediationDays + w.automation x (100 - automation). Its standard error is an upper bound, the weighted sum of those of the three.";

@@ -5,10 +5,10 @@ import { derive } from "../derive.ts";
 import { globalMean, industryMean, type IndustryMeans } from "../estimates.ts";
 import { type Findings, type Pair, standing } from "./standing.ts";
 
-/** What findings are looked for in. */
+/** The tables that findings are computed from. */
 export type FindingTables = IndustryMeans & ExplainingTables & Pick<Tables, "span">;
 
-/** What stands up to its uncertainty of how the means of the benchmark year differ from those of the year before. */
+/** Returns the significant changes of the means from the year before to the benchmark year. */
 export const yearFindings = derive((tables: FindingTables): Findings => {
   const { benchmark, yearToDate } = tables.span;
   return standing(
@@ -16,15 +16,15 @@ export const yearFindings = derive((tables: FindingTables): Findings => {
       tables.industries.map(({ id }) => id),
       (...mean) => [meanIn(tables, ...mean, benchmark), meanIn(tables, ...mean, benchmark - 1)],
     ),
-    // What is missing of the year may make up for it.
+    // The rest of the year may make up for a sum that is lower so far.
     ({ metric, change }) => !(yearToDate && addsUp(metric) && change.value < 0),
   );
 });
 
 /**
- * The same of how they differ from what the release before said of that year. Most programmes are in both releases, so the
- * two are no independent samples: what they share makes their difference surer than it is taken for, never less sure.
- * @param idBefore the id that an industry had then
+ * Returns the significant changes of the means of the same year from one release to the next. Most programmes are in both
+ * releases, so the two are not independent samples. That makes a difference more certain than the test assumes, never less.
+ * @param idBefore returns the id that an industry had in the earlier release
  */
 export function releaseFindings(
   tables: FindingTables,
@@ -44,17 +44,17 @@ export function releaseFindings(
   );
 }
 
-/** The mean of a metric in a year: of an industry, or of all programmes. */
+/** Returns the mean of a metric in a year, for an industry or all programmes. */
 export function meanIn(tables: IndustryMeans, metric: Metric, industry: string | null, year: number) {
   return industry === null ? globalMean(tables, metric, year) : industryMean(tables, metric, industry, year);
 }
 
-/** Each metric of all programmes and, where there are several, of each industry, where both values are known. */
+/** Returns the pairs of values of each metric, for all programmes and for each industry if there are several. */
 function pairs(
   industries: readonly string[],
   values: (metric: Metric, industry: string | null) => readonly [Pair["now"] | null, Pair["before"] | null],
 ): Pair[] {
-  // One industry alone is all programmes.
+  // A single industry is all programmes.
   const places = industries.length === 1 ? [null] : [null, ...industries];
   return METRICS.flatMap((metric) =>
     places.flatMap((industry) => {

@@ -1,7 +1,7 @@
 import { addsUp, METRICS } from "../../model/metric.ts";
 import { CHANCE, MOST, MOST_OF_A_METRIC } from "./standing.ts";
 
-/** The rules by which a release's findings are chosen, for readers who choose them from the tables themselves. */
+/** The rules that choose the findings of a release, for readers who recompute them from the tables. */
 export const FINDING_RULES = [
   "Looked at is the mean of each metric over all programmes and in each industry (industry-trends.csv), in the benchmark year and the year before: m pairs, where both have a standard error. Where there is one industry, its means are those of all programmes and are looked at once.",
   `A change stands up where |value - previous| exceeds t(1 - ${CHANCE} / (2 x m); df) x standardError, and 2 x standardError as every comparison does, before rounding. So the chance that anything at all is found where nothing changed is at most ${100 * CHANCE} percent, however many are looked at (Bonferroni). Error and degrees of freedom are those of a difference of two years, which are taken for independent.`,

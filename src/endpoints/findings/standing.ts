@@ -5,7 +5,7 @@ import { percentChange } from "../../statistics/percent-change.ts";
 import { round } from "../../statistics/round.ts";
 import { tQuantile } from "../../statistics/t-quantile.ts";
 
-/** Two values of one mean: of a year and the year before, or of a release and the one before. */
+/** Two values of one mean: of a year and the year before, or of a release and the release before. */
 export interface Pair {
   readonly metric: Metric;
   /** The industry's id; null for all programmes. */
@@ -14,37 +14,37 @@ export interface Pair {
   readonly before: Estimate;
 }
 
-/** A change that stands up to its uncertainty. */
+/** A significant change. */
 export interface Finding extends Pair {
-  /** The difference of the two, which are taken for independent. */
+  /** The difference of the two, computed as if they were independent. */
   readonly change: Estimate;
-  /** Percent of the value before, without its sign, to 4 decimals; null where that is 0. */
+  /** Absolute percent change, to 4 decimals; null if the value before is 0. */
   readonly size: number | null;
 }
 
 export interface Findings {
   /** The largest first. */
   readonly found: readonly Finding[];
-  /** How many pairs were looked at: those with a standard error on either side. */
+  /** How many pairs were tested: those with a standard error on both sides. */
   readonly looked: number;
-  /** How many stand up beside those that are told. */
+  /** How many significant changes are not among the reported ones. */
   readonly untold: number;
 }
 
-/** The most findings, and the most of one metric: one course that all industries share is told by two of them. */
+/** The most findings, and the most of one metric: two are enough for a trend that all industries share. */
 export const MOST = 5;
 export const MOST_OF_A_METRIC = 2;
 
-/** The chance, of 1, that anything at all is found where nothing changed. */
+/** The probability of any finding at all if nothing has changed. */
 export const CHANCE = 0.05;
 
 const SIZE_DECIMALS = 4;
 
 /**
- * The changes that stand up to their uncertainty although many were looked at: |change| > t(1 - CHANCE / 2m; df) x SE of m
- * (Bonferroni; it holds for changes that depend on each other, as those of an industry and of all programmes do), and
- * > 2 x SE as every comparison. Largest first; equals by metric and industry.
- * @param isTold whether a change means something, however sure it is
+ * Returns the changes that are significant although many pairs are tested: |change| > t(1 - CHANCE / 2m; df) x SE for m pairs
+ * (Bonferroni, which also holds for dependent changes such as those of an industry and of all programmes), and > 2 x SE as in
+ * every comparison. Largest first; ties by metric and industry.
+ * @param isTold whether a change is meaningful, however certain it is
  */
 export function standing(
   pairs: readonly Pair[],
@@ -68,7 +68,7 @@ export function standing(
   return { found, looked: known.length, untold: all.length - found.length };
 }
 
-/** Whether a change would hardly come about by chance among so many. */
+/** Whether a change is significant after the correction for the number of tested pairs. */
 function isBeyondChance({ value, standardError, df }: Estimate, looked: number): boolean {
   return Math.abs(value) > tQuantile(1 - CHANCE / (2 * looked), df ?? 1) * (standardError ?? 0);
 }
@@ -78,7 +78,7 @@ function sizeOf({ now, before }: Pair): number | null {
   return percent === undefined ? null : round(Math.abs(percent), SIZE_DECIMALS);
 }
 
-/** From nothing to something, which has no percent, is the largest change there is. */
+/** A change from 0 has no percentage, and counts as the largest. */
 function compareSizes(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return b - a;

@@ -146,7 +146,7 @@ export const auditHours = defineEndpoint({
   },
 });
 
-/** Why a framework has no figure, or has none in the industry that is asked for: that may have ended before it. */
+/** Returns why a framework has no figure, overall or in an industry, which may have ended earlier than the framework. */
 function frameworkAbsence(tables: Tables, framework: string, count: number | null, industry?: string) {
   const over = industry === undefined ? undefined : lastYearOf(tables, "industries", industry);
   return over === undefined ? absenceOf(tables, "frameworks", framework, count) : { ended: over };

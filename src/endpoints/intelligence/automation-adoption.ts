@@ -121,7 +121,7 @@ export const automationAdoption = defineEndpoint({
   },
 });
 
-/** The dataset begins with the first year that has a trend; the year before it is told by the table of trends. */
+/** The dataset begins with the first year that has a trend. The year before it is in the table of trends. */
 function averageIn({ automation, industryTrends }: Tables, year: number): number | null {
   const own = automation.filter((row) => row.year === year).map((row) => row.automation_rate_pct);
   const rates =

@@ -19,7 +19,7 @@ import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed } from "../withheld.ts";
 
-/** One value for each metric and each part of the cost, by the names that answers give them. */
+/** Returns one value for each metric and each part of the cost, by its name in answers. */
 function byField<T>(of: (metric: MetricOrPart) => T) {
   return Object.fromEntries(METRICS_AND_PARTS.map((metric) => [answerField(metric), of(metric)])) as {
     [F in AnswerField<MetricOrPart>]: T;
@@ -86,7 +86,7 @@ export const distributions = defineEndpoint({
   },
 });
 
-/** The entry of the rows of one percentile, one a figure. */
+/** Returns one entry for each percentile, from its rows, which are one for each figure. */
 function entriesOf(tables: Tables, rows: readonly DistributionRow[]) {
   const [first] = rows;
   if (first === undefined) return [];

@@ -19,7 +19,7 @@ import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.
 const OVER =
   " over the framework's programmes in the rows of `pci-dss-benchmark.csv`; blocks of mixed frameworks are in none; null where withheld";
 
-/** The name of a metric's average; of maturity it is shorter. */
+/** The name of a metric's average. That of maturity is shorter. */
 type AverageField<M extends Metric> = M extends "maturity_score"
   ? "avgMaturity"
   : `avg${Capitalize<AnswerField<M>>}`;
@@ -30,7 +30,7 @@ function averageField(metric: Metric): AverageField<Metric> {
   return `avg${name}` as AverageField<Metric>;
 }
 
-/** The metrics as this answer has always had them, and then all others. */
+/** The metrics in the original order of this answer, then all others. */
 const IN_ORDER = new Set<Metric>([
   "maturity_score",
   "cost_usd",
@@ -40,7 +40,7 @@ const IN_ORDER = new Set<Metric>([
   ...METRICS,
 ]);
 
-/** One value for each metric, by the name of its average. */
+/** Returns one value for each metric, by the name of its average. */
 function byAverage<T>(of: (metric: Metric) => T): { [M in Metric as AverageField<M>]: T } {
   return Object.fromEntries([...IN_ORDER].map((metric) => [averageField(metric), of(metric)])) as {
     [M in Metric as AverageField<M>]: T;

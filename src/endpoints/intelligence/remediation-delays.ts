@@ -54,7 +54,7 @@ export const remediationDelays = defineEndpoint({
       tables.industries.map(({ id }) => [id, latest.find((row) => row.industry === id)] as const),
     );
     const delays = new Map([...rows].map(([id, row]) => [id, row?.avg_remediation_days ?? undefined]));
-    // Sorting is stable, so among equals the industry that is published first stands first.
+    // Sorting is stable, so ties keep the published order of the industries.
     const ranked = [...delays]
       .flatMap(([industry, days]) => (days === undefined ? [] : [{ industry, days }]))
       .sort((a, b) => a.days - b.days);

@@ -89,7 +89,7 @@ export const complianceCost = defineObservation({
       const share = percentOf(cost, most);
       return {
         costUSD: sure.usd(cost),
-        // The lowest band saves nothing against itself, by definition.
+        // The lowest band is the base, so it has no saving.
         savingUSD: isBase ? null : sure.usd(pointsOf(most, cost)),
         savingPct: isBase || share === null ? null : sure.percent(weightedSum([[-1, share]])),
       };

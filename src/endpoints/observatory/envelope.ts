@@ -29,7 +29,7 @@ const meta = object(
   { description: "Where the data comes from." },
 );
 
-/** What makes an Observatory endpoint: its data; the envelope is the same for all. */
+/** The declaration of an Observatory endpoint: its data. The envelope is the same for all. */
 export interface Observation<D extends TSchema> {
   readonly id: string;
   readonly path: string;
@@ -49,12 +49,12 @@ const provenance = {
 /** The envelope without the data. */
 export const provenanceSchema = object(provenance);
 
-/** The envelope's schema around some data. */
+/** Returns the schema of the envelope around data. */
 export function envelopeOf<D extends TSchema>(data: D) {
   return object({ data, ...provenance });
 }
 
-/** Data in its envelope. */
+/** Returns data in its envelope. */
 export function enveloped<D>({ release, methodology, benchmark, span }: Tables, data: D) {
   return {
     data,
@@ -80,7 +80,7 @@ export function enveloped<D>({ release, methodology, benchmark, span }: Tables, 
 /** Declares an Observatory endpoint: data in the provenance envelope, no parameters. */
 export function defineObservation<D extends TSchema>(observation: Observation<D>) {
   const { id, path, title, description, sources, resolve } = observation;
-  // By reference, so that its check is compiled once for the endpoint and for the export.
+  // With an id, so that its check is compiled once, for both the endpoint and the export.
   const schema = { ...observation.data, $id: `data:${id}` };
   return {
     ...defineEndpoint({
@@ -95,7 +95,7 @@ export function defineObservation<D extends TSchema>(observation: Observation<D>
       definitions: [schema],
       resolve: (tables) => enveloped(tables, resolve(tables)),
     }),
-    /** The data alone, as the export carries it. */
+    /** Only the data, for the export. */
     data: { schema, resolve },
   };
 }

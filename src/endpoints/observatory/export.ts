@@ -14,7 +14,7 @@ import { regions } from "./regions.ts";
 import { remediation } from "./remediation.ts";
 import { tidy, tidyCsv } from "./tidy.ts";
 
-/** What the export carries, by name, in its published order. */
+/** The sections of the export by name, in published order. */
 const SECTIONS = Object.entries({
   overview,
   maturity,

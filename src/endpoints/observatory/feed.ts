@@ -6,7 +6,7 @@ import { signals, trendChanges } from "./signals/index.ts";
 
 const figure = (description: string) => Type.Number({ description, unitIn: "unit" });
 
-/** How sure one of a signal's figures is. */
+/** The uncertainty of one of a signal's figures. */
 const sure = (description: string) =>
   nullable(
     object(
@@ -134,7 +134,7 @@ export const feed = defineObservation({
       id: tables.methodology.id,
       highlights: [...tables.methodology.highlights],
     },
-    // Sorting is stable: entries of one day stay in their order.
+    // Sorting is stable, so entries of one day keep their order.
     changelog: tables.changelog.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)),
   }),
 });

@@ -10,7 +10,7 @@ import { derive } from "../derive.ts";
 import { ended, endOf } from "../ended.ts";
 import { suppressed, suppressedBy } from "../withheld.ts";
 
-/** Said of a figure that rests on few programmes, or on too few to be shown. */
+/** Flags of a figure that rests on few programmes, or on too few to be shown. */
 export const flags = {
   lowSample: Type.Optional(
     Type.Literal(true, { description: "Fewer programmes than the methodology's minimum cohort." }),
@@ -18,10 +18,10 @@ export const flags = {
   suppressed,
 };
 
-/** The same of an entry of a registry, which may have ended. */
+/** Flags of an entry of a registry, which may also have ended. */
 export const entryFlags = { ...flags, ended };
 
-/** The flags of the figure of an entry, or of several in common, by its count. */
+/** Returns the flags of the figure of an entry, or of a combination of entries, by its count. */
 export function entryFlagsOf(
   tables: Tables,
   count: number | null,
@@ -30,7 +30,7 @@ export function entryFlagsOf(
   return endOf(tables, count, ...entries) ?? flagsOf(tables, count);
 }
 
-/** The flags of a figure by its count; none where it has enough programmes. */
+/** Returns the flags of a figure by its count; none if it has enough programmes. */
 export function flagsOf(
   { methodology }: Tables,
   count: number | null,
@@ -38,7 +38,7 @@ export function flagsOf(
   return count !== null && count < methodology.minimumCohort ? { lowSample: true } : suppressedBy(count);
 }
 
-/** Percent change between two values, null where one is withheld or there is no base. */
+/** Returns the percent change between two values; null if one is withheld or there is no base. */
 export function changeBetween(
   previous: number | null | undefined,
   current: number | null | undefined,
@@ -53,8 +53,8 @@ type MeanRow = { readonly sample_size: number | null } & {
 };
 
 /**
- * Global averages of a year: each programme counts once, so industries weigh as many programmes as they have. A year
- * in which all industries are withheld has none.
+ * Global averages by year. Each programme counts once, so industries are weighted by their number of programmes. A year in
+ * which all industries are withheld has none.
  */
 export const globalAverages = derive(({ industryTrends }): ReadonlyMap<number, YearAverages> => {
   const rowsByYear = group(industryTrends, ({ year }) => year);
@@ -82,12 +82,12 @@ function weighted(year: number, rows: readonly ToldRow[]): YearAverages {
   return { ...(means as Omit<YearAverages, "sampleSize">), sampleSize };
 }
 
-/** The global averages of the latest year, in which every metric is asked. */
+/** Returns the global averages of the latest year, in which every metric is asked for. */
 export function globalAverage(tables: Tables): Averages {
   return globalAverages(tables).get(tables.span.benchmark) as Averages;
 }
 
-/** The row of an industry's or a region's trend in a year; undefined before it began, and after it ended. */
+/** Returns the row of an industry's or a region's trend in a year; undefined before it began and after it ended. */
 export function rowOf<R extends { readonly year: number }>(
   rows: readonly R[],
   label: keyof R,
@@ -97,7 +97,7 @@ export function rowOf<R extends { readonly year: number }>(
   return rows.find((row) => row[label] === id && row.year === year);
 }
 
-/** Risk index of some averages, and the name of its tier. */
+/** Returns the risk index of averages, and the name of its tier. */
 export function risk(
   { methodology }: Tables,
   averages: { readonly [M in "maturity_score" | "remediation_days" | "automation_rate"]: number },
@@ -113,7 +113,7 @@ export function risk(
   return { index, tier: tierOf(index, methodology.riskTiers) };
 }
 
-/** The bands of a metric, lowest first, with their row of the latest year. */
+/** Returns the bands of a metric, lowest first, with their row of the latest year. */
 export function latestBands({ methodology, bands, span }: Tables, by: BandedMetric) {
   return methodology.bands[by].map(({ band }) => {
     const row = bands.find((row) => row.by === by && row.band === band && row.year === span.benchmark);

@@ -20,7 +20,7 @@ const withFigures = (unit: string, minimum = 1) =>
   count(unit, minimum, "that have figures of the benchmark year");
 const year = (description: string) => Type.Integer({ unit: "year", description });
 
-/** The change of a metric on the year before. */
+/** The field of a metric's change since the year before. */
 function changeField(metric: Metric) {
   const column = `\`${metric}_mean\` over all programmes`;
   return nullable(

@@ -24,10 +24,10 @@ import { changeBetween, entryFlags, entryFlagsOf, globalAverage, rowOf } from ".
 const programmes = (description: string, minimum = 1) =>
   Type.Integer({ minimum, unit: "programmes", description });
 
-/** A count whose name means something else elsewhere. */
+/** A count whose name has another meaning in other answers. */
 const ambiguous = (description: string) => ({ ...programmes(description), deprecated: true });
 
-/** A figure of which another field of its object says over how many programmes it is. */
+/** A figure whose number of programmes is in another field of its object. */
 const counted = <S extends Type.TNumber>(figure: S, countIn: string) => ({ ...figure, countIn });
 
 export const remediation = defineObservation({
@@ -184,7 +184,7 @@ export const remediation = defineObservation({
   },
 });
 
-/** Requirements with their latest two years, highest open-finding rate first. */
+/** Returns the requirements with their latest two years, highest rate of open findings first. */
 function hotspots({ requirements, requirementGaps, span }: Tables) {
   const gap = (requirement: number, year: number) =>
     requirementGaps.find((row) => row.requirement === requirement && row.year === year);
@@ -211,7 +211,7 @@ function causes(tables: Tables) {
     }))
     .sort((a, b) => (b.row?.sample_size ?? -1) - (a.row?.sample_size ?? -1));
   const counts = rows.map(({ row }) => row?.sample_size ?? null);
-  // Only a whole can be made to sum to 100.
+  // Shares can sum to 100 only if no count is missing.
   const whole = counts.every((count) => count !== null)
     ? shares(counts, tables.methodology.rounding.percent)
     : undefined;

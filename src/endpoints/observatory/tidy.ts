@@ -55,7 +55,7 @@ export const TIDY_FIELDS = {
 type TidyColumn = keyof typeof TIDY_FIELDS;
 export const TIDY_COLUMNS = Object.keys(TIDY_FIELDS) as readonly TidyColumn[];
 
-/** The dimensions of an entry that has a name of its own; it stands in brackets too, as before there were columns. */
+/** The dimensions of entries with a name of their own. The name is also in brackets, as it was before there were columns. */
 const NAMED: Readonly<Record<string, keyof TidyRow>> = {
   framework: "framework",
   bottleneck: "bottleneck",
@@ -67,7 +67,7 @@ const NAMED: Readonly<Record<string, keyof TidyRow>> = {
 type Plain = string | number | boolean | null;
 type TidyRow = Record<TidyColumn, Plain>;
 
-/** The columns of dimensions. An entry that has another dimension is told apart by its name in brackets. */
+/** The columns of dimensions. An entry with another dimension is identified by its name in brackets. */
 const COLUMNS: Readonly<Record<string, keyof TidyRow>> = {
   industry: "industry",
   region: "region",
@@ -79,12 +79,12 @@ const COLUMNS: Readonly<Record<string, keyof TidyRow>> = {
 
 const EMPTY = Object.fromEntries(TIDY_COLUMNS.map((column) => [column, null])) as TidyRow;
 
-/** What is read of an endpoint's schema. */
+/** The parts of an endpoint's schema that are read here. */
 interface Schema {
   readonly unit?: string;
   /** The property of the same object that holds the unit. */
   readonly unitIn?: string;
-  /** The property of the same object that says over how many programmes it is; `sampleSize` without. */
+  /** The property of the same object that holds the number of programmes; default: `sampleSize`. */
   readonly countIn?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -97,14 +97,14 @@ const READER = {
   entry: ({ items }: Schema) => items ?? NOTHING,
 };
 
-/** What every row says, so that the tables of several releases can stand in one. */
+/** Columns of every row, so that the tables of several releases can be combined. */
 export interface Stacked {
   readonly release: string;
-  /** The benchmark year, of each value that names no other. */
+  /** The benchmark year, for each value that names no other year. */
   readonly year: number;
 }
 
-/** The rows of a document. */
+/** Returns the rows of a document. */
 export function tidy(section: string, schema: object, document: object, stacked: Stacked): TidyRow[] {
   return leavesOf(walk<Schema>(document, schema, READER)).flatMap((leaf) => {
     if (leaf.name === "sampleSize") return [];
@@ -130,7 +130,7 @@ export function tidy(section: string, schema: object, document: object, stacked:
   });
 }
 
-/** The path of names to a part, where an entry that no column tells apart has its name or place in brackets. */
+/** Returns the path of names to a part. An entry that no column identifies has its name or position in brackets. */
 function metricOf({ above, name, place, dimensions, value }: Part<Schema>): string {
   if (above === undefined) return "";
   const path = joined(metricOf(above), name);
@@ -139,7 +139,7 @@ function metricOf({ above, name, place, dimensions, value }: Part<Schema>): stri
   return `${path}[${own === undefined ? place : labelOf(value[own])}]`;
 }
 
-/** The columns of the dimensions of a part and of those above it. */
+/** Returns the columns of the dimensions of a part and of the parts above it. */
 function labelsOf({ above, dimensions, value }: Part<Schema>): Partial<TidyRow> {
   const own = dimensions.flatMap((name) => {
     const column = COLUMNS[name] ?? NAMED[name];
@@ -148,7 +148,7 @@ function labelsOf({ above, dimensions, value }: Part<Schema>): Partial<TidyRow> 
   return { ...(above && labelsOf(above)), ...scopeOf(value.scope), ...Object.fromEntries(own) };
 }
 
-/** The column of whom an entry speaks of, where that is told in one text: `industry:fintech` of a signal. */
+/** Returns the column that a scope belongs to, such as `industry:fintech` of a signal. */
 function scopeOf(scope: Json | undefined): Partial<TidyRow> {
   const [kind = "", id] = typeof scope === "string" ? scope.split(":") : [];
   const column = COLUMNS[kind] ?? NAMED[kind];
@@ -175,20 +175,20 @@ function plainSchema(schema: Schema): Schema {
   return schema.anyOf?.[0] ?? schema;
 }
 
-/** The unit that a part, or one above it, tells. */
+/** Returns the unit that a part, or one above it, gives. */
 function unitToldBy({ value, above }: Part<Schema>, name: string): string | undefined {
   const told = value[name];
   if (told !== undefined) return String(told);
   return above && unitToldBy(above, name);
 }
 
-/** A value as a cell holds it; of an object, which the contract has none of here, the JSON. */
+/** Returns a value as a cell; an object, which the contract does not have here, as JSON. */
 function plain(value: Json | undefined): Plain {
   if (value === undefined) return null;
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
-/** Rows as CSV; numbers stay numbers, null is an empty cell. */
+/** Returns rows as CSV. Numbers stay numbers; null is an empty cell. */
 export function tidyCsv(rows: readonly TidyRow[]): string {
   return formatCsv([...TIDY_COLUMNS], rows, { header: true });
 }

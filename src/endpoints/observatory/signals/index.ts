@@ -10,7 +10,7 @@ import { turns } from "./turns.ts";
 
 export type { Signal } from "./signal.ts";
 
-/** The signals of a release: what moved, hotspots, other tiers and other ranks; the largest first. */
+/** The signals of a release: moves, hotspots, changed tiers and changed ranks. The largest come first. */
 export const signals = derive((tables): Signal[] => {
   const known = allSeries(tables).filter(isKnown);
   return largest(tables, [
@@ -20,12 +20,12 @@ export const signals = derive((tables): Signal[] => {
   ]);
 });
 
-/** The trends that turned; the largest turn first. */
+/** The trends that turned. The largest turns come first. */
 export const trendChanges = derive((tables): Signal[] =>
   largest(tables, turns(tables, [...allSeries(tables), ...riskSeries(tables)])),
 );
 
-/** The largest first, at most `mostOfAKind` of a kind; equals by their ids. */
+/** Sorts signals by size, largest first and ties by id, and keeps at most `mostOfAKind` of a kind. */
 function largest({ methodology }: Tables, found: readonly Signal[]): Signal[] {
   const taken = new Map<string, number>();
   return [...found]
@@ -37,7 +37,7 @@ function largest({ methodology }: Tables, found: readonly Signal[]): Signal[] {
     });
 }
 
-/** From nothing to something, which has no percent, is the largest change there is. */
+/** A change from 0 has no percentage, and counts as the largest. */
 function compareSizes(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return b - a;

@@ -8,9 +8,9 @@ import { rounder } from "../../rounding.ts";
 import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
 
 /**
- * The figures that moved: a mean by `movePct` percent or more, a share by `hotspotPoints` points or more, and beyond twice
- * the standard error of the change. A requirement whose rate of open findings rose so, and lies above the mean of all
- * requirements beyond twice the standard error of that difference, is a hotspot.
+ * Returns the figures that moved: a mean by at least `movePct` percent or a share by at least `hotspotPoints` points, and in
+ * both cases by more than twice the standard error of the change. A requirement is a hotspot if its rate of open findings
+ * rose that much and exceeds the mean of all requirements by more than twice the standard error of that difference.
  */
 export function moves(tables: Tables, known: readonly Known[]): Signal[] {
   const requirements = known.filter(({ scope, isRate }) => scope.kind === "requirement" && isRate);
@@ -58,7 +58,7 @@ function isMove({ methodology }: Tables, series: Known): boolean {
   return enough && isDistinguishable(change);
 }
 
-/** The mean of the requirements' rates, where a rate rose and lies above it beyond its uncertainty. */
+/** Returns the mean of the requirements' rates if a rate rose and significantly exceeds it; otherwise undefined. */
 function meanAbove(series: Known, requirements: readonly Known[]): number | undefined {
   const [now, before] = series.values;
   if (!requirements.includes(series) || now.value <= before.value) return undefined;
@@ -72,7 +72,7 @@ function meanAbove(series: Known, requirements: readonly Known[]): number | unde
   return above.value > 0 && isDistinguishable(above) ? mean : undefined;
 }
 
-/** Of a mean of all programmes or of an industry, how much of its change the mix made. */
+/** Returns how much of the change of a mean is due to the mix, for all programmes or an industry. */
 function explainedIn(tables: Tables, { mean, scope }: Known) {
   if (mean === undefined || (scope.kind !== "global" && scope.kind !== "industry")) return null;
   return explainedOf(tables, mean, scope.kind === "industry" ? scope.id : undefined);

@@ -6,8 +6,8 @@ import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
 const PLURALS = { industry: "industries", region: "regions" } as const;
 
 /**
- * Which industries, and which regions, have other places in a metric than the year before, least first: the places that
- * cannot be told apart from their own in either year have none in common.
+ * Returns the industries and regions whose rank in a metric changed, counted from the least: the ranks that cannot be
+ * distinguished from theirs in one year and in the other do not overlap.
  */
 export function ranks(tables: Tables, known: readonly Known[]): Signal[] {
   return (["industry", "region"] as const).flatMap((kind) => {
@@ -24,7 +24,7 @@ export function ranks(tables: Tables, known: readonly Known[]): Signal[] {
         previous: exact(before.place),
         change: null,
         unit: "rank",
-        // Places are counted from the least.
+        // Ranks are counted from the least.
         better: series.better,
         size: sizeOf(series),
         places: { value: now.range, previous: before.range },
@@ -37,11 +37,11 @@ export function ranks(tables: Tables, known: readonly Known[]): Signal[] {
 
 interface Place {
   readonly place: number;
-  /** The places that cannot be told apart from it. */
+  /** The ranks that cannot be distinguished from it. */
   readonly range: RankRange;
 }
 
-/** The place of a series, least first; equals share the first of theirs. */
+/** Returns the rank of a series, counted from the least; ties share the lowest rank. */
 function placeOf(series: Known, rivals: readonly Known[], year: 0 | 1): Place {
   const own = series.values[year];
   const all = rivals.map(({ values }) => values[year]);

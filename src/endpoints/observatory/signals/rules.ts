@@ -1,12 +1,12 @@
 import { answerField, METRIC, METRICS } from "../../../model/metric.ts";
 
-/** The metrics of which one way is better, as answers call them. */
+/** The metrics for which one direction is better, by their names in answers. */
 const named = (better: "higher" | "lower") =>
   METRICS.filter((metric) => METRIC[metric].better === better)
     .map(answerField)
     .join(", ");
 
-/** The rules by which signals are found, for readers who look for them in the tables themselves. */
+/** The rules that find signals, for readers who recompute them from the tables. */
 export const SIGNAL_RULES = [
   "Figures: each metric's mean over all programmes, each industry and each region; the risk index of all programmes and of each region; of each requirement the open-finding rate and the mean delay; of each bottleneck its share of those who named a cause, and the mean delay that it costs. A figure is left out where it is withheld or has no standard error, which means and rates have from minimumCohort programmes on.",
   "Every signal needs a change that exceeds twice its standard error, both before rounding: |value - previous| > 2 x standardError. Years are taken for independent.",

@@ -6,17 +6,17 @@ import { derive } from "../../derive.ts";
 import { globalMean, industryMean, regionMean, riskEstimate } from "../../estimates.ts";
 import { bottleneckDelay, bottleneckShare, openFindingRate, requirementDelay } from "../../rate-estimates.ts";
 
-/** A figure over the years: what signals are looked for in. */
+/** A figure over the years. Signals are found in these. */
 export interface Series {
-  /** Name of the figure as answers call it, e.g. `remediationDays`. */
+  /** Name of the figure in answers, e.g. `remediationDays`. */
   readonly metric: string;
-  /** Its name in tables, where it is the mean of a metric. */
+  /** Its name in tables, if it is the mean of a metric. */
   readonly mean?: Metric;
   /** Name for a sentence, e.g. "Remediation delay". */
   readonly label: string;
   readonly unit: MetricUnit;
   readonly better: "higher" | "lower" | "neither";
-  /** Whether it is a share of programmes, whose change is told in points. */
+  /** Whether it is a share of programmes, whose change is given in points. */
   readonly isRate?: true;
   readonly scope: Scope;
   /**
@@ -26,7 +26,7 @@ export interface Series {
   readonly values: readonly [now: Estimate | null, before: Estimate | null, earlier: Estimate | null];
 }
 
-/** Whom a figure speaks of. */
+/** The programmes that a figure is about. */
 export interface Scope {
   readonly kind: "global" | "industry" | "region" | "requirement" | "bottleneck";
   readonly id: string;

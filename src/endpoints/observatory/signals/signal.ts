@@ -11,21 +11,21 @@ import { rounder } from "../../rounding.ts";
 import { type Uncertainty, uncertainties } from "../../uncertainty.ts";
 import type { Series } from "./series.ts";
 
-/** Something that changed enough to be said. */
+/** A change that is large and certain enough to be published. */
 export interface Signal {
   readonly id: string;
   readonly kind: "move" | "rank" | "tier" | "hotspot" | "turn";
   readonly metric: string;
-  /** `global`, or the kind and id of whom it speaks, e.g. `industry:fintech`. */
+  /** `global`, or a kind and an id, e.g. `industry:fintech`. */
   readonly scope: string;
-  /** The same as `moved`, by the name that it had first. */
+  /** The same as `moved`, under its first name. */
   readonly direction: "up" | "down";
   readonly moved: "up" | "down";
   /** What the change means. */
   readonly assessment: "improving" | "worsening" | "neutral";
   readonly value: number;
   readonly previous: number;
-  /** Value less previous, as they are printed (points, where they are percent). */
+  /** Value minus previous, as printed; in points if they are percentages. */
   readonly change: number;
   readonly unit: MetricUnit | "rank";
   readonly uncertainty: {
@@ -33,14 +33,14 @@ export interface Signal {
     readonly previous: Uncertainty | null;
     readonly change: Uncertainty | null;
   };
-  /** Of a rank: the places that cannot be told apart from it. */
+  /** For a rank: the ranks that cannot be distinguished from it. */
   readonly places?: { readonly value: Places; readonly previous: Places };
-  /** Of a mean of all programmes or of an industry: the change, split in two. */
+  /** For a mean of all programmes or of an industry: the change, split in two parts. */
   readonly explained?: { readonly atUnchangedMix: number; readonly mix: number };
-  /** What signals are ordered by. */
+  /** Signals are sorted by this. */
   readonly size: number | null;
   readonly period: string;
-  /** Said where the latest of the years compared has not ended. */
+  /** Present if the latest of the compared years has not ended. */
   readonly yearToDate?: true;
   readonly summary: string;
 }
@@ -54,24 +54,24 @@ export function isKnown(series: Series): series is Known {
   return series.values[0] !== null && series.values[1] !== null;
 }
 
-/** What a signal says of its series. */
+/** The parts of a signal that depend on its kind. */
 interface Said {
   readonly kind: Signal["kind"];
   readonly value: Estimate;
   readonly previous: Estimate;
   readonly change: Estimate | null;
   readonly unit: Signal["unit"];
-  /** Which way is better of the value. */
+  /** Which direction of the value is better. */
   readonly better: Series["better"];
-  /** In percent; undefined from nothing to something. */
+  /** In percent; undefined for a change from 0. */
   readonly size: number | undefined;
   readonly places?: { readonly value: RankRange; readonly previous: RankRange };
   readonly explained?: Signal["explained"] | null;
-  /** The sentence: given how a figure is written in one, and what the benchmark year and the year before are called. */
+  /** Returns the sentence, given a function that writes a figure, and names of the benchmark year and the year before. */
   readonly sentence: (say: (value: number) => string, now: string, before: string) => string;
 }
 
-/** Decimals of the size, enough to tell signals apart. */
+/** Decimals of the size: enough to order signals. */
 const SIZE_DECIMALS = 4;
 
 /** A signal of a series. */
@@ -95,7 +95,7 @@ export function signalOf(tables: Tables, { metric, scope }: Series, said: Said):
     assessment: better === "neither" ? "neutral" : isUp === (better === "higher") ? "improving" : "worsening",
     value,
     previous,
-    // Takes off the noise of subtraction alone.
+    // Removes only the rounding noise of the subtraction.
     change: round(value - previous, SIZE_DECIMALS),
     unit,
     uncertainty: { value: sure(said.value), previous: sure(said.previous), change: sure(said.change) },
@@ -117,12 +117,12 @@ export function signalOf(tables: Tables, { metric, scope }: Series, said: Said):
   };
 }
 
-/** A figure in a sentence, with the decimals of its unit. */
+/** Writes a figure for a sentence, with the decimals of its unit. */
 function sayIn({ methodology: { rounding } }: Tables, unit: MetricUnit, value: number): string {
   return `${value < 0 ? "−" : ""}${UNITS[unit].say(digitsOf(rounding[unit], Math.abs(value)))}`;
 }
 
-/** The change of a series on the year before, in percent; undefined from nothing. */
+/** Returns the change of a series since the year before, in percent; undefined for a change from 0. */
 export function sizeOf({ values: [now, before] }: Known): number | undefined {
   return percentChange(before.value, now.value);
 }

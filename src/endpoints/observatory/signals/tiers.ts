@@ -7,8 +7,8 @@ import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
 type Tiers = readonly { readonly tier: string; readonly from: number }[];
 
 /**
- * Who stands on another tier than the year before: industries by maturity; all programmes and regions by risk. The change
- * exceeds twice its standard error, and the value lies beyond each threshold that it crossed by more than twice its own.
+ * Returns who changed tier since the year before: industries by maturity, all programmes and regions by risk. The change must
+ * exceed twice its standard error, and the value each threshold that it crossed by more than twice its own standard error.
  * @param risks the series of the risk index
  */
 export function tiers(tables: Tables, known: readonly Known[], risks: readonly Known[]): Signal[] {
@@ -45,7 +45,7 @@ function changed(tables: Tables, series: Known, tiers: Tiers, subject: string): 
   ];
 }
 
-/** An estimate's distance from a threshold, which is exact. */
+/** Returns an estimate's distance from a threshold, which has no error of its own. */
 function distance(estimate: Estimate, threshold: number): Estimate {
   return { ...estimate, value: estimate.value - threshold };
 }

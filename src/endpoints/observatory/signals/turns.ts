@@ -7,8 +7,8 @@ import type { Series } from "./series.ts";
 import { isKnown, type Signal, signalOf } from "./signal.ts";
 
 /**
- * The trends that turned: the last change and the one before have opposite signs, each of `stableTrendPct` percent or
- * more and beyond twice its standard error. Value and previous are the two changes in percent.
+ * Returns the trends that turned: the last change and the one before have opposite signs, and each is at least
+ * `stableTrendPct` percent and more than twice its standard error. Value and previous are the two changes in percent.
  */
 export function turns(tables: Tables, series: readonly Series[]): Signal[] {
   const to = rounder(tables);
