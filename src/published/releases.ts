@@ -11,7 +11,7 @@ import { erasedIn, retractionProblems, retractionsOf, tellsChanges } from "../re
 import { changesFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 
-/** Whether the frozen releases of a build are those of its chain, byte by byte, by what was published alone. */
+/** Checks, from published files only, that the frozen releases of a build are those of its chain, byte by byte. */
 
 export const LIST_PATH = RELEASE_LIST_FILE.slice(1);
 
@@ -19,16 +19,16 @@ export const LIST_PATH = RELEASE_LIST_FILE.slice(1);
 export type Chain = readonly string[];
 
 export interface PublishedReleases {
-  /** Undefined where there is no list of releases, or none that can be read. */
+  /** Undefined if there is no list of releases, or it cannot be read. */
   readonly chain: Chain | undefined;
-  /** The same of its retractions. */
+  /** The chain of its retractions. */
   readonly retractions: Chain | undefined;
   readonly problems: readonly DataProblem[];
 }
 
 const REBUILD = "Build again, of data whose releases are as they were committed.";
 
-/** The list of releases, where a published file is one. */
+/** Parses the list of releases. */
 function readReleaseList(bytes: Uint8Array): {
   readonly list: ReleaseList | undefined;
   readonly problems: readonly DataProblem[];
@@ -38,10 +38,10 @@ function readReleaseList(bytes: Uint8Array): {
 }
 
 /**
- * Computes the chain of releases again, and follows it to every frozen file: the list to the records, each record to
- * its release's manifest, and that to the files, as the build's own manifest lists them.
- * @param contents of the list of releases and of each frozen manifest, by path; what is missing is passed over, for
- * whoever reads the files says so
+ * Recomputes the chain of releases and follows it to every frozen file: from the list to the records, from each record to the
+ * manifest of its release, and from that to the files as the build's own manifest lists them.
+ * @param contents of the list of releases and of each frozen manifest, by path. Missing files are skipped, because the caller
+ * that read them reports them
  */
 export function releasesIn(
   { files }: Manifest,
@@ -72,7 +72,7 @@ export function releasesIn(
 const UNREAD = { chain: undefined, retractions: undefined };
 const NOTHING: ReleaseIndex = { releases: [] };
 
-/** The retractions are a chain, and each release says of itself what they say of it. */
+/** Checks that the retractions are a chain, and that each release's own record agrees with them. */
 function retractedProblems(list: ReleaseList, index: ReleaseIndex): DataProblem[] {
   const place = { file: LIST_PATH, remedy: REBUILD };
   const own = headOf(index.retractions ?? []);
@@ -126,7 +126,7 @@ function chainProblems({ head }: ReleaseList, records: readonly ReleaseRecord[])
   ];
 }
 
-/** What of a release is not as its record, and its own manifest, say. */
+/** Reports the files of a release that differ from its record and its manifest. */
 function frozenProblems(
   { release, manifestSha256 }: ReleaseRecord,
   files: Manifest["files"],
@@ -157,7 +157,7 @@ function frozenProblems(
     : others.map(({ path }) => ({ file: path, rule: `must be as ${file} lists it`, remedy: REBUILD }));
 }
 
-/** What lies among the releases and can be no part of one. */
+/** Reports files in the folder of releases that belong to no release. */
 function strays(files: Manifest["files"], index: ReleaseIndex): DataProblem[] {
   const erased = erasedIn(index);
   const records = index.releases.filter(({ release }) => !erased.has(release));
@@ -195,8 +195,7 @@ function changesPaths(step: string): string[] {
 }
 
 /**
- * What is wrong where a chain does not hold a head that was known earlier: a release before it was taken away, or is
- * another than it was.
+ * Reports a chain that does not contain a head that was known earlier: a release up to that head was removed or changed.
  * @param known a head, SHA-256 in hexadecimal
  * @param where it is known from, as the end of a sentence
  */

@@ -7,8 +7,8 @@ import { NOT_FOUND_PAGE } from "../routing/addresses.ts";
 import { routeTable } from "../routing/routes.ts";
 
 /**
- * The route table that a published catalogue was made with.
- * @throws Error where its endpoints cannot be routed
+ * Returns the route table that a published catalogue was made with.
+ * @throws Error if its endpoints cannot be routed
  */
 export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteTable {
   const base = baseOf(document);
@@ -22,8 +22,8 @@ export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteT
 }
 
 /**
- * The route table of a catalogue's file.
- * @returns undefined where it is none, or its endpoints cannot be routed
+ * Returns the route table of a catalogue file.
+ * @returns undefined if it is not a catalogue, or its endpoints cannot be routed
  */
 export function routesIn(bytes: Uint8Array): RouteTable | undefined {
   try {
@@ -33,7 +33,7 @@ export function routesIn(bytes: Uint8Array): RouteTable | undefined {
   }
 }
 
-/** What is said of a folder that `--out` names and that nothing was built into. */
+/** Returns the error for a folder named by `--out` that contains no build. */
 export function noBuildIn(folder: string): UserError {
   return new UserError(
     `${folder} holds no build`,

@@ -5,7 +5,7 @@ import { SIGNATURE_PATH } from "../model/manifest.ts";
 const SIGNATURE_BYTES = 64;
 
 /**
- * The Ed25519 key of a PEM text; undefined where it is anything else.
+ * Returns the Ed25519 key in a PEM text; undefined if it is something else.
  * @param label of the PEM block
  * @param parse reads such a block, or throws
  */
@@ -28,7 +28,7 @@ export function signatureFile(manifest: Uint8Array, key: KeyObject): OutputFile 
   return textFile(SIGNATURE_PATH, `${sign(null, manifest, key).toString("base64")}\n`);
 }
 
-/** The signature that a file holds; undefined where it is not exactly what a build writes. */
+/** Returns the signature in a file; undefined if the file is not exactly what a build writes. */
 export function parseSignature(file: Uint8Array): Uint8Array | undefined {
   const text = Buffer.from(file).toString("latin1");
   const signature = Buffer.from(text, "base64");
@@ -36,7 +36,7 @@ export function parseSignature(file: Uint8Array): Uint8Array | undefined {
   return isWhole ? signature : undefined;
 }
 
-/** Whether a signature is of a manifest's bytes, by the owner of a public key. */
+/** Whether a signature of a manifest's bytes was made with the private key of a public key. */
 export function isSignedBy(manifest: Uint8Array, signature: Uint8Array, key: KeyObject): boolean {
   return verify(null, manifest, key, signature);
 }

@@ -3,22 +3,22 @@ import { covers } from "./table.ts";
 
 /** Addresses of everything that is published, from the root of the site. */
 
-/** A parameter's value in a request. */
+/** A parameter and its value in a request. */
 export interface Choice {
   readonly kind: ParameterKind;
   readonly value: string;
 }
 
 /**
- * The file of an answer: `X.json`; beside it, for a name cannot be a file and a folder, `X/V.json` for a
- * filter's value and `X.V` for a format.
+ * Returns the file of an answer: `X.json`, `X/V.json` for the value of a filter, and `X.V` for a format. `X` itself cannot be
+ * a file, because a name cannot be both a file and a folder.
  */
 export function answerFile(path: string, choice?: Choice): string {
   if (choice === undefined) return `${path}.json`;
   return choice.kind === "format" ? `${path}.${choice.value}` : `${path}/${choice.value}.json`;
 }
 
-/** An endpoint's name among pages, schemas and scripts: its path below `/api/intelligence/`, with dashes. */
+/** Returns the name of an endpoint's page, schema and script: its path below `/api/intelligence/`, with dashes. */
 export function slugOf(path: string): string {
   return path.replace(/^\/api\/intelligence\//, "").replaceAll("/", "-");
 }
@@ -26,41 +26,41 @@ export function slugOf(path: string): string {
 export const CATALOGUE_FILE = "/api/index.json";
 export const DATASETS_FOLDER = "/api/datasets";
 
-/** A table's download, or its descriptor's. */
+/** Returns the address of a table, or of the tables' descriptor. */
 export function datasetFile(path: string): string {
   return `${DATASETS_FOLDER}/${path}`;
 }
 
 export const FEED_FILES = { json: "/feed.json", atom: "/feed.atom" } as const;
 export const NOT_FOUND_FILE = "/api/errors/not-found.json";
-/** What answers people at unknown addresses outside of the API, where pages are published. */
+/** The page at unknown addresses outside of the API, if pages are published. */
 export const NOT_FOUND_PAGE = "/404.html";
 export const METHOD_NOT_ALLOWED_FILE = "/api/errors/method-not-allowed.json";
 
-/** Where there is a quota: the answers to a request beyond it, and to a key of nobody. */
+/** With a quota: the answer to a request beyond it, and the answer to an unknown key. */
 export const QUOTA_EXCEEDED_FILE = "/api/errors/quota-exceeded.json";
 export const UNKNOWN_KEY_FILE = "/api/errors/unknown-key.json";
 
-/** The problem document of an unknown value of a parameter. */
+/** Returns the address of the problem document for an unknown value of a parameter. */
 export function problemFile(parameter: string): string {
   return `/api/errors/unknown-${parameter}.json`;
 }
 
-/** The notice that stands in place of the files of a release that was erased. */
+/** Returns the address of the notice that replaces the files of an erased release. */
 export function erasedFile(release: string): string {
   return `/api/errors/erased-${release}.json`;
 }
 
-/** The page that tells of a release. */
+/** Returns the address of the page about a release. */
 export function releasePageFile(release: string): string {
   return `/releases/${release}.html`;
 }
 
-/** What ingest did for privacy, for programs and for people. */
+/** The privacy report, for programs and for people. */
 export const PRIVACY_FILE = "/api/privacy-report.json";
 export const PRIVACY_PAGE = "/privacy.html";
 
-/** The page for developers that problem documents lead to, and its parts. */
+/** The page for developers that problem documents link to, and its sections. */
 export const GUIDE_ERRORS_PAGE = "/guide/filters-and-errors.html";
 export const ERROR_SECTIONS = {
   unknownValue: "unknown-values",
@@ -70,10 +70,10 @@ export const ERROR_SECTIONS = {
   gate: "quota-and-keys",
 } as const;
 
-/** What describes the table of the Observatory's export. */
+/** The descriptor of the table of the Observatory's export. */
 export const EXPORT_PACKAGE_FILE = "/api/datapackage.json";
 
-/** Every threshold, weight and rounding that the answers depend on. */
+/** The methodology: every threshold, weight and rounding that the answers depend on. */
 export const METHODOLOGY_FILE = "/api/methodology.json";
 
 /** Of past releases: the list of them, the folder of each, what changed from one to the next. */
@@ -135,23 +135,23 @@ export function answerTable(file: string): string {
   return file.replace(/\.json$/, ".csv");
 }
 
-/** Whether an endpoint is of the Observatory; the others make the Intelligence API. */
+/** Whether an endpoint belongs to the Observatory; the others are Intelligence endpoints. */
 export function isObservatory({ path }: Pick<CatalogueEntry, "path">): boolean {
   return path.includes("/observatory/");
 }
 
-/** Whether an endpoint's answers are there as CSV: those of Intelligence, and of an Observatory endpoint that offers the format. */
+/** Whether an endpoint's answers are published as CSV too: all of Intelligence, and Observatory endpoints that offer the format. */
 export function hasTable(entry: CatalogueEntry): boolean {
   const offersCsv = entry.parameters.some(({ kind, values }) => kind === "format" && values.includes("csv"));
   return offersCsv || !isObservatory(entry);
 }
 
-/** The address of an answer's CSV; undefined where it has none. */
+/** Returns the address of an answer's CSV; undefined if it has none. */
 export function tableAddress(entry: CatalogueEntry, choice?: Choice): string | undefined {
   return hasTable(entry) ? answerTable(answerFile(entry.path, choice)) : undefined;
 }
 
-/** What catalogues, search engines, reference managers and language models look for, and where they look for it. */
+/** The files that catalogues, search engines, reference managers and language models look for, where they look for them. */
 export const DISCOVERY_FILES = {
   apiCatalog: "/.well-known/api-catalog",
   croissant: "/croissant.json",

@@ -1,8 +1,8 @@
-/** `Cache-Control` of what the next release may change: kept by shared caches for a day, by nobody else. */
+/** `Cache-Control` of files that the next release may change: only shared caches keep them, for a day. */
 export const DAY_OLD = "public, max-age=0, s-maxage=86400";
 
-/** `Cache-Control` of what tells of a new release: shared caches keep it for five minutes. */
+/** `Cache-Control` of files that announce a new release: shared caches keep them for five minutes. */
 export const MINUTES_OLD = "public, max-age=0, s-maxage=300";
 
-/** `Cache-Control` of a frozen release: a year is the longest there is, and it is never asked for again. */
+/** `Cache-Control` of a frozen release: kept for a year, the usual maximum, and never revalidated. */
 export const FOR_EVER = "public, max-age=31536000, immutable";

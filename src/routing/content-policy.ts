@@ -1,10 +1,10 @@
 /**
- * What a page may do: show its own style, scripts and pictures, and nothing else; it sends nothing elsewhere, and stands
- * in no other page. Its scripts ask for nothing; `connect-src` lets tools that look at a page, such as Lighthouse, read
- * the `robots.txt` of its host from within it, which Chromium counts as asked by the page. No text ever becomes HTML or a script's address in it, so Trusted Types need no policy.
- * A picture that a page's own script has made (`blob:`) may be shown too: a chart becomes a PNG by being drawn from one.
- * No markup can name such a picture, and nothing is asked for it. `data:`, which markup can name, is not needed.
- * In the order in which they are sent; a directive that the specification has browsers ignore in a `meta` says so.
+ * The content security policy of pages, in the order of sending. A page may load only its own style, scripts and pictures,
+ * send nothing elsewhere, and not be framed. Its scripts make no requests: `connect-src` only lets tools such as Lighthouse
+ * read the host's `robots.txt` from within the page, which Chromium attributes to the page. No script turns text into HTML or
+ * into the address of a script, so Trusted Types need no policy. Pictures that a page's own script makes (`blob:`) are
+ * allowed, because a chart is drawn from one to become a PNG; markup cannot refer to them. `data:`, which markup can refer to,
+ * is not needed. Directives that browsers ignore in a `meta` element are marked.
  */
 const DIRECTIVES: readonly { readonly directive: string; readonly isIgnoredInMeta?: true }[] = [
   { directive: "default-src 'none'" },
@@ -19,15 +19,14 @@ const DIRECTIVES: readonly { readonly directive: string; readonly isIgnoredInMet
   { directive: "frame-ancestors 'none'", isIgnoredInMeta: true },
 ];
 
-/** The policy as the header `Content-Security-Policy` of every answer. */
+/** The policy in the header `Content-Security-Policy` of every answer. */
 export const HEADER_POLICY = policyOf(DIRECTIVES);
 
-/** The same as a page carries it, for disks and for hosts that send no header. */
+/** The policy in the `meta` element of pages, for pages opened from disk and hosts that send no headers. */
 export const META_POLICY = policyOf(DIRECTIVES.filter(({ isIgnoredInMeta }) => !isIgnoredInMeta));
 
 /**
- * The header of pages that are made to stand in others': it lets them do as little, and says nothing of who may show them,
- * so that anybody may.
+ * The policy in the header of pages that are made to be embedded: as strict, but any site may frame them.
  */
 export const EMBED_POLICY = META_POLICY;
 

@@ -2,9 +2,9 @@ import type { HeaderRule } from "../model/route.ts";
 import { covers, isPrefix } from "./table.ts";
 
 /**
- * Rules of which several may give an address the same header, and the later counts, as rules of which one alone does:
- * each leaves out what later ones speak of. Hosts differ in what they make of two: some join the values, some take the
- * first or the last. The order stays, so what is left out by a rule has one further below.
+ * Turns rules of which several may set the same header for an address, where the last one applies, into rules of which only
+ * one does: each rule excludes the addresses of later rules. Hosts differ in how they treat two such rules: some join the
+ * values, some take the first or the last. The order is kept, so an address that a rule excludes has a rule further below.
  */
 export function disjoint(layers: readonly HeaderRule[]): HeaderRule[] {
   const names = new Set(layers.flatMap(({ headers }) => Object.keys(headers)));
@@ -27,7 +27,7 @@ export function disjoint(layers: readonly HeaderRule[]): HeaderRule[] {
   });
 }
 
-/** By the index of each layer that gives a header to any address: what later layers leave it. */
+/** Returns, for each layer that sets a header, by index: the addresses that it must leave to later layers. */
 function exceptionsOf(layers: readonly HeaderRule[], name: string): Map<number, readonly string[]> {
   const exact = new Set<string>();
   const prefixes: string[] = [];

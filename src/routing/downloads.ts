@@ -2,22 +2,22 @@ import type { HeaderRule } from "../model/route.ts";
 import { columnsOf, type TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 
-/** The same tables in other formats. None is frozen: what a release promises to keep is its CSV. */
+/** The tables in other formats. None is frozen: a release promises to keep only its CSV. */
 
 /** A file of tables in another format. */
 export interface Download {
-  /** For the names of operations. */
+  /** Used in the names of operations. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Always that of the newest release, so that links and clients stay right. */
+  /** Always of the newest release, so that links and clients stay valid. */
   readonly address: string;
   readonly mediaType: string;
 }
 
 const DOWNLOADS_FOLDER = "/api/downloads";
 
-/** Files that hold all tables of the release. */
+/** Files that contain all tables of the release. */
 export const DOWNLOADS = {
   zip: {
     id: "benchmark-zip",
@@ -39,12 +39,12 @@ export const DOWNLOADS = {
 export const PARQUET_FOLDER = `${DOWNLOADS_FOLDER}/parquet`;
 export const PARQUET_TYPE = "application/vnd.apache.parquet";
 
-/** A table as Parquet, at the path that it has as CSV. */
+/** Returns the address of a table as Parquet: its CSV path with another extension. */
 export function parquetAddress({ path }: Pick<TableDefinition, "path">): string {
   return `${PARQUET_FOLDER}/${path.replace(/\.csv$/, ".parquet")}`;
 }
 
-/** The tables by year as JSON-stat: each by itself, and the list of them. */
+/** The folder of the tables by year as JSON-stat: one file each, and a list. */
 const JSON_STAT_FOLDER = "/api/json-stat";
 
 export const JSON_STAT: Download = {
@@ -59,13 +59,13 @@ export function jsonStatAddress({ name }: Pick<TableDefinition, "name">): string
   return `${JSON_STAT_FOLDER}/${name}.json`;
 }
 
-/** Whether a table's rows are named by a year and other labels, each of which every row has: then they are a cube. */
+/** Whether the key of a table is a year and other labels that every row has: then the table is a data cube. */
 export function isYearly(table: TableDefinition): boolean {
   const named = columnsOf(table).filter(({ name }) => table.key.includes(name));
   return table.key.includes("year") && named.every(({ nullable, optional }) => !nullable && !optional);
 }
 
-/** Every file of another format. */
+/** Returns all downloads in other formats. */
 export function downloadsOf(): Download[] {
   return [
     ...Object.values(DOWNLOADS),
@@ -87,12 +87,12 @@ export function downloadsOf(): Download[] {
   ];
 }
 
-/** The name under which a download is saved: with the release, for on a reader's disk those of several lie together. */
+/** Returns the file name for saving a download. It has the release in it, because readers keep several releases. */
 export function savedName({ address }: Pick<Download, "address">, release: string): string {
   return address.slice(address.lastIndexOf("/") + 1).replace(".", `-${release}.`);
 }
 
-/** Rules that have browsers save downloads under these names. */
+/** Returns header rules that make browsers save downloads under these names. */
 export function savedNameHeaders(release: string): HeaderRule[] {
   return Object.values(DOWNLOADS).map((download) => ({
     path: download.address,

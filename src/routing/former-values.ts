@@ -4,15 +4,15 @@ import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable } from "./addresses.ts";
 import { type Links, linked } from "./links.ts";
 
-/** The file of a value that a parameter had before, and the one that it is a twin of. */
+/** The file of a former parameter value, and the file that it is a copy of. */
 export interface Twin {
   readonly file: string;
   readonly successor: string;
-  /** The day since which the value is a former one. */
+  /** The day when the value was renamed. */
   readonly since: string;
 }
 
-/** The files of former values, as JSON and as CSV. */
+/** Returns the files of former values, as JSON and as CSV. */
 export function twinsOf(catalogue: readonly CatalogueEntry[]): Twin[] {
   return catalogue.flatMap(({ path, parameters }) =>
     parameters.flatMap(({ kind, former = [] }) =>
@@ -28,8 +28,9 @@ export function twinsOf(catalogue: readonly CatalogueEntry[]): Twin[] {
 }
 
 /**
- * Rules for the files of values that parameters had before: `Deprecation` (RFC 9745), and beside the links of every answer
- * that to the same answer by the value of today (RFC 5829). When they will go is said where deprecations say it.
+ * Returns header rules for the files of former parameter values: `Deprecation` (RFC 9745), and in addition to the links of
+ * every answer, a link to the same answer under the current value (RFC 5829). The header rules of deprecations say when such
+ * a file will be removed.
  */
 export function formerValueHeaders(catalogue: readonly CatalogueEntry[], links: Links): HeaderRule[] {
   return twinsOf(catalogue).map(({ file, successor, since }) => ({

@@ -2,13 +2,13 @@ import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
 import { SCHEMA_RELATION } from "./links.ts";
 import { covers, isPrefix, REST } from "./table.ts";
 
-/** The headers of a file: for how long it may be kept is always said. */
+/** The headers of a file. How long it may be cached is always among them. */
 export type FileHeaders = Headers & { readonly "Cache-Control": string };
 
-/** The headers of a file that no rule speaks of: it may be kept, and is asked for before each use. */
+/** The headers of a file that no rule covers: it may be cached, and must be revalidated before each use. */
 export const DEFAULT_HEADERS: FileHeaders = { "Cache-Control": "public, max-age=0, must-revalidate" };
 
-/** The headers of every answer that comes from a file. */
+/** Returns the headers of every answer that comes from a file. */
 export function headersOf({ headers }: RouteTable, file: string): FileHeaders {
   return Object.assign(
     {},
@@ -17,13 +17,13 @@ export function headersOf({ headers }: RouteTable, file: string): FileHeaders {
   );
 }
 
-/** One of them by its name; undefined where no rule gives it. */
+/** Returns one header of a file by name; undefined if no rule sets it. */
 export function headerOf({ headers }: RouteTable, file: string, name: string): string | undefined {
   const rule = rulesFor(headers, file).findLast((one) => name in one.headers);
   return rule && ruleHeaders(rule, file)[name];
 }
 
-/** The rules that speak of an address, in the order in which they count. */
+/** Returns the rules that cover an address, in the order of increasing precedence. */
 function rulesFor(rules: readonly HeaderRule[], address: string): HeaderRule[] {
   const rulesAt = lookupOf(rules);
   const paths = pathsTo(address);
@@ -36,12 +36,12 @@ function rulesFor(rules: readonly HeaderRule[], address: string): HeaderRule[] {
   return found;
 }
 
-/** Whether a rule gives an address its headers. */
+/** Whether a rule sets headers for an address. */
 export function speaksOf({ path, except = [] }: HeaderRule, address: string): boolean {
   return covers(path, address) && !except.some((one) => covers(one, address));
 }
 
-/** A rule's headers for an address that it speaks of. */
+/** Returns a rule's headers for an address that it covers. */
 export function ruleHeaders({ path, headers }: HeaderRule, address: string): Headers {
   if (!isPrefix(path) || !tellsRest(headers)) return headers;
   const rest = address.slice(path.length - 1);
@@ -50,16 +50,16 @@ export function ruleHeaders({ path, headers }: HeaderRule, address: string): Hea
   );
 }
 
-/** Whether a value has a part of the address in it: few have, and every file asks. */
+/** Whether a value contains a part of the address. Few do, and this is called for every file. */
 function tellsRest(headers: Headers): boolean {
   for (const name in headers) if (headers[name]?.includes(REST)) return true;
   return false;
 }
 
 /**
- * The headers that the answers of an endpoint have in common, whatever is asked of it: for hosts that know the asked address
- * alone. Of links those count that all answers have, and what is to be saved is told so without a name.
- * @returns nothing for an address that is no endpoint's
+ * Returns the headers that all answers of an endpoint share, for hosts that know only the requested address. It keeps the
+ * links that all answers have, and `Content-Disposition` without a file name.
+ * @returns an empty object for an address that is not an endpoint
  */
 export function sharedHeaders(table: RouteTable, address: string): Headers {
   const answers = table.routes.filter(({ path, status }) => path === address && status === 200);
@@ -73,15 +73,15 @@ export function sharedHeaders(table: RouteTable, address: string): Headers {
   return Object.fromEntries(shared.filter(([, value]) => value !== ""));
 }
 
-/** The parts of a header's value that an answer may share with another. */
+/** Returns the parts of a header's value that several answers may share. */
 function itemsOf(name: string, value: string): string[] {
-  // What describes answers does not describe the problem that an unknown value is answered with at the same address.
+  // The schema of answers does not describe the problem document for an unknown value at the same address.
   if (name === "Link")
     return value.split(/, (?=<)/).filter((link) => !link.endsWith(`rel="${SCHEMA_RELATION}"`));
   return name === "Content-Disposition" ? value.split(";").slice(0, 1) : [value];
 }
 
-/** The paths of rules that cover an address: the prefixes, the shortest first, and the address. */
+/** Returns the paths of rules that cover an address: its prefixes, shortest first, and the address itself. */
 function pathsTo(address: string): string[] {
   const paths: string[] = [];
   for (let at = address.indexOf("/"); at >= 0; at = address.indexOf("/", at + 1)) {
@@ -98,13 +98,13 @@ interface Entry {
 /** Rules by their path. */
 type Lookup = ReadonlyMap<string, readonly Entry[]>;
 
-/** What was made of rules to look addresses up: there may be thousands of rules, and hundred thousands of files. */
+/** The lookup tables of rules: there may be thousands of rules, and hundreds of thousands of files. */
 const lookups = new WeakMap<readonly HeaderRule[], Lookup>();
 
 function lookupOf(rules: readonly HeaderRule[]): Lookup {
   const known = lookups.get(rules);
   if (known !== undefined) return known;
-  // By hand: this file becomes part of a Worker, which would have to carry the licence of a library.
+  // Without a library: this file becomes part of a Worker, which would have to include the library's licence.
   const lookup = new Map<string, Entry[]>();
   for (const rule of rules) {
     const entry = { rule, except: new Set(rule.except) };

@@ -7,29 +7,29 @@ import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable, releaseFolder, tableAddress } from "./addresses.ts";
 import { FOR_EVER } from "./cache.ts";
 
-/** What of other releases the headers speak of. */
+/** Facts about other releases that headers depend on. */
 export interface History {
-  /** Ids of those that are frozen. */
+  /** Ids of the frozen releases. */
   readonly releases: readonly string[];
   readonly deprecations: readonly Deprecation[];
   readonly retractions: readonly Retraction[];
-  /** The release that the rest of the site is; not given where it does not matter. */
+  /** The current release; omitted if it does not matter. */
   readonly current?: string;
 }
 
 export const NO_HISTORY: History = { releases: [], deprecations: [], retractions: [] };
 
-/** Tells of which release a file is: caches may hold files of several. */
+/** The header with the release that a file belongs to: caches may hold files of several releases. */
 export const RELEASE_HEADER = "Data-Release";
 
-/** Rules for the files of frozen releases, and for those of which something will go. */
+/** Returns header rules for the files of frozen releases, and for deprecated files. */
 export function historyHeaders(
   { releases, deprecations, retractions }: Omit<History, "current">,
   catalogue: readonly CatalogueEntry[] = [],
 ): HeaderRule[] {
-  // A retraction is to be seen by everybody who asks again.
+  // Clients that ask again must see a retraction.
   const unchanging = releases.filter((id) => !retractions.some(({ release }) => release === id));
-  // Of two rules the later counts: of two ends the earlier is to be told.
+  // The last of two rules applies, and the earlier of two sunsets must be announced.
   const latestFirst = deprecations.toSorted((a, b) => byCodeUnit(b.sunset, a.sunset));
   return [
     ...releases.map((release) => ({
@@ -44,7 +44,7 @@ export function historyHeaders(
   ];
 }
 
-/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). They speak of a whole resource, so not of a field's end. */
+/** Returns `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). They are about a whole resource, so not about a field. */
 function deprecationHeaders(
   { what, deprecated, sunset }: Deprecation,
   catalogue: readonly CatalogueEntry[],
@@ -54,7 +54,7 @@ function deprecationHeaders(
   return filesOf(what, catalogue).map((path) => ({ path, headers }));
 }
 
-/** The files of an endpoint and its parameter's values, or of one value; an address that has an ending is a file. */
+/** Returns the files of an endpoint and its parameter values, or of one value. An address with an extension is a file. */
 function filesOf(what: string, catalogue: readonly CatalogueEntry[]): string[] {
   const [path = "", query] = what.split("?");
   if (query !== undefined) {

@@ -17,14 +17,14 @@ import {
 } from "./addresses.ts";
 import { isPrefix, REST } from "./table.ts";
 
-/** What the links of an answer depend on. */
+/** Facts that the links of an answer depend on. */
 export interface Links {
   readonly absolute: (address: string) => string;
-  /** The release that the site publishes, where it is frozen too. */
+  /** The current release, if it is frozen too. */
   readonly current?: string | undefined;
 }
 
-/** What every answer names, by the relation. */
+/** Links of every answer, by relation. */
 const SERVICE = {
   "service-desc": OPENAPI_FILES.json,
   "service-doc": "/",
@@ -33,16 +33,16 @@ const SERVICE = {
 };
 
 /**
- * The relation of an answer to its frozen twin: the address that is preferred for a reference (RFC 8574), for the answer's
- * own is of another release in the next quarter. `memento` (RFC 7089) would say less, and ask for a day and for a
- * negotiation that no file can offer.
+ * The relation of an answer to its frozen twin, the preferred address for a citation (RFC 8574): the answer's own address
+ * belongs to another release in the next quarter. `memento` (RFC 7089) would say less, and require a date and a negotiation
+ * that files cannot offer.
  */
 export const TWIN_RELATION = "cite-as";
 
 /** The relation of an answer to its schema, and of a table to its descriptor (the POWDER recommendation of W3C). */
 export const SCHEMA_RELATION = "describedby";
 
-/** The header `Link` (RFC 8288) of answers and tables, which name what describes them, and of what a release freezes. */
+/** Returns the rules for the header `Link` (RFC 8288) of answers, tables and frozen files: their descriptions and twins. */
 export function linkHeaders(links: Links, catalogue: readonly CatalogueEntry[]): HeaderRule[] {
   const rule = (path: string, description?: string) => ({
     path,
@@ -61,7 +61,7 @@ export function linkHeaders(links: Links, catalogue: readonly CatalogueEntry[]):
       const table = tableAddress(entry);
       return [
         rule(answerFile(path), schema),
-        // A table that is a format of its endpoint has columns of its own; any other converts back to the answer.
+        // A table that is a format of its endpoint has its own columns; any other converts back to the answer.
         ...(table === undefined ? [] : [rule(table, has("format") ? EXPORT_PACKAGE_FILE : schema)]),
         ...(has("filter") ? [rule(`${path}/*`, schema)] : []),
       ];
@@ -70,8 +70,8 @@ export function linkHeaders(links: Links, catalogue: readonly CatalogueEntry[]):
 }
 
 /**
- * The value of `Link` at an address or a prefix: what every answer names, the frozen twin where there is one, and what else
- * is told, by the relation.
+ * Returns the value of `Link` at an address or prefix: the links of every answer, the frozen twin if there is one, and further
+ * links by relation.
  */
 export function linked(
   { absolute, current }: Links,

@@ -1,26 +1,27 @@
 import type { Route, RouteTable } from "../model/route.ts";
 import { covers } from "./table.ts";
 
-/** What answers a request. */
+/** The answer to a request. */
 export interface Resolution {
   /** The file, as an address from the root. */
   readonly file: string;
   readonly status: 200 | 301 | 404 | 410;
-  /** With 301: where the client is sent to, relative to what it asked for, with a query. */
+  /** For status 301: the redirect target, relative to the requested path, with a query. */
   readonly location?: string;
 }
 
-/** From a folder to what it lies in. */
+/** The parent folder, in a relative reference. */
 export const UP = "../";
 
 /**
- * The reference reading of a route table: what every host must answer, but for differences it declares.
+ * Resolves a request by a route table. This is the reference: every host must answer in this way, except for the differences
+ * that it declares.
  *
- * The path is percent-decoded once; one that cannot be is no address. A file's own address answers with the
- * file, whatever the query; one that ends in a slash with the folder's index.html. An address that is gone
- * answers with its notice. Otherwise the first matching route does, with or without a trailing slash. Parameters are
- * read as the WHATWG URL standard reads them, names and values case-sensitive; of a repeated one the last
- * counts; extra ones are ignored; a name without a value is an empty value.
+ * The path is percent-decoded once; a path that cannot be decoded is an unknown address. A file's own address answers with the
+ * file, whatever the query; an address that ends in a slash, with the folder's index.html; the address of an erased file, with
+ * its notice. Otherwise the first matching route applies, with or without a trailing slash. Parameters are parsed by the
+ * WHATWG URL standard. Names and values are case-sensitive, the last of repeated parameters counts, extra parameters are
+ * ignored, and a name without a value has an empty value.
  * @param exists whether a file with this address is published
  * @param path the path of the request
  * @param query the query of the request, without the question mark
@@ -37,7 +38,7 @@ export function resolve(
   const gone = table.gone.find((rule) => covers(rule.path, decoded));
   if (gone !== undefined) return { file: gone.file, status: 410 };
   const bare = decoded.length > 1 && decoded.endsWith("/") ? decoded.slice(0, -1) : decoded;
-  // With a question mark before it, or the constructor takes a second one for the first.
+  // With a question mark, because the constructor would remove one that belongs to the query.
   const parameters = new URLSearchParams(`?${query}`);
   const route = table.routes.find((candidate) => matches(candidate, bare, parameters));
   if (route === undefined)
@@ -46,19 +47,19 @@ export function resolve(
   return location === undefined ? { file, status } : { file, status, location: seenFrom(path, location) };
 }
 
-/** The same address relative to its own path, which holds below any folder that a proxy serves the site in. */
+/** Returns an address relative to itself: it stays valid if a proxy serves the site below a folder. */
 export function relativeTo(location: string): string {
-  // Not the query alone, for clients that read such a reference by RFC 2396 lose the name before it.
+  // Not only the query: clients that resolve such a reference by RFC 2396 drop the name before it.
   const [path = ""] = location.split("?");
   return location.slice(path.lastIndexOf("/") + 1);
 }
 
-/** @param path as it was asked for: with a slash at its end it is a folder to the client */
+/** @param path as requested: to the client, one with a slash at its end is a folder */
 function seenFrom(path: string, location: string): string {
   return `${path.endsWith("/") ? UP : ""}${relativeTo(location)}`;
 }
 
-/** A path as the routes read it: percent-decoded once, or as it is where it cannot be. */
+/** Returns a path percent-decoded once, or unchanged if it cannot be decoded. */
 export function decode(path: string): string {
   try {
     return decodeURIComponent(path);

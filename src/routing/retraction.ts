@@ -4,13 +4,13 @@ import type { GoneRule, HeaderRule } from "../model/route.ts";
 import { changesFile, erasedFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "./addresses.ts";
 import { type Links, linked } from "./links.ts";
 
-/** Answers and tables of the current release, which are those of its folder too. */
+/** The answers and tables of the current release, which are also in the folder of the release. */
 const CURRENT = ["/api/intelligence/*", "/api/datasets/*"];
 
 /**
- * Rules for the files of retracted releases: `Deprecation` (RFC 9745) and, beside the links of every answer, where the
- * retraction is told and which release succeeds it (RFC 5829).
- * @param current the release that the rest of the site is
+ * Returns header rules for the files of retracted releases: `Deprecation` (RFC 9745) and, in addition to the links of every
+ * answer, links to the page about the retraction and to the successor release (RFC 5829).
+ * @param current the current release
  */
 export function retractionHeaders(
   retractions: readonly Retraction[],
@@ -32,7 +32,7 @@ export function retractionHeaders(
     });
 }
 
-/** The addresses that erased releases had, each with the notice that answers there. */
+/** Returns the addresses of erased releases, each with the notice that answers there. */
 export function goneRules(retractions: readonly Retraction[]): GoneRule[] {
   const all = retractions
     .filter(({ erased }) => erased)
@@ -40,6 +40,6 @@ export function goneRules(retractions: readonly Retraction[]): GoneRule[] {
       const changes = erasedChanges.flatMap((step) => [changesFile(step, "json"), changesFile(step, "csv")]);
       return [`${releaseFolder(release)}*`, ...changes].map((path) => ({ path, file: erasedFile(release) }));
     });
-  // What changed between two erased releases is gone with either.
+  // The change document between two erased releases belongs to both.
   return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
 }

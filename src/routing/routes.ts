@@ -32,7 +32,7 @@ import { REST } from "./table.ts";
 
 const EXPOSED = ["ETag", "Link", "Deprecation", "Sunset", "Content-Disposition", RELEASE_HEADER];
 
-/** Headers of everything that is published, but for what has its own. */
+/** Returns the headers of all published files that have none of their own. */
 function commonHeaders(links: Links, current: string | undefined, isGated: boolean) {
   return {
     "Access-Control-Allow-Origin": "*",
@@ -40,19 +40,19 @@ function commonHeaders(links: Links, current: string | undefined, isGated: boole
     "Content-Security-Policy": HEADER_POLICY,
     Link: linked(links, "/*"),
     ...(current !== undefined && { [RELEASE_HEADER]: current }),
-    // What somebody reads here is nobody else's business.
+    // Other sites must not learn what somebody reads here.
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
   };
 }
 
-/** Content types that do not follow from an extension, or that hosts do not agree on. */
+/** Content types that do not follow from the extension, or on which hosts disagree. */
 const TYPES: Readonly<Record<string, string>> = {
   "/api/errors/*": "application/problem+json",
   [`${SCHEMAS_FOLDER}/*`]: "application/schema+json",
   // RFC 9727
   [DISCOVERY_FILES.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  // It has no type of its own; as YAML a browser would not show it.
+  // It has no registered type, and browsers do not display YAML.
   [DISCOVERY_FILES.citation]: "text/plain; charset=utf-8",
   [DISCOVERY_FILES.bibtex]: "text/plain; charset=utf-8",
   [DISCOVERY_FILES.csl]: "application/vnd.citationstyles.csl+json",
@@ -60,7 +60,7 @@ const TYPES: Readonly<Record<string, string>> = {
   [FEED_FILES.json]: "application/feed+json",
   [DISCOVERY_FILES.croissant]: "application/ld+json",
   [`/${SIGNATURE_PATH}`]: "text/plain; charset=utf-8",
-  // Hosts know these endings by other types, or not at all.
+  // Hosts have other types for these extensions, or none.
   [DOWNLOADS.zip.address]: DOWNLOADS.zip.mediaType,
   [DOWNLOADS.workbook.address]: DOWNLOADS.workbook.mediaType,
   [`${PARQUET_FOLDER}/*`]: PARQUET_TYPE,
@@ -68,12 +68,12 @@ const TYPES: Readonly<Record<string, string>> = {
   [DISCOVERY_FILES.dcatJsonLd]: "application/ld+json",
 };
 
-/** What tells of a new release is not to be of the one before for a day. */
+/** Files that announce a release: caches must not serve those of the release before for a day. */
 const TELLS_OF_RELEASES = [STATUS_FILE, RELEASE_LIST_FILE, CATALOGUE_FILE, FEED_FILES.json, FEED_FILES.atom];
 
 const ALLOWED_METHODS = "GET, HEAD, OPTIONS";
 
-/** Any page may ask with any header: there is nothing to protect, and a refused preflight looks like a fault. */
+/** Any page may send any header: there is nothing to protect, and a refused preflight looks like an error. */
 const PREFLIGHT = {
   Allow: ALLOWED_METHODS,
   "Access-Control-Allow-Origin": "*",
@@ -82,26 +82,27 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** The asterisk stands for every header but this one. */
+/** The asterisk includes every header except this one. */
 const GATED_PREFLIGHT = { ...PREFLIGHT, "Access-Control-Allow-Headers": "*, Authorization" };
 
-/** What routes and headers depend on besides the endpoints. */
+/** Facts that routes and headers depend on besides the endpoints. */
 export interface RouteOptions {
-  /** The absolute address of one that begins with a slash; default: the address itself. */
+  /** Returns the absolute form of an address that begins with a slash; default: the address itself. */
   readonly absolute?: (address: string) => string;
-  /** The other releases, and what was deprecated or retracted; default: nothing. */
+  /** Other releases, deprecations and retractions; default: none. */
   readonly history?: History;
-  /** Addresses of published files that configure a host. */
+  /** Addresses of host configuration files in the publish folder. */
   readonly hidden?: readonly string[];
-  /** Whether the page for addresses that do not exist is published. */
+  /** Whether the page for unknown addresses is published. */
   readonly hasPage?: boolean;
   /** Whether there is a quota, and keys that lift it. */
   readonly isGated?: boolean;
 }
 
 /**
- * The route table: for each endpoint its filter values, then any other value of the parameter (unknown: 404),
- * then the bare address; at the end everything else (404): a problem document, or outside of the API the page for people. First match wins.
+ * Returns the route table. For each endpoint: its filter values, then any other value of the parameter (404), then the bare
+ * address. Last: everything else (404), with a problem document or, outside of the API, the page for people. The first match
+ * wins.
  * @throws Error for an endpoint with more than one parameter
  */
 export function routeTable(
@@ -115,7 +116,7 @@ export function routeTable(
   }: RouteOptions = {},
 ): RouteTable {
   for (const { id, parameters } of catalogue) {
-    // A route tests one parameter; a second one, unknown, would be answered as if it were not there.
+    // A route tests one parameter: an unknown value of a second one would be ignored.
     if (parameters.length > 1) throw new Error(`${id} has more than one parameter`);
   }
   const routes: Route[] = catalogue.flatMap(({ path, parameters }) => [
@@ -160,7 +161,7 @@ export function routeTable(
     headers,
     gone: goneRules(history.retractions),
     hidden,
-    // An address of the API as any other; but what it leads to may have a twin, and it has none.
+    // A redirect has the common headers, but no link to a twin: only its target may have one.
     moved: { ...common, "Cache-Control": DAY_OLD },
     preflight: isGated ? GATED_PREFLIGHT : PREFLIGHT,
     refusal: { file: METHOD_NOT_ALLOWED_FILE, headers: { Allow: ALLOWED_METHODS } },
@@ -175,10 +176,10 @@ function notFoundRoutes(hasPage: boolean): Route[] {
   ];
 }
 
-/** The folders of tables: names of files in them are told apart by the folder. */
+/** The folders of tables: their files may have equal names. */
 const TABLE_FOLDERS = ["observatory", "reference"];
 
-/** Whoever saves files of several folders finds each under a name of its own. */
+/** Returns a rule that adds the folder to the file name for saving, so that files of several folders keep distinct names. */
 function savedAs(folder: string, name: string): HeaderRule {
   return {
     path: `${folder}*`,
@@ -187,9 +188,9 @@ function savedAs(folder: string, name: string): HeaderRule {
 }
 
 /**
- * An answer with several formats is for taking home: a browser is told to save it, and under which name. What is called
- * like something else is told apart by that name: an endpoint in a folder, an answer's CSV and a table of the data, the
- * answers to a filter's values, which are alike in all endpoints.
+ * Returns header rules for saving answers. An answer with several formats is made for downloading, so browsers save it under
+ * the given name. The name distinguishes files that would have equal names: endpoints in a folder, an answer's CSV and a table
+ * of the data, and the answers to the values of a filter, which are the same for all endpoints.
  */
 function downloadHeaders(entry: CatalogueEntry): HeaderRule[] {
   const { path, parameters } = entry;
