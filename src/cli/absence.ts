@@ -4,7 +4,10 @@ import { programmes, type Telling } from "./waiting.ts";
 const MOST_POOLS = 20;
 const number = (value: number) => value.toLocaleString("en-US");
 
-/** Who is gone since the release before without having withdrawn: in all, and the industries and years that all are of. */
+/**
+ * Formats the programmes missing since the release before without having withdrawn: the total, and the industries and years
+ * of which all are missing.
+ */
 export function absenceLines(
   { absence, comparison }: Pick<IngestReport, "absence" | "comparison">,
   telling: Telling,

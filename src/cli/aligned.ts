@@ -1,6 +1,6 @@
 /**
- * The cells of rows, each as wide as the widest of its column.
- * @param side on which cells stand, but for those of the first column, which stand on the left
+ * Pads the cells of rows to the width of their column.
+ * @param side how cells are aligned; the first column is always aligned left
  */
 export function aligned(
   rows: readonly (readonly string[])[],

@@ -5,21 +5,22 @@ import { print } from "./print.ts";
 /** One question on a terminal. */
 export interface Asked {
   readonly question: string;
-  /** Taken where the answer is empty; undefined where something must be answered. */
+  /** The answer used if nothing is typed; undefined if an answer is required. */
   readonly fallback?: string | undefined;
-  /** What is wrong with an answer, a line each; asked again until there is nothing. */
+  /** Returns what is wrong with an answer, one line each. The question is repeated until nothing is wrong. */
   readonly problems: (answer: string) => readonly string[];
 }
 
-/** Whether somebody can be asked. */
+/** Returns whether questions can be asked: input and error output are a terminal. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }
 
 /**
- * Asks one question after the other.
- * @param next the next question by what was answered so far; undefined after the last
- * @throws UserError where the terminal is closed, as by Ctrl-C or Ctrl-D
+ * Asks questions on the terminal, one after the other.
+ * @param next returns the next question; undefined after the last
+ * @param take called with each valid answer
+ * @throws UserError if the terminal is closed, for example by Ctrl-C or Ctrl-D
  */
 export async function ask(next: () => Asked | undefined, take: (answer: string) => void): Promise<void> {
   const closing = new AbortController();

@@ -4,7 +4,7 @@ import type { CheckResult } from "../operations/check-files.ts";
 const count = (value: number) => value.toLocaleString("en-US");
 const several = (value: number, what: string) => `${count(value)} ${what}${value === 1 ? "" : "s"}`;
 
-/** What ingest would leave out, a line each, and in counts, for people. */
+/** Formats the result of a check: the warnings, one line each, and the counts. */
 export function formatCheck({ files, warnings, counts }: CheckResult, data: string): string {
   const { read, kept, dropped, missing, ambiguous, unusual } = counts;
   const from = files.length === 1 ? "" : ` in ${several(files.length, "file")}`;
@@ -20,7 +20,7 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
   ].join("\n");
 }
 
-/** The problems that are shown, and how many there are besides. */
+/** Formats the listed problems, and how many more there are. */
 export function errorLines({ problems, total }: Found): string[] {
   const more = total - problems.length;
   return [...problems.map(formatProblem), ...(more > 0 ? [`… and ${count(more)} more.`] : [])];

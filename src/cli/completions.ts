@@ -1,18 +1,17 @@
 import type { Argument, Command, Option } from "commander";
 
-/** A word that can stand where somebody types, and what it means. */
+/** A word that can be completed, and its meaning. */
 export interface Completion {
   readonly word: string;
   readonly meaning: string;
 }
 
 /**
- * The words that can stand where the last word is being typed. None where a file or folder, or a text of one's own, is
- * to be named.
- * @param words those after the program's name, the last one unfinished or empty
+ * Returns the possible completions of the last word; none where a file, a folder or free text is expected.
+ * @param words the words after the program's name, the last one unfinished or empty
  */
 export function completionsFor(program: Command, words: readonly string[]): Completion[] {
-  // A shell that splits at "=" hands over the three words `--host`, `=` and the value.
+  // A shell that splits words at "=" passes `--host`, `=` and the value as three words.
   const parts = words.filter((word, index) => word !== "=" || index === words.length - 1);
   const last = parts.at(-1) ?? "";
   const typed = last === "=" ? "" : last;
@@ -30,7 +29,7 @@ function candidates(
   typed: string,
   place: number,
 ): Completion[] {
-  // Of a list the last name is being typed.
+  // In a comma-separated list, only the last name is being typed.
   const list = typed.slice(0, typed.lastIndexOf(",") + 1);
   if (option !== undefined && takesValue(option)) return valuesOf(option, list);
   const { commands } = command;
@@ -53,7 +52,7 @@ function optionOf(command: Command, word: string | undefined): Option | undefine
   return command.options.find(({ long, short }) => word !== undefined && (word === long || word === short));
 }
 
-/** How many arguments of the command stand in words, options and their values left out. */
+/** Counts the arguments of the command among the words, without options and their values. */
 function argumentsIn(command: Command, words: readonly string[]): number {
   return words
     .slice(1)

@@ -1,12 +1,12 @@
 import type { Failure } from "../verify/fault.ts";
 
-/** Without a body Node tells these methods' length, and servers may want to know it. */
+/** Node sends Content-Length with these methods even without a body, and servers may require it. */
 const WITH_LENGTH = ["POST", "PUT", "PATCH"];
 
 /**
- * The request of a failure as a line that a POSIX shell runs as it is: curl reads no pattern in it, tidies nothing and
- * sends the headers that were sent. Nothing in the line can be obeyed by a terminal.
- * @param secret names of headers that were sent besides; the environment must have their values
+ * Formats a failed request as a curl command for a POSIX shell. curl sends the same headers, without globbing or normalising
+ * the address. The line contains no control characters that a terminal would obey.
+ * @param secret names of further headers that were sent; their values are read from environment variables
  */
 export function curlLine(
   { method, url, sent }: Pick<Failure, "method" | "url" | "sent">,
@@ -15,7 +15,7 @@ export function curlLine(
   const headers = Object.entries(sent).map(([name, value]) => `${name}: ${value}`);
   return [
     "curl -gi --path-as-is",
-    // Servers may read an address in another way where they speak HTTP/2.
+    // Servers may interpret an address differently over HTTP/2.
     ...(url.startsWith("https:") ? ["--http1.1"] : []),
     ...(method === "GET" ? [] : method === "HEAD" ? ["--head"] : ["-X", method]),
     ...[...headers, ...(WITH_LENGTH.includes(method) ? ["Content-Length: 0"] : [])].flatMap((header) => [
@@ -28,12 +28,12 @@ export function curlLine(
   ].join(" ");
 }
 
-/** The variable that stands for the value of a header. */
+/** Returns the environment variable that stands for the value of a header. */
 export function placeholder(header: string): string {
   return `$${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
 }
 
-/** An address with everything but printable ASCII percent-encoded. */
+/** Percent-encodes everything except printable ASCII. */
 function percentEncoded(url: string): string {
   return url.replace(/[^!-~]/gu, (character) =>
     [...Buffer.from(character)]
@@ -42,7 +42,7 @@ function percentEncoded(url: string): string {
   );
 }
 
-/** As a shell reads it back; of characters that cannot be seen, the bytes that Node sends for them. */
+/** Quotes a text for a shell; non-printable and non-ASCII characters become the bytes that Node sends for them. */
 function quoted(text: string): string {
   if (/^[ -~]*$/.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
   const octal = [...Buffer.from(text, "latin1")].map((byte) => {
@@ -55,7 +55,7 @@ function quoted(text: string): string {
   return `"$(printf '${octal.join("")}')"`;
 }
 
-/** The same for a shell, with a long row of one letter made by the shell itself: it is there for its length alone. */
+/** Replaces a long run of one letter by a shell command that generates it: only its length matters. */
 function shortened(text: string): string {
   return text.replace(
     /([A-Za-z0-9])\1{199,}/g,

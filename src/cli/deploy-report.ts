@@ -3,7 +3,7 @@ import type { StoreSummary } from "../deploy/store/deploy.ts";
 import type { RollbackSummary } from "../deploy/store/rollback.ts";
 import { howMany } from "../model/unit.ts";
 
-/** What a deploy to a plain bucket did, in lines. */
+/** Formats the result of a deploy to a plain bucket. */
 export function deployLines(summary: DeploySummary, address: string): string[] {
   const { release, dryRun, uploaded, unchanged, deleted, bytes, outOfUse } = summary;
   const [toUpload, toDelete] = dryRun ? ["to upload", "to delete"] : ["uploaded", "deleted"];
@@ -17,7 +17,7 @@ export function deployLines(summary: DeploySummary, address: string): string[] {
   ];
 }
 
-/** What a deploy by a store did. */
+/** Formats the result of a deploy with a store. */
 export function storedLines(summary: StoreSummary, address: string): string[] {
   const { release, id, dryRun, before, uploaded, unchanged, bytes, routes, removed } = summary;
   const [toUpload, toWrite, toRemove] = dryRun
@@ -33,7 +33,7 @@ export function storedLines(summary: StoreSummary, address: string): string[] {
 }
 
 function beforeLine(before: Named, removed: readonly string[], dryRun: boolean): string {
-  // A deploy is removed right after it is replaced only if it holds something erased.
+  // A replaced deploy is removed at once only if it holds an erased release.
   const isRemoved = removed.includes(before.id);
   if (dryRun) return `Shown now: ${named(before)}${isRemoved ? ", to remove for what is erased" : ""}`;
   return isRemoved
@@ -41,7 +41,7 @@ function beforeLine(before: Named, removed: readonly string[], dryRun: boolean):
     : `Before: ${named(before)}; deploy with --rollback to show it again`;
 }
 
-/** What a rollback did. */
+/** Formats the result of a rollback. */
 export function rollbackLines({ dryRun, before, ...now }: RollbackSummary, address: string): string[] {
   if (before?.id === now.id) return [`${address} shows ${named(now)} already`];
   const instead = before === null ? "" : ` instead of ${named(before)}`;

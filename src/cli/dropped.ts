@@ -4,7 +4,7 @@ import { programmes, type Telling } from "./waiting.ts";
 
 const MOST_LABELS = 10;
 const UNKNOWN = "unknown ";
-/** What ingest alone knows, for it depends on which years are published. */
+/** Reasons that only ingest can determine, because they depend on the published years. */
 const FOR_THEIR_YEAR: ReadonlySet<string> = new Set<DropReason>([
   "after the benchmark year",
   "too long ago",
@@ -14,20 +14,20 @@ const FOR_THEIR_YEAR: ReadonlySet<string> = new Set<DropReason>([
 type Dropped = Pick<IngestReport, "dropped" | "unknownLabels">;
 
 /**
- * What a release leaves out, by reason, but for those who withdrew; beside a label that no registry knows is what it was,
- * and at the end the command that names each submission.
+ * Formats what a release leaves out, by reason, except withdrawn submissions. To the operator, unknown labels are listed with
+ * their values, followed by the command that names each submission.
  */
 export function droppedLines({ dropped, unknownLabels }: Dropped, telling: Telling): string[] {
   const reasons = Object.entries(dropped).filter(([reason]) => reason !== "withdrawn");
   const lineOf = ([reason, count]: readonly [string, number]) =>
     `dropped, ${reason}: ${programmes(count, telling, "submission")}`;
-  // A label may be a name that a person wrote: it is told to the operator alone.
+  // A label may be a name that somebody typed: only the operator may see it.
   if (telling === "coarsely") return reasons.map(lineOf);
   const labelsOf = (column: string) => unknownLabels.filter((label) => label.column === column);
-  const told = reasons
+  const listed = reasons
     .filter(([reason]) => reason.startsWith(UNKNOWN))
     .map(([reason]) => reason.slice(UNKNOWN.length));
-  const others = unknownLabels.filter(({ column }) => !told.includes(column));
+  const others = unknownLabels.filter(({ column }) => !listed.includes(column));
   return [
     ...reasons.map(([reason, count]) => {
       const line = lineOf([reason, count]);
@@ -44,7 +44,7 @@ export function droppedLines({ dropped, unknownLabels }: Dropped, telling: Telli
   ];
 }
 
-/** Where labels are added that should count. */
+/** Says to which registries unknown labels can be added. */
 function registryLines(labels: readonly Label[]): string[] {
   const columns = new Set(labels.map(({ column }) => column).filter(isLabelColumn));
   if (columns.size === 0) return [];
@@ -56,7 +56,7 @@ function registryLines(labels: readonly Label[]): string[] {
 
 type Label = IngestReport["unknownLabels"][number];
 
-/** `"fnitech" (4), "culbs" (2)` */
+/** Formats labels with their counts: `"fnitech" (4), "culbs" (2)`. */
 function inWords(labels: readonly Label[], before: (label: Label) => string = () => ""): string {
   const more = labels.length - MOST_LABELS;
   return [

@@ -2,10 +2,11 @@ import { LIMITS } from "../model/limits.ts";
 import { DataError, formatProblem, OutputError, shownProblem, UserError } from "../model/problem.ts";
 import { printError, printFailure, printJson } from "./print.ts";
 
-/** Exit codes besides 0. */
+/** Exit code for a refusal or failure. */
 export const EXIT_REFUSED = 1;
+/** Exit code for wrong usage. */
 export const EXIT_USAGE = 2;
-/** Of `verify` alone: the only faults are answers that are right for another release. */
+/** Exit code of `verify` only: every faulty answer is right for another release. */
 export const EXIT_MIXED = 3;
 
 export const EXIT_CODES = `Exit codes:
@@ -13,13 +14,13 @@ export const EXIT_CODES = `Exit codes:
   1  refused, failed, or found a fault: bad data, a missing file, a folder of another program, a full disk; no folder was changed
   2  wrong usage: an unknown command or option, a value that an option cannot have`;
 
-/** What every command offers on top of its own options. */
+/** Options that every command has. */
 export interface CommonOptions {
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
 
-/** Runs a command's work; a failure is explained on stderr (or as JSON on stdout) and becomes the exit code. */
+/** Runs a command's work. A failure is explained on stderr (as JSON on stdout with --json) and sets the exit code. */
 export async function run(options: CommonOptions, work: () => Promise<void> | void): Promise<void> {
   try {
     await work();

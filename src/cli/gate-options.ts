@@ -24,10 +24,10 @@ export function keysOption(): Option {
   );
 }
 
-/** What the options say of the quota and its keys; nothing where they say nothing. */
+/** Returns the quota and key digests given by the options, leaving out what is not given. */
 export async function gateChoices({ quota, keys: file }: GateOptions): Promise<Partial<Gate>> {
-  const said = quota === undefined ? {} : { quota };
-  if (file === undefined) return said;
+  const given = quota === undefined ? {} : { quota };
+  if (file === undefined) return given;
   const { readKeys } = await import("../operations/read-keys.ts");
-  return { ...said, keys: readKeys(file).map(({ sha256 }) => sha256) };
+  return { ...given, keys: readKeys(file).map(({ sha256 }) => sha256) };
 }

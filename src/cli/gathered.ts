@@ -4,7 +4,7 @@ import { programmes, type Telling } from "./waiting.ts";
 
 type Report = Pick<IngestReport, "gathered" | "withheld">;
 
-/** Which industries are counted as another, with their programmes, and whether that other one is withheld. */
+/** Formats which industries are counted as another, with their programmes, and whether that other one is withheld. */
 export function gatheredLines({ gathered, withheld }: Report, telling: Telling): string[] {
   return gathered.map(({ industry, by, programmes: number }) => {
     const how = `counted as ${by}${isWithheld(withheld, by) ? ", which is withheld" : ""}`;
@@ -12,7 +12,7 @@ export function gatheredLines({ gathered, withheld }: Report, telling: Telling):
   });
 }
 
-/** Industries whose own figures this release takes away, all of which the release before published. */
+/** Formats the industries whose own figures the release before published and this one does not. */
 export function noLongerOwnLines({ noLongerOwn = [] }: Pick<IngestReport, "noLongerOwn">): string[] {
   if (noLongerOwn.length === 0) return [];
   const sum = noLongerOwn.reduce((total, { programmes: number }) => total + number, 0);
@@ -22,7 +22,7 @@ export function noLongerOwnLines({ noLongerOwn = [] }: Pick<IngestReport, "noLon
   ];
 }
 
-/** Gathered ids that nothing is called, and what each may be meant for; the operator's alone, for labels may be names. */
+/** Formats gathered ids that match nothing, with suggestions. For the operator only, because labels may be names. */
 export function nobodyLines({ gathersNobody = [] }: Pick<IngestReport, "gathersNobody">): string[] {
   return gathersNobody.map(({ by, id, near }) => {
     const meant = near === undefined ? "" : `; is ${JSON.stringify(near)} meant?`;
@@ -30,7 +30,7 @@ export function nobodyLines({ gathersNobody = [] }: Pick<IngestReport, "gathersN
   });
 }
 
-/** Whether nothing of an industry is published, in any year. */
+/** Returns whether nothing of an industry is published, in any year. */
 export function isWithheld({ industries }: IngestReport["withheld"], id: string): boolean {
   return industries.some(({ industry, isWhole }) => industry === id && isWhole);
 }

@@ -4,7 +4,7 @@ import { type Telling, untilMore } from "./waiting.ts";
 const MOST_LINES = 20;
 const HELD = "withheld while corrections wait:";
 
-/** Which figures are withheld while corrections wait though enough programmes have them, and until when. */
+/** Formats which figures are withheld while corrections wait, although enough programmes have them, and until when. */
 export function heldBackLines(
   { heldBack, waiting }: Pick<IngestReport, "heldBack" | "waiting">,
   telling: Telling,

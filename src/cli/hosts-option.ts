@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { CONFIGURED_HOSTS, DEFAULT_HOST, HOST_NAMES, type HostName } from "../hosts/index.ts";
 
 /**
- * The name of a host, of those that there are to choose from.
+ * Parses the name of a host.
  * @throws InvalidArgumentError for any other text
  */
 function hostName<Name extends HostName>(text: string, choices: readonly Name[]): Name {
@@ -16,7 +16,7 @@ export function hostsOption(): Option {
   return (
     new Option("--hosts <names>", "whose configuration to write, separated by commas")
       .choices(CONFIGURED_HOSTS)
-      // Several of them, so this takes the place of the parser of choices.
+      // Replaces the parser that choices() sets, which accepts only one name.
       .argParser((text) => [...new Set(text.split(",").map((name) => hostName(name, CONFIGURED_HOSTS)))])
       .default([DEFAULT_HOST], DEFAULT_HOST)
   );

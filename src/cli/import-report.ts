@@ -6,10 +6,10 @@ import { aligned } from "./aligned.ts";
 import { nearLines } from "./near-names.ts";
 
 const MOST_REASONS = 12;
-/** Characters of a cell of the table. */
+/** Maximum widths of the table's cells, in characters. */
 const [WIDE, NARROW] = [28, 20];
 
-/** What an import did, for people. */
+/** Formats the result of an import. */
 export function formatImport(result: ImportResult, out: string, rejects: string): string {
   const { readAs, read, kept, replaced, leftOut, emptiedCells, alteredCells, reasons, confirmed } = result;
   const { unusualCells, unusual, remarks, nearNames } = result;
@@ -35,7 +35,7 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
   ].join("\n");
 }
 
-/** What was understood of an export, as a table, and what is asked. */
+/** Formats a drafted mapping: a table of the columns, and the questions to answer. */
 export function formatSuggestion(
   { readAs, columns, asked, absent }: Pick<Suggestion, "readAs" | "columns" | "asked" | "absent">,
   file: string,

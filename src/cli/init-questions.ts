@@ -6,7 +6,7 @@ import { HOST_CHOICES, LICENCE_NAMES } from "../starter/choices.ts";
 import type { Item } from "../starter/lists.ts";
 import type { Asked } from "./ask.ts";
 
-/** What is asked, in this order, with what is taken where nothing is answered. */
+/** The questions in the order they are asked, each with the answer used if nothing is typed. */
 const QUESTIONS: readonly {
   readonly of: Question;
   readonly question: string;
@@ -47,14 +47,14 @@ const LISTS = ["industries", "frameworks", "regions", "countries", "bottlenecks"
 const isList = (question: Question): question is (typeof LISTS)[number] =>
   (LISTS as readonly string[]).includes(question);
 
-/** The answer to a question as the choices are made from it; nothing for an empty text. */
+/** Parses the answer to a question; an empty text gives no answer. */
 export function answered(question: Question, text: string): Answers {
   if (text.trim() === "") return {};
   if (!isList(question)) return { [question]: text.trim() };
   return { [question]: readItems(text, question === "countries" ? "regions" : "names") };
 }
 
-/** The answers that are taken where nobody is asked. */
+/** Fills in the default answers. */
 export function withDefaults(answers: Answers): Answers {
   const given = { ...answers };
   for (const { of, fallback } of QUESTIONS) {
@@ -64,8 +64,8 @@ export function withDefaults(answers: Answers): Answers {
 }
 
 /**
- * The questions that nothing was said of yet.
- * @param proposed answers that are taken where nothing else is answered
+ * Returns the questions that are not answered yet.
+ * @param proposed answers used if nothing is typed
  */
 export function openQuestions(
   answers: Answers,
@@ -77,14 +77,14 @@ export function openQuestions(
   });
 }
 
-/** A list as it could be typed in. */
+/** Formats a list the way it would be typed. */
 function listText(items: readonly Item[]): string {
   return items.map(({ text, second }) => (second === undefined ? text : `${text}=${second}`)).join(", ");
 }
 
 /**
- * What is wrong with one answer, beside the others, in lines.
- * @param answersWith gives the answers with this one; what it throws is wrong with the answer
+ * Returns what is wrong with one answer in the context of the others, one line each.
+ * @param answersWith returns all answers including this one; an error it throws is a problem of the answer
  */
 export function problemsOf(question: Question, answersWith: () => Answers): string[] {
   try {

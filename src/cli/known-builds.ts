@@ -1,9 +1,9 @@
 import type { KnownBuilds } from "../operations/same-build.ts";
 
-/** More than anyone has hosts and options, and more than there are releases. */
+/** Limits of the cache: more stamps than combinations of hosts and options in use, and more archives than releases. */
 const [MOST_STAMPS, MOST_ARCHIVES] = [50, 1000];
 
-/** What earlier builds of this project left; undefined where nothing can be kept, or the program may change unseen. */
+/** Opens the cache of earlier builds; undefined if there is no cache folder, or changes of the program cannot be detected. */
 export async function knownBuilds(): Promise<KnownBuilds | undefined> {
   const { cacheFolder } = await import("../disk/cache-folder.ts");
   const { keptFiles } = await import("../disk/kept-files.ts");

@@ -2,7 +2,7 @@ import type { LeftText } from "../submissions/left-of-sample.ts";
 
 const SHOWN = 60;
 
-/** What still says what it said of the sample, a line each, and what to do. */
+/** Formats the texts that still describe the sample, one line each, and what to do. */
 export function leftOfSampleLines({
   leftOfSample = [],
 }: {

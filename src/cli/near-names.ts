@@ -2,7 +2,7 @@ import type { Near } from "../submissions/near-names.ts";
 
 const MOST_LINES = 10;
 
-/** Names that may be spellings of one organisation, where each stands, and what to do. They are the operator's alone. */
+/** Formats names that may be spellings of one organisation, their places, and what to do. For the operator only. */
 export function nearLines(nearNames: readonly Near[] = []): string[] {
   const more = nearNames.length - MOST_LINES;
   return [

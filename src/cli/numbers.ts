@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** Reads an option's whole number within limits. */
+/** Returns a parser for an option's whole number within limits. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -9,7 +9,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Reads an option's percentage, `5%` or `5`, as a part of 1. */
+/** Parses an option's percentage, `5%` or `5`, into a fraction, 0.05. */
 export function percentage(text: string): number {
   const value = Number(text.replace(/ ?%$/, ""));
   if (/^\d+(\.\d+)? ?%?$/.test(text) && value <= 100) return value / 100;

@@ -2,8 +2,8 @@ import { EXIT_REFUSED } from "./exit.ts";
 import { printError } from "./print.ts";
 
 /**
- * Has the program end as it should where its output ends first. Whoever reads it may have read enough, which is no
- * error; what cannot be written is told of, and ends with 1.
+ * Handles errors of standard output. A closed pipe (EPIPE) is no error: its reader may have read enough. Any other error is
+ * reported, and sets the exit code to 1.
  */
 export function watchOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -14,6 +14,6 @@ export function watchOutput(): void {
       `error: the output cannot be written (${error.code}).${isDone ? " Nothing else is missing." : ""}`,
     );
   });
-  // There is no other place to tell of it.
+  // There is nowhere else to report it.
   process.stderr.on("error", () => {});
 }

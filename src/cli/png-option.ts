@@ -10,13 +10,13 @@ export function pngOption(): Option {
   );
 }
 
-/** What PNG files are wanted with. */
+/** The options that decide whether PNG files are drawn. */
 interface Wanted {
   readonly png: boolean;
   readonly site?: boolean;
 }
 
-/** Draws PNG files for a command, or takes those that were drawn before; undefined where none are wanted. */
+/** Returns what draws PNG files or takes them from the cache; undefined if no PNG files are wanted. */
 export async function pixelsFor(wanted: Wanted): Promise<Pixels | undefined> {
   if (!isWanted(wanted)) return undefined;
   const { pixelsReady } = await import("../disk/pixels.ts");
@@ -24,13 +24,13 @@ export async function pixelsFor(wanted: Wanted): Promise<Pixels | undefined> {
   return keptHere()?.keeping(draw) ?? draw;
 }
 
-/** An image that was not drawn before. */
+/** Thrown for an image that is not in the cache. */
 class NotKept extends Error {}
 
 /**
- * Loading what draws takes longer than the work itself. So the work is tried with images that were drawn before, and is done
- * again with drawing where one is new.
- * @param work writes nothing before it has all images
+ * Runs work that needs images. Loading the renderer takes longer than the work itself, so the work is first tried with cached
+ * images only, and repeated with the renderer if one is missing.
+ * @param work must not write anything before it has all images
  */
 export async function withPixels<T>(wanted: Wanted, work: (pixels: Pixels | undefined) => T): Promise<T> {
   const kept = isWanted(wanted) ? keptHere() : undefined;

@@ -39,7 +39,7 @@ function reason(text: string): string {
   );
 }
 
-/** How exports become submissions. */
+/** `--mapping mapping.json`. */
 export function mappingOption(): Option {
   return new Option(
     "--mapping <file>",
@@ -47,7 +47,7 @@ export function mappingOption(): Option {
   );
 }
 
-/** Unusual figures that are right: what `confirmed` of the mapping says, for a script. */
+/** `--confirm question=reason`: confirms unusual figures, like `confirmed` in the mapping, from a script. */
 export function confirmOption(): Option {
   return new Option(
     "--confirm <question=reason>",
@@ -64,7 +64,7 @@ function confirmation(text: string): Confirmation {
   );
 }
 
-/** Adds the options that all commands that read submissions have in common. */
+/** Adds the options shared by all commands that read submissions. */
 export function withPrivacyOptions(command: Command): Command {
   return command
     .option(
@@ -96,7 +96,7 @@ export function withPrivacyOptions(command: Command): Command {
     );
 }
 
-/** The choices made by options; the default ledger is beside the submissions. */
+/** Returns the choices made by the options; by default, the ledger is beside the submissions. */
 export function privacyChoices(submissions: string, options: PrivacyOptions): PrivacyChoices {
   const { ledger, withdrawn, identity, mapping, firstRelease = false, unpublished = false } = options;
   const { acceptAbsent = false, acceptDisclosure, confirm = [] } = options;

@@ -18,7 +18,7 @@ import { verifyCommand } from "./commands/verify.ts";
 import { EXIT_CODES, EXIT_USAGE } from "./exit.ts";
 import { lines } from "./print.ts";
 
-/** The command line: what each command is called with and does. */
+/** The command-line program, with all commands. */
 export const program = new Command("compliance-data")
   .description("Turns PCI DSS compliance submissions into anonymous datasets, and those into a static API.")
   .version(packageJson.version)
@@ -27,7 +27,7 @@ export const program = new Command("compliance-data")
   .configureHelp({ sortSubcommands: false })
   .configureOutput({ outputError: (text, write) => write(lines(text)) })
   .exitOverride((error) => {
-    // commander's own errors are about usage; help and version are none.
+    // commander's own errors are wrong usage; help and version exit with 0.
     process.exit(error.exitCode === 0 ? 0 : EXIT_USAGE);
   });
 

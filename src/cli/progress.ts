@@ -1,31 +1,32 @@
 import type { Listener } from "../model/listener.ts";
 import { shown } from "../model/shown.ts";
 
-/** Says on stderr what is being done; what a command prints on stdout stays clean. */
+/** Reports progress on stderr, so that stdout has only the command's output. */
 export interface Progress extends Listener {
-  /** Nothing more is done. */
+  /** Ends the report, clearing the line on a terminal. */
   end(): void;
 }
 
-/** Where progress is shown, and by which clock. */
+/** Where progress is shown, and the clock. */
 export interface Place {
   readonly stream: Pick<NodeJS.WriteStream, "isTTY" | "write">;
-  /** What the environment calls the terminal. */
+  /** The terminal's type: the variable TERM. */
   readonly terminal: string | undefined;
   /** The time now, in milliseconds. */
   readonly now: () => number;
 }
 
-/** A terminal is drawn anew after so long, and a log gets another line of a long step. */
+/** Intervals at which a terminal's line is redrawn, and at which a log gets another line of a long step. */
 const REDRAW_MS = 100;
 const LOG_MS = 10_000;
 
-/** Before so long the time that is left cannot be told from the time that has passed. */
+/** Time that must pass before the remaining time can be estimated. */
 const ESTIMATE_AFTER_MS = 2 * 1000;
 
 /**
- * Progress that redraws one line on a terminal that can, and is silent if asked to be. Elsewhere, as in the log of a CI
- * job, each step is a line, and a long one has another every ten seconds.
+ * Creates a progress report. On a terminal, it redraws one line. Elsewhere, such as in a CI log, each step gets a line, and a
+ * long step another one every ten seconds.
+ * @param silent whether to report nothing
  */
 export function progress(silent: boolean, place: Partial<Place> = {}): Progress {
   const { stream = process.stderr, terminal = process.env.TERM, now = Date.now } = place;
@@ -33,17 +34,17 @@ export function progress(silent: boolean, place: Partial<Place> = {}): Progress 
   const isDrawn = stream.isTTY && terminal !== "dumb";
   const say = (text: string) => void stream.write(isDrawn ? `\r\u001b[2K${text}` : `${text}\n`);
   let step = { text: "", of: undefined as number | undefined, began: 0 };
-  let said = 0;
+  let lastShown = 0;
   return {
     step(text, of) {
-      said = now();
-      step = { text: shown(text), of, began: said };
+      lastShown = now();
+      step = { text: shown(text), of, began: lastShown };
       say(`${step.text} …`);
     },
     count(done) {
       const time = now();
-      if (time - said < (isDrawn ? REDRAW_MS : LOG_MS)) return;
-      said = time;
+      if (time - lastShown < (isDrawn ? REDRAW_MS : LOG_MS)) return;
+      lastShown = time;
       say(`${step.text} … ${howFar(done, step.of, time - step.began)}`);
     },
     end() {

@@ -16,8 +16,8 @@ import { yearLines } from "./years.ts";
 const MOST_SHOWN = 5;
 
 /**
- * The summary as Markdown, which a terminal can show as it is.
- * @param telling coarsely where others than the operator may read it, such as in a pull request
+ * Formats the summary as Markdown that also reads well on a terminal.
+ * @param telling "coarsely" if others than the operator may read it, such as in a pull request
  */
 export function formatSummary(summary: ReleaseSummary, telling: Telling): string {
   const { release, from, submissions, changes, turns, headline, moves, added, gone } = summary;
@@ -60,7 +60,7 @@ function submissionLines(
       : [
           `withdrawals that fit no submission: ${unmatchedInWords(withdrawals, submissions.comparison, telling)}`,
         ]),
-    // Names are the operator's alone.
+    // Only the operator may see names.
     ...(telling === "exactly" ? nearLines(submissions.nearNames) : []),
     ...droppedLines(submissions, telling),
     ...unusualLines(submissions, telling),
@@ -77,7 +77,7 @@ function submissionLines(
   ];
 }
 
-/** What blocks of the benchmark year cost, which the privacy report publishes too. */
+/** Formats what blocks of the benchmark year cost in detail; the privacy report publishes the same figures. */
 function blockLines({
   programmes: all,
   mixedFramework,
@@ -91,7 +91,7 @@ function blockLines({
   ];
 }
 
-/** Percent of the variance of answers, of which rows of means tell less than half. */
+/** Information loss, in percent of the variance of answers, above which it is called high. */
 const MUCH = 50;
 const MUCH_LOST =
   "this is much, and usual where industries have few programmes; averages and quantiles lose nothing by it, and with more programmes of the year it gets less";

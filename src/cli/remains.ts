@@ -3,7 +3,7 @@ import type { Remains } from "../operations/forget.ts";
 
 const MOST_LINES = 50;
 
-/** What is left of those who withdrew, for people: where, and what to do. */
+/** Formats what is left of contributors that withdrew: where, and what to do. */
 export function formatRemains(remains: Remains): string {
   const { withdrawals, entries, erased, filesSearched, mentions, copies, unsearched } = remains;
   const more = mentions.length - MOST_LINES;

@@ -15,7 +15,7 @@ const MOST_LABELS = 10;
 const count = (value: number) => value.toLocaleString("en-US");
 const percent = (value: number) => `${value.toFixed(2)}%`;
 
-/** The report of an ingest for people: plain text, aligned. */
+/** Formats the report of an ingest as aligned plain text. */
 export function formatReport(report: IngestReport): string {
   const dropped = Object.entries(report.dropped);
   const droppedTotal = dropped.reduce((sum, [, number]) => sum + number, 0);

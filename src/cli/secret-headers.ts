@@ -1,15 +1,15 @@
 import { Option } from "commander";
 import { placeholder } from "./curl-line.ts";
 
-/** Headers that are sent and never shown, by their names. */
+/** Headers that are sent but never shown: values by name. */
 export type SecretHeaders = Readonly<Record<string, string>>;
 
 const HEADER = /^([A-Za-z0-9!#$%&'*+.^_`|~-]+):[ \t]*([\x20-\x7e]*[\x21-\x7e])[ \t]*$/;
 
-/** The shortest part of a value that is hidden by itself, such as a token behind its scheme: shorter words are in every text. */
+/** Minimum length of a part of a value, such as a token after its scheme, that is hidden; shorter words occur in any text. */
 const SECRET_CHARACTERS = 8;
 
-/** `--header "Authorization: Bearer KEY"`, as often as there are headers. They are read later: a message would repeat them. */
+/** `--header "Authorization: Bearer KEY"`, repeatable. Validated later: commander's message would repeat the secret value. */
 export function headerOption(): Option {
   return new Option(
     "--header <header>",
@@ -17,7 +17,7 @@ export function headerOption(): Option {
   ).argParser((text, before: readonly string[] = []) => [...before, text]);
 }
 
-/** The headers that were given; undefined where one is no header. */
+/** Parses the given headers; returns undefined if any is not a valid header. */
 export function secretHeaders(given: readonly string[]): SecretHeaders | undefined {
   const read = given.flatMap((text) => {
     const [, name, value] = HEADER.exec(text) ?? [];
@@ -26,7 +26,7 @@ export function secretHeaders(given: readonly string[]): SecretHeaders | undefin
   return read.length < given.length ? undefined : Object.fromEntries(read);
 }
 
-/** A text with the values of headers taken out. */
+/** Replaces the values of secret headers in a text by the names of their variables. */
 export function withoutSecrets(text: string, secret: SecretHeaders): string {
   const values = Object.entries(secret).flatMap(([name, value]) =>
     [value, ...value.split(" ")]

@@ -4,9 +4,9 @@ import { UserError } from "../model/problem.ts";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Runs work that ends in good order when this process is told to stop; a second signal ends it at once. The exit code is
- * then 128 and the signal's number, as of what the signal ends by itself.
- * @param work is told by an AbortSignal, whose reason is a UserError
+ * Runs work that can stop gracefully on a signal; a second signal ends the process at once. The exit code is then 128 plus
+ * the signal's number, as for a process that the signal killed.
+ * @param work receives an AbortSignal whose reason is a UserError
  */
 export async function stoppable(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();

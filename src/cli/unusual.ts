@@ -2,13 +2,13 @@ import { grouped } from "../model/unit.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import { programmes, type Telling } from "./waiting.ts";
 
-/** Figures that are used although they may be misread, and where each of them is named. */
+/** Formats the figures that are used although they may be misread, and the command that names each. */
 export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, telling: Telling): string[] {
   if (unusual === undefined) return [];
   const counts = Object.entries(unusual.cells);
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   const cells = all === 0 ? [] : [`${programmes(all, telling, "unusual figure")} used`];
-  // What a figure is in an industry is told to the operator alone.
+  // Only the operator may see an industry's figures.
   const unneeded = unusual.unneeded.map(
     (question) =>
       `${question} is confirmed, and nothing is asked about it: take it out of "confirmed" in mapping.json, or out of --confirm; it would answer for later figures too`,

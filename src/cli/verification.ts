@@ -20,8 +20,8 @@ const SIGNATURES: Readonly<Record<SignatureState, string>> = {
 };
 
 /**
- * The report on a site for people: what is wrong, kind by kind, and a last line with the result.
- * @param secret names of headers that every request had too
+ * Formats the report on a site: the failures, grouped by kind, and a last line with the result.
+ * @param secret names of the secret headers sent with every request
  */
 export function formatSiteReport(
   site: string,
@@ -48,7 +48,7 @@ export function formatSiteReport(
   ].join("\n");
 }
 
-/** What was not asked for is known by its digest alone. */
+/** Says what was not requested: files that were checked only by their digest. */
 function pastLines({ past }: SiteReport): string[] {
   if (past === null)
     return ["A quick check: without --quick every path, value, format and error is asked for."];
@@ -61,7 +61,7 @@ function pastLines({ past }: SiteReport): string[] {
 
 const MOST_SLOW = 5;
 
-/** What is no fault: requests that were sent again, and slow answers. */
+/** Formats what is not a failure: repeated requests, and slow responses. */
 function trafficLines({ repeated, slow, slowest }: Traffic): string[] {
   const more = slow.length - MOST_SLOW;
   return [
@@ -89,7 +89,7 @@ function seconds(ms: number): string {
   return `${ms / 1000} s`;
 }
 
-/** The head is what to note down: whoever knows it sees whether a release before it was ever changed. */
+/** Formats the heads of the chains. Whoever keeps a head can detect later changes to any release before it. */
 function chainOf({ chain, retractions }: Pick<FolderReport, "chain" | "retractions">): string[] {
   return [...headLine(chain, "frozen release"), ...headLine(retractions, "retraction")];
 }
@@ -114,7 +114,7 @@ function formatGroup({ count: all, examples }: FailureGroup, secret: readonly st
   ].join("\n");
 }
 
-/** The request as a line that can be run again, and below it what is wrong. */
+/** Formats the request as a command that repeats it, followed by what is wrong. */
 function formatFailure(failure: Failure, secret: readonly string[]): string {
   return [
     failure.title,
@@ -125,7 +125,7 @@ function formatFailure(failure: Failure, secret: readonly string[]): string {
   ].join("\n");
 }
 
-/** The report on a folder for people. */
+/** Formats the report on a folder. */
 export function formatFolderReport(folder: string, report: FolderReport): string {
   const { release, files, signature, problems } = report;
   if (problems.length === 0) {

@@ -8,11 +8,11 @@ const MOST_LINES = 20;
 
 type Waiting = IngestReport["waiting"][number];
 type Pool = Waiting & {
-  /** Whether the industry gathers others: what is corrected there may have come from one of them. */
+  /** Whether the industry gathers others, so that a correction there may be a programme of one of them. */
   readonly isGatherer: boolean;
 };
 
-/** How numbers of programmes are told: to the operator exactly, to everybody in coarse steps. */
+/** How numbers of programmes are given: exactly for the operator, in coarse steps for everybody else. */
 export type Telling = "exactly" | "coarsely";
 
 const STEPS = [
@@ -22,15 +22,15 @@ const STEPS = [
   [5, "5 to 9"],
 ] as const;
 
-/** A number of programmes with its noun. */
+/** Formats a number of programmes with its noun. */
 export function programmes(value: number, telling: Telling, one: string, many = `${one}s`): string {
   if (telling === "exactly") return howMany(value, one, many);
   return `${STEPS.find(([least]) => value >= least)?.[1] ?? "fewer than 5"} ${many}`;
 }
 
 /**
- * What waits for a later release, since when, and what would let it through: in all, and by industry and year. Of years that
- * an industry is withheld in for what its programmes lack, an industry has one line, for what they lack is told elsewhere.
+ * Formats what waits for a later release, since when, and what it waits for: in total, and by industry and year. The years in
+ * which an industry is withheld are joined in one line, because the reason is given elsewhere.
  */
 export function waitingLines(
   {
@@ -45,7 +45,7 @@ export function waitingLines(
   if (waiting.length === 0) return ["nobody waits"];
   const gatherers = new Set(gathered.map(({ by }) => by));
   const all = waiting.map((pool): Pool => ({ ...pool, isGatherer: gatherers.has(pool.industry) }));
-  const told = [...group(all, ({ industry }) => industry)].flatMap(([industry, pools]) => {
+  const entries = [...group(all, ({ industry }) => industry)].flatMap(([industry, pools]) => {
     const ofYears = [...pools].sort((a, b) => a.year - b.year);
     const lacking = ofYears.filter((pool) => lacks(withheld, pool));
     const others = ofYears.filter((pool) => !lacking.includes(pool));
@@ -54,12 +54,12 @@ export function waitingLines(
       ...others.map((pool) => ({ pools: [pool], line: poolLine(pool, telling) })),
     ];
   });
-  const more = told.slice(MOST_LINES).reduce((sum, { pools }) => sum + pools.length, 0);
-  const shown = told.slice(0, MOST_LINES).flatMap(({ pools }) => pools);
+  const more = entries.slice(MOST_LINES).reduce((sum, { pools }) => sum + pools.length, 0);
+  const shown = entries.slice(0, MOST_LINES).flatMap(({ pools }) => pools);
   const needs = shown.some((pool) => !lacks(withheld, pool));
   return [
     `waiting in all: ${inWords(all, telling)}`,
-    ...told.slice(0, MOST_LINES).map(({ line }) => line),
+    ...entries.slice(0, MOST_LINES).map(({ line }) => line),
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
     ...(needs
       ? [
@@ -97,7 +97,7 @@ function poolLine(pool: Pool, telling: Telling): string {
   return `${industry}, ${year}: ${inWords([pool], telling)}, since ${since}, ${untilMore(needed, telling)}${unproven ? "; no safe division found" : ""}`;
 }
 
-/** What publishes who waits. How many are needed tells how many there are, so it is told to the operator alone. */
+/** Says what a waiting pool needs. The number needed reveals how many are waiting, so only the operator sees it. */
 export function untilMore(needed: number, telling: Telling): string {
   return telling === "exactly"
     ? `until at least ${howMany(needed, "more organisation is", "more organisations are")} added or changed`

@@ -4,7 +4,7 @@ import type { Telling } from "./waiting.ts";
 
 const MOST_LINES = 10;
 
-/** Which lines of withdrawn.csv fit no submission: none is told to those who read it coarsely. */
+/** Formats which lines of withdrawn.csv match no submission; the line numbers are for the operator only. */
 export function unmatchedInWords(
   { unmatched }: Pick<WithdrawalReport, "unmatched">,
   comparison: Comparison,

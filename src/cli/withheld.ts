@@ -7,7 +7,7 @@ const MOST_LINES = 20;
 type Withheld = IngestReport["withheld"];
 type WithheldYear = Withheld["industries"][number]["years"][number];
 
-/** What is withheld of industries and why, and what would publish them; who reads it coarsely learns no number. */
+/** Formats which industries are withheld, why, and what would publish them. "coarsely" leaves out all numbers. */
 export function withheldLines({ k, industries, gathering }: Withheld, telling: Telling): string[] {
   const lines = industries.flatMap(({ industry, isWhole, years }) =>
     isWhole

@@ -3,7 +3,7 @@ import { programmes, type Telling } from "./waiting.ts";
 
 type Years = IngestReport["years"];
 
-/** The years that are published, and what the submissions have of others. */
+/** Formats the published years, and the programmes that submissions have of other years. */
 export function yearLines({ first, benchmark, fuller, earlier, later }: Years, telling: Telling): string[] {
   const number = (count: number) => programmes(count, telling, "programme");
   return [

@@ -14,33 +14,33 @@ import { readMappingFile } from "./mapping-file.ts";
 import { type ReadFiles, readIdentities, readSubmissionFiles } from "./read-submission-files.ts";
 
 export interface CheckPlaces {
-  /** Files, and folders of them. */
+  /** Files of submissions, or folders that hold such files. */
   readonly submissions: readonly string[];
-  /** The data folder whose registries are asked. */
+  /** The data folder whose registries the submissions are checked against. */
   readonly data: string;
-  /** The file of the age identity that reads encrypted files. */
+  /** The age identity file that decrypts encrypted files. */
   readonly identity?: string | undefined;
-  /** How exports become submissions, and which figures were confirmed; mapping.json, if there is one. */
+  /** The mapping file for exports, which also lists confirmed figures; mapping.json by default, if it exists. */
   readonly mapping?: string | undefined;
-  /** Unusual figures that are right, besides those of the mapping. */
+  /** Unusual figures confirmed as correct, in addition to those in the mapping. */
   readonly confirmed?: readonly Confirmation[] | undefined;
-  /** The last year that can have figures already, such as this one; without it no year is too late. */
+  /** The last year that figures can be for, such as the current year; if omitted, no year is rejected as too late. */
   readonly latestYear?: number | undefined;
 }
 
-/** What ingest would say of submissions. */
+/** The result of checking submissions as ingest would. */
 export interface CheckResult {
   readonly files: ReadFiles["counts"];
-  /** What ingest would refuse, and do nothing. */
+  /** Problems for which ingest would reject all the submissions. */
   readonly errors: Found;
-  /** What it would leave out. */
+  /** Rows and values that ingest would leave out. */
   readonly warnings: Found;
   readonly counts: Omit<Checked, keyof Found>;
 }
 
 /**
- * Says what ingest would say of files of submissions, of all of them together, and changes nothing.
- * @throws DataError for registries that cannot be read, UserError for what is no file or folder of submissions
+ * Checks files of submissions together, as ingest would, without changing anything.
+ * @throws DataError for registries that cannot be read, UserError for a path that is not a file or folder of submissions
  */
 export async function checkFiles({
   submissions,
@@ -84,7 +84,7 @@ export async function checkFiles({
   };
 }
 
-/** The registries of a data folder. */
+/** Loads the registries of a data folder. */
 export function registriesOf(data: string): Registries {
   requireFolder(data);
   const reference = readFolder(join(data, "reference"));

@@ -5,8 +5,8 @@ import { HOST_CHOICES, type HostChoice } from "../starter/choices.ts";
 import { PROGRAM, workflowFiles } from "../starter/project.ts";
 
 /**
- * The workflows of a folder that are none of those that this version of the program writes: an earlier one wrote them, or the
- * operator changed them. What does not call the installed program is not ours.
+ * Returns the paths of workflows in a folder that differ from what this version writes: an earlier version wrote them, or
+ * the operator edited them. A workflow that does not call the installed program is ignored: it is someone else's.
  */
 export function otherWorkflows(folder: string): string[] {
   const ours = HOST_CHOICES.map(workflowFiles);
@@ -20,7 +20,7 @@ export function otherWorkflows(folder: string): string[] {
 }
 
 /**
- * Writes the workflows of this version into a folder, over those that are there.
+ * Writes this version's workflows into a folder, overwriting existing ones.
  * @returns their paths
  */
 export function writeWorkflows(folder: string, host: HostChoice): string[] {

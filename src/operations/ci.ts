@@ -5,22 +5,22 @@ import { UserError } from "../model/problem.ts";
 import { type CiJob, isDeploy, neededSettings, placeOf, type Setting } from "../starter/ci-settings.ts";
 import { addressIn } from "./site-address.ts";
 
-/** The package, as this file lies in its sources and where it is bundled. */
+/** The package's root folder: the same relative path holds for this source file and for the bundle. */
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A setting that a job needs, and whether it has it. */
+/** A setting that a job needs, and whether it is set. */
 export interface CheckedSetting extends Setting {
   readonly job: CiJob;
   readonly isSet: boolean;
-  /** What is wrong with its value, where that can be told. */
+  /** What is wrong with its value, if that can be checked. */
   readonly wrong?: string;
-  /** Where it is set, for people. */
+  /** Where to set it, in words. */
   readonly place: string;
 }
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** What the jobs of the workflows need, and whether it is there. */
+/** Lists the settings that the jobs of the workflows need, and checks each. */
 export function checkSettings(
   jobs: readonly CiJob[],
   valuesOf: (job: CiJob) => Values,
@@ -43,8 +43,9 @@ export function checkSettings(
 }
 
 /**
- * The values that a repository on GitHub has, by its command line `gh`; of a secret, only that it is there.
- * @throws UserError where gh is missing, or may not read them
+ * Reads a repository's variables and secrets from GitHub with its command-line tool, `gh`. A secret's value cannot be read:
+ * it is replaced by "set".
+ * @throws UserError if gh is missing or not allowed to read them
  */
 export function settingsOnGithub(): (job: CiJob) => Values {
   const shared = { ...variables(), ...secrets() };
@@ -61,7 +62,7 @@ export function settingsOnGithub(): (job: CiJob) => Values {
   return (job) => own[job];
 }
 
-/** The environment of GitHub that a job has; it may ask for approval, so what runs each hour has none. */
+/** The GitHub environment of each job. An environment may require approval, so the hourly job has none. */
 const ENVIRONMENTS: Readonly<Record<CiJob, string | undefined>> = {
   prepare: "submissions",
   publish: "production",
@@ -83,7 +84,7 @@ function gh(args: readonly string[], environment?: string): { name: string; valu
   const all = environment === undefined ? args : [...args, "--env", environment];
   const { status, stdout, stderr, error } = spawnSync("gh", all, { encoding: "utf8" });
   if (status === 0) return JSON.parse(stdout);
-  // An environment that nobody made yet has no settings.
+  // An environment that does not exist yet has no settings.
   if (environment !== undefined && /404/.test(stderr)) return [];
   const reason = error === undefined ? stderr.trim().split("\n")[0] : "gh is not installed";
   throw new UserError(
@@ -93,8 +94,8 @@ function gh(args: readonly string[], environment?: string): { name: string; valu
 }
 
 /**
- * Runs a step of a workflow: a script of the package, with bash.
- * @param name of the script
+ * Runs one step of a workflow: a script of the package, in bash.
+ * @param name name of the script
  * @returns its exit code
  */
 export function runStep(name: string, data: string): number {
@@ -115,5 +116,5 @@ export function runStep(name: string, data: string): number {
   return status ?? 1;
 }
 
-/** What every script can call. */
+/** Defines the function that every script can call, then runs the script. */
 const PRELUDE = 'compliance_data() { node "$COMPLIANCE_DATA" "$@"; }; . "$1"';

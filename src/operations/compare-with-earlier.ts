@@ -22,18 +22,19 @@ import { explained } from "./ingest-problems.ts";
 import type { IngestSetting } from "./ingest-setting.ts";
 import { yearsBefore } from "./years-before.ts";
 
-/** Submissions that are fit to publish, and what they are published on top of. */
+/** Cleaned submissions, and the earlier releases that they are compared with. */
 export interface ComparedSubmissions {
   readonly cleaned: Nameless;
   readonly earlier: EarlierReleases;
-  /** The ledger without those who withdrew; undefined without a ledger. */
+  /** The ledger without contributors that withdrew; undefined without a ledger. */
   readonly remembered: Remembered | undefined;
 }
 
 /**
- * Finishes the cleaning, which the years and limits of earlier releases decide, and compares who is there with who was.
- * @param acceptAbsent whether those who are neither there nor withdrawn are gone for good
- * @throws DataError for years that cannot be published, labels that are mistaken, and participants that are missing
+ * Finishes the cleaning, which depends on the years and limits of earlier releases, and compares the contributors with
+ * those of the release before.
+ * @param acceptAbsent whether contributors that are neither present nor withdrawn are accepted as gone for good
+ * @throws DataError for years that cannot be published, mistaken labels, and missing contributors
  */
 export function compareWithEarlier(
   cleaner: Cleaner,
@@ -41,16 +42,16 @@ export function compareWithEarlier(
   acceptAbsent = false,
 ): ComparedSubmissions {
   const { settings, ledger, tablesBefore, changes } = setting;
-  const toldYears = yearsBefore(tablesBefore, changes);
+  const publishedYearsBefore = yearsBefore(tablesBefore, changes);
   const cleaned = cleaner.finish(
     ledger && earlierLimits(ledger.base.ledger, ledger.key, formerNames(setting)),
     (programmes, rest) => {
-      // Who is missing may be why a year has too few.
+      // A year may have too few programmes because contributors are missing.
       const missing = () => {
         const { earlier } = earlierOf({ ...rest, programmes, years: allYears(programmes) }, setting);
         return missingProblems(earlier, setting, acceptAbsent);
       };
-      return explained(() => publishableYears(programmes, settings, toldYears), missing);
+      return explained(() => publishableYears(programmes, settings, publishedYearsBefore), missing);
     },
   );
   const mistaken = mistakenLabelProblems(cleaned.unknownLabels, cleaned.programmes, settings);
@@ -58,12 +59,12 @@ export function compareWithEarlier(
   const { earlier, remembered } = earlierOf(cleaned, setting);
   const missing = missingProblems(earlier, setting, acceptAbsent);
   if (missing.length > 0) throw new DataError(missing);
-  // Names are needed no more.
+  // Names are no longer needed.
   const { organisations: _, withdrawn: __, ...rest } = cleaned;
   return { cleaned: rest, earlier, remembered };
 }
 
-/** Writes the tables, and the ledger of the release with them: both, or neither. */
+/** Writes the tables together with the ledger of the release: both, or neither. */
 export function rememberAfter(
   { limits, remembered }: Pick<ComparedSubmissions, "remembered"> & Pick<Nameless, "limits">,
   setting: IngestSetting,
@@ -78,7 +79,7 @@ export function rememberAfter(
   writeLedgerWith(setting.ledger.file, key, keptAfter(base, after, files), write, disk);
 }
 
-/** What names an industry had, and has. */
+/** Returns a function that lists an industry's former and current names. */
 function formerNames({ changes }: IngestSetting): (industry: string) => readonly string[] {
   return (industry) => namesOf(industry, changes.industry);
 }

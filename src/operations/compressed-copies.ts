@@ -3,13 +3,13 @@ import { isCompressibleType, typeOf } from "../hosts/content-type.ts";
 import type { OutputFile } from "../model/file.ts";
 import type { RouteTable } from "../model/route.ts";
 
-/** The best, 11, takes twenty times as long for a seventh less. */
+/** The best quality, 11, takes twenty times as long for files a seventh smaller. */
 const BROTLI_QUALITY = 9;
 
 /**
- * Copies of files for hosts that send them as they are: `X.gz` and `X.br` beside X, where they are smaller. They are in no
- * manifest: their bytes may differ from one version of Node to the next, and what they unpack to is what counts.
- * @param table tells which files are text
+ * Returns compressed copies of files, for hosts that serve them directly: `X.gz` and `X.br` beside X, where smaller. They
+ * are not in the manifest: their bytes may differ between versions of Node, and only the content they unpack to matters.
+ * @param table used to look up the content type of each file
  */
 export function compressedCopies(files: readonly OutputFile[], table: RouteTable): OutputFile[] {
   return files

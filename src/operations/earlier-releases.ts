@@ -24,18 +24,18 @@ import { parseTable } from "../tables/parse.ts";
 import { type Country, countries } from "../tables/registries.ts";
 import { withoutTraces } from "./forget.ts";
 
-/** A ledger's key, and what the release is made on top of. */
+/** A ledger's key, and the baseline that the release is compared with. */
 export interface Remembered {
   readonly key: Uint8Array;
   readonly base: Base;
-  /** Entries of its ledger that stand for those who withdrew. */
+  /** Indexes of the ledger's entries that belong to contributors that withdrew. */
   readonly withdrawn: ReadonlySet<number>;
 }
 
-/** What of the cleaned submissions is compared with the release before. */
+/** The parts of the cleaned submissions that are compared with the release before. */
 export type Compared = Pick<Cleaned, "programmes" | "organisations" | "withdrawn" | "years">;
 
-/** The same without those who withdrew, in whose place random tokens stand from now on. */
+/** Returns the base with the pseudonyms of contributors that withdrew replaced by random tokens. */
 export function withoutWithdrawn(
   base: Base,
   cleaned: Compared,
@@ -43,7 +43,7 @@ export function withoutWithdrawn(
   key: Uint8Array,
 ): Pick<Remembered, "base" | "withdrawn"> {
   const gone = new Set(cleaned.withdrawn);
-  // Another organisation may use an identifier that one who withdrew has used.
+  // Another organisation may now use an identifier of one that withdrew.
   for (const { identity } of cleaned.programmes) gone.delete(identity);
   const toErase = withdrawnPseudonyms(withdrawals, [...gone], ledgerYears(base.ledger), key);
   return {
@@ -52,7 +52,7 @@ export function withoutWithdrawn(
   };
 }
 
-/** Who is gone since the release before; undefined without a ledger of it. */
+/** Returns which contributors are gone since the release before; undefined without a ledger of that release. */
 export function absenceSince(
   { books, comparison }: EarlierReleases,
   { programmes, years }: Compared,
@@ -70,8 +70,8 @@ export function absenceSince(
 }
 
 /**
- * What is compared with: the books of the ledger, and the tables of the release before with the labels of today.
- * @param changes of labels since the release before
+ * Returns what the release is compared with: the ledger's books, and the tables of the release before with today's labels.
+ * @param changes label changes since the release before
  */
 export function earlierReleases(
   { programmes, organisations }: Compared,
@@ -112,19 +112,19 @@ export function earlierReleases(
   return { comparison, books, before };
 }
 
-/** The countries of a release, as it published them. */
+/** Returns the countries table as a frozen release published it. */
 export function frozenCountries(frozen: Frozen): readonly Country[] {
   const file = frozenTableFiles(frozen).find(({ path }) => path === countries.path);
   return file === undefined ? [] : parseTable(countries, file.bytes).rows;
 }
 
-/** The tables of the release before: the last that is frozen and not erased, or the one that the ledger remembers. */
+/** Returns the tables of the release before: those frozen in the data folder, else those kept in the ledger. */
 export function tablesBefore(published: Frozen | undefined, base: Base | undefined): Files {
   if (published === undefined) return base?.tables ?? new Map();
   return new Map(frozenTableFiles(published).map(({ path, bytes }) => [path, bytes]));
 }
 
-/** The years that programmes, or blocks, are of. */
+/** Returns the distinct years of programmes or blocks. */
 function yearsIn(rows: readonly { readonly year: number }[]): number[] {
   return [...new Set(rows.map(({ year }) => year))];
 }

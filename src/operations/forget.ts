@@ -19,53 +19,54 @@ import type { Withdrawals } from "../submissions/withdrawals.ts";
 import { withdrawnPseudonyms } from "../submissions/withdrawn-pseudonyms.ts";
 import { readIdentities } from "./read-submission-files.ts";
 
-/** Where those who have withdrawn are looked for. */
+/** Where to look for contributors that have withdrawn. */
 export interface ForgetPlaces {
   readonly withdrawn: string;
   readonly ledger: string;
-  /** Everything private lies here. */
+  /** The folder of all private files. */
   readonly folder: string;
-  /** Where the repository lies, whose exports are looked at too; not what lies in folders of it. */
+  /** The repository's root folder, whose exports are searched too; its subfolders are not. */
   readonly root?: string | undefined;
-  /** Whether what the ledger still has of them is to be erased. */
+  /** Whether to erase what the ledger still has of them. */
   readonly erase: boolean;
-  /** What encrypted files of the folder hold, by file (see decryptedIn). */
+  /** Contents of the folder's encrypted files, by path (see decryptedIn). */
   readonly decrypted?: ReadonlyMap<string, Uint8Array> | undefined;
   readonly disk?: Disk | undefined;
 }
 
-/** What is left of those who have withdrawn. */
+/** What is left of contributors that have withdrawn. */
 export interface Remains {
-  /** Lines of withdrawn.csv. */
+  /** Number of withdrawals in withdrawn.csv. */
   readonly withdrawals: number;
-  /** Entries of theirs in the ledger, before any were erased. */
+  /** Number of their entries in the ledger, before any were erased. */
   readonly entries: number;
-  /** Whether these were erased. */
+  /** Whether these entries were erased. */
   readonly erased: boolean;
   readonly filesSearched: number;
-  /** Lines of files that name them, with the line of withdrawn.csv. */
+  /** Lines of files that name them, each with the matching line of withdrawn.csv. */
   readonly mentions: readonly { readonly file: string; readonly line: number; readonly withdrawal: number }[];
-  /** Copies of the ledger with entries of theirs. */
+  /** Copies of the ledger that have entries of theirs. */
   readonly copies: readonly string[];
-  /** Files that hold no text, and may name them. */
+  /** Files that cannot be searched as text, and so may name them. */
   readonly unsearched: readonly string[];
 }
 
 const LINE_FEED = 10;
 const TABLE = /\.(csv|tsv|txt|jsonl|ndjson)$/i;
 const EXPORT = /\.(csv|tsv|txt|jsonl|ndjson|xlsx?|ods)$/i;
-/** As many as Node reads at once. */
+/** The largest file that Node reads at once. */
 const MOST_BYTES = 2 ** 31 - 1;
 
-/** Whether anything of them is left, or may be. */
+/** Returns whether anything of them is left, or may be. */
 export function isLeft({ entries, erased, mentions, copies, unsearched }: Remains): boolean {
   return (entries > 0 && !erased) || mentions.length + copies.length + unsearched.length > 0;
 }
 
 /**
- * Looks for those who have withdrawn: by pseudonym in the ledger and its copies, by name and identifier in every other
- * file of the private folder and in exports beside it. withdrawn.csv itself stays: without it they would be used again.
- * @throws DataError for a withdrawn.csv that is wrong, UserError for what is not there or cannot be opened
+ * Searches for contributors that have withdrawn: by pseudonym in the ledger and its copies, by name and identifier in
+ * every other file of the private folder and in exports in the root folder. withdrawn.csv itself is left alone: without
+ * it their submissions would be used again.
+ * @throws DataError for an invalid withdrawn.csv, UserError for a file or folder that is missing or cannot be opened
  */
 export function forget({
   withdrawn,
@@ -114,8 +115,9 @@ export function forget({
 }
 
 /**
- * What the encrypted files of a folder hold, by file, of those that the identity can read; in memory alone.
- * @param identity the file of an age identity
+ * Decrypts a folder's encrypted files in memory, skipping those that the identity cannot read.
+ * @param identity path of an age identity file
+ * @returns the contents by path
  */
 export async function decryptedIn(folder: string, identity: string): Promise<Map<string, Uint8Array>> {
   const identities = readIdentities(identity);
@@ -130,11 +132,11 @@ export async function decryptedIn(folder: string, identity: string): Promise<Map
   return found;
 }
 
-/** A ledger without those who are to be erased, in both of its states. */
+/** Erases contributors from both states of a kept ledger. */
 function withoutThem(kept: KeptLedger, toErase: ToErase): KeptLedger {
   const last = withoutTraces(kept.last, toErase);
   const { columns } = kept.before;
-  // The state before is the beginning of the last one: it has the same tokens.
+  // The state before is a prefix of the last one, so it gets the same random tokens.
   const beginning = <T extends BigUint64Array | Uint16Array>(column: T, length: number) =>
     column.subarray(0, length) as T;
   const before = {
@@ -153,7 +155,7 @@ function withoutThem(kept: KeptLedger, toErase: ToErase): KeptLedger {
   return { ...kept, last, before };
 }
 
-/** A ledger without those who are to be erased: random tokens stand in their place. */
+/** Erases contributors from a ledger: random tokens replace their pseudonyms. */
 export function withoutTraces(ledger: Ledger, toErase: ToErase): Ledger {
   return erased(ledger, tracesOf(ledger, toErase), () => randomBytes(8).readBigUInt64BE());
 }
@@ -171,13 +173,13 @@ interface Searched {
 
 const UNSEARCHED: Searched = { isSearched: false, isCopy: false, mentions: [] };
 
-/** Whether a file, or what a link leads to, can be read as a whole. */
+/** Returns whether a path, followed if a link, is a file small enough to be read at once. */
 function isReadable(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size <= MOST_BYTES;
 }
 
-/** The bytes of a file; of an export in an older encoding, its text in UTF-8. */
+/** Reads a file; a table in a legacy encoding is converted to UTF-8. */
 function textIn(file: string): Uint8Array {
   const bytes = readFileSync(file);
   if (!TABLE.test(file) || isUtf8(bytes)) return bytes;
@@ -205,7 +207,7 @@ function searched(bytes: Uint8Array, withdrawals: Withdrawals, toErase: ToErase,
   return { isSearched: true, isCopy: false, mentions };
 }
 
-/** The lines of a text one by one: all of them at once would take several times the file's memory. */
+/** Yields the lines of a text one by one: all at once would take several times the file's memory. */
 function* linesOf(bytes: Uint8Array): Generator<string> {
   for (let start = 0; start < bytes.length;) {
     const next = bytes.indexOf(LINE_FEED, start);
@@ -215,7 +217,7 @@ function* linesOf(bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** Files of a folder itself that exports are handed over in. */
+/** Returns the files directly in a folder whose type is one that exports come in. */
 function exportsIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && EXPORT.test(entry.name))
@@ -223,7 +225,7 @@ function exportsIn(folder: string): string[] {
     .sort();
 }
 
-/** Every file and link of a folder, in the order of their paths. */
+/** Returns every file and link of a folder and its subfolders, sorted by path. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())

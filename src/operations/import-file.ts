@@ -22,56 +22,57 @@ import { type ImportedTable, importTable } from "./import-table.ts";
 import { MAPPING, readMappingFile } from "./mapping-file.ts";
 import type { Reject } from "./reject.ts";
 
-/** Where an import reads and writes. */
+/** The paths that an import reads and writes. */
 export interface ImportPlaces {
   /** The export. */
   readonly file: string;
-  /** The mapping; mapping.json by default. */
+  /** The mapping file; mapping.json by default. */
   readonly mapping: string | undefined;
-  /** The sheet of a workbook, if not the one that the mapping names. */
+  /** The sheet of a workbook, overriding the one in the mapping. */
   readonly sheet?: string | undefined;
-  /** Unusual figures that are right, besides those of the mapping. */
+  /** Unusual figures confirmed as correct, in addition to those in the mapping. */
   readonly confirmed?: readonly Confirmation[] | undefined;
-  /** The data folder whose registries say what labels mean. */
+  /** The data folder whose registries define the labels. */
   readonly data: string;
   /** The submissions file to write. */
   readonly out: string;
-  /** The file to write of what was rejected or altered. */
+  /** The CSV file to write, listing what was rejected or altered. */
   readonly rejects: string;
-  /** Folders where nothing private must lie. */
+  /** Folders that must not contain private files. */
   readonly forbidden: readonly string[];
 }
 
-/** How many unusual figures are named; all of them are in the list of rejects. */
+/** How many unusual figures are named; the list of rejects has all of them. */
 const MOST_UNUSUAL = 10;
 
-/** What an import did. It is private, as the export is. */
+/** The result of an import. It is as private as the export. */
 export interface ImportResult {
   readonly readAs: string;
   readonly read: number;
   readonly kept: number;
-  /** Rows that another one replaces, and rows that are lost. */
+  /** Number of rows that are replaced by another row and not left out. */
   readonly replaced: number;
   readonly leftOut: number;
   readonly emptiedCells: number;
-  /** Cells that were read otherwise than their column says. */
+  /** Number of cells read differently from how their column is declared. */
   readonly alteredCells: number;
-  /** How many figures are used although they are unlikely beside their row and its peers, and the first of them. */
+  /** Number of figures that are used although they are unlikely given their row and its peers. */
   readonly unusualCells: number;
+  /** The first of these figures. */
   readonly unusual: readonly DataProblem[];
-  /** Parts of columns that are unusual, which honest ones sometimes are. */
+  /** Parts of columns that look unusual, which correct data sometimes does. */
   readonly remarks: readonly DataProblem[];
-  /** Names of the rows that are kept and may be spellings of one organisation. */
+  /** Names in the kept rows that may be spellings of the same organisation. */
   readonly nearNames: readonly Near[];
-  /** Why: what is lost before what is read otherwise, and of each the most frequent first. */
+  /** Reasons for all of the above: losses before alterations, and the most frequent first within each. */
   readonly reasons: readonly { readonly reason: string; readonly count: number }[];
   readonly confirmed: readonly Confirmation[];
 }
 
 /**
- * Turns an export into a submissions file, and lists what was rejected or altered.
- * @throws DataError where the export, the mapping or the figures must be looked at first: nothing is written then but the
- * rejects, once all rows are read
+ * Converts an export into a submissions file, and writes a list of what was rejected or altered.
+ * @throws DataError if the export, the mapping or the figures need attention first: the submissions file is not written
+ * then, and the list of rejects only if all rows could be read
  */
 export async function importFile(
   places: ImportPlaces,
@@ -142,7 +143,7 @@ function nearNamesIn(file: string, table: ImportedTable): Near[] {
   return found.finish();
 }
 
-/** What rejects are counted as whose reasons name more than that. */
+/** Generic reasons for kinds of rejects whose own reasons differ from row to row, so that they are counted together. */
 const REASONS: Readonly<Partial<Record<Reject["kind"], string>>> = {
   "too many answers missing": "too many answers are missing",
   duplicate: "is the same submission as another row",
@@ -151,7 +152,7 @@ const REASONS: Readonly<Partial<Record<Reject["kind"], string>>> = {
   unusual: "is unusual beside its row and others like it",
 };
 
-/** What comes of rows and cells, the greatest loss first. */
+/** Outcomes for rows and cells, from the greatest loss to the least. */
 const LOSSES: readonly Reject["made"][] = [
   "row left out",
   "row replaced",
@@ -178,16 +179,15 @@ function countedReasons(rejects: readonly Reject[]): ImportResult["reasons"] {
     }));
 }
 
-/** A mapping that was drafted. */
+/** A drafted mapping. */
 export interface Suggestion extends Proposal {
   readonly readAs: string;
 }
 
 /**
- * Drafts the mapping of an export and writes it.
- * What the mapping that is replaced says of the dialect of this file stays.
- * @param options the sheet of a workbook, if not the likeliest
- * @throws UserError where there is a mapping already, which nothing but `force` replaces
+ * Drafts the mapping of an export and writes it. If it replaces an earlier mapping of this file, its dialect is kept.
+ * @param options `force` replaces an existing mapping; `sheet` names the sheet of a workbook, by default the likeliest
+ * @throws UserError if a mapping exists already and `force` is not set
  */
 export async function suggestMapping(
   { file, mapping: target = MAPPING, data }: Pick<ImportPlaces, "file" | "mapping" | "data">,
@@ -207,7 +207,7 @@ export async function suggestMapping(
   return { ...proposal, readAs: dialectInWords(table) };
 }
 
-/** The mapping that is replaced; none where there is none, or one that cannot be read. */
+/** Reads the mapping that is replaced; undefined if there is none, or it is invalid. */
 function replacedMapping(file: string): Mapping | undefined {
   if (!existsSync(file)) return undefined;
   try {
@@ -219,30 +219,31 @@ function replacedMapping(file: string): Mapping | undefined {
 }
 
 /**
- * Reads an export as its mapping says that is drafted anew. One that has the columns of another file says nothing of this.
- * @param told what goes before it
+ * Reads an export in the dialect of the mapping that is replaced, unless that mapping has the columns of another file.
+ * @param overrides settings that take precedence over the mapping's dialect
  */
 async function readAgain(
   file: string,
   bytes: Uint8Array,
   { dialect, columns = {} }: Mapping = {},
-  told: Partial<Dialect> = {},
+  overrides: Partial<Dialect> = {},
 ): Promise<ReadTable> {
-  if (dialect === undefined) return readTable(file, bytes, told);
+  if (dialect === undefined) return readTable(file, bytes, overrides);
   const names = Object.keys(columns);
-  const isOfIt = (table: ReadTable | undefined) =>
+  const hasMappedColumns = (table: ReadTable | undefined) =>
     table !== undefined && names.every((name) => table.header.includes(name));
-  const detected = await readTable(file, bytes, told).catch(() => undefined);
-  // The dialect may have been corrected since its columns were drafted, so that either can have them.
-  if (names.length > 0 && detected !== undefined && !isOfIt(detected)) {
-    const kept = await readTable(file, bytes, { ...dialect, ...told }).catch(() => undefined);
-    return kept !== undefined && isOfIt(kept) ? kept : detected;
+  const detected = await readTable(file, bytes, overrides).catch(() => undefined);
+  // The dialect may have been corrected since the columns were drafted, so either reading can have them.
+  if (names.length > 0 && detected !== undefined && !hasMappedColumns(detected)) {
+    const kept = await readTable(file, bytes, { ...dialect, ...overrides }).catch(() => undefined);
+    return kept !== undefined && hasMappedColumns(kept) ? kept : detected;
   }
-  return readTable(file, bytes, { ...dialect, ...told });
+  return readTable(file, bytes, { ...dialect, ...overrides });
 }
 
-/** Where the submissions and the rejects of an import go by default. */
+/** Default path of the submissions file that an import writes. */
 export const IMPORT_OUT = join("private", "submissions.csv");
+/** Default path of the list of rejects. */
 export const IMPORT_REJECTS = join("private", "rejects.csv");
 
 function readExport(file: string): Uint8Array {

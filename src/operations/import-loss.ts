@@ -7,7 +7,7 @@ import { howMany, grouped } from "../model/unit.ts";
 import type { Registries } from "../tables/index.ts";
 import type { Reject } from "./reject.ts";
 
-/** That more of an export would be lost than may be, with every row and cell that is not used. */
+/** Thrown when more of an export would be lost than allowed. Carries every reject. */
 export class LossError extends DataError {
   readonly rejects: readonly Reject[];
 
@@ -25,22 +25,22 @@ interface Loss {
   readonly maxRejected: number;
 }
 
-/** Why a row is lost though another one of its programme stands in its place. */
+/** Reason for a lost row that another row of the same programme replaces. */
 export const REPLACED_BY_ANOTHER =
   "is replaced by another row of the same organisation, industry, framework, country and year, with another submission_id and other answers";
 
 const OF_WRONG_YEAR =
   "Look whether the year is read from the right column, and whether each organisation has its own name.";
 
-/** Whether a row is lost. */
+/** Returns whether a reject is a lost row. */
 const isLostRow = ({ made, kind }: Reject) =>
   made === "row left out" || (made === "row replaced" && kind === "superseded by another");
 
 const percent = (part: number) => `${Number((100 * part).toPrecision(2))}%`;
 
 /**
- * Why so much of an export would be lost that it is rather misread: labels first, each once with the entry that it is most
- * like, then every other reason with its number; nothing where no more is lost than may be.
+ * Lists the reasons why more of an export would be lost than allowed, which usually means that it was misread: first each
+ * unknown label with the most similar registry entry, then every other reason with its count. Empty if the loss is allowed.
  */
 export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const { table, rejects, maxRejected } = loss;
@@ -73,7 +73,7 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
   ];
 }
 
-/** How many of the values of each column are not used. */
+/** Counts, for each column, the values given and those that are not used. */
 function emptiedColumns({ table, mapping, rejects }: Loss) {
   const isMissing = missingTeller(mapping.missing);
   const counts = new Map<string, number>();
@@ -88,7 +88,7 @@ function emptiedColumns({ table, mapping, rejects }: Loss) {
   });
 }
 
-/** Labels that no registry knows, the most frequent first. */
+/** Returns a problem for each label that is in no registry, the most frequent first. */
 function unknownLabels(file: string, { mapping, rejects, registries }: Loss): DataProblem[] {
   const counts = new Map<string, { column: string; value: string; to: string; count: number }>();
   for (const { column, value, kind } of rejects) {
@@ -113,7 +113,7 @@ function unknownLabels(file: string, { mapping, rejects, registries }: Loss): Da
     });
 }
 
-/** Every other reason, once, with its number and its first line. */
+/** Returns a problem for each other reason, with its count and the first line it applies to. */
 function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
   const reasons = new Map<string, { first: Reject; count: number }>();
   for (const reject of rejects) {

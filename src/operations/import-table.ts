@@ -16,41 +16,41 @@ import { LossError, lossProblems } from "./import-loss.ts";
 import { MAPPING, type MappingFile } from "./mapping-file.ts";
 import type { Reject } from "./reject.ts";
 
-/** An export as a submissions file. */
+/** An export converted to submissions. */
 export interface ImportedTable {
-  /** How it was read. */
+  /** How the export was read, in words. */
   readonly readAs: string;
-  /** Rows of the export. */
+  /** Number of rows in the export. */
   readonly read: number;
   readonly header: readonly string[];
-  /** Those that are fit to be used, in the order of the header. */
+  /** The rows that can be used, with their cells in the order of `header`. */
   readonly rows: readonly (readonly string[])[];
-  /** The line of the export that each is from. */
+  /** The line of the export that each row comes from. */
   readonly lines: readonly number[];
-  /** By their lines. */
+  /** Rows and cells that are not used as they are, sorted by line. */
   readonly rejects: readonly Reject[];
-  /** What of its figures is in doubt. */
+  /** Figures that are in doubt. */
   readonly weighed: Plausible;
 }
 
 export interface ImportOptions {
   readonly mapping: MappingFile | undefined;
   readonly registries: Registries;
-  /** The sheet of a workbook, if not the one that the mapping names. */
+  /** The sheet of a workbook, overriding the one in the mapping. */
   readonly sheet?: string | undefined;
-  /** The part of rows, and of the cells of a column, that may be lost, from 0 to 1. */
+  /** The fraction of rows, and of each column's values, that may be lost, from 0 to 1. */
   readonly maxRejected: number;
   /**
-   * Unusual figures that are right, besides those of the mapping, where the figures are weighed by themselves; by default
-   * they are by the caller, together with those of other files.
+   * Unusual figures confirmed as correct, in addition to those in the mapping. If omitted, figures are not weighed here: the
+   * caller weighs them together with those of other files.
    */
   readonly confirmed?: readonly Confirmation[];
 }
 
-/** The part of an export that may be lost where nobody says otherwise. */
+/** The fraction of an export that may be lost by default. */
 export const MAX_REJECTED = 0.05;
 
-/** What is made of a row, or a cell, that a check finds fault with. */
+/** What happens to a row or cell that fails a check, by the effect of the check. */
 const MADE = {
   value: "cell left empty",
   submission: "row left out",
@@ -59,10 +59,11 @@ const MADE = {
 } as const;
 
 /**
- * Turns an export of any kind into submissions, as its mapping says; one that has the columns of a submissions file needs
- * none.
- * @param file name for problems
- * @throws DataError where it cannot be read, or the mapping does not fit or asks; LossError where too much would be lost
+ * Converts an export of any kind into submissions, using its mapping. An export with the columns of a submissions file needs
+ * no mapping.
+ * @param file name of the file in problems
+ * @throws DataError if the export cannot be read, or the mapping does not fit it or has open questions; LossError if too
+ * much would be lost
  */
 export async function importTable(
   file: string,
@@ -73,9 +74,9 @@ export async function importTable(
   const dialect = named?.mapping.dialect;
   const table = await readTable(file, bytes, sheet === undefined ? dialect : { ...dialect, sheet });
   const { header } = table;
-  const told = named?.mapping.columns;
-  // A mapping may be of another file, whose columns these are not.
-  const isOwn = isOwnHeader(header, registries) && !header.every((name) => told?.[name] !== undefined);
+  const mapped = named?.mapping.columns;
+  // The mapping may have been made for another file with other columns.
+  const isOwn = isOwnHeader(header, registries) && !header.every((name) => mapped?.[name] !== undefined);
   const mapping = isOwn ? ownMapping(table, registries) : named?.mapping;
   if (mapping?.columns === undefined) throw new DataError([foreignProblem(file, table)]);
   const wrong =
@@ -154,11 +155,11 @@ export async function importTable(
     { row: line = 0, column, rule, remedy },
     kind,
   ) => {
-    // What was converted can be read in one way alone.
+    // Converted cells have only one possible reading.
     if (effect === "reading" || (effect === "unusual" && out.has(line))) return;
     if (effect === "value") empty.push([line, required(column, "the column of a value")]);
     else if (effect !== "unusual") out.add(line);
-    // "made" says what becomes of a row that is replaced.
+    // `made` already says that the row is replaced.
     const reason = effect === "replaced" ? rule.replace(/: the submission is left out$/, "") : rule;
     reject(line, MADE[effect], { column, reason, remedy }, kind);
   };
@@ -195,7 +196,7 @@ export async function importTable(
   };
 }
 
-/** Tells whether anybody answered for a requirement in a year. */
+/** Returns a function that says whether any row of a year answers a requirement. */
 function askedIn(columns: readonly string[], rows: Iterable<readonly string[]>): IsAsked {
   const year = columns.indexOf("year");
   const places = columns.flatMap((name, place) => (name.startsWith("requirement_") ? [{ name, place }] : []));
@@ -206,7 +207,7 @@ function askedIn(columns: readonly string[], rows: Iterable<readonly string[]>):
   return (requirement, ofYear) => asked.has(`requirement_${requirement} ${ofYear}`);
 }
 
-/** Columns of a file in another dialect whose numbers can be read in two ways. */
+/** Returns a problem for each column whose numbers can be read in two ways. */
 function doubtfulColumns(file: string, { columns = {} }: Mapping): DataProblem[] {
   return Object.entries(columns)
     .filter(([, { decimal }]) => decimal === ASK)

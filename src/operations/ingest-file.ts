@@ -13,14 +13,14 @@ import { remarksOn } from "./ingest-remarks.ts";
 import { type DataFolder, type IngestPlaces, type IngestSetting, ingestSetting } from "./ingest-setting.ts";
 import { readSubmissions } from "./read-submissions.ts";
 
-/** Tables that are made and not written yet. */
+/** The result of an ingest that is not written yet. */
 export interface PreparedIngest extends IngestResult {
-  /** Does the work that writes them, and has the ledger remember them: both, or neither. */
+  /** Calls `write` to write the tables, and updates the ledger: both, or neither. */
   readonly commit: (write: () => void) => void;
 }
 
 /**
- * Reads submissions and replaces the tables of the data folder: all that are made from it, or none.
+ * Reads submissions and replaces the tables made from them in the data folder: all of them, or none.
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
 export async function ingestFile(places: IngestPlaces, listener: Listener): Promise<IngestReport> {
@@ -42,7 +42,7 @@ export async function ingestFile(places: IngestPlaces, listener: Listener): Prom
   return report;
 }
 
-/** Stages a data folder with files replaced, or added; the others stay as the very same files. */
+/** Stages a data folder with some files replaced or added; the others are kept, not copied. */
 export function stageFiles(
   data: string,
   present: Files,
@@ -55,7 +55,7 @@ export function stageFiles(
 }
 
 /**
- * Makes the tables of submissions, and writes nothing.
+ * Computes the tables from submissions without writing anything.
  * @throws DataError for bad submissions or settings, UserError for files that cannot be used
  */
 export async function prepareIngest(
@@ -95,7 +95,7 @@ export async function prepareIngest(
   });
 }
 
-/** Made by a function of its own: no programme stays in memory while the ledger is written. */
+/** A function of its own, so that the closure does not keep the programmes in memory while the ledger is written. */
 function committing(
   { cleaned: { limits }, remembered }: ComparedSubmissions,
   setting: IngestSetting,

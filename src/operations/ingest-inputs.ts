@@ -7,23 +7,23 @@ import { readWithdrawals } from "../submissions/read-withdrawals.ts";
 import { NO_WITHDRAWALS, type Withdrawals } from "../submissions/withdrawals.ts";
 import { readIdentities } from "./read-submission-files.ts";
 
-/** Where the private files lie that an ingest reads. */
+/** The paths of the private files that an ingest reads. */
 export interface InputPlaces {
   /** The submissions: a file, or a folder of such files. */
   readonly file: string;
-  /** The file of the age identity that reads encrypted files. */
+  /** The age identity file that decrypts encrypted files. */
   readonly identity?: string | undefined;
-  /** Who has withdrawn; withdrawn.csv beside the submissions, if nothing is named and it is there. */
+  /** The list of withdrawals; by default withdrawn.csv beside the submissions, if it exists. */
   readonly withdrawn?: string | undefined;
   /** The data folder. */
   readonly data: string;
-  /** Folders besides the data folder where nothing private must lie. */
+  /** Folders, besides the data folder, that must not contain private files. */
   readonly forbidden: readonly string[];
 }
 
 /**
- * Who has withdrawn: of the file that is named, or of withdrawn.csv beside the submissions.
- * @throws UserError for a file that is named and not there, and for one that lies where nothing private must
+ * Reads the withdrawals, from the named file or from withdrawn.csv beside the submissions.
+ * @throws UserError if the named file is missing, or lies in a folder that must not contain private files
  */
 export function withdrawalsOf({ file, withdrawn, data, forbidden }: InputPlaces): Withdrawals {
   const named = withdrawn ?? join(dirname(file), "withdrawn.csv");
@@ -35,7 +35,7 @@ export function withdrawalsOf({ file, withdrawn, data, forbidden }: InputPlaces)
   return readWithdrawals(named, readFileSync(named));
 }
 
-/** What decrypts submissions; none where no file of it is named. */
+/** Reads the identities that decrypt submissions; empty if no identity file is named. */
 export function identitiesOf({ identity, data, forbidden }: InputPlaces): readonly Identity[] {
   if (identity !== undefined) requirePrivatePlace(identity, [data, ...forbidden], "Identities");
   return readIdentities(identity);

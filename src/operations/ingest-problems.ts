@@ -1,7 +1,7 @@
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 
-/** Runs some work; before its own problems stand those that may be their cause. */
+/** Runs `work`. If it throws a DataError, rethrows it with the possible causes listed before its own problems. */
 export function explained<T>(work: () => T, causes: () => readonly DataProblem[]): T {
   try {
     return work();
@@ -12,7 +12,7 @@ export function explained<T>(work: () => T, causes: () => readonly DataProblem[]
   }
 }
 
-/** Runs an ingest; its problems name the submissions' file, or files with the data folder. */
+/** Runs an ingest, and completes the paths in its problems: the submissions' file, or files within the data folder. */
 export function namingFiles<T>(data: string, submissions: string, work: () => T): T {
   try {
     return work();

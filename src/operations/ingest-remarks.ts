@@ -15,7 +15,7 @@ type Remarks = Pick<
   "files" | "confirmed" | "unusual" | "nearNames" | "noLongerOwn" | "gathersNobody" | "leftOfSample"
 >;
 
-/** What the report tells only where there is something to tell. */
+/** Returns the optional fields of the report, leaving out those with nothing to report. */
 export function remarksOn(
   { counts, isSample, plausible, nearNames }: ReadSubmissions,
   cleaned: Nameless,

@@ -18,49 +18,49 @@ import type { Methodology } from "../tables/settings.ts";
 import { frozenCountries, tablesBefore } from "./earlier-releases.ts";
 import { identitiesOf, type InputPlaces, withdrawalsOf } from "./ingest-inputs.ts";
 
-/** Where an ingest reads and writes. */
+/** The paths and options of an ingest. */
 export interface IngestPlaces extends InputPlaces {
-  /** How exports become submissions, and which figures were confirmed; mapping.json, if nothing is named and it is there. */
+  /** The mapping file for exports, which also lists confirmed figures; mapping.json by default, if it exists. */
   readonly mapping?: string | undefined;
-  /** Unusual figures that are right, besides those of the mapping. */
+  /** Unusual figures confirmed as correct, in addition to those in the mapping. */
   readonly confirmed?: readonly Confirmation[] | undefined;
-  /** The private ledger; without one, releases are not compared. */
+  /** The private ledger file; if omitted, releases are not compared. */
   readonly ledger?: string | undefined;
-  /** Whether the operator says that there is no release to compare with. */
+  /** Whether the operator states that there is no release to compare with. */
   readonly firstRelease?: boolean | undefined;
-  /** Whether the operator says that the last release which the ledger remembers was never published. */
+  /** Whether the operator states that the last release in the ledger was never published. */
   readonly unpublished?: boolean | undefined;
-  /** Whether the operator says that who is neither in the submissions nor withdrawn is gone for good. */
+  /** Whether the operator states that contributors neither in the submissions nor withdrawn are gone for good. */
   readonly acceptAbsent?: boolean | undefined;
-  /** Why figures are published despite the gate. */
+  /** The operator's reason for publishing figures despite the disclosure gate. */
   readonly acceptedDisclosure?: string | undefined;
-  /** Where the data folder and the ledger lie, if not on the disk of this machine as it is. */
+  /** The disk that the data folder and the ledger are on; by default the real one. */
   readonly disk?: Disk | undefined;
 }
 
-/** A data folder that tables are made for. */
+/** The data folder that tables are made for. */
 export interface DataFolder {
-  /** Its files. */
+  /** Its files as they are. */
   readonly present: Files;
-  /** The same with the settings that the tables are made for. */
+  /** Its files with the settings that the tables are made for. */
   readonly next: Files;
-  /** The last release that is frozen, but for one that is made anew now. */
+  /** The last frozen release, not counting one that is being made again. */
   readonly published: Published | undefined;
 }
 
-/** What submissions are read and compared by. */
+/** Everything that submissions are read with and compared with. */
 export interface IngestSetting {
   readonly settings: Settings;
   readonly identities: readonly Identity[];
   readonly withdrawals: Withdrawals;
   readonly ledger: OpenedLedger | undefined;
-  /** The tables of the release before, by path; none before a first release. */
+  /** The tables of the release before, by path; empty for a first release. */
   readonly tablesBefore: Files;
-  /** Of labels, since the release before. */
+  /** Label changes since the release before. */
   readonly changes: LabelChanges;
 }
 
-/** A ledger that an ingest compares with. */
+/** The ledger that an ingest compares with. */
 export interface OpenedLedger {
   readonly file: string;
   readonly key: Uint8Array;
@@ -68,7 +68,7 @@ export interface OpenedLedger {
 }
 
 /**
- * Opens all that an ingest needs but the submissions.
+ * Opens everything that an ingest needs except the submissions.
  * @throws DataError for bad settings, UserError for files that cannot be used
  */
 export function ingestSetting(places: IngestPlaces, { present, next, published }: DataFolder): IngestSetting {
@@ -94,13 +94,13 @@ export function ingestSetting(places: IngestPlaces, { present, next, published }
   };
 }
 
-/** A ledger with its key, and what of it a release is compared with. */
+/** Opens a ledger, and determines the base that the release is compared with. */
 function ledgerIn(file: string, found: Omit<Parameters<typeof baseOf>[0], "file" | "kept">): OpenedLedger {
   const { key, kept } = openLedger(file);
   return { file, key, base: baseOf({ ...found, file, kept }) };
 }
 
-/** @throws DataError where the method is not that of the last release, and its version is */
+/** @throws DataError if the method differs from that of the last release but its version does not */
 function requireMethodAsPublished(published: Frozen | undefined, next: Methodology): void {
   const methodology = published && methodologyOf(published);
   if (published === undefined || methodology === undefined) return;

@@ -10,17 +10,18 @@ import { loadSettings } from "../tables/load.ts";
 
 const PACKAGE_FILE = "package.json";
 
-/** What a new repository got. */
+/** The result of setting up a repository. */
 export interface InitSummary {
-  /** Paths in the folder that were written. */
+  /** The paths written, relative to the folder. */
   readonly written: readonly string[];
-  /** Whether the folder's own package.json, which asks for this program already, stayed as it was. */
+  /** Whether the folder's package.json already depended on this program and was left unchanged. */
   readonly hasOwnPackage: boolean;
 }
 
 /**
- * Writes an operator's repository into a folder: all of its files, or none.
- * @throws DataError for choices that make no data folder, UserError naming every file that is there already
+ * Writes the files of an operator's repository into a folder: all of them, or none.
+ * @throws DataError for choices that make no valid data folder, and for files that exist already; UserError if the files
+ * cannot be written
  */
 export function initFolder(folder: string, choices: Choices): InitSummary {
   const all = starterFiles(choices);
@@ -32,7 +33,7 @@ export function initFolder(folder: string, choices: Choices): InitSummary {
   return { written: files.map(({ path }) => path), hasOwnPackage };
 }
 
-/** What is written can be read: by the code that reads it from now on. */
+/** Checks the data files with the code that will read them later. */
 function requireUsable(folder: string, files: readonly OutputFile[]): void {
   const prefix = `${DATA_FOLDER}/`;
   const data = files.filter(({ path }) => path.startsWith(prefix));
@@ -41,7 +42,7 @@ function requireUsable(folder: string, files: readonly OutputFile[]): void {
   );
 }
 
-/** Whether a package.json is there that npm made when it installed this program. */
+/** Returns whether a package.json exists that depends on this program, as npm writes when installing it. */
 function dependsOnUs(file: string): boolean {
   if (!existsSync(file)) return false;
   try {

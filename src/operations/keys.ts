@@ -9,25 +9,25 @@ import { DataError, UserError } from "../model/problem.ts";
 import { type AccessKey, KEYS_PATH } from "../tables/keys-schema.ts";
 import { KEY_PREFIX, parseKeys } from "../tables/keys.ts";
 
-/** Where keys are kept. */
+/** Where access keys are kept. */
 export interface KeysPlaces {
   readonly data: string;
-  /** Where the folder lies, if not on the disk of this machine as it is. */
+  /** The disk that the folder is on; by default the real one. */
   readonly disk?: Disk | undefined;
 }
 
-/** A key, which is nowhere but in what this returns. */
+/** A new key in plain text, which is stored nowhere. */
 export interface NewKey extends AccessKey {
   readonly key: string;
 }
 
-/** Bytes of a key, from the system's generator. */
+/** Length of a key in random bytes. */
 const KEY_BYTES = 32;
 
 /**
- * Makes a key and adds its digest to those of a data folder, all of it or nothing. A key is a word of 64 letters and digits,
- * its last six a checksum (Bech32, BIP 173).
- * @throws UserError where the label is another key's, DataError for a file of keys that is faulty
+ * Creates a key and adds its digest to the data folder, atomically. The key is encoded as Bech32 (BIP 173): a string of
+ * letters and digits, the last six of which are a checksum.
+ * @throws UserError if another key has the label, DataError for an invalid file of keys
  */
 export function createKey(places: KeysPlaces, { label, created }: Omit<AccessKey, "sha256">): NewKey {
   const present = opened(places);
@@ -42,8 +42,8 @@ export function createKey(places: KeysPlaces, { label, created }: Omit<AccessKey
 }
 
 /**
- * Takes the digest of a key away. With the next build and its deployment nobody knows the key any more.
- * @throws UserError where no key has the label, DataError for a file of keys that is faulty
+ * Removes the digest of a key. The key stops working once the next build is deployed.
+ * @throws UserError if no key has the label, DataError for an invalid file of keys
  */
 export function revokeKey(places: KeysPlaces, label: string): AccessKey {
   const present = opened(places);
@@ -61,8 +61,8 @@ export function revokeKey(places: KeysPlaces, label: string): AccessKey {
 }
 
 /**
- * The keys of a data folder, in the order of their creation.
- * @throws DataError for a file of keys that is faulty
+ * Lists the keys of a data folder, in the order of their creation.
+ * @throws DataError for an invalid file of keys
  */
 export function listKeys(places: KeysPlaces): readonly AccessKey[] {
   return keysIn(places.data, opened(places));

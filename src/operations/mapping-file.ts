@@ -5,18 +5,18 @@ import type { Mapping } from "../importing/mapping.ts";
 import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
 
-/** The mapping of a project, where nothing else is named. */
+/** The default path of a project's mapping. */
 export const MAPPING = "mapping.json";
 
-/** A mapping, and the file that it is from. */
+/** A mapping, and the file that it was read from. */
 export interface MappingFile {
   readonly file: string;
   readonly mapping: Mapping;
 }
 
 /**
- * The mapping that is named, or mapping.json where nothing is named and there is one.
- * @throws UserError where the named one does not exist, DataError with everything that is wrong with it
+ * Reads the named mapping, or mapping.json if none is named and it exists.
+ * @throws UserError if the named file does not exist or is too large, DataError with every problem of its content
  */
 export function readMappingFile(named: string | undefined): MappingFile | undefined {
   const file = named ?? MAPPING;

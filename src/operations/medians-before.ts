@@ -5,9 +5,9 @@ import { parseColumns } from "../tables/parse.ts";
 import { quantiles } from "../tables/quantiles.ts";
 
 /**
- * The medians that the release before published, by the names that industries have today. What cannot be read of it, as of
- * a release with other metrics, is compared with nothing.
- * @param files its tables, by path; none before a first release
+ * Returns the medians that the release before published, under today's industry names. Rows that cannot be read, such as
+ * those of a release with other metrics, are left out.
+ * @param files the tables of the release before, by path; empty for a first release
  */
 export function mediansBefore(files: Files, { industry: renames }: LabelChanges): PublishedMedian[] {
   const bytes = files.get(quantiles.path);

@@ -7,8 +7,8 @@ import type { Registries } from "../tables/index.ts";
 import { parseColumns } from "../tables/parse.ts";
 
 /**
- * Industries that lose the figures of their own, for another gathers them from now on.
- * @param before tables of the release before, by path; none before a first release
+ * Returns the industries that lose their own figures, because another industry gathers them from now on.
+ * @param before tables of the release before, by path; empty for a first release
  */
 export function noLongerOwn(
   before: Files,

@@ -13,13 +13,13 @@ import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { PARQUET_TYPE } from "../routing/downloads.ts";
 import { headersOf } from "../routing/headers.ts";
 
-/** What its list of types lacks; its declaration lacks the option. */
+/** A type that http-server does not know. A spread, because its type declaration lacks the `mimetypes` option. */
 const OTHER_TYPES = { mimetypes: { [PARQUET_TYPE]: ["parquet"] } };
 
 /**
- * Serves a build's folder as a host would.
- * @returns the running server, already listening
- * @throws UserError where the folder holds no build or the port cannot be had
+ * Serves a publish folder as a host would.
+ * @returns the server, already listening
+ * @throws UserError if the folder holds no build or the server cannot listen on the port
  */
 export async function startPreview(folder: string, port: number, host: string): Promise<Server> {
   recoverFolder(folder);
@@ -38,7 +38,7 @@ export async function startPreview(folder: string, port: number, host: string): 
     root: folder,
     ...OTHER_TYPES,
     before: [preview(table, addresses, read)],
-    // http-server sets one on every file.
+    // http-server sets Cache-Control on every file, so it is given the right value.
     cache: (address: string) => required(headersOf(table, address)["Cache-Control"], "Cache-Control"),
     showDir: "false",
     autoIndex: "false",
@@ -50,7 +50,7 @@ export async function startPreview(folder: string, port: number, host: string): 
   return server;
 }
 
-/** What the user is told where a server cannot listen, with what to do; another error is as it was. */
+/** Turns a common error of `listen` into a UserError with a remedy; returns any other error unchanged. */
 export function listeningError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case "EADDRINUSE":

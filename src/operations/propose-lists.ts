@@ -8,17 +8,17 @@ import { type ProposedLists, proposedLists } from "../starter/propose.ts";
 import type { CountedProgramme } from "../starter/thin-industries.ts";
 import { submissionNames } from "../submissions/hand-in-names.ts";
 
-/** What a file of submissions asks for, and how it was read. */
+/** The lists proposed from a file of submissions, and how it was read. */
 export interface ReadProposal extends ProposedLists {
-  /** In words, for people. */
+  /** How the file was read, in words. */
   readonly readAs: string;
   readonly programmes: readonly CountedProgramme[];
 }
 
 /**
- * Reads a file of submissions of any common kind for the labels and years in it.
- * @param sheet of a workbook, if not the likeliest
- * @throws UserError for a file that is not there, DataError for one that cannot be read
+ * Reads a file of submissions in any supported format, and proposes lists from its labels and years.
+ * @param sheet sheet of a workbook; by default the likeliest
+ * @throws UserError if the file cannot be opened, DataError if its content cannot be read
  */
 export async function proposeLists(file: string, sheet?: string): Promise<ReadProposal> {
   let bytes: Uint8Array;
@@ -37,8 +37,8 @@ export async function proposeLists(file: string, sheet?: string): Promise<ReadPr
 }
 
 /**
- * Tells organisations apart as an ingest does: in a file that names none, each submission is one of its own; in a file that
- * names some, all without a name are one.
+ * Tells organisations apart as an ingest does: in a file without names, each submission is an organisation of its own; in a
+ * file with names, all submissions without one belong to a single organisation.
  */
 function withOrganisations(programmes: readonly FoundProgramme[]): CountedProgramme[] {
   const named = programmes.map((one) => ({ ...one, ...submissionNames(one.id, one.organisation) }));

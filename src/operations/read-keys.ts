@@ -5,8 +5,8 @@ import type { AccessKey } from "../tables/keys-schema.ts";
 import { parseKeys } from "../tables/keys.ts";
 
 /**
- * The keys of a file.
- * @throws UserError where it cannot be read, DataError where it holds anything but the digests of keys
+ * Reads the access keys in a file.
+ * @throws UserError if it cannot be read, DataError if it holds anything but digests of keys
  */
 export function readKeys(file: string): readonly AccessKey[] {
   const bytes = readSmallFile(file, LIMITS.settingsBytes);

@@ -10,15 +10,15 @@ import { isPlainStart } from "../submissions/plain-start.ts";
 import { readSubmissions } from "../submissions/read.ts";
 import type { ImportedTable } from "./import-table.ts";
 
-/** The identities that read encrypted submissions; none where no file of them is named. */
+/** Reads the identities that decrypt submissions; empty if no file is named. */
 export function readIdentities(file: string | undefined): readonly Identity[] {
   if (file === undefined) return [];
   return identitiesIn(file, readKeyText(file, "Name a file of age identities with --identity."));
 }
 
 /**
- * A file of submissions, piece by piece. What was encrypted is decrypted in memory, and written nowhere.
- * @throws DataError where it is encrypted and cannot be read
+ * Yields the bytes of a submissions file in chunks. An encrypted file is decrypted in memory only, and never written.
+ * @throws DataError if it is encrypted and cannot be decrypted
  */
 async function* openSubmissions(file: string, identities: readonly Identity[]): AsyncGenerator<Uint8Array> {
   if (!isEncrypted(file)) {
@@ -32,28 +32,28 @@ async function* openSubmissions(file: string, identities: readonly Identity[]): 
   yield await decrypted(file, readEncrypted(file), identities);
 }
 
-/** Opens a file that is not encrypted, and closes it when it is read or left. */
+/** Opens an unencrypted file. It is closed when the iteration ends, also early. */
 function piecesOf(file: string): AsyncIterable<Uint8Array> {
   return createReadStream(file, { highWaterMark: 1 << 20 });
 }
 
-/** The submissions of each file, and what is wrong with files. */
+/** The number of submissions in each file, and the problems found. */
 export interface ReadFiles {
   readonly counts: readonly {
     readonly file: string;
     readonly read: number;
-    /** How it was read, where it is not a submissions file with commas in UTF-8. */
+    /** How it was read, in words; omitted for a submissions file with commas in UTF-8. */
     readonly readAs?: string;
   }[];
   readonly errors: Found;
 }
 
 /**
- * Reads files one after the other, as one file would be read.
- * @param columns that each must have (see submissionColumns)
+ * Reads files one after the other, as if they were one file.
+ * @param columns the columns that each must have (see submissionColumns)
  * @param take called with the cells of each submission (see readSubmissions), its file and its line
- * @param imported turns a file that is no submissions file with commas in UTF-8 into submissions;
- * without it every file is read as one
+ * @param imported converts a file that is not a submissions file with commas in UTF-8; if omitted, every file is read as
+ * such
  */
 export async function readSubmissionFiles(
   files: readonly string[],
@@ -98,7 +98,7 @@ export async function readSubmissionFiles(
   return { counts, errors: { problems: errors.problems, total: errors.total } };
 }
 
-/** Tells whether a file is a submissions file with commas in UTF-8, and gives the whole of it. It is read once. */
+/** Detects whether a file is a submissions file with commas in UTF-8, and returns its chunks; the file is read only once. */
 async function opened(
   file: string,
   identities: readonly Identity[],
@@ -107,7 +107,7 @@ async function opened(
   const chunks = openSubmissions(file, identities);
   const { value: first = new Uint8Array() } = (await chunks.next()) as { value?: Uint8Array };
   if (!isPlainStart(first, columns)) return { isPlain: false, chunks: joined([first], chunks) };
-  // Looked through before its first row is taken. A larger one is no export that could be imported, whatever it holds.
+  // Checked for UTF-8 before its first row is taken. A larger file could not be imported anyway, so its rest is not checked.
   const held = [first];
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let size = first.length;
@@ -130,7 +130,7 @@ async function opened(
   return { isPlain: true, chunks: joined(held, chunks) };
 }
 
-/** Pieces that were read, each forgotten when it is handed on, and those that follow. */
+/** Yields the chunks already read, releasing each, and then the rest. */
 async function* joined(
   held: Uint8Array[],
   rest: AsyncGenerator<Uint8Array>,

@@ -14,22 +14,22 @@ import { readMappingFile } from "./mapping-file.ts";
 import { mediansBefore } from "./medians-before.ts";
 import { type ReadFiles, readSubmissionFiles } from "./read-submission-files.ts";
 
-/** Submissions that were read, and are not compared with earlier releases yet. */
+/** Submissions that are read but not yet compared with earlier releases. */
 export interface ReadSubmissions {
   readonly cleaner: Cleaner;
-  /** Which unusual figures the operator confirmed, and what is unusual all the same. */
+  /** Unusual figures that the operator confirmed, and those that remain unusual. */
   readonly plausible: Plausible;
-  /** Names that may be spellings of one organisation; for the operator's eyes alone. */
+  /** Names that may be spellings of the same organisation; private to the operator. */
   readonly nearNames: readonly Near[];
-  /** How many each file has. */
+  /** The number of submissions in each file. */
   readonly counts: ReadFiles["counts"];
-  /** Whether each is one of a sample. */
+  /** Whether all submissions are from a generated sample. */
   readonly isSample: boolean;
 }
 
 /**
- * Reads every file of submissions, and weighs their figures.
- * @throws DataError with the problems of every file, or the figures that are in doubt
+ * Reads all files of submissions, and checks their figures for plausibility.
+ * @throws DataError with the problems of all files, or with the figures in doubt
  */
 export async function readSubmissions(
   places: IngestPlaces,

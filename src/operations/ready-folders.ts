@@ -9,30 +9,30 @@ import { UserError } from "../model/problem.ts";
 import { signatureFile } from "../published/signature.ts";
 import { requireSiteAddress } from "./site-address.ts";
 
-/** Where a build reads and writes. */
+/** The folders and options of a build. */
 export interface Folders {
   readonly data: string;
   /** The publish folder. */
   readonly out: string;
-  /** Hosts' configuration that is not published; written if a host has any. */
+  /** The folder for hosts' configuration that is not published; written if any host has such files. */
   readonly hosts: string;
-  /** The private key that signs the manifest; without one it is not signed. */
+  /** The private key file that signs the manifest; if omitted, it is not signed. */
   readonly signKey?: string | undefined;
-  /** Where the folders lie, if not on the disk of this machine as it is. */
+  /** The disk that the folders are on; by default the real one. */
   readonly disk?: Disk | undefined;
-  /** Whether compressed copies are written beside the files; none, if nothing is said. */
+  /** Whether to write compressed copies beside the files; false by default. */
   readonly precompress?: boolean | undefined;
-  /** Whether the data folder may hold files that no build reads; it may, if nothing is said. */
+  /** Whether the data folder may hold files that no build reads; true by default. */
   readonly otherFiles?: boolean | undefined;
 }
 
-/** What signs the manifest, where it is to be signed. */
+/** The build option that signs the manifest, if it is to be signed. */
 export type Signing = Pick<BuildOptions, "sign">;
 
 /**
- * Makes sure, before anything is built, that it could be put where it is wanted.
- * @returns what signs the manifest, where there is a key
- * @throws UserError for a folder that cannot be replaced, or a key that cannot sign
+ * Checks, before anything is built, that the result can be written to the chosen folders.
+ * @returns the option that signs the manifest, if there is a key
+ * @throws UserError for a folder that cannot be replaced, an invalid address, or a key that cannot sign
  */
 export function requireReady(
   { data, out, hosts, signKey }: Folders,

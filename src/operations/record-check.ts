@@ -8,16 +8,16 @@ import { formatTable } from "../tables/format.ts";
 import { parseAvailability } from "../tables/parse-availability.ts";
 
 /**
- * The checks in a file; none where there is no such file.
- * @throws DataError for a file of another form
+ * Reads the availability checks in a file; empty if the file does not exist.
+ * @throws DataError for a file in another format
  */
 export function readChecks(file: string): readonly AvailabilityRow[] {
   return existsSync(file) ? checksIn(file, readFileSync(file)) : [];
 }
 
 /**
- * Adds a check to a file, or begins the file; all of it or nothing.
- * @throws DataError for a file of another form, or that has a check of the same instant; nothing is written then
+ * Appends a check to a file, creating it if missing, atomically.
+ * @throws DataError, without writing, for a file in another format or that already has a check of the same instant
  */
 export function recordCheck(file: string, row: AvailabilityRow, disk: Disk = DISK): void {
   const { bytes } = formatTable(availability, [...readChecks(file), row]);
@@ -26,8 +26,10 @@ export function recordCheck(file: string, row: AvailabilityRow, disk: Disk = DIS
 }
 
 /**
- * Adds the checks of one file to those of another, or begins that: by time, each once; all of it or nothing.
- * @throws DataError for a file of another form, or where two different checks began at the same instant
+ * Merges the checks of one file into another, creating it if missing, atomically. The result is sorted by time, without
+ * duplicates.
+ * @throws DataError for a file in another format, or if two different checks began at the same instant; UserError if `from`
+ * does not exist
  */
 export function joinChecks(into: string, from: string, disk: Disk = DISK): void {
   if (!existsSync(from)) throw new UserError(`${from} is not there`, "Name a table of checks.");

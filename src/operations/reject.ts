@@ -1,18 +1,18 @@
 import type { Note } from "../importing/convert.ts";
 import type { ProblemKind } from "../submissions/check.ts";
 
-/** A row, or a cell, of an export that is not in the submissions file as it stands, or is to be looked at. */
+/** A row or cell of an export that is not used as it is, or that should be reviewed. */
 export interface Reject {
   readonly line: number;
-  /** Of the export; empty for a row as a whole. */
+  /** The column in the export; empty for a whole row. */
   readonly column: string;
-  /** As it stands in the export. */
+  /** The value in the export. */
   readonly value: string;
-  /** A row that is replaced is lost only where the other one is of another submission. */
+  /** What happened to it. A replaced row counts as lost only if the other row belongs to another submission. */
   readonly made: Note["made"] | "row replaced" | "cell used as it stands" | "column filled";
-  /** What an altered cell, or a column without a cell, is read as. */
+  /** The value used for an altered cell or a filled column. */
   readonly to?: string;
-  /** What equal ones are counted by. */
+  /** The kind by which rejects are counted together. */
   readonly kind: ProblemKind;
   readonly reason: string;
   readonly remedy: string;

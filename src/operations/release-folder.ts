@@ -22,38 +22,38 @@ import { prepareIngest, stageFiles } from "./ingest-file.ts";
 import type { IngestPlaces } from "./ingest-setting.ts";
 import { requireReady } from "./ready-folders.ts";
 
-/** Where a release is made from, and where it is written. */
+/** The paths and options of a release. */
 export interface ReleasePlaces {
   readonly data: string;
   /** The publish folder. */
   readonly out: string;
-  /** Hosts' configuration that is not published. */
+  /** The folder for hosts' configuration that is not published. */
   readonly hosts: string;
-  /** The private key that signs the manifest; without one it is not signed. */
+  /** The private key file that signs the manifest; if omitted, it is not signed. */
   readonly signKey?: string | undefined;
-  /** What it is made from; without it the tables of the data folder are released as they are. */
+  /** The submissions to ingest; if omitted, the tables of the data folder are released as they are. */
   readonly submissions?: Omit<IngestPlaces, "data" | "disk" | "forbidden"> | undefined;
-  /** A file for those who review the release, and what it is to say. */
+  /** The summary file for reviewers of the release, and a function that writes its text. */
   readonly summary?:
     | { readonly file: string; readonly text: (release: CheckedRelease) => string }
     | undefined;
-  /** Where the folders lie, if not on the disk of this machine as it is. */
+  /** The disk that the folders are on; by default the real one. */
   readonly disk?: Disk | undefined;
-  /** Whether compressed copies are written beside the published files; none, if nothing is said. */
+  /** Whether to write compressed copies beside the published files; false by default. */
   readonly precompress?: boolean | undefined;
 }
 
-/** A release that was built; its report says what ingest did, undefined where there were no submissions. */
+/** A built release, with the report of ingest; undefined if there were no submissions. */
 export interface CheckedRelease extends NewRelease {
   readonly report: IngestReport | undefined;
 }
 
 /**
- * Makes a release: ingests submissions, builds, compares with the release before, freezes, and verifies what was built.
- * When all has passed, the ledger, the data folder and the publish folder are replaced in this order, so that none is
- * ever ahead of the one before; until then nothing is.
- * @param isDryRun whether to stop there
- * @throws DataError for what must not be published, UserError for what cannot be used
+ * Makes a release: ingests submissions, builds, compares with the release before, freezes, and verifies the build. If
+ * everything passes, the ledger, the data folder and the publish folder are replaced in this order, so that none is ever
+ * ahead of the one before; nothing is replaced earlier.
+ * @param options `isDryRun` stops before anything is replaced
+ * @throws DataError for data that must not be published, UserError for files or folders that cannot be used
  */
 export async function releaseFolder(
   places: ReleasePlaces,
@@ -71,7 +71,7 @@ export async function releaseFolder(
     listener.step("Verifying");
     const { problems } = verifyFolder(built.folder);
     if (problems.length > 0) throw new DataError(problems);
-    // First, so that nothing is replaced where it cannot be written.
+    // Written first, so that nothing is replaced if the summary cannot be written.
     if (summary !== undefined) writeFileSync(summary.file, summary.text(prepared));
     if (!options.isDryRun) {
       listener.step(`Writing ${data} and ${out}`);
@@ -84,11 +84,11 @@ export async function releaseFolder(
   return prepared;
 }
 
-/** A release that passed every check but the last, and is written nowhere yet. */
+/** A release that has passed all checks but the verification, and is not written yet. */
 interface PreparedRelease extends CheckedRelease {
   /**
-   * Writes the data folder with the release beside it. Swapping it in has the ledger remember the release first: the
-   * ledger may know more than the data folder, and never less.
+   * Stages the data folder with the release. Swapping it in updates the ledger first: the ledger may be ahead of the data
+   * folder, but never behind it.
    */
   readonly stage: () => StagedFolder;
 }
@@ -105,7 +105,7 @@ async function prepareRelease(
   const history = namingFolder(data, () => loadHistory(present));
   requireInOrder(history.index, factsToBe(next));
   const settings = nextSettings(present, next);
-  // What the tables are made for: they are still those of the release before.
+  // The tables are made for these settings; those present are still of the release before.
   const withSettings = withFiles(present, settings ? [settings] : []);
   const ingest =
     submissions === undefined
@@ -130,7 +130,7 @@ async function prepareRelease(
   return { ...release, report: ingest?.report, stage };
 }
 
-/** The last release that is frozen before this one, which may be frozen too, and is made anew. */
+/** Returns the last frozen release before this one, which may itself be frozen already and is then made again. */
 function publishedBefore({ index, frozen }: ReleaseHistory, { id }: NextRelease): Published | undefined {
   const last = index.releases.findLast(({ release }) => compareReleases(release, id) < 0)?.release;
   if (last === undefined) return undefined;
@@ -145,7 +145,7 @@ function requireOwnAddress(baseUrl: string | undefined, data: Files): void {
   );
 }
 
-/** A summary in one of the folders would be lost when the folder is replaced, or be taken for a foreign file. */
+/** Rejects a summary in one of the folders: it would be lost when the folder is replaced, or taken for a foreign file. */
 function requireSummaryApart(summary: string | undefined, folders: readonly string[]): void {
   const folder = summary && folders.find((candidate) => isWithin(summary, candidate));
   if (!folder) return;

@@ -5,16 +5,16 @@ import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts"
 import type { IngestReport } from "../submissions/report.ts";
 import type { CheckedRelease } from "./release-folder.ts";
 
-/** How many of the greatest changes a summary has. */
+/** The maximum number of largest changes in a summary. */
 export const MOST_MOVES = 10;
-/** Fields that say how a figure has changed, and parts of such: a trend that goes from 0.1 to 0.2 has doubled, which means little. */
+/** Fields that are themselves changes: a trend that goes from 0.1 to 0.2 has doubled, which means little. */
 const CHANGES_OF_CHANGES = /trend|yoy|growth|change|previous|explained/i;
 
-/** What an operator checks before a release is published. */
+/** The summary that an operator reviews before publishing a release. */
 export interface ReleaseSummary {
   readonly release: string;
   readonly from: string | null;
-  /** Whether it was frozen before, with the same content. */
+  /** Whether it was already frozen, with the same content. */
   readonly isKnown: boolean;
   readonly submissions:
     | null
@@ -49,17 +49,19 @@ export interface ReleaseSummary {
     readonly removed: number;
     readonly revisions: number;
   };
-  /** What turned with the release as a whole, such as the benchmark year, in sentences. */
+  /** Sentences about what changed for the release as a whole, such as the benchmark year. */
   readonly turns: readonly string[];
-  /** What differs between the registries, in sentences. */
+  /** Sentences about changes in the registries. */
   readonly registries: readonly string[];
-  /** What changed in the methodology, which makes the whole release a revision. */
+  /** Changes in the methodology, which make the whole release a revision. */
   readonly method: readonly string[];
-  /** Every change of the overview, and the greatest changes of other answers, in points or in percent. */
+  /** All changes of the overview. */
   readonly headline: readonly string[];
+  /** The largest changes in other responses, measured in points or percent. */
   readonly moves: readonly string[];
-  /** What is new in the contract with readers, and what is gone as announced. */
+  /** Additions to the API contract. */
   readonly added: readonly string[];
+  /** Removals from the API contract that were announced. */
   readonly gone: readonly string[];
   readonly files: number;
   readonly archiveBytes: number;
@@ -145,17 +147,17 @@ export function summaryOf({
   };
 }
 
-/** Whether a change is told as a difference: of a figure in percent that is near 0 a percentage says nothing. */
+/** Returns whether a change is given in points: for a percentage near 0, a relative change means nothing. */
 const isInPoints = ({ unit }: Change) =>
   unit === "percent" || (unit !== null && isMetricUnit(unit) && isToldInPoints(unit));
 
-/** How great a change is, in points or in percent; undefined of what has no such. */
+/** Returns the size of a change, in points or percent; undefined if it has none. */
 function sizeOf(change: Change): number | undefined {
   const size = isInPoints(change) ? change.absolute : change.percent;
   return size === null ? undefined : Math.abs(size);
 }
 
-/** The change of a figure behind it: ` (+1.5 points)`, ` (-7.5%)`. */
+/** Formats the change of a figure, to be appended to it: ` (+1.5 points)`, ` (-7.5%)`. */
 function difference(change: Change): string {
   const { absolute, percent } = change;
   const signed = (value: number) => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
@@ -172,7 +174,7 @@ function inWords(change: Change): string {
   return `${place}: ${field} from ${said(old, unit)} to ${said(now, unit)}${difference(change)}`;
 }
 
-/** A value with its unit: `880 hours`, `USD 1,200`, `61.5`; scores, ratios, years and ranks are known by their names. */
+/** Formats a value with its unit: `880 hours`, `USD 1,200`. Scores, ratios, years and ranks get no unit: `61.5`. */
 function said(value: Value, unit: string | null): string {
   if (typeof value !== "number") return String(value ?? "none");
   if (unit === null || ["ratio", "year", "rank"].includes(unit)) return String(value);

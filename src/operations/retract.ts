@@ -9,26 +9,26 @@ import { loadHistory } from "../releases/history.ts";
 import { archivesGone, retracted, type RetractionRequest } from "../releases/retract.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 
-/** Where a release is retracted. */
+/** The data folder in which a release is retracted. */
 export interface RetractPlaces {
   readonly data: string;
-  /** Where the folder lies, if not on the disk of this machine as it is. */
+  /** The disk that the folder is on; by default the real one. */
   readonly disk?: Disk | undefined;
 }
 
-/** What was said of a release. */
+/** The recorded retraction, and its consequences. */
 export interface RetractionSummary extends Omit<Retraction, "erasedChanges"> {
-  /** Files of the data folder that are gone. */
+  /** Files removed from the data folder. */
   readonly erasedFiles: readonly string[];
-  /** Whether it is the last release, whose figures are those that the site publishes. */
+  /** Whether it is the last release, whose figures the site currently publishes. */
   readonly isLast: boolean;
 }
 
 /**
- * Retracts a release: adds to the record of retractions, and takes away the archives of a release that is erased, and of
- * what changed from it and to it. The data folder is replaced, all of it or nothing.
- * @param isDryRun whether to stop before that
- * @throws DataError for a data folder whose releases are not as recorded, UserError for what cannot be retracted so
+ * Retracts a release: adds it to the record of retractions and, if it is erased, removes its archive and those of the
+ * changes from and to it. The data folder is replaced atomically.
+ * @param isDryRun whether to stop before replacing the data folder
+ * @throws DataError for a data folder whose releases are not as recorded, UserError for an invalid retraction
  */
 export function retractRelease(
   { data, disk }: RetractPlaces,
@@ -42,14 +42,14 @@ export function retractRelease(
   const file = jsonFile(RELEASE_INDEX_PATH, index);
   const gone = archivesGone(present, index);
   const kept = [...present.keys()].filter((path) => path !== file.path && !gone.includes(path));
-  // As the next build will read it.
+  // Check that the next build can read it.
   const next = new Map([...withFiles(present, [file])].filter(([path]) => !gone.includes(path)));
   namingFolder(data, () => loadHistory(next));
   if (!isDryRun) replaceFolder(data, [file], kept, disk);
   const all = retractionsOf(index);
-  const { erasedChanges: _, ...told } = required(
+  const { erasedChanges: _, ...retraction } = required(
     all.find(({ release }) => release === request.release),
     request.release,
   );
-  return { ...told, erasedFiles: gone, isLast: index.releases.at(-1)?.release === request.release };
+  return { ...retraction, erasedFiles: gone, isLast: index.releases.at(-1)?.release === request.release };
 }

@@ -7,14 +7,14 @@ import { isWebAddress } from "../tables/texts.ts";
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** Where the files will be published, as a host says it of itself. */
+/** The address where the files will be published, as given by the host. */
 export interface HostAddress {
   readonly address: string;
-  /** Who says so, for people. */
+  /** Where the address comes from, in words. */
   readonly from: string;
 }
 
-/** The address of the site that release.json names; null where there is none. */
+/** Returns the site's address from release.json; null if there is none. */
 export function addressIn(data: string): string | null {
   try {
     return JSON.parse(readFileSync(join(data, "release.json"), "utf8")).baseUrl ?? null;
@@ -24,8 +24,8 @@ export function addressIn(data: string): string | null {
 }
 
 /**
- * The address that a build is for by its host's own word, where neither the command nor release.json names one: Netlify
- * gives the site's to a build for production, and to any other that of its deploy.
+ * Returns the address that the host assigns to a build, used if neither the command nor release.json names one. On Netlify
+ * that is the site's address for a production build, and the deploy's own address for any other.
  * @param values the environment
  * @see https://docs.netlify.com/build/configure-builds/environment-variables/
  */
@@ -39,8 +39,9 @@ export function hostAddress(data: string, values: Values): HostAddress | undefin
 }
 
 /**
- * @param name of the option or the variable that has the address
- * @throws UserError for what cannot be the address of a site
+ * Checks the address of a site.
+ * @param name name of the option or variable that holds the address
+ * @throws UserError if it cannot be the address of a site
  */
 export function requireSiteAddress(name: string, address: string): void {
   if (new RegExp(PATTERNS.siteAddress.pattern).test(address) && isWebAddress(address)) return;

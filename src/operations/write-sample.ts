@@ -10,24 +10,24 @@ import { formatCsv } from "../tables/format.ts";
 
 const ROWS_AT_ONCE = 2_000;
 
-/** How a file of the sample is written. */
+/** Encodes some rows of the sample. */
 type Form = (rows: readonly SampleRow[], isFirst: boolean) => Buffer;
 
 const SUBMISSIONS: Form = (rows, isFirst) =>
   Buffer.from(formatCsv(SAMPLE_COLUMNS, rows, { header: isFirst }));
 
-/** In Windows-1252, which has the characters of an export where Latin-1 has them. */
+/** In Windows-1252, which equals Latin-1 for the characters of the sample export. */
 const EXPORT: Form = (rows, isFirst) =>
   Buffer.from(`${isFirst ? EXPORT_HEADER : ""}${rows.map(exportLine).join("")}`, "latin1");
 
 /**
- * Writes a sample of submissions, a piece at a time; the file appears when it is complete.
+ * Writes a sample of submissions in batches; the file appears when it is complete.
  * @param out the file, or `-` for standard output
- * @param options whether as an export of a spreadsheet, and which sample
- * @param forbidden folders where submissions must not lie
- * @param wrote called with the number of rows so far
+ * @param options which sample, and whether to write it as a spreadsheet export
+ * @param forbidden folders that must not contain submissions
+ * @param wrote called with the number of rows written so far
  * @returns the number of rows
- * @throws OutputError where standard output takes no more
+ * @throws OutputError if writing to standard output fails
  */
 export async function writeSample(
   out: string,

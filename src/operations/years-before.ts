@@ -10,10 +10,10 @@ import { parseColumns } from "../tables/parse.ts";
 import * as rateTables from "../tables/rates.ts";
 
 /**
- * What the release before tells of years. Labels and years alone are read, so the release may be of other metrics than
- * today's.
- * @param files its tables, by path; none before a first release
- * @throws DataError for a table without its labels, and where two labels would become one
+ * Returns the benchmark year of the release before; undefined for a first release. Only labels and years are read, so that
+ * release may have other metrics than today's.
+ * @param files the tables of the release before, by path; empty for a first release
+ * @throws DataError for a table without its labels, and if two labels would become one
  */
 export function yearsBefore(files: Files, changes: LabelChanges): YearsBefore | undefined {
   if (files.size === 0) return undefined;

@@ -10,7 +10,7 @@ interface CheckOptions extends CommonOptions {
   readonly data: string;
 }
 
-/** The steps of the workflows, in their order, with what each does. */
+/** The steps of the workflows, in their order, each with its description. */
 const STEPS = {
   withdraw: "closes the pull requests of earlier attempts",
   fetch: "fetches the private files into private/",
@@ -115,7 +115,7 @@ Examples:
   .addCommand(checkCommand)
   .addCommand(workflowsCommand);
 
-/** What the scripts of two steps call. */
+/** Hidden: called by the scripts of two steps. */
 const joinCommand = new Command("join-checks")
   .description("Adds the checks of one table to another, by time, each once; a damaged table is refused.")
   .argument("<into>", "the table that is written")

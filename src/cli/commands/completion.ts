@@ -2,7 +2,7 @@ import { Argument, Command } from "commander";
 import { completionsFor } from "../completions.ts";
 import { print, printRows } from "../print.ts";
 
-/** What each shell is told: to ask `complete`, and to name files where that says nothing. */
+/** The script for each shell: it calls `complete`, and completes file names if that prints nothing. */
 const SCRIPTS = {
   bash: `_compliance_data() {
   local IFS=$'\\n'
@@ -51,7 +51,7 @@ program must be in PATH, as it is after npm install --global.`,
   )
   .action((shell: Shell) => print(SCRIPTS[shell]));
 
-/** What the scripts ask at each Tab: a line a word, with its meaning after a tab; nothing where files are to be completed. */
+/** Called by the scripts at each Tab. Prints a word per line, with its meaning after a tab; nothing for file names. */
 export const completeCommand = new Command("complete")
   .description(
     "Prints the words that can stand where the last one is typed, each with its meaning after a tab.",

@@ -43,7 +43,7 @@ function storeArn(text: string): string {
 
 const wrongUsage = (message: string) => deployCommand.error(`error: ${message}`);
 
-/** Options that have no effect beside others are refused: whoever gives them expects an effect. */
+/** Rejects options that would have no effect in combination with others: whoever gives them expects an effect. */
 function requireFitting({ store, rollback, ...options }: Options): void {
   const given = (names: readonly (keyof typeof options)[]) =>
     names.filter((name) => options[name] !== undefined);
@@ -59,7 +59,7 @@ function requireFitting({ store, rollback, ...options }: Options): void {
   if (first !== undefined) wrongUsage(`option '${shown(first)}' is not for --rollback`);
 }
 
-/** Not told as other wrong values are, for it may hold a password. */
+/** Checks the endpoint here and not in an argument parser, whose message would repeat the value: it may hold a password. */
 function requireEndpoint(text: string | undefined): void {
   if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return;
   wrongUsage("option '--endpoint <url>' is invalid. Write it as https://host or http://host:port.");

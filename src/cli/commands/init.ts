@@ -8,7 +8,7 @@ import type { Choices } from "../../starter/choices.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
 
-/** Labels that are named, of those that become no entry. */
+/** The maximum number of left-out labels that are listed. */
 const MOST_LEFT_OUT = 12;
 const MISSPELT =
   "where one is a misspelling, remove its row: import --suggest then asks what the label means";
@@ -88,7 +88,7 @@ code, and may have region.`,
       else if (!options.quiet) {
         const { withheldLines } = await import("../withheld.ts");
         const withheld = found === undefined ? [] : withheldLines(found.withheld, "exactly");
-        print(told(folder, choices, summary, withheld, proposal !== undefined));
+        print(summaryText(folder, choices, summary, withheld, proposal !== undefined));
       }
     }),
   );
@@ -99,7 +99,7 @@ async function proposalOf({ fromSubmissions, sheet }: Options): Promise<ReadProp
   return proposeLists(fromSubmissions, sheet);
 }
 
-/** What the options say, then what is answered on a terminal, then what the file has, then the defaults. */
+/** Collects the answers: from the options, else the terminal, else the file of submissions, else the defaults. */
 async function answersOf(options: Options, proposal: ReadProposal | undefined): Promise<Answers> {
   const { answered, openQuestions, problemsOf, withDefaults } = await import("../init-questions.ts");
   const { OPTION_OF } = await import("../../starter/answers.ts");
@@ -136,7 +136,7 @@ async function answersOf(options: Options, proposal: ReadProposal | undefined): 
   return withDefaults({ ...proposed, ...answers });
 }
 
-/** The lists that a file has; one that it lacks is asked, or missing. */
+/** Returns the proposed lists that are not empty; the others remain to be answered. */
 function answersIn({ industries, frameworks, countries, bottlenecks }: ReadProposal): Answers {
   const lists = { industries, frameworks, countries, bottlenecks };
   return Object.fromEntries(Object.entries(lists).filter(([, items]) => items.length > 0));
@@ -164,13 +164,13 @@ function foundLines(file: string, proposal: ReadProposal): string[] {
   ];
 }
 
-/** `Next: cd benchmark, npm install, and follow README.md` */
+/** Formats the next steps: `Next: cd benchmark, npm install, and follow README.md`. */
 function nextSteps(folder: string, hasOwnPackage: boolean): string {
   const before = [...(folder === "." ? [] : [`cd ${folder}`]), ...(hasOwnPackage ? [] : ["npm install"])];
   return `Next: ${before.length === 0 ? "" : `${before.join(", ")}, and `}follow README.md`;
 }
 
-function told(
+function summaryText(
   folder: string,
   choices: Choices,
   { written, hasOwnPackage }: InitSummary,

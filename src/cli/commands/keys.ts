@@ -24,7 +24,7 @@ function label(text: string): string {
   );
 }
 
-/** What every command of keys has. */
+/** Creates a command with the options that all key commands share. */
 function command(name: string, quiet: string): Command {
   return new Command(name)
     .option("--data <folder>", "the data folder, whose keys.json has the digests", "data")

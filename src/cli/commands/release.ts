@@ -105,7 +105,7 @@ After an interruption, run the same command again.`,
         disk: await diskFor(options.sync),
         precompress: options.precompress,
       };
-      // Who reviews the release reads it, and in a public repository everybody.
+      // Reviewers of the release read it; in a public repository, everybody can.
       function summaryText(made: CheckedRelease): string {
         return `${formatSummary(summaryOf(made), "coarsely")}\n`;
       }
@@ -139,7 +139,7 @@ After an interruption, run the same command again.`,
     }),
   );
 
-/** What was written of a release, and what is next. */
+/** Formats what a release wrote, and the next steps. */
 export function written(
   { release, isKnown }: Pick<ReleaseSummary, "release" | "isKnown">,
   data: string,

@@ -77,7 +77,7 @@ cannot be erased, because it is what the site publishes: release its correction 
     }),
   );
 
-/** What was recorded of a release, for people, and what to do next. */
+/** Formats a retraction, and the next steps. */
 export function retractionInWords(summary: RetractionSummary, data: string, isDryRun: boolean): string {
   const { release, retracted, supersededBy, erased, erasedFiles, isLast } = summary;
   const since = dayOf(retracted);

@@ -6,7 +6,7 @@ import { wholeNumber } from "../numbers.ts";
 import { print } from "../print.ts";
 import { progress } from "../progress.ts";
 
-/** With this seed no figure of an answer is a tie, so every rounding rule that a reader may use gives the same. */
+/** With this seed, no figure of a response is a rounding tie, so every rounding rule gives the same result. */
 const DEFAULT_SEED = 4;
 
 interface Options extends CommonOptions {

@@ -96,12 +96,12 @@ async function verify(site: string, options: Options): Promise<void> {
   await recovered(site);
   const isFolder = existsSync(site) && !/^https?:\/\//i.test(site);
   const isAddress = /^https?:\/\//i.test(site);
-  // What is no address is a folder that is not there: nothing is wrong with the words of the command.
+  // Anything else is taken for a missing folder, which is a failure but not wrong usage.
   const url = isFolder ? undefined : isAddress ? rightUsage(() => siteAddress(site)) : siteAddress(site);
   return url === undefined ? checkFolder(site, options) : checkSite(url, site, options);
 }
 
-/** Restores a folder that an interrupted build has moved. */
+/** Restores a folder that an interrupted build had moved away. */
 async function recovered(folder: string): Promise<void> {
   if (/^https?:\/\//i.test(folder)) return;
   const { recoverFolder } = await import("../../disk/replace-folder.ts");
@@ -130,7 +130,7 @@ async function checkFolder(folder: string, options: Options): Promise<void> {
   const { KNOWN } = await import("../../verify/site-releases.ts");
   const { replacementProblems } = await import("../../verify/replaced.ts");
   const own = verifyFolder(folder, await publicKeyIn(options.publicKey));
-  // Without a readable manifest the release is not known.
+  // Without a readable manifest, the release is unknown.
   const isComparable = replaced !== undefined && own.release !== "";
   const replacement = isComparable ? await replacementProblems(own, replaced, options.timeout * 1000) : [];
   const { knownHead } = options;
@@ -208,8 +208,8 @@ async function expectedIn(folder: string): Promise<ExpectedFiles> {
 }
 
 /**
- * What adds this check to the file, which is known to take it before anything is asked.
- * @throws DataError for a file of another form
+ * Returns a function that adds this check's outcome to a file. The file is validated now, before any request is sent.
+ * @throws DataError for a file in another format
  */
 async function recorderIn(file: string | undefined): Promise<(outcome: Outcome | undefined) => void> {
   if (file === undefined) return () => {};
@@ -225,7 +225,7 @@ async function publicKeyIn(file: string | undefined): Promise<KeyObject | undefi
   return readPublicKey(file);
 }
 
-/** An address that is none is wrong usage. */
+/** Runs `read`, and reports its UserError as wrong usage. */
 function rightUsage<T>(read: () => T): T {
   try {
     return read();
