@@ -13,7 +13,7 @@ export function absenceLines(
   telling: Telling,
 ): string[] {
   if (comparison === "no ledger")
-    return ["who is gone since the release before is not known without a ledger"];
+    return ["without a ledger, it is not known who is missing since the release before"];
   if (absence === null) return [];
   const since = absence.nothingNewSince;
   const nothingNew = since === undefined ? [] : [`no submission is new since ${since}`];

@@ -15,7 +15,7 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
     ...Object.entries(dropped).map(([reason, number]) => `  ${reason}: ${count(number)}`),
     ...(missing > 0 ? [`Values that would count as missing: ${count(missing)}.`] : []),
     ...(ambiguous > 0 ? [`Values that can be read in two ways: ${count(ambiguous)}.`] : []),
-    ...(unusual > 0 ? [`Values that are used, and unusual: ${count(unusual)}.`] : []),
+    ...(unusual > 0 ? [`Unusual values that are used: ${count(unusual)}.`] : []),
     `Industries, frameworks and countries were looked up in ${data}/reference/.`,
   ].join("\n");
 }

@@ -50,7 +50,7 @@ function registryLines(labels: readonly Label[]): string[] {
   if (columns.size === 0) return [];
   const files = [...columns].map((column) => `data/reference/${LABEL_LISTS[column]}.csv`);
   return [
-    `to use submissions with these labels, add the labels to ${files.join(", ")}; before the first release, entries there that nobody uses may go`,
+    `to use submissions with these labels, add the labels to ${files.join(", ")}; before the first release, you can remove unused entries there`,
   ];
 }
 

@@ -12,7 +12,7 @@ export interface GateOptions {
 export function quotaOption(): Option {
   return new Option(
     "--quota <requests>",
-    "requests that a client without a key has each day, on hosts that count; default: gate.quota of release.json, or none",
+    "daily requests of a client without a key, on hosts that count requests; default: gate.quota of release.json, or none",
   ).argParser(wholeNumber(1, MOST_QUOTA));
 }
 

@@ -25,8 +25,8 @@ export function noLongerOwnLines({ noLongerOwn = [] }: Pick<IngestReport, "noLon
 /** Formats gathered ids that match nothing, with suggestions. For the operator only, because labels may be names. */
 export function nobodyLines({ gathersNobody = [] }: Pick<IngestReport, "gathersNobody">): string[] {
   return gathersNobody.map(({ by, id, near }) => {
-    const meant = near === undefined ? "" : `; is ${JSON.stringify(near)} meant?`;
-    return `the column gathers of ${by} in reference/industries.csv names ${id}, which no industry and no submission is called${meant}`;
+    const meant = near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
+    return `the column gathers of ${by} in reference/industries.csv names ${id}, which is neither an industry nor a label of a submission${meant}`;
   });
 }
 

@@ -21,9 +21,11 @@ export function formatImport(result: ImportResult, out: string, rejects: string)
       .slice(0, MOST_REASONS)
       .map(({ reason, count: rows }) => `  ${grouped(rows).padStart(6)}  ${reason}`),
     ...(more > 0 ? [`  and ${howMany(more, "other reason")}`] : []),
-    ...(alteredCells > 0 ? [`${howMany(alteredCells, "cell")} read otherwise than the column says.`] : []),
-    ...remarks.map((remark) => `To be looked at: ${formatProblem(remark)}`),
-    ...nearLines(nearNames).map((line) => `To be looked at: ${line}`),
+    ...(alteredCells > 0
+      ? [`${howMany(alteredCells, "cell")} read differently from the rest of the column.`]
+      : []),
+    ...remarks.map((remark) => `To be reviewed: ${formatProblem(remark)}`),
+    ...nearLines(nearNames).map((line) => `To be reviewed: ${line}`),
     ...(unusualCells > 0
       ? [
           `${howMany(unusualCells, "figure")} used that may be misread${unusualCells > unusual.length ? `; the first ${unusual.length}` : ""}:`,
@@ -59,7 +61,7 @@ export function formatSuggestion(
     "",
     ...table,
     "",
-    ...(absent.length > 0 ? [`No column becomes ${absent.join(", ")}.`, ""] : []),
+    ...(absent.length > 0 ? [`No column is mapped to ${absent.join(", ")}.`, ""] : []),
     ...(questions.length > 0
       ? [
           `${howMany(questions.length, "question")}, to be answered in ${mapping}, under the name of the column:`,
@@ -69,6 +71,6 @@ export function formatSuggestion(
       : []),
     questions.length > 0
       ? `Wrote ${mapping}. Answer each "?" in it. Next: ${next}`
-      : `Wrote ${mapping}. Nothing is asked. Next: ${next}`,
+      : `Wrote ${mapping}. There are no questions. Next: ${next}`,
   ].join("\n");
 }

@@ -10,7 +10,7 @@ export function leftOfSampleLines({
 }): string[] {
   return leftOfSample.map(
     ({ file, place, text }) =>
-      `${file} ${place} still says of your data what was written of the sample: "${shortened(text)}". Say what is true of yours`,
+      `${file} ${place} still describes the sample: "${shortened(text)}". Describe your own data instead`,
   );
 }
 

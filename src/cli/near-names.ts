@@ -16,11 +16,11 @@ function nearLine({ spellings, withdrawn }: Near): string {
     .map(({ written, file, row }) => `${JSON.stringify(written)} (${file}:${row})`)
     .join(" and ");
   if (withdrawn.length === 0) {
-    return `${used} count as ${spellings.length} organisations: if they are one, write one spelling into the export`;
+    return `${used} count as ${spellings.length} organisations: if they are the same, use one spelling in the export`;
   }
   const gone = withdrawn
     .map(({ written, line }) => `${JSON.stringify(written)} withdrew (line ${line} of withdrawn.csv)`)
     .join(", ");
   const are = spellings.length === 1 ? "is" : "are";
-  return `${gone}, and ${used} ${are} used: if they are one, give withdrawn.csv a line for each spelling`;
+  return `${gone}, and ${used} ${are} used: if they are the same, add a line for each spelling to withdrawn.csv`;
 }

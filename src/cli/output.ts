@@ -11,7 +11,7 @@ export function watchOutput(): void {
     const isDone = process.exitCode === undefined;
     process.exitCode = EXIT_REFUSED;
     printError(
-      `error: the output cannot be written (${error.code}).${isDone ? " Nothing else is missing." : ""}`,
+      `error: the output cannot be written (${error.code}).${isDone ? " All the work was done." : ""}`,
     );
   });
   // There is nowhere else to report it.

@@ -3,6 +3,6 @@ import { Option } from "commander";
 export function precompressOption(): Option {
   return new Option(
     "--precompress",
-    "write a gzip and a Brotli copy beside each text, for nginx, Caddy and others that send such copies",
+    "write a gzip and a Brotli copy of each text file, for nginx, Caddy and others that serve such copies",
   );
 }

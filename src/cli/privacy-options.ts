@@ -43,7 +43,7 @@ function reason(text: string): string {
 export function mappingOption(): Option {
   return new Option(
     "--mapping <file>",
-    "what the columns of an export mean, and which unusual figures are right; default: mapping.json if there is one",
+    "what the columns of an export mean, and which unusual figures are right; default: mapping.json, if it exists",
   );
 }
 
@@ -51,7 +51,7 @@ export function mappingOption(): Option {
 export function confirmOption(): Option {
   return new Option(
     "--confirm <question=reason>",
-    'say that an unusual figure is right, and why, as "confirmed" in the mapping does; may be given several times',
+    'confirm that an unusual figure is right, and why, as "confirmed" in the mapping does; may be repeated',
   ).argParser((text, before: readonly Confirmation[] = []) => [...before, confirmation(text)]);
 }
 
@@ -60,7 +60,7 @@ function confirmation(text: string): Confirmation {
   if (question.trim() !== "" && because.trim() !== "")
     return { question: question.trim(), because: because.trim() };
   throw new InvalidArgumentError(
-    'It must be a question as it is asked, "=" and a reason: "audit_hours=Only self-assessments take part."',
+    'It must be a question as the program asks it, "=" and a reason: "audit_hours=Only self-assessments take part."',
   );
 }
 
@@ -81,17 +81,17 @@ export function withPrivacyOptions(command: Command): Command {
       "--withdrawn <file>",
       `the list of withdrawals; default: ${WITHDRAWN} beside the submissions, if it exists`,
     )
-    .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
+    .option("--identity <file>", "the age identity file that decrypts .age files, as age-keygen writes it")
     .addOption(mappingOption())
     .addOption(confirmOption())
     .option(
       "--accept-absent",
-      "go on although many programmes of the release before are missing and did not withdraw",
+      "continue although many programmes of the release before are missing and did not withdraw",
     )
     .addOption(
       new Option(
         "--accept-disclosure <reason>",
-        "publish in spite of what the gate finds; the privacy report lists it, with the reason",
+        "publish despite the findings of the gate; the privacy report lists them, with the reason",
       ).argParser(reason),
     );
 }

@@ -32,11 +32,11 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
           section("Methodology: it changed, so the whole release is a revision", summary.method),
           section("Labels", summary.registries),
           section("Overview", headline),
-          section(`The ${MOST_MOVES} greatest changes of other answers`, moves),
+          section(`The ${MOST_MOVES} largest changes of other answers`, moves),
         ]),
-    section("Left of the sample", submissions === null ? [] : leftOfSampleLines(submissions)),
-    section("New to readers", shortened(added)),
-    section("Gone, as announced", gone),
+    section("Left over from the sample", submissions === null ? [] : leftOfSampleLines(submissions)),
+    section("New for readers", shortened(added)),
+    section("Removed, as announced", gone),
     `${howMany(summary.files, "file")} to publish; the archive takes ${Math.round(summary.archiveBytes / 1000)} kB of the repository.`,
   ]
     .filter((part) => part !== "")
@@ -52,13 +52,11 @@ function submissionLines(
   return [
     ...absenceLines(submissions, telling),
     `${read.toLocaleString("en-US")} read, ${kept.toLocaleString("en-US")} programmes published`,
-    ...(withdrawn === 0
-      ? []
-      : [`${programmes(withdrawn, telling, "submission")} withdrawn, and used nowhere`]),
+    ...(withdrawn === 0 ? [] : [`${programmes(withdrawn, telling, "submission")} withdrawn, and not used`]),
     ...(withdrawals.unmatched.length === 0
       ? []
       : [
-          `withdrawals that fit no submission: ${unmatchedInWords(withdrawals, submissions.comparison, telling)}`,
+          `withdrawals that match no submission: ${unmatchedInWords(withdrawals, submissions.comparison, telling)}`,
         ]),
     // Only the operator may see names.
     ...(telling === "exactly" ? nearLines(submissions.nearNames) : []),
@@ -86,15 +84,15 @@ function blockLines({
 }: NonNullable<ReleaseSummary["submissions"]>["blocks"]): string[] {
   const number = (count: number) => count.toLocaleString("en-US");
   return [
-    `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} stand in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few shared one`,
-    `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers does not show in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles lose nothing by it"}`,
+    `of ${howMany(all, "programme")} of the benchmark year, ${number(mixedFramework)} are in blocks of mixed frameworks and ${number(mixedRegion)} in blocks of mixed regions: too few share one`,
+    `rows of the datasets are means of blocks, so ${informationLoss.toFixed(1)}% of the variance of answers is not visible in them: ${informationLoss > MUCH ? MUCH_LOST : "averages and quantiles are not affected"}`,
   ];
 }
 
 /** Information loss, in percent of the variance of answers, above which it is called high. */
 const MUCH = 50;
 const MUCH_LOST =
-  "this is much, and usual where industries have few programmes; averages and quantiles lose nothing by it, and with more programmes of the year it gets less";
+  "this is high, and common where industries have few programmes; averages and quantiles are not affected, and it decreases with more programmes of the year";
 
 function shortened(lines: readonly string[]): string[] {
   const more = lines.length - MOST_SHOWN;

@@ -15,14 +15,16 @@ export function formatRemains(remains: Remains): string {
           `${file}:${line}: names line ${withdrawal} of withdrawn.csv. Delete it.`,
       ),
     ...(more > 0 ? [`… and ${more} more.`] : []),
-    ...copies.map((file) => `${file}: is a copy of the ledger that knows them. Delete it.`),
+    ...copies.map((file) => `${file}: is a copy of the ledger with entries of theirs. Delete it.`),
     ...unsearched.map(
-      (file) => `${file}: holds no text that can be searched. Look yourself, or move it away.`,
+      (file) => `${file}: cannot be searched, because it is not text. Check it yourself, or move it away.`,
     ),
     ledgerLine(entries, erased),
-    `Looked for ${howMany(withdrawals, "withdrawal")} in the ledger and ${howMany(filesSearched, "other file")}.`,
+    `Searched for ${howMany(withdrawals, "withdrawal")} in the ledger and ${howMany(filesSearched, "other file")}.`,
     ...(withdrawals > 0
-      ? ["Delete them where exports are made too: the next import would bring their rows back."]
+      ? [
+          "Delete them also in the system that exports come from: the next import would bring their rows back.",
+        ]
       : []),
   ].join("\n");
 }
@@ -31,5 +33,5 @@ function ledgerLine(entries: number, erased: boolean): string {
   if (entries === 0) return "The ledger has nothing about them.";
   return erased
     ? `Erased ${howMany(entries, "entry", "entries")} of theirs from the ledger.`
-    : `The ledger has ${howMany(entries, "entry", "entries")} of theirs. Run it again with --erase-from-ledger.`;
+    : `The ledger has ${howMany(entries, "entry", "entries")} of theirs. Run the command again with --erase-from-ledger.`;
 }

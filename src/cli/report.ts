@@ -38,7 +38,7 @@ export function formatReport(report: IngestReport): string {
       dropped.map(([reason, number]) => [reason, count(number)]),
     ),
     section(
-      `Labels that no registry knows${report.unknownLabels.length > MOST_LABELS ? `, the ${MOST_LABELS} most frequent` : ""}`,
+      `Labels that are in no registry${report.unknownLabels.length > MOST_LABELS ? `, the ${MOST_LABELS} most frequent` : ""}`,
       report.unknownLabels
         .slice(0, MOST_LABELS)
         .map(({ column, value, count: number }) => [`${column} ${JSON.stringify(value)}`, count(number)]),
@@ -58,7 +58,7 @@ export function formatReport(report: IngestReport): string {
       ]),
     ),
     report.noLongerOwn === undefined ? "" : list("Gathered from now on", noLongerOwnLines(report)),
-    report.gathersNobody === undefined ? "" : list("Gathered, and of nobody", nobodyLines(report)),
+    report.gathersNobody === undefined ? "" : list("Gathered ids that nobody has", nobodyLines(report)),
     table(
       "Answers",
       ["", "blank", "unreadable", "out of range", "limited", "information loss"],
@@ -95,7 +95,7 @@ export function formatReport(report: IngestReport): string {
     section("Withdrawals", withdrawalLines(report)),
     report.acceptedDisclosure === null ? "" : list("Published despite the gate", [report.acceptedDisclosure]),
     report.nearNames === undefined ? "" : list("Spellings", nearLines(report.nearNames)),
-    report.leftOfSample === undefined ? "" : list("Left of the sample", leftOfSampleLines(report)),
+    report.leftOfSample === undefined ? "" : list("Left over from the sample", leftOfSampleLines(report)),
     list(`Compared with ${comparedWith(report)}`, [
       ...absenceLines(report, "exactly"),
       ...waitingLines(report, "exactly"),
@@ -123,7 +123,7 @@ function withdrawalLines({ dropped, comparison, withdrawals: { listed, unmatched
   const absent: Lines =
     unmatched.length === 0
       ? []
-      : [["fit no submission", unmatchedInWords({ unmatched }, comparison, "exactly")]];
+      : [["match no submission", unmatchedInWords({ unmatched }, comparison, "exactly")]];
   return [["listed", count(listed)], ["submissions not used", count(dropped.withdrawn ?? 0)], ...absent];
 }
 
@@ -131,7 +131,7 @@ function comparedWith({ comparison, since }: IngestReport): string {
   if (comparison === "release before") return `release ${since}`;
   return comparison === "first release"
     ? "no release: this is the first"
-    : "no release: nothing is remembered (--no-ledger)";
+    : "no release: there is no ledger (--no-ledger)";
 }
 
 function list(title: string, lines: readonly string[]): string {

@@ -13,7 +13,7 @@ const SECRET_CHARACTERS = 8;
 export function headerOption(): Option {
   return new Option(
     "--header <header>",
-    "send this header too, such as 'Authorization: Bearer KEY', and show its value nowhere; may be repeated",
+    "send this header too, such as 'Authorization: Bearer KEY', and never show its value; may be repeated",
   ).argParser((text, before: readonly string[] = []) => [...before, text]);
 }
 

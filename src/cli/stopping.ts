@@ -14,7 +14,7 @@ export async function stoppable(work: (stop: AbortSignal) => Promise<void>): Pro
   const onSignal = (signal: (typeof SIGNALS)[number]) => {
     forget();
     first = signal;
-    stop.abort(new UserError(`stopped by ${signal}`, "Run the command again to go on."));
+    stop.abort(new UserError(`stopped by ${signal}`, "Run the command again to continue."));
   };
   const forget = () => SIGNALS.forEach((signal) => process.removeListener(signal, onSignal));
   for (const signal of SIGNALS) process.on(signal, onSignal);

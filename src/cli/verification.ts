@@ -16,7 +16,7 @@ const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   none: "unsigned",
   unchecked: "signed, not checked",
   valid: "signed by the key's owner",
-  invalid: "wrongly signed",
+  invalid: "with an invalid signature",
 };
 
 /**
@@ -51,11 +51,11 @@ export function formatSiteReport(
 /** Says what was not requested: files that were checked only by their digest. */
 function pastLines({ past }: SiteReport): string[] {
   if (past === null)
-    return ["A quick check: without --quick every path, value, format and error is asked for."];
+    return ["A quick check: without --quick, every path, value, format and error is requested."];
   const { files, of } = past;
   if (files === of) return [];
   return [
-    `Of past releases the digest list of each was asked for, and ${grouped(files)} of ${howMany(of, "file")}; --all asks for every file.`,
+    `Of past releases, the digest list of each and ${grouped(files)} of ${howMany(of, "file")} were requested; --all requests every file.`,
   ];
 }
 
@@ -68,7 +68,7 @@ function trafficLines({ repeated, slow, slowest }: Traffic): string[] {
     ...(repeated === 0
       ? []
       : [
-          `${howMany(repeated, "request was", "requests were")} sent again, for a connection broke or an answer was late.`,
+          `${howMany(repeated, "request was", "requests were")} sent again, because a connection broke or an answer was late.`,
         ]),
     ...(slow.length === 0
       ? []
@@ -103,14 +103,14 @@ function headLine(chain: FolderReport["chain"], of: string): string[] {
 function expectedOf({ skipped }: SiteReport, host: Host | undefined): string {
   if (host === undefined || host.limitations.length === 0) return "";
   const left = skipped > 0 ? `; ${howMany(skipped, "request")} left out` : "";
-  return ` What ${host.title} does in its own way was expected${left}.`;
+  return ` The declared differences of ${host.title} were expected${left}.`;
 }
 
 function formatGroup({ count: all, examples }: FailureGroup, secret: readonly string[]): string {
   const more = all - examples.length;
   return [
     ...examples.map((failure) => formatFailure(failure, secret)),
-    ...(more > 0 ? [`  … and ${howMany(more, "more answer")} with such faults`] : []),
+    ...(more > 0 ? [`  … and ${howMany(more, "more answer")} with the same faults`] : []),
   ].join("\n");
 }
 

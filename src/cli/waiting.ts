@@ -41,7 +41,7 @@ export function waitingLines(
   }: Pick<IngestReport, "comparison" | "waiting" | "withheld" | "gathered">,
   telling: Telling,
 ): string[] {
-  if (comparison === "no ledger") return ["who waits is not known without a ledger"];
+  if (comparison === "no ledger") return ["without a ledger, it is not known who waits"];
   if (waiting.length === 0) return ["nobody waits"];
   const gatherers = new Set(gathered.map(({ by }) => by));
   const all = waiting.map((pool): Pool => ({ ...pool, isGatherer: gatherers.has(pool.industry) }));
@@ -63,17 +63,17 @@ export function waitingLines(
     ...(more > 0 ? [`and ${more} ${more === 1 ? "industry and year" : "industries and years"} more`] : []),
     ...(needs
       ? [
-          "who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations",
+          "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations",
         ]
       : []),
     ...(all.some(({ leftOver }) => leftOver > 0)
       ? [
-          "a block is taken apart to make room for new programmes, and where a member left; those of it that fit into no new block are not published until a later release",
+          "a block is split up to make room for new programmes, or when a member leaves; programmes that then fit into no new block are not published until a later release",
         ]
       : []),
     ...(shown.some(({ unproven }) => unproven)
       ? [
-          "no safe division found: blocks there share programmes with too many others for the search; organisations that no release had may still be published",
+          "no safe division found: blocks there share programmes with too many others for the search; organisations that are in no earlier release may still be published",
         ]
       : []),
   ];
@@ -89,7 +89,7 @@ function lacks({ k, industries }: IngestReport["withheld"], { industry, year }: 
 function withheldLine(industry: string, pools: readonly Pool[], telling: Telling): string {
   const years = pools.map(({ year }) => year);
   const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
-  return `${industry}, ${years.join(", ")}: ${inWords(pools, telling)}, since ${since}; withheld for what is said above`;
+  return `${industry}, ${years.join(", ")}: ${inWords(pools, telling)}, since ${since}; withheld for the reason above`;
 }
 
 function poolLine(pool: Pool, telling: Telling): string {

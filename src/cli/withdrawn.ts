@@ -10,7 +10,7 @@ export function unmatchedInWords(
   comparison: Comparison,
   telling: Telling,
 ): string {
-  const why = `of withdrawn.csv: ${comparison === "first release" ? "never seen; check the spelling, or who is meant may be published" : "taken out by an earlier release, or misspelt: check those that are new"}`;
+  const why = `of withdrawn.csv: ${comparison === "first release" ? "never seen; check the spelling, or their data may be published" : "removed by an earlier release, or misspelt: check the new ones"}`;
   if (telling === "coarsely") return `lines ${why}`;
   const more = unmatched.length - MOST_LINES;
   const lines = `${unmatched.length === 1 ? "line" : "lines"} ${unmatched.slice(0, MOST_LINES).join(", ")}`;

@@ -13,7 +13,7 @@ export function yearLines({ first, benchmark, fuller, earlier, later }: Years, t
     ...(fuller === undefined
       ? []
       : [
-          `${fuller.year} as the benchmark year serves more industries: ${fuller.enough.length} have enough in it, and ${fuller.instead} in ${benchmark}. A later release cannot go back to it: to begin with it, give --benchmark-year ${fuller.year}`,
+          `${fuller.year} would serve more industries as the benchmark year: ${fuller.enough.length} have enough in it, and ${fuller.instead} in ${benchmark}. A later release cannot go back to it: to start with it, give --benchmark-year ${fuller.year}`,
         ]),
     ...earlier.map(
       (other) => `${number(other.programmes)} of ${other.year}: too few in every industry for a first year`,
@@ -26,8 +26,8 @@ function capacityOf({ enough, tooFew }: Years["later"][number]): string {
   if (enough.length === 0) return "too few to become the benchmark year in any industry";
   if (tooFew.length === 0) return "enough to become the benchmark year in every industry";
   return enough.length > tooFew.length
-    ? `enough to become the benchmark year in every industry but ${listed(tooFew)}`
-    : `enough to become the benchmark year in ${listed(enough)} alone`;
+    ? `enough to become the benchmark year in every industry except ${listed(tooFew)}`
+    : `enough to become the benchmark year only in ${listed(enough)}`;
 }
 
 function listed(ids: readonly string[]): string {

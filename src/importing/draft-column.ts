@@ -172,7 +172,7 @@ function labels({ to, cells }: Given, lists: Asked): Entry {
     const near = nearest === undefined ? "" : `, such as ${nearest}`;
     const rows = count === 1 ? "1 row" : `${count} rows`;
     asked.push(
-      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write its id under "labels", or null to leave it out.${asked.length === 0 ? ` Or add it to data/reference/${LABEL_LISTS[to]}.csv first; before the first release, entries there that nobody uses may go.` : ""}`,
+      `Which ${to} is ${JSON.stringify(label)} (${rows})${near}? Write its id under "labels", or null to leave it out.${asked.length === 0 ? ` Or add it to data/reference/${LABEL_LISTS[to]}.csv first; before the first release, you can remove unused entries there.` : ""}`,
     );
   }
   return {

@@ -35,7 +35,7 @@ export function checkSettings(
         ...setting,
         job,
         isSet: value !== "",
-        ...(wrong && { wrong: `${JSON.stringify(value)} is none of them` }),
+        ...(wrong && { wrong: `${JSON.stringify(value)} is not a known value` }),
         place: placeOf(setting),
       };
     });

@@ -249,9 +249,9 @@ export const IMPORT_REJECTS = join("private", "rejects.csv");
 function readExport(file: string): Uint8Array {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new UserError(`${file} does not exist`, "Name the export.");
-  if (!found.isFile()) throw new UserError(`${file} is no file`, "Name the export.");
+  if (!found.isFile()) throw new UserError(`${file} is not a file`, "Name the export.");
   if (found.size <= LIMITS.importBytes) return readFileSync(file);
-  const rule = `must have ${LIMITS.importBytes} bytes at most, and has ${found.size}`;
+  const rule = `must have at most ${LIMITS.importBytes} bytes, but has ${found.size}`;
   throw new DataError([{ file, rule, remedy: "Split it, and import the parts one by one." }]);
 }
 

@@ -30,7 +30,7 @@ export const REPLACED_BY_ANOTHER =
   "is replaced by another row of the same organisation, industry, framework, country and year, with another submission_id and other answers";
 
 const OF_WRONG_YEAR =
-  "Look whether the year is read from the right column, and whether each organisation has its own name.";
+  "Check that the year is read from the right column, and that each organisation has its own name.";
 
 /** Returns whether a reject is a lost row. */
 const isLostRow = ({ made, kind }: Reject) =>
@@ -51,21 +51,21 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
   const lost = lostLines.size + Math.max(0, table.ragged.total - table.ragged.problems.length);
   const columns = emptiedColumns(loss).filter(({ emptied, given }) => emptied > maxRejected * given);
   if (lost <= maxRejected * rows && columns.length === 0) return [];
-  const remedy = `Correct the export or the mapping, or let more go with --max-rejected.`;
+  const remedy = `Correct the export or the mapping, or allow a greater loss with --max-rejected.`;
   return [
     ...unknownLabels(file, loss),
     ...otherReasons(file, rejects),
     ...columns.map(({ column, emptied, given }) => ({
       file,
       column,
-      rule: `${grouped(emptied)} of ${grouped(given)} values would be lost, and ${percent(maxRejected)} may be`,
+      rule: `${grouped(emptied)} of ${grouped(given)} values would be lost, but at most ${percent(maxRejected)} may be`,
       remedy,
     })),
     ...(lost > maxRejected * rows
       ? [
           {
             file,
-            rule: `${grouped(lost)} of ${howMany(rows, "row")} would be ${replaced === 0 ? "left out" : `lost, ${grouped(replaced)} of them replaced by a row of another submission`}, and ${percent(maxRejected)} may be`,
+            rule: `${grouped(lost)} of ${howMany(rows, "row")} would be ${replaced === 0 ? "left out" : `lost, ${grouped(replaced)} of them replaced by a row of another submission`}, but at most ${percent(maxRejected)} may be`,
             remedy,
           },
         ]
@@ -107,8 +107,8 @@ function unknownLabels(file: string, { mapping, rejects, registries }: Loss): Da
         file,
         column,
         value,
-        rule: `is no ${to} that the registries know, in ${howMany(count, "row")}${near === undefined ? "" : `; the nearest is ${near}`}`,
-        remedy: `Say what it is under "labels" of the column in the mapping, or add it to the registry.`,
+        rule: `is an unknown ${to}, in ${howMany(count, "row")}${near === undefined ? "" : `; the nearest is ${near}`}`,
+        remedy: `Map it under "labels" of the column in the mapping, or add it to the registry.`,
       };
     });
 }
@@ -135,7 +135,7 @@ function otherReasons(file: string, rejects: readonly Reject[]): DataProblem[] {
       row: line,
       ...(column !== "" && { column }),
       ...(value !== "" && { value }),
-      rule: `${reason}${count === 1 ? "" : ` (and so in ${howMany(count - 1, "row")} more)`}`,
+      rule: `${reason}${count === 1 ? "" : ` (and in ${howMany(count - 1, "more row")})`}`,
       remedy,
     }));
 }

@@ -125,8 +125,8 @@ export async function importTable(
   for (const [column, value] of Object.entries(mapping.constant ?? {})) {
     if (value === ASK || sourceOf.has(column)) continue;
     const line = table.dialect.headerLine ?? 1;
-    const reason = "has no column in the export, and is the same in all rows as the mapping says";
-    const remedy = "Correct it in the mapping if it is another.";
+    const reason = "has no column in the export; the mapping gives one value for all rows";
+    const remedy = "Correct it in the mapping if it is wrong.";
     rejects.push({
       line,
       column,
@@ -214,8 +214,8 @@ function doubtfulColumns(file: string, { columns = {} }: Mapping): DataProblem[]
     .map(([column]) => ({
       file,
       column,
-      rule: "leaves its decimal sign in doubt, as 1.240 alone does, or 12,5 beside 12.5",
-      remedy: `Draft a mapping, and say it there: compliance-data import ${file} --suggest`,
+      rule: "has an ambiguous decimal sign, such as in 1.240 alone, or 12,5 beside 12.5",
+      remedy: `Draft a mapping, and set it there: compliance-data import ${file} --suggest`,
     }));
 }
 

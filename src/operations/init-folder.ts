@@ -59,7 +59,7 @@ function requireAbsent(folder: string, files: readonly OutputFile[]): void {
   throw new DataError(
     present.map((path) => ({
       file: join(folder, path),
-      rule: "is there already, and nothing is overwritten",
+      rule: "exists already, and nothing is overwritten",
       remedy: "Move it away, or choose another folder.",
     })),
   );
@@ -80,7 +80,7 @@ function writeAll(folder: string, files: readonly OutputFile[]): void {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(
       `the files cannot be written: ${reason}`,
-      "Choose another folder; what was written is removed.",
+      "Choose another folder; files that were already written have been removed.",
     );
   }
 }

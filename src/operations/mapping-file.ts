@@ -29,6 +29,9 @@ export function readMappingFile(named: string | undefined): MappingFile | undefi
   }
   const bytes = readSmallFile(file, LIMITS.settingsBytes);
   if (bytes === undefined)
-    throw new UserError(`${file} is no file of ${LIMITS.settingsBytes} bytes at most`, "Name the mapping.");
+    throw new UserError(
+      `${file} is not a file of at most ${LIMITS.settingsBytes} bytes`,
+      "Name the mapping.",
+    );
   return { file, mapping: parseMapping(file, bytes) };
 }

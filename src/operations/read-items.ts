@@ -26,7 +26,7 @@ export function readItems(text: string, kind: keyof typeof SECOND): Item[] {
   if (id === -1 && name === -1) {
     const rule = "must have a column id or display_name";
     throw new DataError([
-      { file: text, row: 1, value: header.join(","), rule, remedy: "Name one of them so." },
+      { file: text, row: 1, value: header.join(","), rule, remedy: "Rename the column that has them." },
     ]);
   }
   return rows.map((row) => {

@@ -54,7 +54,7 @@ export function requireReady(
 function requireApart(folder: string, other: string, name: string, option: string): void {
   if (!isWithin(folder, other) && !isWithin(other, folder)) return;
   throw new UserError(
-    `${name} ${folder} and the folder ${other} lie in each other`,
+    `${name} ${folder} and the folder ${other} must not contain each other`,
     `Choose a folder outside of it with ${option}.`,
   );
 }

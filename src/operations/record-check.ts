@@ -32,7 +32,7 @@ export function recordCheck(file: string, row: AvailabilityRow, disk: Disk = DIS
  * does not exist
  */
 export function joinChecks(into: string, from: string, disk: Disk = DISK): void {
-  if (!existsSync(from)) throw new UserError(`${from} is not there`, "Name a table of checks.");
+  if (!existsSync(from)) throw new UserError(`${from} does not exist`, "Name a table of checks.");
   const all = [...readChecks(into), ...readChecks(from)];
   const once = [...new Map(all.map((row) => [JSON.stringify(row), row])).values()];
   const byTime = once.sort((one, other) => byCodeUnit(one.checked, other.checked));

@@ -140,8 +140,8 @@ function publishedBefore({ index, frozen }: ReleaseHistory, { id }: NextRelease)
 function requireOwnAddress(baseUrl: string | undefined, data: Files): void {
   if (baseUrl === undefined || !isExampleAddress(baseUrl) || saysSynthetic(data)) return;
   throw new UserError(
-    `--base-url ${baseUrl} is an example address: it leads to nobody, and would be published`,
-    "Write where the site will be published, or leave it out.",
+    `--base-url ${baseUrl} is an example address: it leads nowhere, and would be published`,
+    "Give the address where the site will be published, or leave it out.",
   );
 }
 

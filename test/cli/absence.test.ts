@@ -39,7 +39,7 @@ test("nothing is told where nobody is absent, or there is no release before", ()
 test("without a ledger nobody knows who is gone, which is said", () => {
   for (const telling of ["exactly", "coarsely"] as const) {
     expect(absenceLines({ comparison: "no ledger", absence: null }, telling)).toEqual([
-      "who is gone since the release before is not known without a ledger",
+      "without a ledger, it is not known who is missing since the release before",
     ]);
   }
 });

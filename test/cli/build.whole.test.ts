@@ -215,7 +215,7 @@ describe("compliance-data build", () => {
     const before = digests(cwd);
     const { status, stderr } = await cliHere(["build", "--out", out], { cwd });
     expect(status).toBe(1);
-    expect(stderr).toContain("lie in each other");
+    expect(stderr).toContain("must not contain each other");
     expect(digests(cwd)).toEqual(before);
   });
 

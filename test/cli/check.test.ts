@@ -31,7 +31,7 @@ test("what ingest would leave out is told a line each, then in counts, each with
     "  superseded: 6",
     "Values that would count as missing: 1,007.",
     "Values that can be read in two ways: 8.",
-    "Values that are used, and unusual: 9.",
+    "Unusual values that are used: 9.",
     "Industries, frameworks and countries were looked up in tables/reference/.",
   ]);
 });
@@ -57,7 +57,7 @@ test("one of a kind is told too", () => {
     "  duplicate: 1",
     "Values that would count as missing: 1.",
     "Values that can be read in two ways: 1.",
-    "Values that are used, and unusual: 1.",
+    "Unusual values that are used: 1.",
     "Industries, frameworks and countries were looked up in data/reference/.",
   ]);
 });

@@ -31,7 +31,7 @@ it("check exits with 0 for warnings, with 1 for errors, and for both where it is
   const { status, stdout, stderr } = await check(good.replace("industry", "sector"), "--quiet");
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toContain("s.csv:1 industry: column is missing. Add a column industry.");
-  expect(stderr).toContain("error: 2 errors. ingest would refuse these files, and change nothing.");
+  expect(stderr).toContain("error: 2 errors. ingest would refuse these files and change nothing.");
 });
 
 it("check prints what it found as JSON", async () => {

@@ -8,7 +8,7 @@ describe("the Tab key", () => {
   it("completes commands, and says what each does", () => {
     expect(completionsFor(program, ["re"])).toEqual([
       { word: "release", meaning: "publish a quarter: ingest, gate, build, verify, compare, freeze" },
-      { word: "retract", meaning: "say of a release that it is not to be used, or erase it" },
+      { word: "retract", meaning: "mark a release as not to be used, or erase it" },
     ]);
     expect(wordsFor("")).toEqual(expect.arrayContaining(["ingest", "build", "verify", "help"]));
     expect(wordsFor("")).not.toContain("complete");

@@ -10,7 +10,7 @@ test("what was dropped is told by reason, with the labels that no registry knows
   expect(droppedLines(report, "exactly")).toEqual([
     'dropped, unknown industry: 1,200 submissions, of "fnitech" (1,200)',
     "dropped, duplicate: 1 submission",
-    "to use submissions with these labels, add the labels to data/reference/industries.csv; before the first release, entries there that nobody uses may go",
+    "to use submissions with these labels, add the labels to data/reference/industries.csv; before the first release, you can remove unused entries there",
     "compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it",
   ]);
 });
@@ -53,6 +53,6 @@ test("beside each column that dropped submissions stand the labels of that colum
   expect(droppedLines({ dropped, unknownLabels }, "exactly").slice(0, 3)).toEqual([
     'dropped, unknown industry: 4 submissions, of "fnitech" (3), "culbs" (1)',
     'dropped, unknown country: 2 submissions, of "XX" (2)',
-    "to use submissions with these labels, add the labels to data/reference/industries.csv, data/reference/countries.csv; before the first release, entries there that nobody uses may go",
+    "to use submissions with these labels, add the labels to data/reference/industries.csv, data/reference/countries.csv; before the first release, you can remove unused entries there",
   ]);
 });

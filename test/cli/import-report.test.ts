@@ -35,9 +35,9 @@ test("what an import did is told in counts, with twelve reasons, what may be mis
     "Kept 4,000 of 5,000 rows: 970 left out, 30 replaced by another row; 1,100 cells left empty.",
     ...Array.from({ length: 12 }, (_, at) => `   1,${400 - at}  reason ${at}`),
     "  and 2 other reasons",
-    "12 cells read otherwise than the column says.",
-    "To be looked at: e.csv Cost: is odd. Look at it.",
-    'To be looked at: "Müller" (e.csv:3) and "Mueller AG" (e.csv:5) count as 2 organisations: if they are one, write one spelling into the export',
+    "12 cells read differently from the rest of the column.",
+    "To be reviewed: e.csv Cost: is odd. Look at it.",
+    'To be reviewed: "Müller" (e.csv:3) and "Mueller AG" (e.csv:5) count as 2 organisations: if they are the same, use one spelling in the export',
     "7 figures used that may be misread; the first 2:",
     "  line 9, Hours 1: is unlikely",
     "  line 8, Days 2: is unlikely too",
@@ -94,7 +94,7 @@ test("a suggestion shows each column with what becomes of it, and what is to be 
     "Days                          audit_hours ?  12",
     "Odd                           ?",
     "",
-    "No column becomes year, country.",
+    "No column is mapped to year, country.",
     "",
     "3 questions, to be answered in own.json, under the name of the column:",
     "  Days: How many hours?",
@@ -104,7 +104,7 @@ test("a suggestion shows each column with what becomes of it, and what is to be 
     'Wrote own.json. Answer each "?" in it. Next: compliance-data import e.csv --mapping own.json',
   ]);
   expect(formatSuggestion({ ...suggestion, absent: ["year"] }, "e.csv")).toContain(
-    "\nNo column becomes year.\n",
+    "\nNo column is mapped to year.\n",
   );
   expect(told().at(-1)).toBe('Wrote mapping.json. Answer each "?" in it. Next: compliance-data import e.csv');
 });
@@ -122,6 +122,6 @@ test("a suggestion that asks nothing says so, and what comes next", () => {
     "their column  ours         example  read as",
     "Hours         audit_hours  12       12",
     "",
-    "Wrote mapping.json. Nothing is asked. Next: compliance-data import e.csv",
+    "Wrote mapping.json. There are no questions. Next: compliance-data import e.csv",
   ]);
 });

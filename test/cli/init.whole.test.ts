@@ -65,7 +65,7 @@ it("counts each submission as an organisation where the file names none", async 
 
 it("says that the file has no causes of delay and which are taken, and names those that it has", async () => {
   expect((await init(SUBMISSIONS)).stdout).toContain(
-    "Causes of delay: none found; six usual ones taken: see data/reference/bottlenecks.csv\n",
+    "Causes of delay: none found; six common ones used: see data/reference/bottlenecks.csv\n",
   );
   const { cwd, stdout } = await init(
     SUBMISSIONS.replaceAll(/(?<=.)$/gm, ";Staff").replace(";Staff", ";Hauptursache Verzug"),

@@ -27,7 +27,7 @@ describe("a key", () => {
     const [key = "", said] = stdout.trimEnd().split("\n");
     expect(key).toMatch(/^cdkey1[02-9ac-hj-np-z]{58}$/);
     expect(said).toBe(
-      "This is the only time that the key Bank A is shown. Build and deploy, so that hosts know it.",
+      "This is the only time that the key Bank A is shown. Build and deploy, so that hosts apply the change.",
     );
     expect(keysIn(cwd)).toEqual([{ label: "Bank A", created: "2026-10-05", sha256: sha256(key) }]);
     const text = Object.keys(digests(cwd))
@@ -67,7 +67,7 @@ describe("a key", () => {
     for (const label of ["a", "b"]) await run(cwd, "keys", "create", label, ...CREATED);
     const [, b] = keysIn(cwd);
     expect((await run(cwd, "keys", "revoke", "a")).stdout).toBe(
-      "Revoked the key a. Build and deploy, so that hosts know it.\n",
+      "Revoked the key a. Build and deploy, so that hosts apply the change.\n",
     );
     expect(keysIn(cwd)).toEqual([b]);
   });
@@ -84,7 +84,7 @@ describe("a key", () => {
 });
 
 test.each<[string, readonly string[], string]>([
-  ["a label that another key has", ["create", "Bank A", ...CREATED], "there is a key Bank A already"],
+  ["a label that another key has", ["create", "Bank A", ...CREATED], "a key Bank A exists already"],
   ["a label that no key has", ["revoke", "Bank B"], "there is no key Bank B"],
 ])("%s is refused, and nothing is changed", async (_, args, words) => {
   const cwd = project();

@@ -12,9 +12,9 @@ test("names that may be one organisation are told with their lines, and what to 
       { ...PAIR, withdrawn: [{ written: "Muëller", line: 5 }] },
     ]),
   ).toEqual([
-    '"Mueller AG" (private/s.csv:2) and "Müller AG" (private/s.csv:17) count as 2 organisations: if they are one, write one spelling into the export',
-    '"Koenig AG" withdrew (line 3 of withdrawn.csv), and "König" (private/s.csv:4) is used: if they are one, give withdrawn.csv a line for each spelling',
-    '"Muëller" withdrew (line 5 of withdrawn.csv), and "Mueller AG" (private/s.csv:2) and "Müller AG" (private/s.csv:17) are used: if they are one, give withdrawn.csv a line for each spelling',
+    '"Mueller AG" (private/s.csv:2) and "Müller AG" (private/s.csv:17) count as 2 organisations: if they are the same, use one spelling in the export',
+    '"Koenig AG" withdrew (line 3 of withdrawn.csv), and "König" (private/s.csv:4) is used: if they are the same, add a line for each spelling to withdrawn.csv',
+    '"Muëller" withdrew (line 5 of withdrawn.csv), and "Mueller AG" (private/s.csv:2) and "Müller AG" (private/s.csv:17) are used: if they are the same, add a line for each spelling to withdrawn.csv',
   ]);
   expect(nearLines()).toEqual([]);
 });

@@ -87,10 +87,10 @@ describe("the summary as Markdown", () => {
       return text.split("\n").find((line) => line.includes("% of the variance"));
     };
     const start =
-      "- rows of the datasets are means of blocks, so 50.0% of the variance of answers does not show in them:";
-    expect(lossOf(50)).toBe(`${start} averages and quantiles lose nothing by it`);
+      "- rows of the datasets are means of blocks, so 50.0% of the variance of answers is not visible in them:";
+    expect(lossOf(50)).toBe(`${start} averages and quantiles are not affected`);
     expect(lossOf(50.01)).toBe(
-      `${start} this is much, and usual where industries have few programmes; averages and quantiles lose nothing by it, and with more programmes of the year it gets less`,
+      `${start} this is high, and common where industries have few programmes; averages and quantiles are not affected, and it decreases with more programmes of the year`,
     );
   });
 
@@ -122,19 +122,19 @@ describe("the summary as Markdown", () => {
     const withdrawals = { listed: 3, unmatched: [3] };
     const submissions = { ...SUMMARY.submissions!, withdrawals, comparison: "first release" as const };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "- withdrawals that fit no submission: line 3 of withdrawn.csv: never seen; check the spelling, or who is meant may be published\n",
+      "- withdrawals that match no submission: line 3 of withdrawn.csv: never seen; check the spelling, or their data may be published\n",
     );
   });
 
   test("says which withdrawals fit no submission, to others than the operator without the lines", () => {
     const submissions = { ...SUMMARY.submissions!, withdrawals: { listed: 3, unmatched: [3, 4] } };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "- withdrawals that fit no submission: lines 3, 4 of withdrawn.csv: taken out by an earlier release, or misspelt: check those that are new\n",
+      "- withdrawals that match no submission: lines 3, 4 of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones\n",
     );
     expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(
-      "- withdrawals that fit no submission: lines of withdrawn.csv: taken out by an earlier release, or misspelt: check those that are new\n",
+      "- withdrawals that match no submission: lines of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones\n",
     );
-    expect(formatSummary(SUMMARY, "exactly")).not.toContain("fit no submission");
+    expect(formatSummary(SUMMARY, "exactly")).not.toContain("match no submission");
   });
 
   test("says that a change of the methodology makes a revision of the whole release, and what it is", () => {
@@ -177,7 +177,7 @@ describe("the summary as Markdown", () => {
 
   test("names five addresses that are new, without saying that there are others", () => {
     expect(formatSummary({ ...SUMMARY, added: SUMMARY.added.slice(0, 5) }, "exactly")).toContain(
-      "\n- /d\n- /e\n\n## Gone",
+      "\n- /d\n- /e\n\n## Removed",
     );
   });
 
@@ -189,10 +189,10 @@ describe("the summary as Markdown", () => {
     };
     const text = formatSummary({ ...SUMMARY, submissions }, "exactly");
     expect(text).toContain(
-      '## Left of the sample\n\n- release.json /attribution still says of your data what was written of the sample: "Made up". Say what is true of yours\n',
+      '## Left over from the sample\n\n- release.json /attribution still describes the sample: "Made up". Describe your own data instead\n',
     );
     expect(text).toContain(
-      "- the column gathers of others in reference/industries.csv names thetta, which no industry and no submission is called\n",
+      "- the column gathers of others in reference/industries.csv names thetta, which is neither an industry nor a label of a submission\n",
     );
     expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).not.toContain("thetta");
   });
@@ -204,18 +204,18 @@ describe("the summary as Markdown", () => {
 
 - 12 of the 25,100 programmes of the release before are neither in the file nor withdrawn
 - 25,626 read, 25,241 programmes published
-- 1 submission withdrawn, and used nowhere
+- 1 submission withdrawn, and not used
 - dropped, duplicate: 3 submissions
 - compliance-data check names each submission that is dropped for its labels, its answers or another that replaces it
 - published despite the gate: agreed with the board
 - 2019 to 2026 are published; 2026 is the benchmark year
-- of 4,721 programmes of the benchmark year, 1,200 stand in blocks of mixed frameworks and 31 in blocks of mixed regions: too few shared one
-- rows of the datasets are means of blocks, so 28.0% of the variance of answers does not show in them: averages and quantiles lose nothing by it
+- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one
+- rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected
 - waiting in all: 12 additions, 1 correction, 2 programmes whose block made room for others
 - retail, 2026: 12 additions, 2 programmes whose block made room for others, since 2026-Q2, until at least 3 more organisations are added or changed
 - saas, 2024: 1 correction, since 2026-Q4, until at least 1 more organisation is added or changed
-- who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations
-- a block is taken apart to make room for new programmes, and where a member left; those of it that fit into no new block are not published until a later release
+- waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations
+- a block is split up to make room for new programmes, or when a member leaves; programmes that then fit into no new block are not published until a later release
 - withheld cells: bands 3, regions 1
 
 1 figure changed, 1 is new, 2 are gone; 1,200 of these revise earlier years.
@@ -229,11 +229,11 @@ describe("the summary as Markdown", () => {
 - one
 - two
 
-## The 10 greatest changes of other answers
+## The 10 largest changes of other answers
 
 - three
 
-## New to readers
+## New for readers
 
 - /a
 - /b
@@ -242,7 +242,7 @@ describe("the summary as Markdown", () => {
 - /e
 - and 2 more
 
-## Gone, as announced
+## Removed, as announced
 
 - /z
 
@@ -266,12 +266,12 @@ describe("the summary as Markdown", () => {
 
   test("tells in coarse steps how many wait and withdrew, where others read it", () => {
     const text = formatSummary(SUMMARY, "coarsely");
-    expect(text).toContain("- fewer than 5 submissions withdrawn, and used nowhere\n");
+    expect(text).toContain("- fewer than 5 submissions withdrawn, and not used\n");
     expect(text).toContain(`
 - waiting in all: 10 to 19 additions, fewer than 5 corrections, fewer than 5 programmes whose block made room for others
 - retail, 2026: 10 to 19 additions, fewer than 5 programmes whose block made room for others, since 2026-Q2, until more organisations are added or changed
 - saas, 2024: fewer than 5 corrections, since 2026-Q4, until more organisations are added or changed
-- who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations
+- waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations
 `);
   });
 
@@ -294,7 +294,7 @@ describe("the summary as Markdown", () => {
     const submissions = { ...SUMMARY.submissions!, ...none };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).not.toContain("despite");
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
-      "2026 is the benchmark year\n- of 4,721 programmes of the benchmark year, 1,200 stand in blocks of mixed frameworks and 31 in blocks of mixed regions: too few shared one\n- rows of the datasets are means of blocks, so 28.0% of the variance of answers does not show in them: averages and quantiles lose nothing by it\n- nobody waits\n- withheld cells: none\n",
+      "2026 is the benchmark year\n- of 4,721 programmes of the benchmark year, 1,200 are in blocks of mixed frameworks and 31 in blocks of mixed regions: too few share one\n- rows of the datasets are means of blocks, so 28.0% of the variance of answers is not visible in them: averages and quantiles are not affected\n- nobody waits\n- withheld cells: none\n",
     );
   });
 });

@@ -25,19 +25,19 @@ test("what is left of those who withdrew is told file by file, with the line, wh
     }),
   ).toEqual([
     "private/old.csv:17: names line 3 of withdrawn.csv. Delete it.",
-    "private/copy.bin: is a copy of the ledger that knows them. Delete it.",
-    "private/mail.zip: holds no text that can be searched. Look yourself, or move it away.",
-    "The ledger has 1 entry of theirs. Run it again with --erase-from-ledger.",
-    "Looked for 1 withdrawal in the ledger and 1,200 other files.",
-    "Delete them where exports are made too: the next import would bring their rows back.",
+    "private/copy.bin: is a copy of the ledger with entries of theirs. Delete it.",
+    "private/mail.zip: cannot be searched, because it is not text. Check it yourself, or move it away.",
+    "The ledger has 1 entry of theirs. Run the command again with --erase-from-ledger.",
+    "Searched for 1 withdrawal in the ledger and 1,200 other files.",
+    "Delete them also in the system that exports come from: the next import would bring their rows back.",
   ]);
 });
 
 test("where nothing is left, that is told", () => {
   expect(told({})).toEqual([
     "The ledger has nothing about them.",
-    "Looked for 2 withdrawals in the ledger and 1 other file.",
-    "Delete them where exports are made too: the next import would bring their rows back.",
+    "Searched for 2 withdrawals in the ledger and 1 other file.",
+    "Delete them also in the system that exports come from: the next import would bring their rows back.",
   ]);
 });
 
@@ -58,6 +58,6 @@ test.each([
 test("where nobody withdrew, nothing is to be deleted", () => {
   expect(told({ withdrawals: 0 })).toEqual([
     "The ledger has nothing about them.",
-    "Looked for 0 withdrawals in the ledger and 1 other file.",
+    "Searched for 0 withdrawals in the ledger and 1 other file.",
   ]);
 });

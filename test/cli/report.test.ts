@@ -63,7 +63,7 @@ describe("texts that are left of the sample", () => {
   it("are named, each with what to do, and not mentioned where there are none", () => {
     const leftOfSample = [{ file: "release.json", place: "/attribution", text: "x".repeat(80) }];
     expect(formatReport({ ...report, leftOfSample })).toContain(
-      `Left of the sample\n  release.json /attribution still says of your data what was written of the sample: "${"x".repeat(60)}…". Say what is true of yours\n`,
+      `Left over from the sample\n  release.json /attribution still describes the sample: "${"x".repeat(60)}…". Describe your own data instead\n`,
     );
     expect(formatReport(report)).not.toContain("sample");
   });
@@ -72,7 +72,7 @@ describe("texts that are left of the sample", () => {
 test("a gathered id that nothing is called is told, with what may be meant", () => {
   const gathersNobody = [{ by: "others", id: "thetta", near: "theta" }];
   expect(formatReport({ ...report, gathersNobody })).toContain(
-    'Gathered, and of nobody\n  the column gathers of others in reference/industries.csv names thetta, which no industry and no submission is called; is "theta" meant?\n',
+    'Gathered ids that nobody has\n  the column gathers of others in reference/industries.csv names thetta, which is neither an industry nor a label of a submission; did you mean "theta"?\n',
   );
 });
 
@@ -107,7 +107,7 @@ test("names that may be spellings of one organisation are told", () => {
   const spelt = (written: string, row: number) => ({ written, file: "s.csv", row });
   const nearNames = [{ spellings: [spelt("Müller", 2), spelt("Mueller", 9)], withdrawn: [] }];
   expect(formatReport({ ...report, nearNames })).toContain(
-    'Spellings\n  "Müller" (s.csv:2) and "Mueller" (s.csv:9) count as 2 organisations: if they are one, write one spelling into the export\n',
+    'Spellings\n  "Müller" (s.csv:2) and "Mueller" (s.csv:9) count as 2 organisations: if they are the same, use one spelling in the export\n',
   );
   expect(formatReport(report)).not.toContain("Spellings");
 });
@@ -122,7 +122,7 @@ describe("the report of an ingest", () => {
         "  withdrawn   6",
         "  superseded  2",
         "",
-        "Labels that no registry knows",
+        "Labels that are in no registry",
         '  industry "fnitech"  4',
         "",
         "Labels that are former ids",
@@ -163,14 +163,14 @@ describe("the report of an ingest", () => {
         "Withdrawals",
         "  listed                3",
         "  submissions not used  6",
-        "  fit no submission     lines 3, 4 of withdrawn.csv: taken out by an earlier release, or misspelt: check those that are new",
+        "  match no submission   lines 3, 4 of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones",
         "",
         "Compared with release 2026-Q3",
         "  waiting in all: 4 additions, 1 correction, 1 programme whose block made room for others",
         "  retail, 2026: 4 additions, 1 programme whose block made room for others, since 2026-Q3, until at least 1 more organisation is added or changed",
         "  saas, 2024: 1 correction, since 2026-Q4, until at least 4 more organisations are added or changed",
-        "  who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations",
-        "  a block is taken apart to make room for new programmes, and where a member left; those of it that fit into no new block are not published until a later release",
+        "  waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations",
+        "  a block is split up to make room for new programmes, or when a member leaves; programmes that then fit into no new block are not published until a later release",
       ].join("\n"),
     );
   });
@@ -182,7 +182,7 @@ describe("the report of an ingest", () => {
     ],
     [
       { comparison: "no ledger", since: null },
-      "Compared with no release: nothing is remembered (--no-ledger)\n  who is gone since the release before is not known without a ledger\n  who waits is not known without a ledger",
+      "Compared with no release: there is no ledger (--no-ledger)\n  without a ledger, it is not known who is missing since the release before\n  without a ledger, it is not known who waits",
     ],
     [{}, "Compared with release 2026-Q3\n  nobody waits"],
   ] as const)("says what the release was compared with: %j", (changes, end) => {
@@ -195,8 +195,8 @@ describe("the report of an ingest", () => {
   });
 
   it.each([
-    [10, "Labels that no registry knows"],
-    [11, "Labels that no registry knows, the 10 most frequent"],
+    [10, "Labels that are in no registry"],
+    [11, "Labels that are in no registry, the 10 most frequent"],
   ])("lists ten of %d unknown labels, and says where there are others", (count, title) => {
     const unknownLabels = Array.from({ length: count }, (_, at) => ({
       column: "industry",
@@ -227,6 +227,6 @@ describe("the report of an ingest", () => {
     const text = formatReport({ ...report, waiting });
     expect(text).toContain("waiting in all: 23 corrections");
     expect(text).toContain("\n  i19, 2024: ");
-    expect(text).toContain("\n  and 3 industries and years more\n  who waits is published once");
+    expect(text).toContain("\n  and 3 industries and years more\n  waiting programmes are published once");
   });
 });

@@ -14,7 +14,7 @@ it("columns that may be exchanged are named before single figures, which are man
 it("a confirmation of what is not asked is named, with where to take it out", () => {
   const unusual = { cells: {}, remarks: [], unneeded: ["audit_hours, year 2031"] };
   const line =
-    'audit_hours, year 2031 is confirmed, and nothing is asked about it: take it out of "confirmed" in mapping.json, or out of --confirm; it would answer for later figures too';
+    'audit_hours, year 2031 is confirmed, but not in question: remove it from "confirmed" in mapping.json, or from --confirm, or it will confirm later figures too';
   expect(unusualLines({ unusual }, "exactly")).toEqual([line]);
   expect(unusualLines({ unusual }, "coarsely")).toEqual([line]);
 });
@@ -42,6 +42,6 @@ it("an import's report names them before single figures too", () => {
     "rejects.csv",
   );
   const place = (words: string) => text.indexOf(words);
-  expect(place("To be looked at")).toBeGreaterThan(0);
-  expect(place("To be looked at")).toBeLessThan(place("1 figure used that may be misread"));
+  expect(place("To be reviewed")).toBeGreaterThan(0);
+  expect(place("To be reviewed")).toBeLessThan(place("1 figure used that may be misread"));
 });

@@ -73,14 +73,14 @@ describe("the report on a site", () => {
       "  header Link: this expected, received that",
     ]);
     expect(lines.slice(lines.indexOf("/3 is answered") + 3, lines.indexOf("/3 is answered") + 5)).toEqual([
-      "  … and 2 more answers with such faults",
+      "  … and 2 more answers with the same faults",
       "/x is answered",
     ]);
     expect(lines.slice(lines.findIndex((line) => line.startsWith("… and")))).toEqual([
       "… and 3 other answers.",
       "One note.",
-      "Of past releases the digest list of each was asked for, and 30 of 6,400 files; --all asks for every file.",
-      "1 request was sent again, for a connection broke or an answer was late.",
+      "Of past releases, the digest list of each and 30 of 6,400 files were requested; --all requests every file.",
+      "1 request was sent again, because a connection broke or an answer was late.",
       "Warning: 6 answers took more than 2 s:",
       "  HEAD /7, 7 s",
       "  HEAD /6, 6 s",
@@ -91,7 +91,7 @@ describe("the report on a site", () => {
       "The slowest answer: GET /9, 9 s.",
       `The chain of 2 frozen releases ends in ${HEAD}.`,
       `The chain of 1 retraction ends in ${OTHER}.`,
-      "1,900 requests to https://site.example, release 2026-Q4 (signed, not checked): 27 answers are not as they should be. What Netlify does in its own way was expected; 3 requests left out.",
+      "1,900 requests to https://site.example, release 2026-Q4 (signed, not checked): 27 answers are not as they should be. The declared differences of Netlify were expected; 3 requests left out.",
     ]);
   });
 
@@ -99,7 +99,7 @@ describe("the report on a site", () => {
     ["none", "unsigned"],
     ["unchecked", "signed, not checked"],
     ["valid", "signed by the key's owner"],
-    ["invalid", "wrongly signed"],
+    ["invalid", "with an invalid signature"],
   ] as const)("of a right site with the signature %s is one line", (signature, words) => {
     expect(said({ signature, requests: 1 })).toEqual([
       `1 request to https://site.example, release 2026-Q4 (${words}): every answer is as it should be.`,
@@ -109,7 +109,7 @@ describe("the report on a site", () => {
   test("names five slow answers without saying that there are others", () => {
     const slow = [1, 2, 3, 4, 5].map((at) => ({ method: "GET", address: `/${at}`, ms: 2001 }));
     expect(said({ repeated: 2, slow, past: { files: 0, of: 0 } })).toEqual([
-      "2 requests were sent again, for a connection broke or an answer was late.",
+      "2 requests were sent again, because a connection broke or an answer was late.",
       "Warning: 5 answers took more than 2 s:",
       "  GET /1, 2.001 s",
       "  GET /2, 2.001 s",
@@ -124,7 +124,7 @@ describe("the report on a site", () => {
     const example = { method: "GET", url: `${SITE}/a` };
     const mixed = [{ release: "2026-Q3", answers: 2, seconds: 60, example }];
     expect(said({ past: null, mixed })).toEqual([
-      "A quick check: without --quick every path, value, format and error is asked for.",
+      "A quick check: without --quick, every path, value, format and error is requested.",
       "1,900 requests to https://site.example, release 2026-Q4 (unsigned): every other answer is as it should be.",
     ]);
   });

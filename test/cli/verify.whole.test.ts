@@ -44,7 +44,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^Of past releases the digest list of each was asked for, and 100 of \d+ files; --all asks for every file\.\nThe slowest answer: [A-Z]+ \/\S*, [\d.]+ s\.\nThe chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
+      /^Of past releases, the digest list of each and 100 of \d+ files were requested; --all requests every file\.\nThe slowest answer: [A-Z]+ \/\S*, [\d.]+ s\.\nThe chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
     );
   });
 
@@ -98,7 +98,9 @@ describe("compliance-data verify of a site", () => {
     const { status, stdout } = await cliHere(["verify", urlOf(fewServer), "--host", "s3"]);
     // The preview reads queries, which S3 does not: it is not like S3.
     expect(status).toBe(1);
-    expect(stdout).toMatch(/What S3 website does in its own way was expected; \d+ requests left out\.\n$/);
+    expect(stdout).toMatch(
+      /The declared differences of S3 website were expected; \d+ requests left out\.\n$/,
+    );
   });
 
   it("is quiet where nothing is wrong and that was asked for", async () => {
@@ -338,7 +340,7 @@ describe("compliance-data verify of a folder", () => {
     expect(site.stdout).toContain("frozen releases are those of their chain\n");
     const wrong = await cliHere(["verify", built, "--known-head", "cf89"]);
     expect([wrong.status, wrong.stdout]).toEqual([2, ""]);
-    expect(wrong.stderr).toContain("It is a SHA-256, 64 hexadecimal digits, as verify prints it.");
+    expect(wrong.stderr).toContain("It must be a SHA-256, 64 hexadecimal digits, as verify prints it.");
   });
 
   it("calls an address that is none, and a site in place of the folder, wrong usage", async () => {
@@ -394,7 +396,7 @@ describe("the report on a site", () => {
     const shown = lines({ failures: [...failures, failure("/6.json", "another")] });
     const asked = shown.filter((line) => line.includes("curl")).map((line) => line.slice(-8, -1));
     expect(asked).toEqual(["/1.json", "/2.json", "/3.json", "/6.json"]);
-    expect(shown).toContain("  … and 2 more answers with such faults");
+    expect(shown).toContain("  … and 2 more answers with the same faults");
     expect(shown.at(-1)).toBe(
       "900 requests to http://site.example, release 2026-Q4 (unsigned): 6 answers are not as they should be.",
     );
@@ -408,14 +410,14 @@ describe("the report on a site", () => {
     }));
     const traffic = { repeated: 2, slow, slowest: slow[0]!, past: { files: 100, of: 6400 } };
     expect(lines({ past: null })[0]).toBe(
-      "A quick check: without --quick every path, value, format and error is asked for.",
+      "A quick check: without --quick, every path, value, format and error is requested.",
     );
     const told = lines({ ...traffic, failures: [failure("/x")], causes: ["A cause."], notes: ["A note."] });
     expect(told.slice(0, 2)).toEqual(["A cause.", "a file has an address"]);
     expect(told.slice(4)).toEqual([
       "A note.",
-      "Of past releases the digest list of each was asked for, and 100 of 6,400 files; --all asks for every file.",
-      "2 requests were sent again, for a connection broke or an answer was late.",
+      "Of past releases, the digest list of each and 100 of 6,400 files were requested; --all requests every file.",
+      "2 requests were sent again, because a connection broke or an answer was late.",
       "Warning: 6 answers took more than 2 s:",
       "  GET /0, 4.5 s",
       "  GET /1, 4.4 s",

@@ -11,7 +11,7 @@ const pool = {
   needed: 2,
 };
 const HELP =
-  "who waits is published once enough others of the same industry and year are added, corrected or withdrawn, for no difference between two releases may speak of fewer than k organisations";
+  "waiting programmes are published once enough others of the same industry and year are added, corrected or withdrawn, because no difference between two releases may reveal fewer than k organisations";
 const NONE = { k: 5, industries: [], gathering: null };
 const lines = (waits: object, telling: "exactly" | "coarsely") =>
   waitingLines(
@@ -57,7 +57,7 @@ test("that a cut could not be proven safe is told, and what helps", () => {
     const [line, , why] = lines({ unproven: true }, telling);
     expect(line).toMatch(/; no safe division found$/);
     expect(why).toBe(
-      "no safe division found: blocks there share programmes with too many others for the search; organisations that no release had may still be published",
+      "no safe division found: blocks there share programmes with too many others for the search; organisations that are in no earlier release may still be published",
     );
   }
 });
@@ -79,7 +79,7 @@ test("years stand in order, and those that are withheld for what they lack are o
   const remedy = "3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed";
   expect(waitingLines({ comparison: "release before", waiting, withheld, gathered: [] }, "exactly")).toEqual([
     "waiting in all: 12 corrections",
-    "saas, 2024, 2026: 6 corrections, since 2026-Q3; withheld for what is said above",
+    "saas, 2024, 2026: 6 corrections, since 2026-Q3; withheld for the reason above",
     `saas, 2025: ${remedy}`,
     `saas, 2027: ${remedy}`,
     HELP,

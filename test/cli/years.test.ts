@@ -27,9 +27,9 @@ test("the years that are published are told, and what the file has of others", (
   expect(lines).toEqual([
     "2021 to 2026 are published; 2026 is the benchmark year",
     "1 programme of 2019: too few in every industry for a first year",
-    "1,312 programmes of 2027: enough to become the benchmark year in every industry but hospitality",
-    "40 programmes of 2028: enough to become the benchmark year in fintech alone",
-    "60 programmes of 2031: enough to become the benchmark year in fintech and saas alone",
+    "1,312 programmes of 2027: enough to become the benchmark year in every industry except hospitality",
+    "40 programmes of 2028: enough to become the benchmark year only in fintech",
+    "60 programmes of 2031: enough to become the benchmark year only in fintech and saas",
     "2 programmes of 2029: too few to become the benchmark year in any industry",
     "90 programmes of 2030: enough to become the benchmark year in every industry",
   ]);
@@ -47,6 +47,6 @@ test("a first release is told which year before serves more industries, and that
   const fuller = { ...later(2025, 1450, ["fintech", "saas"], ["retail"]), instead: 1 };
   expect(yearLines({ first: 2023, benchmark: 2026, earlier: [], later: [], fuller }, "coarsely")).toEqual([
     "2023 to 2026 are published; 2026 is the benchmark year",
-    "2025 as the benchmark year serves more industries: 2 have enough in it, and 1 in 2026. A later release cannot go back to it: to begin with it, give --benchmark-year 2025",
+    "2025 would serve more industries as the benchmark year: 2 have enough in it, and 1 in 2026. A later release cannot go back to it: to start with it, give --benchmark-year 2025",
   ]);
 });

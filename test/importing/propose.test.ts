@@ -250,13 +250,13 @@ describe("a drafted mapping", () => {
     );
     expect(labels).toEqual({ Government: "?", Helthcare: "healthcare" });
     expect(asked).toEqual([
-      'Which industry is "Government" (2 rows)? Write its id under "labels", or null to leave it out. Or add it to data/reference/industries.csv first; before the first release, entries there that nobody uses may go.',
+      'Which industry is "Government" (2 rows)? Write its id under "labels", or null to leave it out. Or add it to data/reference/industries.csv first; before the first release, you can remove unused entries there.',
     ]);
     // The first letter is a Cyrillic one.
     const alike = await columnOf("Sector", "fintech", "\u041dealthcare", "healthc\u00e4re");
     expect(alike.labels).toEqual({ "\u041dealthcare": "?", "healthc\u00e4re": "healthcare" });
     expect(alike.asked).toEqual([
-      'Which industry is "\u041dealthcare" (1 row), such as healthcare? Write its id under "labels", or null to leave it out. Or add it to data/reference/industries.csv first; before the first release, entries there that nobody uses may go.',
+      'Which industry is "\u041dealthcare" (1 row), such as healthcare? Write its id under "labels", or null to leave it out. Or add it to data/reference/industries.csv first; before the first release, you can remove unused entries there.',
     ]);
     expect((await columnOf("Country", "Deutschland", "USA", "Brasil", "fr")).labels).toEqual({
       Deutschland: "DE",

@@ -109,7 +109,7 @@ describe("checkFiles", () => {
     expect(errors.problems.map(({ column, remedy }) => [column, remedy])).toEqual([
       [
         "audit_hours",
-        `Draft a mapping, and say it there: compliance-data import ${join(folder, "a.csv")} --suggest`,
+        `Draft a mapping, and set it there: compliance-data import ${join(folder, "a.csv")} --suggest`,
       ],
     ]);
   });

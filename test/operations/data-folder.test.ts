@@ -40,8 +40,8 @@ test("a key that is there already, or is not there, is told with what to do", ()
   writeFiles(data, goldenFiles);
   createKey({ data }, key);
   expect([saidOf(() => createKey({ data }, key)), saidOf(() => revokeKey({ data }, "Shop"))]).toEqual([
-    ["there is a key Bank already. Choose another label, or revoke that key first."],
-    ["there is no key Shop. See which there are: compliance-data keys list."],
+    ["a key Bank exists already. Choose another label, or revoke that key first."],
+    ["there is no key Shop. List the keys with compliance-data keys list."],
   ]);
 });
 

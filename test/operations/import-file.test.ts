@@ -211,11 +211,8 @@ describe("an import", () => {
     });
     const problems = await problemsOf(run(places));
     expect(problems.map(({ value, rule }) => [value, rule])).toEqual([
-      [
-        "Retial & more",
-        expect.stringMatching(/^is no industry that the registries know, in 3 rows; the nearest is retail$/),
-      ],
-      [undefined, "3 of 20 rows would be left out, and 5% may be"],
+      ["Retial & more", expect.stringMatching(/^is an unknown industry, in 3 rows; the nearest is retail$/)],
+      [undefined, "3 of 20 rows would be left out, but at most 5% may be"],
     ]);
     expect(() => statSync(places.out)).toThrow("ENOENT");
   });
@@ -227,8 +224,8 @@ describe("an import", () => {
     expect(await run(places)).toMatchObject({ kept: 19, leftOut: 1 });
     expect(await problemsOf(run(places, 0.049))).toContainEqual({
       file: places.file,
-      rule: "1 of 20 rows would be left out, and 4.9% may be",
-      remedy: "Correct the export or the mapping, or let more go with --max-rejected.",
+      rule: "1 of 20 rows would be left out, but at most 4.9% may be",
+      remedy: "Correct the export or the mapping, or allow a greater loss with --max-rejected.",
     });
   });
 
@@ -240,8 +237,8 @@ describe("an import", () => {
       {
         file: places.file,
         column: "Maturity",
-        rule: "1 of 10 values would be lost, and 9% may be",
-        remedy: "Correct the export or the mapping, or let more go with --max-rejected.",
+        rule: "1 of 10 values would be lost, but at most 9% may be",
+        remedy: "Correct the export or the mapping, or allow a greater loss with --max-rejected.",
       },
     ]);
     expect(await run(places, 0.1)).toMatchObject({ kept: 20, emptiedCells: 1 });
@@ -255,11 +252,11 @@ describe("an import", () => {
     expect(problems.map(({ row, rule }) => [row, rule])).toEqual([
       [
         4,
-        "is replaced by another row of the same organisation, industry, framework, country and year, with another submission_id and other answers (and so in 2 rows more)",
+        "is replaced by another row of the same organisation, industry, framework, country and year, with another submission_id and other answers (and in 2 more rows)",
       ],
       [
         undefined,
-        "3 of 20 rows would be lost, 3 of them replaced by a row of another submission, and 5% may be",
+        "3 of 20 rows would be lost, 3 of them replaced by a row of another submission, but at most 5% may be",
       ],
     ]);
     const { replaced, kept } = await run(places, 0.16);
@@ -321,7 +318,7 @@ describe("an import", () => {
         "framework",
         "",
         "column filled: PCI_DSS_v4",
-        "has no column in the export, and is the same in all rows as the mapping says",
+        "has no column in the export; the mapping gives one value for all rows",
       ],
       [
         "6",

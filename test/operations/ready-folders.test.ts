@@ -35,7 +35,7 @@ test.each([
     const at = (path: string) => join(folder, path);
     const said = saidOf(() => requireReady({ data: at(data), out: at(out), hosts: at(hosts) }, {}));
     expect(said.map((text) => text.replaceAll(folder, "HERE"))).toEqual([
-      `${named} lie in each other. Choose a folder outside of it with ${option}.`,
+      `${named} must not contain each other. Choose a folder outside of it with ${option}.`,
     ]);
   },
 );

@@ -13,17 +13,17 @@ interface Options extends CommonOptions {
 }
 
 export const checkCommand = new Command("check")
-  .summary("say what ingest would say of submissions")
+  .summary("check submissions as ingest would")
   .description(
-    "Reads files of submissions as ingest does and lists, cell by cell, what is wrong: what ingest would refuse (errors), and " +
-      "which submissions and values it would leave out (warnings). Changes nothing.",
+    "Checks files of submissions as ingest does, and lists each problem by cell: errors, for which ingest would refuse them, and " +
+      "warnings, for submissions and values that it would leave out. Changes nothing.",
   )
   .argument(
     "<file...>",
     "submissions, CSV in UTF-8 or encrypted with age; a folder stands for its .csv and .age files",
   )
   .option("--data <folder>", "the data folder, whose registries have the allowed labels", "data")
-  .option("--identity <file>", "the age identity that reads .age files, as age-keygen writes it")
+  .option("--identity <file>", "the age identity file that decrypts .age files, as age-keygen writes it")
   .addOption(mappingOption())
   .addOption(confirmOption())
   .option("--strict", "exit with 1 for warnings too")
@@ -38,9 +38,9 @@ Examples:
   compliance-data check a.csv b.csv --strict --json
 
 Exits with 1 for errors: ingest would refuse the files. For a warning ingest leaves out the value or the submission, and uses
-the rest. All files are checked together, so a submission that another one replaces is named.
-Only ingest knows who has withdrawn, which years are published, and which requirements nobody answered for in a year. check
-takes every requirement as asked.`,
+the rest. All files are checked together, so a submission that another one replaces is listed.
+Only ingest knows who has withdrawn, which years are published, and which requirements nobody answered in a year. check treats
+every requirement as asked.`,
   )
   .action((submissions: readonly string[], options: Options) =>
     run(options, async () => {
@@ -66,7 +66,7 @@ takes every requirement as asked.`,
       if (!options.quiet) print(formatCheck(result, data));
       if (errors.total > 0) {
         const count = errors.total === 1 ? "1 error" : `${errors.total} errors`;
-        printFailure(errorLines(errors), `${count}. ingest would refuse these files, and change nothing.`);
+        printFailure(errorLines(errors), `${count}. ingest would refuse these files and change nothing.`);
       }
     }),
   );

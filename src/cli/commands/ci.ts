@@ -16,7 +16,7 @@ const STEPS = {
   fetch: "fetches the private files into private/",
   release: "makes the release of today's quarter; the first one begins the ledger",
   report: "puts the report of a refused release where only you can read it",
-  "hand-over": "builds and verifies, and gathers what the next job gets",
+  "hand-over": "builds and verifies, and collects the files for the next job",
   store: "stores the ledger",
   "keep-ledger": "encrypts a ledger that was not stored",
   "add-availability": "adds the checks of the live site to the proposed data",
@@ -29,22 +29,22 @@ const STEPS = {
   "deploy-netlify": "deploys to Netlify",
   "deploy-cloudflare": "deploys to Cloudflare",
   "deploy-s3": "deploys to S3",
-  "deploy-command": "deploys by a command of yours",
+  "deploy-command": "deploys with a command of your own",
   "verify-site": "checks the live site",
-  monitor: "checks the live site by a few requests, and records the result",
+  monitor: "checks the live site with a few requests, and records the result",
   rollback: "shows an earlier deploy again",
 } as const;
 
 const checkCommand = new Command("check")
-  .summary("say which settings of the workflows are missing")
+  .summary("list which settings of the workflows are missing")
   .description(
-    "Looks for the settings that the workflows need, in the environment or on GitHub, and says which are " +
-      "missing, what each is and where it is set. The exit code is 1 if one is missing.",
+    "Checks the settings that the workflows need, in the environment or on GitHub, and lists which are " +
+      "missing, what each is and where to set it. The exit code is 1 if one is missing or wrong.",
   )
-  .addArgument(new Argument("[job]", "one job alone").choices(CI_JOBS))
-  .option("--github", "ask GitHub, by its command line gh, which settings the repository has")
+  .addArgument(new Argument("[job]", "check only this job").choices(CI_JOBS))
+  .option("--github", "read the settings of the repository from GitHub, with its command-line tool gh")
   .option("--data <folder>", "the data folder, whose release.json may name the address of the site", "data")
-  .option("-q, --quiet", "print nothing but what is missing")
+  .option("-q, --quiet", "print only what is missing or wrong")
   .option("--json", "print the settings, or the errors, as JSON")
   .action((job: CiJob | undefined, options: CheckOptions) =>
     run(options, async () => {
@@ -71,19 +71,19 @@ function settingLine({ job, name, kind, what, isSet, wrong, place }: CheckedSett
 }
 
 function otherLine(path: string): string {
-  return `${path} is not as this version writes it: an earlier one wrote it, or you changed it. It still works. compliance-data ci workflows replaces it by that of this version, and git diff shows what changed.`;
+  return `${path} differs from what this version writes: an earlier version wrote it, or you changed it. It still works. To replace it, run compliance-data ci workflows, and review the changes with git diff.`;
 }
 
 function summary(missing: number): string {
-  if (missing === 0) return "Every setting that is needed is there.";
+  if (missing === 0) return "Every required setting is set.";
   return `${missing} ${missing === 1 ? "setting is" : "settings are"} missing or wrong.`;
 }
 
 const workflowsCommand = new Command("workflows")
   .summary("write the workflows of this version")
   .description(
-    "Writes .github/workflows/release.yml and availability.yml as init of this version does, over those that are there. " +
-      "Look at git diff before you commit them.",
+    "Writes .github/workflows/release.yml and availability.yml as init of this version does, and overwrites existing ones. " +
+      "Review git diff before you commit them.",
   )
   .addOption(
     new Option("--host <host>", "where the site is published").choices(HOST_CHOICES).makeOptionMandatory(),
@@ -98,9 +98,9 @@ const workflowsCommand = new Command("workflows")
   );
 
 export const ciCommand = new Command("ci")
-  .summary("the steps of the workflows")
+  .summary("run a step of the workflows, or check their settings")
   .description(
-    "The steps of the workflows, so that they are upgraded with this program. Each takes its settings from the " +
+    "Runs the steps of the workflows, so that they are upgraded with this program. Each reads its settings from the " +
       "environment, and runs on Linux with bash.",
   )
   .addHelpText(
@@ -117,8 +117,10 @@ Examples:
 
 /** Hidden: called by the scripts of two steps. */
 const joinCommand = new Command("join-checks")
-  .description("Adds the checks of one table to another, by time, each once; a damaged table is refused.")
-  .argument("<into>", "the table that is written")
+  .description(
+    "Merges the checks of one table into another, sorted by time and without duplicates; a damaged table is refused.",
+  )
+  .argument("<into>", "the table to write")
   .argument("<from>", "the table whose checks are added")
   .action((into: string, from: string) =>
     run({}, async () => {

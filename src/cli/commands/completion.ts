@@ -53,9 +53,7 @@ program must be in PATH, as it is after npm install --global.`,
 
 /** Called by the scripts at each Tab. Prints a word per line, with its meaning after a tab; nothing for file names. */
 export const completeCommand = new Command("complete")
-  .description(
-    "Prints the words that can stand where the last one is typed, each with its meaning after a tab.",
-  )
+  .description("Prints the possible completions of the last word, each with its meaning after a tab.")
   .argument("[words...]", "the words after compliance-data, the last one unfinished or empty")
   .addHelpText(
     "after",

@@ -54,7 +54,9 @@ function requireFitting({ store, rollback, ...options }: Options): void {
     return;
   }
   if (options.delete)
-    wrongUsage("option '--delete' is for a bucket without --store; --keep says what is removed");
+    wrongUsage(
+      "option '--delete' is for a bucket without --store; --keep sets how many earlier deploys are kept",
+    );
   const [first] = rollback === undefined ? [] : given(["keep", "allowOlder", "allowOtherSite"]);
   if (first !== undefined) wrongUsage(`option '${shown(first)}' is not for --rollback`);
 }
@@ -69,26 +71,30 @@ export const deployCommand = new Command("deploy")
   .summary("upload the publish folder to S3")
   .description(
     "Uploads the publish folder to a bucket of S3. With --store, the bucket is behind CloudFront: each deploy has a prefix of " +
-      "its own, and readers see it by one write to the KeyValueStore, once all of it is there; --rollback shows an earlier " +
-      "deploy again. Without --store, the bucket is made to contain what the folder contains: what differs is uploaded, first " +
+      "its own, and goes live with one write to the KeyValueStore, once it is complete; --rollback shows an earlier " +
+      "deploy again. Without --store, the bucket is made to match the folder: what differs is uploaded, first " +
       "content, then the manifest, then its signature. Each endpoint's answer is stored under the endpoint's address too.",
   )
   .argument("<target>", "where to: s3://bucket or s3://bucket/prefix", target)
-  .option("--store <arn>", "the KeyValueStore of the CloudFront distribution before the bucket", storeArn)
+  .option(
+    "--store <arn>",
+    "the KeyValueStore of the CloudFront distribution in front of the bucket",
+    storeArn,
+  )
   .option("--rollback [id]", "show an earlier deploy again: an id, a release, or the one before")
   .option(
     "--keep <number>",
-    "with --store: earlier deploys that stay, 1 to 5 (default: 2)",
+    "with --store: number of earlier deploys to keep, 1 to 5 (default: 2)",
     wholeNumber(1, 5),
   )
   .option("--out <folder>", "the publish folder", "public")
-  .option("--endpoint <url>", "another server that speaks S3, with addresses in path style")
-  .option("--dry-run", "say what would be done, and change nothing")
+  .option("--endpoint <url>", "another server with the S3 API, with path-style addresses")
+  .option("--dry-run", "show what would be done, and change nothing")
   .option("--delete", "without --store: delete files of earlier releases that this one does not have")
   .option("--allow-older", "replace a release that is later than the one to deploy")
-  .option("--allow-other-site", "with --store: the site has a new title or address")
-  .option("--break-lock", "go on although a stopped deploy left its lock")
-  .option("--concurrency <number>", "requests under way at once", wholeNumber(1, 64), 8)
+  .option("--allow-other-site", "with --store: replace a site that has another title or address")
+  .option("--break-lock", "continue although a stopped deploy left its lock")
+  .option("--concurrency <number>", "number of simultaneous requests", wholeNumber(1, 64), 8)
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print the summary, or the errors, as JSON")
   .addHelpText(

@@ -15,15 +15,15 @@ interface Options extends CommonOptions {
 }
 
 export const forgetCommand = new Command("forget")
-  .summary("prove that nothing private is left of those who withdrew")
+  .summary("check that nothing private is left of those who withdrew")
   .description(
-    `Looks for everybody in ${WITHDRAWN}: by pseudonym in the ledger, by name and identifier in every file of the private ` +
-      "folder and every export (CSV, text, workbook) beside it, where the command is run. Changes nothing, unless you say --erase-from-ledger.",
+    `Searches for everybody in ${WITHDRAWN}: by pseudonym in the ledger, by name and identifier in every file of the private ` +
+      "folder and every export (CSV, text, workbook) in the current folder. Changes nothing, unless you give --erase-from-ledger.",
   )
   .option("--folder <folder>", "the folder of private files", "private")
   .option("--ledger <file>", `the private record of earlier releases; default: ${LEDGER} in the folder`)
   .option("--withdrawn <file>", `the list of withdrawals; default: ${WITHDRAWN} in the folder`)
-  .option("--identity <file>", "the age identity that reads the .age files of the folder")
+  .option("--identity <file>", "the age identity file that decrypts the .age files of the folder")
   .option("--erase-from-ledger", "replace their entries in the ledger by random tokens")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
@@ -37,9 +37,9 @@ Examples:
   compliance-data forget --folder /secure --erase-from-ledger
   compliance-data forget --ledger /secure/ledger.bin --withdrawn /secure/withdrawn.csv --json
 
-Exits with 1 if something of them is left, or may be: a line that names them, a copy of the ledger with their entries, or a
-file that cannot be searched because it is no text or is encrypted to another key. Keep ${WITHDRAWN} itself: without it their
-submissions would be used again. Delete them where exports are made too: the next import would bring them back. Every ingest
+Exits with 1 if anything of them is left, or may be: a line that names them, a copy of the ledger with their entries, or a
+file that cannot be searched because it is not text or is encrypted to another key. Keep ${WITHDRAWN} itself: without it their
+submissions would be used again. Delete them also in the system that exports come from: the next import would bring them back. Every ingest
 erases them from the ledger. What was published earlier stays published.`,
   )
   .action((options: Options) =>

@@ -35,9 +35,16 @@ export const importCommand = new Command("import")
   .option("--mapping <file>", "the mapping; default: mapping.json")
   .option("--data <folder>", "the data folder, whose registries have the allowed labels", "data")
   .option("--out <file>", "the submissions file to write", "private/submissions.csv")
-  .option("--rejects <file>", "the list to write of rows and cells that are not used", "private/rejects.csv")
+  .option(
+    "--rejects <file>",
+    "the list of rows and cells that are not used, to be written",
+    "private/rejects.csv",
+  )
   .addOption(
-    new Option("--max-rejected <percentage>", "refuse when more rows, or cells of a column, are lost")
+    new Option(
+      "--max-rejected <percentage>",
+      "refuse the export if more of its rows, or of the cells of a column, would be lost",
+    )
       .argParser(percentage)
       .default(0.05, "5%"),
   )
@@ -54,8 +61,8 @@ Examples:
   compliance-data import export.csv --max-rejected 8%
   compliance-data import export.csv --confirm "audit_hours=Only self-assessments take part."
 
-Answer each "?" in mapping.json, then import. The list of rejects has each row or cell that is not used, is read otherwise
-than its column, or may be misread: its line, column and value, what was made of it, why, and what to do. It is also written
+Answer each "?" in mapping.json, then import. The list of rejects has each row or cell that is not used, is read differently
+from its column, or may be misread: its line, column and value, what was made of it, why, and what to do. It is also written
 if an import is refused because too much would be lost, or because figures are unusual. Only you can read both files: keep
 them out of Git.
 compliance-data ingest, release and check take an export too, with the same mapping.`,

@@ -15,12 +15,12 @@ export const ingestCommand = withPrivacyOptions(
     .summary("turn submissions into anonymous datasets")
     .description(
       "Cleans and anonymises submissions, and replaces all tables made from them, and datapackage.json. If anything " +
-        "fails, nothing is replaced. Files that you write yourself stay as they are: reference/, methodology.json, " +
+        "fails, nothing is replaced. Files that you write yourself are left unchanged: reference/, methodology.json, " +
         "release.json, observatory/changelog.csv.",
     )
     .argument(
       "<file>",
-      "the submissions, CSV in UTF-8 or encrypted with age; of a folder, its .csv and .age files",
+      "the submissions, CSV in UTF-8 or encrypted with age; a folder stands for its .csv and .age files",
     ),
 )
   .option("--data <folder>", "the data folder", "data")
@@ -37,13 +37,13 @@ Examples:
   compliance-data ingest private/2026-Q3.csv --first-release
   compliance-data ingest private/2026-Q4/ --identity /secure/age-identity.txt
 
-The ledger holds keyed hashes of who stands behind each published figure. It is encrypted, and its key is in a file beside it. Keep
+The ledger holds keyed hashes of the contributors behind each published figure. It is encrypted, and its key is in a file beside it. Keep
 both private, and keep them for the next quarter: without them, only a first release can be made. With a ledger, a figure either stays as it was in
 the release before, or changes by at least k organisations. So a new or corrected submission may wait until there are enough others
 of the same industry and year. release.json names the release.
 Each row of the file of withdrawals has a date, and an organisation or a submission_id. Their submissions are not used.
-The files of a folder are read in the order of their names, as one file: where a submission is there twice, the later one counts.
-Encrypted files are decrypted in memory alone. compliance-data check names each row that is left out, and why.
+The files of a folder are read in the order of their names, as one file: if a submission occurs twice, the later one counts.
+Encrypted files are decrypted in memory only. compliance-data check names each row that is left out, and why.
 The report counts what was dropped and what waits. It is for you; do not publish it.`,
   )
   .action((file: string, options: Options) =>
@@ -67,7 +67,9 @@ The report counts what was dropped and what waits. It is for you; do not publish
         if (options.json) printJson(result);
         else if (!options.quiet) {
           print(formatReport(result));
-          print(`\nWrote the tables of ${options.data}/. Next: compliance-data release, or build for a look`);
+          print(
+            `\nWrote the tables of ${options.data}/. Next: compliance-data release, or build for a preview`,
+          );
         }
       } finally {
         report.end();

@@ -20,11 +20,11 @@ interface Options extends CommonOptions, Partial<Record<Question, string>> {
 }
 
 export const initCommand = new Command("init")
-  .summary("begin a repository of your own")
+  .summary("set up a repository of your own")
   .description(
     "Writes the repository of a benchmark of your own: a data folder with your labels and texts, what your host needs, " +
-      "and a README with the next steps. On a terminal it asks for what no option says. With --from-submissions it names " +
-      "industries that a release would withhold. It overwrites no file: either all files are written, or none.",
+      "and a README with the next steps. On a terminal it asks for what no option gives. With --from-submissions it names " +
+      "industries that a release would withhold. No file is overwritten: either all files are written, or none.",
   )
   .argument("[folder]", "where to write it", ".")
   .option("--name <text>", "the name of the benchmark")
@@ -33,8 +33,8 @@ export const initCommand = new Command("init")
   .option("--address <address>", "where the site will be published, https://…; can be set later")
   .option("--licence <id>", "the licence of the data, by its SPDX identifier (default: CC-BY-4.0)")
   .option("--industries <list>", "names separated by commas, id=Name for an id of your own; or a CSV file")
-  .option("--frameworks <list>", 'the same for frameworks (default: "PCI DSS v4.0.1")')
-  .option("--regions <list>", "the same for regions (default: those of the United Nations)")
+  .option("--frameworks <list>", 'frameworks, written like industries (default: "PCI DSS v4.0.1")')
+  .option("--regions <list>", "regions, written like industries (default: those of the United Nations)")
   .option(
     "--countries <list>",
     "codes or names separated by commas, DE=REGION for another region; or a CSV file",
@@ -44,14 +44,14 @@ export const initCommand = new Command("init")
     "take industries, frameworks, countries and bottlenecks from an export: CSV, .xlsx or JSON lines",
   )
   .option("--sheet <name>", "with --from-submissions, the sheet of a workbook (default: the likeliest)")
-  .option("--bottlenecks <list>", "causes of delay, written like industries (default: six usual ones)")
+  .option("--bottlenecks <list>", "causes of delay, written like industries (default: six common ones)")
   .option(
     "--host <name>",
     "netlify, cloudfront, cloudflare, s3, nginx, or static for any other (default: netlify)",
   )
-  .option("--release <id>", "the quarter of the first release (default: that of today)")
+  .option("--release <id>", "the quarter of the first release (default: the current one)")
   .option("--first-year <year>", "the first year that may be published (default: the first of the data)")
-  .option("-y, --yes", "ask nothing: take the defaults for what no option says")
+  .option("-y, --yes", "ask nothing: use the defaults for what no option gives")
   .option("-q, --quiet", "print nothing but errors")
   .option("--json", "print what was written, or the errors, as JSON")
   .addHelpText(
@@ -152,14 +152,14 @@ function foundLines(file: string, proposal: ReadProposal): string[] {
       .slice(0, MOST_LEFT_OUT)
       .map(
         ({ column, label, rows, reason, like }) =>
-          `Left out: ${column} ${JSON.stringify(label)}, ${rows} ${rows === 1 ? "row" : "rows"}: ${reason}${like === undefined ? "" : `; is ${JSON.stringify(like)} meant?`}`,
+          `Left out: ${column} ${JSON.stringify(label)}, ${rows} ${rows === 1 ? "row" : "rows"}: ${reason}${like === undefined ? "" : `; did you mean ${JSON.stringify(like)}?`}`,
       ),
     ...(more > 0 ? [`and ${more} more labels`] : []),
     ...(leftOut.length > 0 ? ["import --suggest asks what each of these means."] : []),
     ...(proposal.industries.length > 0
       ? []
       : [
-          "No column of it is understood as the industry: name the industries with --industries, or head it industry.",
+          "No column was recognised as the industry: give the industries with --industries, or name the column industry.",
         ]),
   ];
 }
@@ -183,14 +183,14 @@ function summaryText(
   const inFolder = folder === "." ? "" : ` in ${folder}/`;
   return [
     `Wrote ${written.length} files${inFolder}: ${written.join(", ")}`,
-    ...(hasOwnPackage ? ["package.json stays as it is: it asks for this program already."] : []),
+    ...(hasOwnPackage ? ["package.json is unchanged: it already depends on this program."] : []),
     "",
     `Industries: ${names(industries)}`,
     `Frameworks: ${names(frameworks)}`,
     ...regions.map(
       ({ id, name }) => `${name}: ${names(countries.filter(({ region }) => region === id)) || "no country"}`,
     ),
-    `Causes of delay: ${bottlenecks === undefined ? `${none}six usual ones taken: see data/reference/bottlenecks.csv` : names(bottlenecks)}`,
+    `Causes of delay: ${bottlenecks === undefined ? `${none}six common ones used: see data/reference/bottlenecks.csv` : names(bottlenecks)}`,
     "Change them in data/reference/ before the first release.",
     ...(withheld.length === 0
       ? []

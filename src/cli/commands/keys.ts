@@ -14,7 +14,7 @@ interface CreateOptions extends Options {
   readonly created: string;
 }
 
-const NEXT = "Build and deploy, so that hosts know it.";
+const NEXT = "Build and deploy, so that hosts apply the change.";
 
 function label(text: string): string {
   const said = text.trim();
@@ -38,8 +38,10 @@ async function placesOf({ data, sync }: Options) {
 }
 
 const createCommand = command("create", "print nothing but the key")
-  .description("Makes a key, prints it once, and keeps its SHA-256, from which nobody can find the key.")
-  .argument("<label>", "what you call it; name no customer where the repository is public", label)
+  .description(
+    "Creates a key, prints it once, and stores only its SHA-256, from which the key cannot be recovered.",
+  )
+  .argument("<label>", "a label for the key; name no customer if the repository is public", label)
   .requiredOption("--created <date>", "today's date, e.g. 2026-10-05", day)
   .action((name: string, options: CreateOptions) =>
     run(options, async () => {
@@ -52,8 +54,8 @@ const createCommand = command("create", "print nothing but the key")
   );
 
 const revokeCommand = command("revoke", "print nothing but errors")
-  .description("Takes a key away by its label.")
-  .argument("<label>", "what it is called", label)
+  .description("Revokes the key with this label.")
+  .argument("<label>", "the label of the key", label)
   .action((name: string, options: Options) =>
     run(options, async () => {
       const { revokeKey } = await import("../../operations/keys.ts");
@@ -82,7 +84,7 @@ const listCommand = command("list", "print nothing but errors")
 export const keysCommand = new Command("keys")
   .summary("the keys that lift the quota: create, revoke, list")
   .description(
-    "Keeps the keys that lift the quota of a site. The data folder's keys.json holds their SHA-256 and no key, so it may " +
+    "Manages the keys that lift the quota of a site. The data folder's keys.json holds only their SHA-256, so it may " +
       "be committed.",
   )
   .addHelpText(

@@ -38,7 +38,7 @@ export const releaseCommand = withPrivacyOptions(
     .summary("publish a quarter: ingest, gate, build, verify, compare, freeze")
     .description(
       "Makes a quarter's release from submissions, or from the tables as they are: anonymises, builds, verifies what was " +
-        "built, compares it with the release before, and freezes it for ever. If any check fails, nothing is replaced.",
+        "built, compares it with the release before, and freezes it permanently. If any check fails, nothing is replaced.",
     )
     .argument(
       "<release>",
@@ -49,7 +49,7 @@ export const releaseCommand = withPrivacyOptions(
     .option("--published <date>", "the day of publication; default: that of --as-of", day)
     .option(
       "--benchmark-year <year>",
-      "the last year that is published, and that answers describe; default: that of the release before",
+      "the last year that is published, which the figures describe; default: that of the release before",
       wholeNumber(1000, 9999),
     )
     .option(
@@ -67,7 +67,10 @@ export const releaseCommand = withPrivacyOptions(
   .addOption(pngOption())
   .addOption(precompressOption())
   .option("--sign-key <file>", "sign the manifest with this Ed25519 key, PKCS#8 in PEM")
-  .option("--summary <file>", "write the summary to a file, as Markdown, with who waits in coarse steps")
+  .option(
+    "--summary <file>",
+    "write the summary to a Markdown file, with coarse numbers of waiting programmes",
+  )
   .option("--dry-run", "check and show everything, replace nothing")
   .addOption(syncOption())
   .option("-q, --quiet", "print nothing but errors")
@@ -83,7 +86,7 @@ Examples:
   compliance-data release 2027-Q3 --as-of 2027-06-30 --submissions private/submissions.csv --benchmark-year 2027
   compliance-data release 2027-Q1.1 --as-of 2026-12-31 --published 2027-01-12 --submissions private/submissions.csv
 
-A frozen release never changes: the same release with other content is refused. Correct 2027-Q1 by 2027-Q1.1, and that by
+A frozen release never changes: the same release with other content is refused. Correct 2027-Q1 with 2027-Q1.1, and that with
 2027-Q1.2, as long as no later quarter is released. A quarter may be skipped; it can no longer be released after a later one.
 After an interruption, run the same command again.`,
   )
@@ -150,5 +153,5 @@ export function written(
   }
   const wrote = `Wrote ${data}/ and ${out}/. Next: commit ${data}/, deploy ${out}/, and verify the site.`;
   if (!isCorrection(release)) return wrote;
-  return `${wrote}\nIf nobody should use an earlier release of ${quarterOf(release)} any more: compliance-data retract.`;
+  return `${wrote}\nIf an earlier release of ${quarterOf(release)} should no longer be used: compliance-data retract.`;
 }

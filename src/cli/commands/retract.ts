@@ -27,19 +27,19 @@ function reason(text: string): string {
 }
 
 export const retractCommand = new Command("retract")
-  .summary("say of a release that it is not to be used, or erase it")
+  .summary("mark a release as not to be used, or erase it")
   .description(
     "Records that a release is not to be used, why, and what to use instead. From the next build on, the list of releases, the " +
-      "status, the feeds, the changelog and the headers of its files say so. Its files stay as they are, unless it is erased.",
+      "status, the feeds, the changelog and the headers of its files say so. Its files are left unchanged, unless it is erased.",
   )
   .argument("<release>", "the release, e.g. 2026-Q3", releaseId)
   .requiredOption(
     "--reason <text>",
-    "why; it is published, so name nobody, and no figure that is to be forgotten",
+    "the reason; it is published, so name nobody, and no figure that must be forgotten",
     reason,
   )
   .option("--superseded-by <release>", "the later release to use instead", releaseId)
-  .option("--erase", "delete its files; a notice with the status 410 answers in their place")
+  .option("--erase", "delete its files; a notice with the status 410 is served in their place")
   .option("--published <date>", "the day of the retraction; default: that of the last release", day)
   .option("--data <folder>", "the datasets", "data")
   .option("--dry-run", "check and show everything, replace nothing")
@@ -54,7 +54,7 @@ Examples:
   compliance-data retract 2026-Q3 --reason "Audit hours of two industries were exchanged" --superseded-by 2026-Q3.1
   compliance-data retract 2026-Q3 --reason "An answer could be traced" --superseded-by 2026-Q4 --erase --dry-run
 
-A retraction stays for ever. To add to it, run the command again with --superseded-by or --erase.
+A retraction is permanent. To add to it, run the command again with --superseded-by or --erase.
 --erase deletes the archive of the release, and the change documents from it and to it, from the data folder; their digests
 stay on record. It cannot reach copies elsewhere: the history of a repository, caches of readers, backups. The last release
 cannot be erased, because it is what the site publishes: release its correction first.`,
@@ -82,12 +82,12 @@ export function retractionInWords(summary: RetractionSummary, data: string, isDr
   const { release, retracted, supersededBy, erased, erasedFiles, isLast } = summary;
   const since = dayOf(retracted);
   return [
-    `${isDryRun ? "Dry run: " : ""}${release} is retracted since ${since}${erased ? ", and erased" : ""}. ${supersededBy === null ? "No release is named to use instead." : `${supersededBy} is to be used instead.`}`,
+    `${isDryRun ? "Dry run: " : ""}${release} is retracted as of ${since}${erased ? ", and erased" : ""}. ${supersededBy === null ? "No release is named as its replacement." : `Use ${supersededBy} instead.`}`,
     ...(erasedFiles.length === 0
       ? []
       : [
           `${isDryRun ? "To erase" : "Erased"} in ${data}/: ${erasedFiles.join(", ")}`,
-          "Copies elsewhere are not reached: the history of the repository, backups, caches of readers.",
+          "Copies elsewhere are not erased: the history of the repository, backups, caches of readers.",
         ]),
     ...(isLast
       ? [

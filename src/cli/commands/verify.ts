@@ -31,7 +31,7 @@ interface Options extends CommonOptions {
 
 function digest(text: string): string {
   if (/^[0-9a-f]{64}$/.test(text)) return text;
-  throw new InvalidArgumentError("It is a SHA-256, 64 hexadecimal digits, as verify prints it.");
+  throw new InvalidArgumentError("It must be a SHA-256, 64 hexadecimal digits, as verify prints it.");
 }
 
 export const verifyCommand = new Command("verify")
@@ -56,7 +56,7 @@ export const verifyCommand = new Command("verify")
     "require this digest, printed by an earlier verify, in the chain of releases",
     digest,
   )
-  .option("--all", `ask for every file of past releases, not for ${SAMPLE_FILES} of them`)
+  .option("--all", `request every file of past releases, not only ${SAMPLE_FILES} of them`)
   .addOption(
     new Option(
       "--quick",

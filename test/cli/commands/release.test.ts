@@ -5,7 +5,7 @@ test("of a release it is told what was written, and what is next", () => {
   const told = (release: string, isKnown: boolean) => written({ release, isKnown }, "data", "public");
   expect([told("2027-Q1", false), told("2027-Q1.1", false), told("2027-Q1", true)]).toEqual([
     "Wrote data/ and public/. Next: commit data/, deploy public/, and verify the site.",
-    "Wrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\nIf nobody should use an earlier release of 2027-Q1 any more: compliance-data retract.",
+    "Wrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\nIf an earlier release of 2027-Q1 should no longer be used: compliance-data retract.",
     "2027-Q1 is frozen already, with the same content: nothing in data/ has changed. Wrote public/.",
   ]);
 });

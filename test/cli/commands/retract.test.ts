@@ -13,7 +13,7 @@ const SUMMARY = {
 
 test("a retraction is told with its day, what to use instead, and what comes next", () => {
   expect(retractionInWords(SUMMARY, "data", false).split("\n")).toEqual([
-    "2026-Q3 is retracted since 2027-01-12. No release is named to use instead.",
+    "2026-Q3 is retracted as of 2027-01-12. No release is named as its replacement.",
     "Wrote data/. It takes effect with the next build. Next: commit data/, build, deploy, and verify the site.",
   ]);
 });
@@ -27,14 +27,14 @@ test("an erased release names the files that are gone, and the copies that are n
   };
   const files = "releases/2026-Q3.json.br, releases/2026-Q4.changes.json.br";
   const copies =
-    "Copies elsewhere are not reached: the history of the repository, backups, caches of readers.";
+    "Copies elsewhere are not erased: the history of the repository, backups, caches of readers.";
   expect(retractionInWords(erased, "tables", false).split("\n").slice(0, 3)).toEqual([
-    "2026-Q3 is retracted since 2027-01-12, and erased. 2026-Q4 is to be used instead.",
+    "2026-Q3 is retracted as of 2027-01-12, and erased. Use 2026-Q4 instead.",
     `Erased in tables/: ${files}`,
     copies,
   ]);
   expect(retractionInWords(erased, "tables", true).split("\n")).toEqual([
-    "Dry run: 2026-Q3 is retracted since 2027-01-12, and erased. 2026-Q4 is to be used instead.",
+    "Dry run: 2026-Q3 is retracted as of 2027-01-12, and erased. Use 2026-Q4 instead.",
     `To erase in tables/: ${files}`,
     copies,
     "Nothing was replaced. Run it without --dry-run to retract it.",

@@ -105,7 +105,7 @@ describe("the command", () => {
     expect({ status, stdout, stderr }).toEqual({
       status: code,
       stdout: "",
-      stderr: `error: stopped by ${signal}. Run the command again to go on.\n`,
+      stderr: `error: stopped by ${signal}. Run the command again to continue.\n`,
     });
     expect([...site.store.entries.keys()].sort()).toEqual(["deployments", "owner"]);
   });
@@ -121,7 +121,7 @@ describe("the command", () => {
     [["--store", STORE, "--keep", "0"], "error: option '--keep <number>' argument '0' is invalid"],
     [
       ["--store", STORE, "--delete"],
-      "error: option '--delete' is for a bucket without --store; --keep says what is removed",
+      "error: option '--delete' is for a bucket without --store; --keep sets how many earlier deploys are kept",
     ],
     [
       ["--store", STORE, "--rollback", "--allow-older"],
