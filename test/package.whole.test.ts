@@ -148,7 +148,7 @@ describe("the package", () => {
     onTestFinished(() => rmSync(empty, { recursive: true, force: true }));
     writeFileSync(join(empty, "a.csv"), "industry\n");
     const begin =
-      "error: there is no data folder data. Begin one with compliance-data init, or name yours with --data.\n";
+      "error: there is no data folder data. Create one with compliance-data init, or name yours with --data.\n";
     for (const args of [["build"], ["check", "a.csv"], ["ingest", "a.csv"]]) {
       const { status, stderr } = await cliHere([...args, "--quiet"], { cwd: empty });
       expect([args[0], status, stderr]).toEqual([args[0], 1, begin]);

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * Where tools keep what they can make again: in `node_modules` of the project around a folder; undefined without one.
- * @param kind of what is kept, as the name of a folder
+ * Returns the cache folder of the project that contains a folder, in its `node_modules`; undefined without a `node_modules`.
+ * @param kind name of the subfolder, by kind of content
  */
 export function cacheFolder(within: string, kind: string): string | undefined {
   const modules = join(within, "node_modules");

@@ -18,34 +18,34 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 
-/** What lies at a path; a link is not followed. */
+/** The kind of entry at a path; links are not followed. */
 export type Kind = "file" | "folder" | "link" | "other";
 
-/** What replacing a file or a folder asks of a disk. Errors are the system's own. */
+/** The disk operations needed to replace a file or folder. They throw the system's own errors. */
 export interface Disk {
-  /** Undefined where nothing lies there. */
+  /** Returns undefined if nothing exists at the path. */
   kindOf(path: string): Kind | undefined;
-  /** Whether a folder is where another file system, or a part of one, is mounted, as far as the system shows it. */
+  /** Whether another file system, or a part of one, is mounted at a folder, as far as the system shows it. */
   isMountPoint(folder: string): boolean;
-  /** Names in a folder. */
+  /** Returns the names of a folder's entries. */
   list(folder: string): string[];
   read(file: string): Uint8Array;
-  /** Whether a file is there that `write` would make the same: of these bytes, with the owner and the rights of a new one. */
+  /** Whether a file exists that `write` would recreate identically: same bytes, and owner and permissions of a new file. */
   holds(file: string, bytes: Uint8Array): boolean;
-  /** Where a link leads, as it is written. */
+  /** Returns the target of a link, unresolved. */
   readLink(link: string): string;
   makeFolder(path: string, mode?: number): void;
   /** Writes a new file. */
   write(file: string, bytes: Uint8Array, mode?: number): void;
-  /** Gives a file a second name, or an equal copy where the disk knows no hard links. */
+  /** Creates a hard link to a file, or a copy if the disk does not support hard links. */
   link(from: string, to: string): void;
   rename(from: string, to: string): void;
   removeFile(file: string): void;
   /** Removes an empty folder. */
   removeEmptyFolder(folder: string): void;
-  /** Removes whatever lies at a path, and all in it; it is no fault if there is nothing. */
+  /** Removes whatever is at a path, recursively; does nothing if it does not exist. */
   removeAll(path: string): void;
-  /** Returns when a file's content, or the names in a folder, will survive a power cut. */
+  /** Returns once a file's content, or the names in a folder, will survive a power cut. */
   sync(path: string): void;
 }
 
@@ -76,7 +76,7 @@ export const DISK: Disk = {
   sync,
 };
 
-/** The same, without waiting for the disk: what is replaced is whole after a kill, not after a power cut. */
+/** This machine's disk without syncing: replaced content is complete after a kill, but maybe not after a power cut. */
 export const UNSYNCED_DISK: Disk = { ...DISK, sync() {} };
 
 const RIGHTS = 0o777;
@@ -102,13 +102,13 @@ function kindOfStats(stats: Stats): Kind {
   return stats.isSymbolicLink() ? "link" : "other";
 }
 
-/** Codes with which a file system says that it has no such thing as syncing a folder. */
+/** Error codes of file systems that cannot sync folders. */
 const UNKNOWN_TO_FOLDERS = ["EINVAL", "ENOTSUP", "EISDIR", "EPERM", "EBADF"];
 
 function sync(path: string): void {
   const kind = DISK.kindOf(path);
   if (kind !== "file" && kind !== "folder") return;
-  // Windows opens no folder, and syncs a file only for who may write it.
+  // Windows cannot open a folder, and syncs a file only if it is opened for writing.
   const isWindows = process.platform === "win32";
   if (isWindows && kind === "folder") return;
   const file = openSync(path, isWindows ? "r+" : "r");

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** A file is read in pieces into the same room: new memory for its whole content costs as much as its digest. */
+/** Files are read in pieces into this buffer: allocating memory for a whole file costs as much as its digest. */
 const ROOM = Buffer.allocUnsafeSlow(262_144);
 
-/** SHA-256 of a file's content, hexadecimal. @throws Error of the file system */
+/** Returns the SHA-256 of a file's content, in hexadecimal. @throws the file system's error */
 export function fileDigest(path: string): string {
   const file = openSync(path, "r");
   try {

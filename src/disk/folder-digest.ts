@@ -5,9 +5,9 @@ import { sha256 } from "../model/manifest.ts";
 import { fileDigest } from "./file-digest.ts";
 
 /**
- * What lies in a folder, as one digest: every path, and the content of every file. Every file is read, for times and sizes
- * can be the same when the content is not.
- * @returns undefined where the folder cannot be read as a whole, or holds anything but files and folders
+ * Computes one digest over every path in a folder and the content of every file. Every file is read, because times and sizes
+ * can be the same even if the content differs.
+ * @returns undefined if the folder cannot be read completely, or holds anything but files and folders
  */
 export function folderDigest(folder: string): string | undefined {
   try {
@@ -18,7 +18,7 @@ export function folderDigest(folder: string): string | undefined {
   }
 }
 
-/** The same of a folder that holds these files, and nothing else. */
+/** Computes the digest that `folderDigest` returns for a folder of exactly these files. */
 export function filesDigest(files: readonly OutputFile[]): string {
   const folders = new Set<string>();
   for (const { path } of files) {

@@ -2,18 +2,18 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { sha256Bytes, SHA256_BYTES } from "../model/manifest.ts";
 
-/** Files that save time, and nothing else: whatever is not found is made again. */
+/** A cache of files: whatever is not found is made again. */
 export interface KeptFiles {
-  /** What was kept under a name; undefined where nothing was, or not all of it is there. */
+  /** Returns the file kept under a name; undefined if there is none, or it is damaged. */
   readonly find: (name: string) => Uint8Array | undefined;
-  /** Keeps a file, if the disk allows. */
+  /** Keeps a file; does nothing if it cannot be written. */
   readonly keep: (name: string, bytes: Uint8Array) => void;
 }
 
 /**
- * Files in a folder. Each begins with its own digest, so that of one which was cut off, or which two processes wrote at
- * once, nothing is taken. A folder that cannot be used is as an empty one.
- * @param most with more files than this, those that nobody asked for are removed
+ * Creates a cache in a folder. Each file begins with its own digest, so that truncated files, and files written by two
+ * processes at once, are detected. A folder that cannot be used counts as empty.
+ * @param most above this number of files, those not used by this process are removed
  */
 export function keptFiles(folder: string, most: number): KeptFiles {
   const asked = new Set<string>();
@@ -46,7 +46,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** A disk that is full or read-only stops nothing. */
+/** Runs a write, ignoring errors: a full or read-only disk must not stop the program. */
 function whereAllowed(write: () => void): void {
   try {
     write();

@@ -6,15 +6,15 @@ import { LOOK } from "./pixels-look.ts";
 
 const MOST_KEPT = 500;
 
-/** PNG files that were drawn before. */
+/** A cache of drawn PNG files. */
 export interface KeptPixels {
-  /** What was drawn of the same image with the same program; undefined where nothing was. */
+  /** Returns the PNG file of an image drawn by the same program; undefined if it is not in the cache. */
   readonly find: (image: Parameters<Pixels>[0]) => Uint8Array | undefined;
-  /** Draws an image that was not drawn before, and keeps it. */
+  /** Wraps a drawing function: images in the cache are not drawn again, others are drawn and kept. */
   readonly keeping: (draw: Pixels) => Pixels;
 }
 
-/** PNG files in a folder, each named by the digest of all that it is made of, so that none is ever out of date. */
+/** Creates a cache in a folder. Each file is named by the digest of everything it is made from, so none is ever stale. */
 export function keptIn(folder: string): KeptPixels {
   const files = keptFiles(folder, MOST_KEPT);
   const nameOf = (source: string) => {

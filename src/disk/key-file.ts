@@ -5,9 +5,9 @@ import { UserError } from "../model/problem.ts";
 import { ed25519Key } from "../published/signature.ts";
 
 /**
- * The key that a build is signed with.
- * @param file a private Ed25519 key, PKCS#8 as PEM, not encrypted
- * @throws UserError where the file cannot be read or holds anything else
+ * Reads the key that signs a build.
+ * @param file path of a private Ed25519 key, unencrypted PKCS#8 in PEM
+ * @throws UserError if the file cannot be read or holds anything else
  */
 export function readSigningKey(file: string): KeyObject {
   const text = readKeyText(file, "Name the file of a private key with --sign-key.");
@@ -26,8 +26,8 @@ export function readSigningKey(file: string): KeyObject {
 }
 
 /**
- * The text of a key's file.
- * @throws UserError where it cannot be read
+ * Reads the text of a key file.
+ * @throws UserError if it cannot be read or is too large
  */
 export function readKeyText(file: string, remedy: string): string {
   try {

@@ -5,17 +5,17 @@ import type { KnownArchives } from "../releases/archive.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import { readSmallFile } from "./read-small-file.ts";
 
-/** Path, size and SHA-256 of each file of an archive, in their order. */
+/** Path, size and SHA-256 of each file of an archive, in archive order. */
 type Digests = readonly (readonly [path: string, bytes: number, digest: string])[];
 
 /**
- * Archives of which this program knows what they unpack to, by digest: what is published of them is read, and taken where each
- * file is what the archive holds, to the byte.
+ * Returns a cache of archives' contents. It stores only digests: the files themselves are read from the publish folder, and
+ * used only if every one is identical to the archive's.
  * @param out the publish folder
- * @param program its digest
+ * @param program digest of this program
  */
 export function knownArchives(out: string, program: string, digests: KeptFiles): KnownArchives {
-  // The whole record: one that says anything else of the archive is checked as if nothing were known.
+  // Named by the whole record, so that an archive whose record has changed is checked from scratch.
   const nameOf = (recorded: object) => sha256(jsonBytes([program, recorded]));
   return {
     find(recorded, fileOf) {

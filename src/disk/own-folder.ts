@@ -9,14 +9,14 @@ import { readSmallFile } from "./read-small-file.ts";
 
 const NAMED = 10;
 
-/** What a build left in its folder. */
+/** An earlier build, as described by the manifest in its folder. */
 interface OwnBuild {
   readonly release: string;
-  /** Paths of the build's files, without the manifest's own; with that of its signature, if it is signed. */
+  /** Paths of the build's files: without the manifest, but with its signature if there is one. */
   readonly paths: readonly string[];
 }
 
-/** What the manifest in a folder says; undefined where no build's manifest is. */
+/** Reads the manifest in a folder; returns undefined if there is none that a build wrote. */
 export function readPublished(folder: string, manifest: string): OwnBuild | undefined {
   const bytes = readSmallFile(join(folder, manifest), LIMITS.manifestBytes);
   if (bytes === undefined) return undefined;
@@ -31,18 +31,18 @@ export function readPublished(folder: string, manifest: string): OwnBuild | unde
 }
 
 /**
- * Makes sure that everything in a folder was written by a build, so that it can be replaced.
- * @param option of the command line that names the folder
- * @throws UserError where the folder holds files that no build wrote, or is no folder
+ * Checks that everything in a folder was written by a build, so that it can be replaced.
+ * @param option command-line option that names the folder
+ * @throws UserError if the folder holds files that no build wrote, or is not a folder
  */
 export function requireOwnFolder(folder: string, manifest: string, option: string): void {
   if (!existsSync(folder)) return;
-  const remedy = `Choose another folder with ${option}, or move what is yours out of it.`;
+  const remedy = `Choose another folder with ${option}, or move your own files out of it.`;
   if (!statSync(folder).isDirectory()) throw new UserError(`${folder} is not a folder`, remedy);
   const own = new Set([manifest, ...(readPublished(folder, manifest)?.paths ?? [])]);
   const files = listFiles(folder);
   const foreign = files.filter((path) => !own.has(path));
-  // A manifest that is not a build's own is a foreign file as well.
+  // A manifest that no build wrote is a foreign file too.
   if (files.includes(manifest) && own.size === 1) foreign.push(manifest);
   if (foreign.length === 0) return;
   const names = foreign.slice(0, NAMED).join(", ");

@@ -1,6 +1,6 @@
 import { PIXELS_A_UNIT } from "../charts/drawing.ts";
 
-/** How images are drawn as PNG files. */
+/** Options for drawing images as PNG files. */
 export const LOOK = {
   fitTo: { mode: "zoom", value: PIXELS_A_UNIT },
   font: { defaultFontFamily: "Inter", sansSerifFamily: "Inter" },

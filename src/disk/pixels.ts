@@ -6,7 +6,9 @@ import { LOOK } from "./pixels-look.ts";
 let ready: Promise<void> | undefined;
 
 /**
- * Makes ready what draws images as PNG files: resvg as WebAssembly and the font Inter, both part of this program. No font of the machine is used and nothing is drawn by it, so the same image gives the same bytes everywhere.
+ * Initialises drawing images as PNG files, with resvg as WebAssembly and the font Inter, both part of this program. No fonts
+ * or renderers of the machine are used, so the same image gives the same bytes everywhere.
+ * @returns a function that draws an image
  * @see https://github.com/yisibl/resvg-js
  */
 export async function pixelsReady(): Promise<Pixels> {
@@ -17,7 +19,7 @@ export async function pixelsReady(): Promise<Pixels> {
     const image = new Resvg(source, { ...LOOK, font: { ...LOOK.font, fontBuffers } });
     const drawn = image.render();
     const png = drawn.asPng();
-    // What WebAssembly holds, nobody else frees.
+    // WebAssembly memory is not garbage-collected.
     drawn.free();
     image.free();
     return png;

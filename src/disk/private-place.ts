@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { UserError } from "../model/problem.ts";
 
-/** Whether a path lies in a folder or is the folder: as it is written, or as the links in it lead. */
+/** Returns whether a path is a folder or lies in it, either as written or with links resolved. */
 export function isWithin(path: string, folder: string): boolean {
   return below(resolve(path), resolve(folder)) || below(real(path), real(folder));
 }
@@ -12,7 +12,7 @@ function below(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Where a path leads; links are followed before `..` is, as the system does. */
+/** Resolves a path; like the system, follows links before applying `..`. */
 function real(path: string): string {
   try {
     return realpathSync.native(path === "" ? "." : path);
@@ -23,9 +23,9 @@ function real(path: string): string {
 }
 
 /**
- * What is private never lies in a folder that is committed or published.
- * @param kind of files that are private, as the beginning of a sentence
- * @throws UserError where the file lies in one of the folders
+ * Checks that a private file is not in a folder that is committed or published.
+ * @param kind what the private files are, as the subject of a sentence
+ * @throws UserError if the file is in one of the folders
  */
 export function requirePrivatePlace(file: string, folders: readonly string[], kind = "Submissions"): void {
   const folder = folders.find((candidate) => isWithin(file, candidate));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * What tells a process from a later one with the same number, and survives no restart of the machine: when it was
- * started, and in which run of the system. Empty where the system does not say (all but Linux).
+ * Returns a text that distinguishes a process from later ones with the same id: its start time and the boot id. Empty on
+ * systems other than Linux.
  */
 function startOf(pid: number): string {
   try {
@@ -15,18 +15,18 @@ function startOf(pid: number): string {
   }
 }
 
-/** A process, as a text that `isOther` understands: its number, and what tells it from others of that number. */
+/** Returns the identity of a process: its id, and a text that distinguishes it from others with the same id. */
 export function identityOf(pid: number): string {
   return `${pid} ${startOf(pid)}`.trim();
 }
 
-/** The number in an identity; 0 where there is none. */
+/** Returns the process id in an identity; 0 if there is none. */
 export function pidOf(identity: string): number {
   const pid = Number(identity.split(" ")[0]);
   return Number.isSafeInteger(pid) && pid > 0 ? pid : 0;
 }
 
-/** Whether an identity is of a process that runs, and is not this one. */
+/** Returns whether an identity is that of a running process other than this one. */
 export function isOtherRunning(identity: string): boolean {
   const pid = pidOf(identity);
   if (pid === 0 || pid === process.pid || !exists(pid)) return false;

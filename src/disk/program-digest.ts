@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Beside the folders of the program's files; compiling writes it. */
+/** Written by the compile script. */
 const FILE = new URL("../program-sha256.txt", import.meta.url);
 
-/** SHA-256 of all files of the program, hexadecimal; undefined where it runs from its sources, which may change. */
+/** Returns the SHA-256 of all files of the program, in hexadecimal; undefined if it runs from source, which may change. */
 export function programDigest(): string | undefined {
   try {
     return readFileSync(FILE, "utf8").trim();

@@ -13,7 +13,7 @@ import { CATALOGUE_FILE } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { readSmallFile } from "./read-small-file.ts";
 
-/** A file of a build as it was read. */
+/** A file of a build, as read from its folder. */
 export interface BuiltFile {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -21,22 +21,22 @@ export interface BuiltFile {
   readonly sha256: string;
 }
 
-/** A build as it was read from its folder. */
+/** A build, as read from its folder. */
 export interface PublishFolder {
   readonly releaseId: string;
   readonly table: RouteTable;
   /** The files that the manifest lists, then the manifest. */
   readonly files: readonly BuiltFile[];
-  /** Of the manifest; undefined for a build that is not signed. */
+  /** The manifest's signature; undefined for an unsigned build. */
   readonly signature: BuiltFile | undefined;
 }
 
 const REMEDY = "Run compliance-data build again.";
 
 /**
- * Reads a publish folder; files that its manifest does not list are passed over.
- * @throws UserError where the folder holds no build, DataError naming every file that is not as the manifest says, and
- * every frozen one that is not as the chain of releases says
+ * Reads a publish folder, ignoring files that its manifest does not list.
+ * @throws UserError if the folder holds no build, DataError naming every file that differs from the manifest, and every
+ * frozen file that differs from the chain of releases
  */
 export function readPublishFolder(folder: string): PublishFolder {
   const manifestBytes = readSmallFile(join(folder, MANIFEST_PATH), LIMITS.manifestBytes);
@@ -62,7 +62,7 @@ export function readPublishFolder(folder: string): PublishFolder {
 
 const isCatalogue = ({ path }: { readonly path: string }) => `/${path}` === CATALOGUE_FILE;
 
-/** The manifest of a folder; undefined where it is none that a build could have written. */
+/** Parses the manifest of a folder; returns undefined if no build wrote it. */
 function ownManifest(folder: string, bytes: Uint8Array): Manifest | undefined {
   const { value, problems } = parseDocument(MANIFEST_PATH, ManifestSchema, bytes);
   if (problems.length === 0) {
@@ -82,18 +82,18 @@ function ownManifest(folder: string, bytes: Uint8Array): Manifest | undefined {
 function readListed(folder: string, { files }: Manifest): BuiltFile[] {
   const problems: DataProblem[] = [];
   const read = files.flatMap((entry) => {
-    // One that is longer than it should be is not read.
+    // A file larger than the manifest says is not read.
     const bytes = readSmallFile(join(folder, entry.path), Math.min(entry.bytes, LIMITS.answerBytes));
     if (bytes === undefined) {
       const rule = existsSync(join(folder, entry.path))
         ? `must be a file of ${entry.bytes} bytes, as ${MANIFEST_PATH} says, and of ${LIMITS.answerBytes} at most`
-        : `${MANIFEST_PATH} lists it, and there is no such file`;
+        : `${MANIFEST_PATH} lists this file, but it does not exist`;
       problems.push({ file: entry.path, rule, remedy: REMEDY });
       return [];
     }
     const file = fileOf(entry.path, bytes);
     if (bytes.length !== entry.bytes || file.sha256 !== entry.sha256) {
-      const rule = `must have the size and the SHA-256 that ${MANIFEST_PATH} says`;
+      const rule = `must have the size and the SHA-256 given in ${MANIFEST_PATH}`;
       problems.push({ file: entry.path, rule, remedy: REMEDY });
     }
     return [file];
@@ -102,7 +102,7 @@ function readListed(folder: string, { files }: Manifest): BuiltFile[] {
   return read;
 }
 
-/** Whose it is only the holder of a public key can say; that it is one can be seen. */
+/** Reads the signature and checks its format. Only a holder of the public key can verify it. */
 function readSignature(folder: string): BuiltFile | undefined {
   const bytes = readSmallFile(join(folder, SIGNATURE_PATH), LIMITS.keyBytes);
   if (bytes === undefined) return undefined;
@@ -111,7 +111,7 @@ function readSignature(folder: string): BuiltFile | undefined {
   throw new DataError([{ file: SIGNATURE_PATH, rule, remedy: REMEDY }]).within(folder);
 }
 
-/** A file with its digest. */
+/** Returns a file with its digest. */
 export function fileOf(path: string, bytes: Uint8Array): BuiltFile {
   return { path, bytes, sha256: sha256(bytes) };
 }

@@ -6,7 +6,7 @@ import { DataError, Problems, UserError } from "../model/problem.ts";
 
 type FolderLimits = Readonly<Record<"dataFiles" | "dataFileBytes" | "dataBytes", number>>;
 
-/** Paths of all files below a folder, with `/` between folders, in order. Links are followed. */
+/** Lists the paths of all files below a folder, separated by `/` and sorted. Links are listed like files. */
 export function listFiles(folder: string, below = ""): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true })
     .flatMap((entry) => {
@@ -17,10 +17,10 @@ export function listFiles(folder: string, below = ""): string[] {
 }
 
 /**
- * Reads the files of a data folder. Links to files are followed; nothing but files is opened.
- * @param limits of the number of files, and of their sizes in bytes: of each, and of all together
- * @throws UserError where there is no such folder; DataError, before any file is read, with everything that is too large,
- * too many, or not a file
+ * Reads the files of a data folder. Links to files are followed; only files are opened.
+ * @param limits maximum number of files, and maximum sizes in bytes, of each file and of all together
+ * @throws UserError if the folder does not exist; DataError, before any file is read, with everything that exceeds a limit or
+ * is not a file
  */
 export function readFolder(folder: string, limits: FolderLimits = LIMITS): Files {
   requireFolder(folder);
@@ -30,8 +30,8 @@ export function readFolder(folder: string, limits: FolderLimits = LIMITS): Files
 }
 
 /**
- * Makes sure that a data folder is there.
- * @throws UserError where it is not
+ * Checks that a data folder exists.
+ * @throws UserError if it does not, or is not a folder
  */
 export function requireFolder(folder: string): void {
   let isThere = true;
@@ -45,7 +45,7 @@ export function requireFolder(folder: string): void {
   if (isThere) throw new UserError(`${folder} is not a folder`, "Name the data folder with --data.");
   throw new UserError(
     `there is no data folder ${folder}`,
-    "Begin one with compliance-data init, or name yours with --data.",
+    "Create one with compliance-data init, or name yours with --data.",
   );
 }
 
@@ -55,13 +55,13 @@ function readIn(folder: string, path: string): Uint8Array {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new UserError(
-      `${folder}/${path} went away while the folder was read`,
-      "Run the command again when nothing else changes the folder. Nothing was changed.",
+      `${folder}/${path} disappeared while the folder was being read`,
+      "Run the command again when nothing else is changing the folder. Nothing was changed.",
     );
   }
 }
 
-/** Refuses what is in the folder by mistake, by its kind and size alone. */
+/** Rejects entries that are in the folder by mistake, judging only by kind, size and number. */
 function requireModest(folder: string, paths: readonly string[], limits: FolderLimits): void {
   const problems = new Problems();
   const { dataFiles: mostFiles, dataFileBytes: mostFileBytes, dataBytes: mostBytes } = limits;
@@ -75,25 +75,25 @@ function requireModest(folder: string, paths: readonly string[], limits: FolderL
     const { size } = found;
     all += size;
     if (size <= mostFileBytes) continue;
-    const rule = `must have ${mostFileBytes} bytes at most, and has ${size}`;
+    const rule = `must have at most ${mostFileBytes} bytes, but has ${size}`;
     problems.add(() => ({ file, rule, remedy: "Move it out of the folder, or publish fewer rows." }));
   }
   const excess = (rule: string) =>
     problems.add(() => ({ file: "", rule, remedy: "Move everything that is not data out of the folder." }));
-  if (paths.length > mostFiles) excess(`must hold ${mostFiles} files at most, and holds ${paths.length}`);
+  if (paths.length > mostFiles) excess(`must hold at most ${mostFiles} files, but holds ${paths.length}`);
   if (problems.total === 0 && all > mostBytes) {
-    excess(`must hold ${mostBytes} bytes at most, and holds ${all}`);
+    excess(`must hold at most ${mostBytes} bytes, but holds ${all}`);
   }
   if (problems.total > 0) throw new DataError(problems.problems, problems.total).within(folder);
 }
 
-/** What is wrong with what is listed as a file and is none; undefined is what cannot be found. */
+/** Returns the problem of an entry that is not a file; `found` is undefined for a broken link. */
 function kindProblem(found: Stats | undefined): { readonly rule: string; readonly remedy: string } {
   if (found?.isDirectory()) {
-    // The folder is replaced as a whole, and what a link leads to is not.
-    return { rule: "must be a folder, and is a link to one", remedy: "Put the folder itself in its place." };
+    // The data folder is replaced as a whole, which would not replace the target of a link.
+    return { rule: "must be a folder, not a link to one", remedy: "Put the folder itself in its place." };
   }
-  return { rule: `must be a file, and is ${kindOf(found)}`, remedy: "Move it out of the folder." };
+  return { rule: `must be a file, not ${kindOf(found)}`, remedy: "Move it out of the folder." };
 }
 
 function kindOf(found: Stats | undefined): string {
@@ -102,7 +102,7 @@ function kindOf(found: Stats | undefined): string {
   return found.isSocket() ? "a socket" : "a device";
 }
 
-/** Runs what checks files of a folder; the problems that it finds name their files with the folder. */
+/** Runs a check of a folder's files; the paths in its problems are prefixed with the folder. */
 export function namingFolder<T>(folder: string, check: () => T): T {
   try {
     return check();

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 
 /**
- * The content of a file; undefined where there is none, or one of more bytes than it may have. Nothing but files is
- * opened: a pipe would wait for a writer.
+ * Reads a file; returns undefined if it does not exist or is larger than `mostBytes`. Only files are opened: a pipe would
+ * wait for a writer.
  */
 export function readSmallFile(path: string, mostBytes: number): Uint8Array | undefined {
   const found = existsSync(path) ? statSync(path) : undefined;

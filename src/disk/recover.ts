@@ -5,8 +5,8 @@ import { isOtherRunning } from "./process-identity.ts";
 import { ownerOf, PREVIOUS, realPath, remove, stagingOf } from "./staging-folder.ts";
 
 /**
- * Clears up behind processes that were stopped while they replaced a target; puts old content back if need be.
- * @throws UserError where old content cannot be put back
+ * Cleans up after processes that were stopped while replacing a target, and restores the old content if necessary.
+ * @throws UserError if the old content cannot be restored
  */
 export function recoverTarget(disk: Disk, target: string): void {
   const real = realPath(disk, target);
@@ -20,7 +20,7 @@ export function recoverTarget(disk: Disk, target: string): void {
   }
 }
 
-/** Nothing, where a folder cannot be listed: nothing of ours can have been made there either. */
+/** Returns the names in a folder; empty if it cannot be listed, because then no staging folder was created there either. */
 function namesIn(disk: Disk, folder: string): string[] {
   try {
     return disk.list(folder);
@@ -29,11 +29,11 @@ function namesIn(disk: Disk, folder: string): string[] {
   }
 }
 
-/** Whether a folder is a staging folder of ours, and its process is gone. */
+/** Returns whether a folder is a staging folder of this program whose process no longer runs. */
 function isAbandoned(disk: Disk, folder: string, pid: string | undefined): boolean {
   if (disk.kindOf(folder) !== "folder") return false;
   const owner = ownerOf(disk, folder);
-  // Between two steps of making it, or taking it down, it is empty and has the process in its name alone.
+  // While it is created or removed, it is empty for a moment, and only its name contains the process.
   if (owner === undefined && (pid === undefined || disk.list(folder).length > 0)) return false;
   return !isOtherRunning(owner || (pid ?? ""));
 }
@@ -47,16 +47,16 @@ function recover(disk: Disk, leftover: string, real: string, target: string): vo
       disk.sync(dirname(real));
     }
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have restored it first.
     if (disk.kindOf(real) !== undefined) return;
     throw new UserError(
-      `${target} was being replaced when that was stopped, and cannot be put back: ${(error as Error).message}`,
-      `Check the rights of the folder it lies in, or rename ${previous} to ${real}.`,
+      `${target} was being replaced when the process was stopped, and its old content cannot be restored: ${(error as Error).message}`,
+      `Check the permissions of its parent folder, or rename ${previous} to ${real}.`,
     );
   }
   try {
     remove(disk, leftover);
   } catch {
-    // Whoever cannot write there can still read; and what cannot be deleted was told of when it was replaced.
+    // Without write permission, reading must still work; content that cannot be deleted was reported when it was replaced.
   }
 }

@@ -6,28 +6,27 @@ import { DISK, type Disk } from "./disk.ts";
 import { recoverTarget } from "./recover.ts";
 import { makeFoldersAbove, openStaging, requireNoMount, type Staging } from "./staging.ts";
 
-/** New content of a folder, written and synced beside it, and not in its place yet. */
+/** New content of a folder, written and synced beside it, but not yet in place. */
 export interface StagedFolder {
-  /** The folder that it is for, as it was named. */
+  /** The folder to replace, as it was named. */
   readonly target: string;
-  /** Where it lies until then. */
+  /** The folder that holds the new content until the swap. */
   readonly folder: string;
-  /** Puts it in place of the old content; throws where the old content is in its place still. */
+  /** Replaces the old content by the new; if it throws, the old content is still in place. */
   swap(): void;
-  /** To be called once, swapped or not: removes what is left. Throws UserError where old content cannot be deleted. */
+  /** Removes what is left; to be called once, swapped or not. Throws UserError if the old content cannot be deleted. */
   clear(): void;
 }
 
 /**
- * Puts new content in place of a folder: all of it or nothing.
+ * Replaces the content of a folder atomically.
  *
- * Everything is written to a staging folder beside the target, and synced; then the old content moves into it and
- * the new content out of it, two renames next to each other, which are synced before the old content is deleted.
- * Whatever stops the process or the machine before the first leaves the old content where it is; between the two,
- * the next command that uses the folder puts the old content back.
- * @param keep paths of existing files that stay, as the very same files
- * @throws UserError when another process is replacing the folder, for a folder that cannot be replaced, and for a
- * path that leaves it
+ * Everything is written to a staging folder beside the target, and synced. Then two consecutive renames move the old content
+ * into the staging folder and the new content out of it; they are synced before the old content is deleted. If the process
+ * or the machine stops before the first rename, the old content is still in place; if it stops between the two, the next
+ * command that uses the folder restores the old content.
+ * @param keep paths of existing files to keep, by hard link
+ * @throws UserError if another process is replacing the folder, the folder cannot be replaced, or a path leads out of it
  */
 export function replaceFolder(
   folder: string,
@@ -43,7 +42,7 @@ export function replaceFolder(
   }
 }
 
-/** The first half of `replaceFolder`: nothing is replaced before `swap` is called. */
+/** Stages new content as `replaceFolder` does, without replacing anything until `swap` is called. */
 export function stageFolder(
   folder: string,
   files: readonly OutputFile[],
@@ -64,18 +63,18 @@ export function stageFolder(
   }
 }
 
-/** A fault of the disk, in words that say what it was about. */
+/** Turns a system error into a UserError that names the folder; returns any other error unchanged. */
 function explained(error: unknown, folder: string): unknown {
   if (!(error instanceof Error && "syscall" in error)) return error;
   return new UserError(
     `${folder} cannot be replaced: ${error.message}`,
-    "Nothing was changed. Check that the disk has room, and that the folder above may be written.",
+    "Nothing was changed. Check that the disk has free space, and that the parent folder is writable.",
   );
 }
 
 /**
- * Swaps staged folders in, in this order; an earlier one stays where a later one fails.
- * @throws UserError that says how far it came
+ * Swaps in staged folders in the given order. If one fails, those before it stay swapped.
+ * @throws UserError that says which folders have the new content
  */
 export function swapAll(staged: readonly StagedFolder[]): void {
   const done: string[] = [];
@@ -85,7 +84,7 @@ export function swapAll(staged: readonly StagedFolder[]): void {
     } catch (error) {
       if (done.length === 0) throw error;
       throw new UserError(
-        `${done.join(" and ")} ${done.length === 1 ? "holds" : "hold"} the new content, and ${target} does not yet: ` +
+        `${done.join(" and ")} ${done.length === 1 ? "holds" : "hold"} the new content, but ${target} does not yet: ` +
           `${(error as Error).message}`,
         "Correct the cause, and run the same command again.",
       );
@@ -94,7 +93,7 @@ export function swapAll(staged: readonly StagedFolder[]): void {
   }
 }
 
-/** Replaces targets by their staged folders, as `swapAll` does; what was staged is gone afterwards, whatever happens. */
+/** Swaps in staged folders as `swapAll` does, and always clears them afterwards. */
 export function replaceAll(staged: readonly StagedFolder[]): void {
   try {
     swapAll(staged);
@@ -103,7 +102,7 @@ export function replaceAll(staged: readonly StagedFolder[]): void {
   }
 }
 
-/** Clears staged folders away, swapped or not. Throws the first UserError when all have been tried. */
+/** Clears all staged folders, swapped or not, and then throws the first error, if any. */
 export function clearAll(staged: readonly StagedFolder[]): void {
   const errors = staged.flatMap(({ clear }) => {
     try {
@@ -117,15 +116,15 @@ export function clearAll(staged: readonly StagedFolder[]): void {
 }
 
 /**
- * Makes a folder ready to be replaced later, or says at once that it could not be: it is recovered, and no mount point.
- * @throws UserError
+ * Prepares a folder for being replaced later: recovers it, and checks that it is not a mount point.
+ * @throws UserError if it could not be replaced
  */
 export function prepareFolder(folder: string, disk: Disk = DISK): void {
   recoverTarget(disk, folder);
   requireNoMount(disk, folder);
 }
 
-/** Clears up after processes that were stopped while they replaced the folder; puts old content back if need be. */
+/** Cleans up after processes that were stopped while replacing a folder, and restores the old content if necessary. */
 export function recoverFolder(folder: string, disk: Disk = DISK): void {
   recoverTarget(disk, folder);
 }
@@ -133,13 +132,13 @@ export function recoverFolder(folder: string, disk: Disk = DISK): void {
 interface Kept {
   /** The folder that is replaced. */
   readonly from: string;
-  /** Of files in it that stay, whatever they hold. */
+  /** Paths of files in it that are kept, whatever their content. */
   readonly paths: readonly string[];
 }
 
 /**
- * Writes a folder, and syncs it when all is written: a disk that has much to do at once does it faster. A file that is there
- * already, the same to the byte, is not written again: it gets a second name.
+ * Writes a folder, and syncs it once everything is written, which is faster than syncing file by file. A file that already
+ * exists with identical content is linked instead of written.
  */
 function writeTree(disk: Disk, folder: string, files: readonly OutputFile[], kept: Kept): void {
   disk.makeFolder(folder);

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The bytes of a file, or of the files of a folder; 0 where there is none. */
+/** Returns the size in bytes of a file, or of the files directly in a folder; 0 if it does not exist. */
 export function sizeOf(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.size ?? 0;

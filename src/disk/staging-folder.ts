@@ -3,22 +3,22 @@ import { textOf } from "../model/file.ts";
 import type { Disk } from "./disk.ts";
 
 /**
- * The folder beside a file or a folder in which its next content is made: `.NAME.staging`.
+ * The staging folder, in which the next content of a file or folder is written, lies beside it: `.NAME.staging`.
  *
- * It is the lock as well, and bears a mark with the process it belongs to; whatever bears no mark is somebody
- * else's, and is never touched. While it is made and while it is taken down it is called `.NAME.staging-PID`, so
- * that no moment leaves a `.NAME.staging` without its mark.
+ * It also serves as a lock, and contains a mark: a file that names its process. A folder without the mark belongs to another
+ * program and is never touched. While it is created and removed, it is named `.NAME.staging-PID`, so that a `.NAME.staging`
+ * is never without its mark.
  */
 
-/** The mark: a file with the process in it. */
+/** Name of the mark. */
 export const MARK = "compliance-data.pid";
-/** In the staging folder: the next content, and the old, when it had to go out of the way. */
+/** Names in the staging folder: the next content, and the old content while it is moved away. */
 export const NEXT = "next";
 export const PREVIOUS = "previous";
-/** As many as Linux follows. */
+/** The limit of links that Linux follows. */
 const MOST_LINKS = 40;
 
-/** The path itself, or where it leads as a link, even to nothing: the target may be out of its place. */
+/** Follows links, even to a path where nothing exists: the target may be moved away at the moment. */
 export function realPath(disk: Disk, path: string): string {
   let real = resolve(path);
   for (let links = 0; links < MOST_LINKS && disk.kindOf(real) === "link"; links++) {
@@ -31,7 +31,7 @@ export function stagingOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.staging`);
 }
 
-/** The process that a staging folder bears the mark of; undefined where it bears none. */
+/** Returns the identity of the process in a staging folder's mark; undefined if it has no mark. */
 export function ownerOf(disk: Disk, staging: string): string | undefined {
   const mark = join(staging, MARK);
   return disk.kindOf(staging) === "folder" && disk.kindOf(mark) === "file"
@@ -39,7 +39,7 @@ export function ownerOf(disk: Disk, staging: string): string | undefined {
     : undefined;
 }
 
-/** A name with this process in it that nothing has. */
+/** Returns an unused path that contains the id of this process. */
 export function freeName(disk: Disk, staging: string): string {
   const own = `${staging}-${process.pid}`;
   let name = own;
@@ -47,7 +47,7 @@ export function freeName(disk: Disk, staging: string): string {
   return name;
 }
 
-/** Takes a staging folder down: from the first step on its name is free. */
+/** Removes a staging folder. It is renamed first, so its name is free at once. */
 export function remove(disk: Disk, staging: string): void {
   const parent = dirname(staging);
   const base = staging.replace(/(?<=\.staging)(-\d+)+$/, "");
@@ -55,7 +55,7 @@ export function remove(disk: Disk, staging: string): void {
   disk.rename(staging, own);
   disk.sync(parent);
   for (const name of disk.list(own)) if (name !== MARK) disk.removeAll(join(own, name));
-  // A power cut must not take the mark and leave the rest.
+  // After a power cut, the mark must not be missing while other content remains.
   disk.sync(own);
   removeMarked(disk, own);
 }

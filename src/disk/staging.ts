@@ -16,32 +16,31 @@ import {
   stagingOf,
 } from "./staging-folder.ts";
 
-/** What is staged may be private. */
+/** Permissions of the staging folder, because its content may be private. */
 const PRIVATE_FOLDER = 0o700;
 const MOUNT_REMEDY = "Mount the folder above it instead, or name a folder inside it.";
 
 /** An open staging folder. */
 export interface Staging {
-  /** What is replaced, links followed. */
+  /** The path to replace, with links resolved. */
   readonly target: string;
-  /** Where the next content is to be written, and synced. */
+  /** The path where the next content must be written and synced. */
   readonly next: string;
   /**
-   * Puts what is written there in place of the old content, so that it survives a power cut.
-   * @throws where that is not possible; a folder's old content is in its place then
+   * Replaces the old content by the next, so that it survives a power cut.
+   * @throws if that fails; the old content of a folder is then back in place
    */
   swap(): void;
   /**
-   * Removes the staging folder with what is left in it; after a swap that is the old content.
-   * @throws UserError where old content cannot be deleted; the new is in its place all the same
+   * Removes the staging folder with its remaining content, which after a swap is the old content.
+   * @throws UserError if the old content cannot be deleted; the new content is in place nevertheless
    */
   clear(): void;
 }
 
 /**
- * Opens the staging folder of a target, in a folder that exists, after clearing up behind processes that were stopped.
- * @throws UserError where another process has it open, or something of somebody else's has its name, or the target
- * is a mount point
+ * Opens the staging folder of a target, after cleaning up after processes that were stopped. The folder above must exist.
+ * @throws UserError if another process has it open, its name is taken by something else, or the target is a mount point
  */
 export function openStaging(disk: Disk, target: string): Staging {
   recoverTarget(disk, target);
@@ -63,7 +62,7 @@ export function openStaging(disk: Disk, target: string): Staging {
       try {
         remove(disk, staging);
       } catch (error) {
-        // What was not swapped in is of no use to anyone, and the next command tries again.
+        // Content that was not swapped in is of no use, and the next command tries again to remove it.
         if (!isSwapped) return;
         throw new UserError(
           `${target} is replaced, but its old content could not be deleted: ${(error as Error).message}`,
@@ -75,8 +74,8 @@ export function openStaging(disk: Disk, target: string): Staging {
 }
 
 /**
- * Makes sure that a target could be renamed, as far as that can be seen before it is tried.
- * @throws UserError where it is a mount point
+ * Checks that a target can be renamed, as far as that can be known without trying.
+ * @throws UserError if it is a mount point
  */
 export function requireNoMount(disk: Disk, target: string): void {
   const real = realPath(disk, target);
@@ -84,7 +83,7 @@ export function requireNoMount(disk: Disk, target: string): void {
   throw new UserError(`${target} is a mount point, so it cannot be replaced in one step`, MOUNT_REMEDY);
 }
 
-/** Makes the folder that a target lies in, and those above it, each synced into the next. */
+/** Creates the missing folders above a target, syncing each into the one above. */
 export function makeFoldersAbove(disk: Disk, target: string): void {
   const folder = dirname(realPath(disk, target));
   if (disk.kindOf(folder) !== undefined) return;
@@ -93,7 +92,7 @@ export function makeFoldersAbove(disk: Disk, target: string): void {
   disk.sync(dirname(folder));
 }
 
-/** The staging folder appears with its mark in it: a rename onto a folder that is not empty fails. */
+/** Creates the staging folder with its mark by one rename, which fails if it exists already: it is never empty. */
 function lock(disk: Disk, staging: string, target: string): void {
   const own = freeName(disk, staging);
   disk.makeFolder(own, PRIVATE_FOLDER);
@@ -116,7 +115,7 @@ function requireFree(disk: Disk, staging: string, target: string): void {
   const owner = ownerOf(disk, staging);
   if (owner === undefined) {
     throw new UserError(
-      `${staging} is in the way: ${target} is staged there, and this was made by something else`,
+      `${staging} is in the way: ${target} is staged there, but another program created this`,
       "Move it elsewhere, or give it another name.",
     );
   }
@@ -132,9 +131,9 @@ function swap(disk: Disk, real: string, staging: string, target: string): void {
     disk.sync(staging);
     disk.sync(parent);
   };
-  // The old content never moves into a folder that a power cut may take away.
+  // The old content must not be moved into a folder that a power cut could lose.
   settle();
-  // A file is replaced by the rename itself.
+  // Renaming a file replaces the old one.
   const isFile = disk.kindOf(next) === "file";
   if (!isFile && disk.kindOf(real) !== undefined) move(disk, real, previous, target);
   try {
@@ -153,7 +152,7 @@ function move(disk: Disk, from: string, to: string, target: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EBUSY" && code !== "EXDEV") throw error;
     throw new UserError(
-      `${target} cannot be renamed (${code}), so it cannot be replaced in one step: it is a mount point, of a layer of ` +
+      `${target} cannot be renamed (${code}), so it cannot be replaced in one step: it is a mount point, part of a layer of ` +
         "a container's image, or in use",
       MOUNT_REMEDY,
     );

@@ -4,17 +4,17 @@ import { byCodeUnit } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem, UserError } from "../model/problem.ts";
 
-/** Whether a file is encrypted, by its name. */
+/** Returns whether a file is encrypted, judging by its name. */
 export function isEncrypted(file: string): boolean {
   return /\.age$/i.test(file);
 }
 
 /**
- * The submissions' files that somebody names: a file itself, or of a folder every `.csv` and `.age`, by name in the order of
- * code units, which decides which of two submissions is the later. Hidden files are nobody's submissions.
- * @throws UserError where there is nothing of the name, or the folder has no such file; DataError with each entry of the
+ * Lists the files of submissions at a path: the file itself, or every `.csv` and `.age` file of a folder, sorted by name in
+ * code units. The order decides which of two submissions is the later one. Hidden files are ignored.
+ * @param most maximum number of files in a folder
+ * @throws UserError if the path does not exist, or the folder has no or too many such files; DataError with each entry of the
  * folder that is something else
- * @param most files of a folder
  */
 export function submissionFiles(path: string, most: number = LIMITS.submissionFiles): string[] {
   const found = statOf(path);
@@ -34,29 +34,29 @@ export function submissionFiles(path: string, most: number = LIMITS.submissionFi
   }
   if (files.length <= most) return files;
   throw new UserError(
-    `${path} has ${files.length} files, and may have ${most}`,
-    "Put submissions together into fewer files.",
+    `${path} has ${files.length} files, but may have at most ${most}`,
+    "Combine the submissions into fewer files.",
   );
 }
 
-/** The same for what only the list of a folder of submissions may have wrong. */
+/** Returns the problem of a folder entry that is not a file of submissions. */
 function notSubmissions(file: string): DataProblem {
   return {
     file,
-    rule: "is no .csv or .age file, and so no submissions",
-    remedy:
-      "Keep nothing else in the folder; ledger, key, identity and withdrawn.csv have their place beside it.",
+    rule: "is not a .csv or .age file, and so not submissions",
+    remedy: "Keep only such files in the folder, and the ledger, key, identity and withdrawn.csv beside it.",
   };
 }
 
 /**
- * The bytes of an encrypted file.
- * @throws DataError where it is larger than it may be
+ * Reads an encrypted file.
+ * @param most maximum size in bytes
+ * @throws DataError if it is larger
  */
 export function readEncrypted(file: string, most: number = LIMITS.encryptedBytes): Uint8Array {
   const { size } = statSync(file);
   if (size <= most) return readFileSync(file);
-  const rule = `must have ${most} bytes at most, and has ${size}`;
+  const rule = `must have at most ${most} bytes, but has ${size}`;
   throw new DataError([{ file, rule, remedy: "Ask for it in several files." }]);
 }
 

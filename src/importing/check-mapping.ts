@@ -17,9 +17,9 @@ import { EMPTY_LIST, type ReadTable } from "./table.ts";
 import { missingTeller } from "./words.ts";
 
 /**
- * Reads a mapping as its schema has it.
- * @param file name for problems
- * @throws DataError with everything that is wrong
+ * Parses a mapping and validates it against its schema.
+ * @param file name of the file in problems
+ * @throws DataError with every problem
  */
 export function parseMapping(file: string, bytes: Uint8Array): Mapping {
   const { value, problems, total } = parseDocument(file, MappingSchema, bytes, LIMITS.settingsBytes);
@@ -28,8 +28,9 @@ export function parseMapping(file: string, bytes: Uint8Array): Mapping {
 }
 
 /**
- * What keeps a mapping from being used for an export: what it still asks, what it does not say, and what does not fit.
- * @param file name of the mapping, for problems
+ * Returns the problems that keep a mapping from being used for an export: open questions, columns that it does not name, and
+ * entries that do not fit.
+ * @param file name of the mapping in problems
  * @param table the export
  */
 export function mappingProblems(
@@ -65,12 +66,12 @@ export function mappingProblems(
     const others =
       unnamed.length === 0 ? "" : `; columns that the mapping does not name: ${unnamed.join(", ")}`;
     const remedy = `Correct its name, or remove it${others}.`;
-    problems.push({ file, column: pointer("columns", name), rule: "is no column of the export", remedy });
+    problems.push({ file, column: pointer("columns", name), rule: "is not a column of the export", remedy });
   }
   const targets = mapped.map(([, { to }]) => to).filter((to) => ![ASK, IGNORE].includes(to));
   for (const to of new Set(targets.filter((one, at) => targets.indexOf(one) !== at))) {
     const names = mapped.filter(([, column]) => column.to === to).map(([name]) => name);
-    const rule = `is what ${names.slice(0, -1).join(", ")} and ${names.at(-1)} become`;
+    const rule = `is the target of ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
     problems.push({
       file,
       value: to,
@@ -80,7 +81,7 @@ export function mappingProblems(
   }
   for (const [name, value] of Object.entries(mapping.constant ?? {})) {
     if (value === ASK) {
-      // A column that was recognised since answers what the draft asked of all rows.
+      // Asked by the draft, but meanwhile a column was mapped to it.
       if (targets.includes(name)) continue;
       problems.push({
         file,
@@ -92,7 +93,7 @@ export function mappingProblems(
       problems.push({
         file,
         column: pointer("constant", name),
-        rule: "is no column of a submissions file",
+        rule: "is not a column of a submissions file",
         remedy: "Correct its name.",
       });
     else if (isLabelColumn(name))
@@ -136,8 +137,8 @@ function columnProblems(
       {
         ...asked(
           "to",
-          "is no column of a submissions file",
-          `The nearest is ${near}; what is not read is "${IGNORE}".`,
+          "is not a column of a submissions file",
+          `The nearest is ${near}; write "${IGNORE}" for a column that is not read.`,
         ),
         value: to,
       },
@@ -169,14 +170,14 @@ function columnProblems(
   ];
 }
 
-/** What a question of the draft says besides. */
+/** Rule for a question of the draft; its remedy is the question's text. */
 const OPEN = "is not answered yet";
-const EMPTY_ASKED = "does an empty cell say that no finding is open, or nothing?";
+const EMPTY_ASKED = "does an empty cell mean that no finding is open, or that the value is missing?";
 
 const REMEDIES = {
-  decimal: 'Write "," or ".": what stands before decimals.',
-  in: 'Write what the figures are given in, such as "share", or remove it.',
-  hoursPerDay: "Write how many hours a day of work has, such as 8.",
+  decimal: 'Write the decimal sign: "," or ".".',
+  in: 'Write how the figures are given, such as "share", or remove it.',
+  hoursPerDay: "Write how many hours a working day has, such as 8.",
   currency: 'Write {"code": "EUR", "usd": 1.08, "source": "…", "date": "2025-12-31"} with your rate.',
   date: 'Write "day-month-year", "month-day-year" or "year-month-day".',
   empty: 'Write "none open" or "missing".',
@@ -196,7 +197,7 @@ function idProblems(
       file,
       column,
       value: id,
-      rule: `is no ${of} of the registries`,
+      rule: `is not the id of a known ${of}`,
       remedy: `Write one of ${ids.join(", ")}.`,
     },
   ];

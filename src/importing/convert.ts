@@ -17,34 +17,34 @@ import { type Cell, cellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.
 import { bareLetters, missingTeller } from "./words.ts";
 import { isFiscal, yearIn } from "./years.ts";
 
-/** A cell, or a row, that is not in the submissions file as it stands in the export. */
+/** A cell or row that is not copied to the submissions file as it is in the export. */
 export interface Note {
-  /** The column of the submissions file; undefined for a row as a whole. */
+  /** The column of the submissions file; undefined for a whole row. */
   readonly column: string | undefined;
-  /** What was made of it. */
+  /** What happened to it. */
   readonly made: "row left out" | "cell left empty" | "cell altered";
-  /** What an altered cell is read as. */
+  /** The value used for an altered cell. */
   readonly to?: string;
   readonly reason: string;
   readonly remedy: string;
 }
 
-/** A row of an export as one of a submissions file. */
+/** A row of an export, converted to a row of a submissions file. */
 export interface ConvertedRow {
-  /** In the order of submissionColumns, the organisation behind them. */
+  /** In the order of submissionColumns, followed by the organisation. */
   readonly cells: string[];
   readonly notes: readonly Note[];
 }
 
-/** Characters that nobody types and no screen shows, such as NUL; blanks and line ends are none of them. */
+/** Invisible characters that nobody types, such as NUL; not spaces and line ends. */
 const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 
-/** A cell in its new place, with a note where it is read otherwise than others; or no cell, with a note. */
+/** Reads a cell: returns its value, with a note if it was altered, or only a note if it is not used. */
 type Read = (cell: Cell) => string | Note | { readonly value: string; readonly note: Note };
 
 /**
- * Turns the rows of an export into those of a submissions file, as a mapping says that has no problems.
- * @returns a function that takes a row of the table
+ * Creates a function that converts rows of an export into rows of a submissions file.
+ * @param mapping a mapping without problems (see mappingProblems)
  */
 export function converter(
   header: readonly string[],
@@ -56,7 +56,7 @@ export function converter(
   const isMissing = missingTeller(mapping.missing);
   const constant = columns.map((name) => {
     const value = mapping.constant?.[name] ?? "";
-    // What the draft asked of all rows, and a column answers.
+    // Asked by the draft, but meanwhile a column was mapped to it.
     return value === ASK ? "" : value;
   });
   const sources = header.flatMap((name, place) => {
@@ -98,7 +98,7 @@ export function converter(
             notes.push(
               emptied(
                 OPEN_REQUIREMENTS,
-                "is no list of requirements",
+                "is not a list of requirements",
                 "Write their numbers, with semicolons between them.",
               ),
             );
@@ -109,7 +109,7 @@ export function converter(
             altered(
               OPEN_REQUIREMENTS,
               "none open",
-              "is empty, which means that no finding is open as the mapping says",
+              "is empty, which according to the mapping means that no finding is open",
             ),
           );
         }
@@ -129,7 +129,7 @@ export function converter(
   };
 }
 
-/** The mapping of a file that has the columns of a submissions file, and another dialect than one. */
+/** Returns the mapping of a file that has the columns of a submissions file, but in another dialect. */
 export function ownMapping(table: ReadTable, lists: Asked): Mapping {
   const known = new Map(columnsOf(lists.requirements).map((column) => [column.name, column]));
   return {
@@ -144,7 +144,7 @@ export function ownMapping(table: ReadTable, lists: Asked): Mapping {
   };
 }
 
-/** Whether a header has every column of a submissions file, and no other. */
+/** Returns whether a header has exactly the columns of a submissions file; the organisation is optional. */
 export function isOwnHeader(header: readonly string[], lists: Asked): boolean {
   const columns = submissionColumns(lists.requirements);
   return (
@@ -166,7 +166,7 @@ function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Fi
       };
     }
     case "year":
-      // What is no year is told of as such when the row is checked.
+      // Anything that is not a year is reported later, when the row is checked.
       return (cell) => {
         const year = yearIn(cell, mapping.date === ASK ? undefined : mapping.date);
         if (year === undefined || !isFiscal(cell)) return String(year ?? cell).trim();
@@ -175,7 +175,7 @@ function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Fi
           note: altered(
             name,
             String(year),
-            "is a fiscal year, and counts as the calendar year of that number",
+            "is a fiscal year, and counts as the calendar year of the same number",
           ),
         };
       };
@@ -188,7 +188,7 @@ function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Fi
   }
 }
 
-/** Reads each text once: columns of labels and words have few. */
+/** Caches results by cell: columns of labels and words have few distinct values. */
 function remembered(read: Read): Read {
   const known = new Map<Cell, ReturnType<Read>>();
   return (cell) => {
@@ -209,7 +209,7 @@ function findingReader(name: string, words: Findings): Read {
     const word = String(cell).trim().toLowerCase();
     const meaning = meanings.get(word) ?? findingWord(word);
     if (meaning === "open" || meaning === "closed" || meaning === "") return meaning;
-    return emptied(name, "is neither open nor closed", 'Say what it means under "findings" in the mapping.');
+    return emptied(name, "is neither open nor closed", 'Map it under "findings" in the mapping.');
   };
 }
 
@@ -230,7 +230,7 @@ function labelReader(
       column: name,
       made,
       reason: "is left out by the mapping",
-      remedy: "Name an id for it there.",
+      remedy: "To use it, map it to an id there.",
     };
   };
 }

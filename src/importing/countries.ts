@@ -4,18 +4,18 @@ import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import spanish from "i18n-iso-countries/langs/es.json" with { type: "json" };
 import french from "i18n-iso-countries/langs/fr.json" with { type: "json" };
 
-/** A country as ISO 3166-1 and its short English name, with the region that it counts to where nobody says another. */
+/** A country of ISO 3166-1, with its short English name and its default region. */
 export interface KnownCountry {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
   readonly name: string;
-  /** Id of its region, of `WORLD_REGIONS`. */
+  /** Id of its region in `WORLD_REGIONS`. */
   readonly region: string;
 }
 
 /**
- * The geographic regions of the United Nations (M49, https://unstats.un.org/unsd/methodology/m49/), the Americas in two as
- * there: with the codes of their countries. M49 does not list Taiwan and Kosovo; they stand with their neighbours.
+ * The geographic regions of the United Nations (M49, https://unstats.un.org/unsd/methodology/m49/) with the codes of their
+ * countries. The Americas are in two parts, as in M49. Taiwan and Kosovo, which M49 does not list, are with their neighbours.
  */
 export const WORLD_REGIONS: readonly {
   readonly id: string;
@@ -57,10 +57,10 @@ export const WORLD_REGIONS: readonly {
 type Names = Readonly<Record<string, string | readonly string[]>>;
 
 const ENGLISH: Names = english.countries;
-/** Languages that exports name countries in. */
+/** The languages in which country names are recognised. */
 const LANGUAGES: readonly Names[] = [ENGLISH, german.countries, french.countries, spanish.countries];
 
-/** The usual name where the list has another one first. */
+/** Common names of countries for which the list has another name first. */
 const USUAL_NAMES: Readonly<Record<string, string>> = {
   CD: "DR Congo",
   CG: "Congo",
@@ -81,7 +81,7 @@ const USUAL_NAMES: Readonly<Record<string, string>> = {
   VI: "US Virgin Islands",
 };
 
-/** Short names that people write and the lists are without. */
+/** Short names in use that the lists lack. */
 const OTHER_NAMES: Names = {
   CZ: ["Tschechien", "Chequia"],
   GB: ["England", "Scotland", "Wales", "Northern Ireland", "Großbritannien"],
@@ -99,9 +99,9 @@ const KNOWN: ReadonlyMap<string, KnownCountry> = new Map(
 const BY_LABEL = byLabel();
 
 /**
- * The country that a code (two or three letters) or a name means, in English, German, French or Spanish; capitals, accents
- * and punctuation do not count.
- * @returns undefined for what is none, or may be two
+ * Returns the country of a code (two or three letters) or a name in English, German, French or Spanish, ignoring case,
+ * accents and punctuation.
+ * @returns undefined if it is not a country, or is ambiguous
  */
 export function countryOf(label: string): KnownCountry | undefined {
   const code = BY_LABEL.get(letters(label));
@@ -113,7 +113,7 @@ function nameOf(code: string): string {
   return USUAL_NAMES[code] ?? first;
 }
 
-/** Codes by the letters of their names; null for what may be two countries. */
+/** Maps the letters of codes and names to codes; null for an ambiguous name. */
 function byLabel(): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
   const add = (label: string, code: string) => {
@@ -126,7 +126,7 @@ function byLabel(): ReadonlyMap<string, string | null> {
     for (const names of [...LANGUAGES, OTHER_NAMES])
       for (const label of [names[code] ?? []].flat()) add(label, code);
   }
-  // What is a code is no shortened name of another country.
+  // A code takes precedence over an abbreviated name of another country.
   for (const [two, three] of codes) {
     if (two === undefined || three === undefined || !KNOWN.has(two)) continue;
     for (const code of [two, three]) found.set(letters(code), two);

@@ -1,14 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import type { Encoding } from "./table.ts";
 
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on (WHATWG Encoding); five are undefined. */
+/** Characters of Windows-1252 from 0x80 on, where Latin-1 has control characters (WHATWG Encoding); five are undefined. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-/** How many bytes are looked at for the zeros of UTF-16. */
+/** Number of bytes searched for the zeros of UTF-16. */
 const LOOKED_AT = 4096;
 
 /**
- * The encoding of a text file: that of its byte order mark; UTF-16 where every other byte of its beginning is zero, as it is
- * of Western text; UTF-8 where it is well-formed; else Windows-1252, as spreadsheets of Western systems save.
+ * Detects the encoding of a text file: that of its byte order mark; UTF-16 if about every other byte at its beginning is
+ * zero, as in Western text; UTF-8 if it is well-formed; else Windows-1252, the encoding of Western spreadsheets.
  */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
@@ -27,13 +27,13 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /**
- * The text of bytes, without a byte order mark.
- * @throws TypeError where they are not well-formed in the encoding
+ * Decodes a text, and removes its byte order mark.
+ * @throws TypeError if the bytes are not well-formed in the encoding
  */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
-  // Releases of Node differ in what they take Windows-1252 for, so that it is not left to TextDecoder.
+  // Node versions differ in how TextDecoder decodes Windows-1252, so it is not used here.
   if (encoding === "windows-1252") {
-    // A file that was put together from others may have the mark of UTF-8, and letters that are not.
+    // A file concatenated from others may start with the mark of UTF-8 without being UTF-8.
     const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     const rest = marked ? bytes.subarray(3) : bytes;
     const text = Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength).toString("latin1");

@@ -11,27 +11,27 @@ import { type Cell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { missingTeller } from "./words.ts";
 import { yearFormOf, yearIn } from "./years.ts";
 
-/** What one column of an export is proposed to become. */
+/** The drafted mapping of one column of an export. */
 export interface Drafted extends Required<Entry> {
-  /** Of the export. */
+  /** The column's name in the export. */
   readonly name: string;
   readonly example: string | undefined;
-  /** Whether it is asked what the column is, and a year can be read from all of its values. */
+  /** Whether the column's meaning is unknown, but a year can be read from all its values. */
   readonly mayTellYear: boolean;
 }
 
-/** Most labels that are asked about one by one. */
+/** Maximum number of labels that are mapped one by one. */
 const MOST_LABELS = 200;
 
-/** A column of an export, and what it is to become. */
+/** A column of an export, and its target column. */
 export interface Target {
   readonly name: string;
   readonly to: string;
 }
 
 /**
- * Drafts the mapping of a table.
- * @param targets each column, in the order of the header
+ * Drafts the mapping of a table's columns.
+ * @param targets one for each column, in the order of the header
  */
 export function draftColumns(
   table: ReadTable,
@@ -51,9 +51,9 @@ export function draftColumns(
   const free = columns.map(({ name }) => name).filter((name) => !taken.has(name));
   return known.map(({ name, to, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
-    const says = (cell: Cell) =>
+    const hasValue = (cell: Cell) =>
       !isMissing(String(cell)) || (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST);
-    const cells = all.filter(says);
+    const cells = all.filter(hasValue);
     const [example] = cells;
     const hasEmpty = cells.length < all.length;
     const given = { to, name, cells, hasEmpty, decimal, decimals, free };
@@ -148,7 +148,7 @@ function openRequirements(given: Given): Entry {
   const readAs = read && `open: ${read.join(", ") || "none"}`;
   if (!hasEmpty) return { mapping: { to }, readAs, asked: [] };
   const question =
-    'Does an empty cell say that no finding is open, or nothing? Write "empty": "none open" or "missing".';
+    'Does an empty cell mean that no finding is open, or that the value is missing? Write "empty": "none open" or "missing".';
   return { mapping: { to, empty: ASK }, readAs, asked: [question] };
 }
 

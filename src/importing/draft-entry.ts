@@ -2,31 +2,33 @@ import { type ColumnMapping, type Findings, OPEN_REQUIREMENTS } from "./mapping.
 import type { Decimal } from "./numbers.ts";
 import type { Cell } from "./table.ts";
 
-/** What is known of a column of an export. */
+/** What is known about a column of an export. */
 export interface Given {
   readonly to: string;
   readonly name: string;
-  /** Those that have a value. */
+  /** The cells that have a value. */
   readonly cells: readonly Cell[];
   readonly hasEmpty: boolean;
-  /** What stands before its decimals, and before those of every column of figures. */
+  /** Its decimal sign. */
   readonly decimal: Decimal;
+  /** The decimal signs of all columns. */
   readonly decimals: readonly Decimal[];
-  /** Columns of a submissions file that no column of the export is. */
+  /** Columns of a submissions file that no column of the export is mapped to. */
   readonly free: readonly string[];
 }
 
-/** What is drafted of it. */
+/** The drafted mapping of a column. */
 export interface Entry {
   readonly mapping: ColumnMapping;
-  /** How one of its values is read; undefined where none is, or something must be asked first. */
+  /** How one of its values is read; undefined if none can be read yet. */
   readonly readAs: string | undefined;
+  /** Questions to the operator. */
   readonly asked: readonly string[];
-  /** What its words mean of requirements, or `?`. */
+  /** The meanings of its words in columns of requirements, or `?`. */
   readonly findings?: Readonly<Findings>;
 }
 
-/** A question whose answer is a column, with those that can be chosen. */
+/** Completes a question whose answer is a column with the columns to choose from. */
 export function columnQuestion(question: string, { free }: Given): string {
   const requirements = free.filter((name) => name.startsWith("requirement_"));
   const others = free.filter((name) => !name.startsWith("requirement_"));

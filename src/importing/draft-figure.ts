@@ -7,14 +7,14 @@ import { figureReader } from "./read-figure.ts";
 import type { Cell } from "./table.ts";
 import { otherThan, unitsIn } from "./units.ts";
 
-/** Drafts a column of figures: what they are given in, and what must be asked of that. */
+/** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
 export function figure(given: Given, column: FigureColumn): Entry {
   const { to, name, cells, decimal, decimals } = given;
   const says = unitsIn(name);
   const { unit } = column;
   const other = otherThan(unit, says);
   if (other !== undefined) {
-    const question = `Its heading says ${other}, and ${to} is in ${UNITS[unit].text}. Which column is this?`;
+    const question = `Its heading says ${other}, but ${to} is in ${UNITS[unit].text}. Which column is this?`;
     const free = [to, ...given.free];
     return { mapping: { to: ASK }, readAs: undefined, asked: [columnQuestion(question, { ...given, free })] };
   }
@@ -31,7 +31,7 @@ export function figure(given: Given, column: FigureColumn): Entry {
     if (code !== undefined) {
       mapping.currency = ASK;
       asked.push(
-        `How many US dollars is one ${code}, by which source and of which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`,
+        `How many US dollars is one ${code}, according to which source and on which day? Write "currency": {"code": "${code}", "usd": …, "source": "…", "date": "…"}.`,
       );
     }
   } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
@@ -49,7 +49,7 @@ export function figure(given: Given, column: FigureColumn): Entry {
   } else if (unit === "hours" && (says.in === "days" || says.in === "weeks")) {
     mapping.in = says.in;
     mapping.hoursPerDay = ASK;
-    asked.push('How many hours does a day of work have? Write "hoursPerDay": 8, if it is 8.');
+    asked.push('How many hours does a working day have? Write "hoursPerDay": 8, if it is 8.');
   } else if (unit === "days" && (says.in === "hours" || says.in === "weeks")) mapping.in = says.in;
   if (asked.length > 0) return { mapping, readAs: undefined, asked };
   const read = figureReader(column, mapping);
@@ -89,7 +89,7 @@ function currencyIn(cells: readonly Cell[]): string | undefined {
   return undefined;
 }
 
-/** Whether percentages without a sign are given as parts of one: none is above 1, and some lie between 0 and 1. */
+/** Returns whether percentages without a sign seem to be fractions: none is above 1, and some lie between 0 and 1. */
 function areShares(cells: readonly Cell[], decimal: ColumnMapping["decimal"]): boolean {
   let between = 0;
   for (const cell of cells) {

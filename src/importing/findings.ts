@@ -1,19 +1,19 @@
 import { EMPTY_LIST } from "./table.ts";
 import { bareLetters } from "./words.ts";
 
-/** Words that mean one of the two whatever is asked, in English, German, French and Spanish. */
+/** Words that mean open or closed whatever the question, in English, German, French and Spanish. */
 const OPEN =
   "open offen ouvert abierto noncompliant notcompliant notinplace nonconforme noncompliance nichterfullt notmet failed fail gap incumplido";
 const CLOSED =
   "closed geschlossen ferme cerrado compliant inplace conforme erfullt met passed pass cumplido nogap";
-/** Words that answer a question, and so mean what the question asks for. */
+/** Words that answer yes or no, so that their meaning depends on the question. */
 const YES = "yes y ja j oui o si s true wahr vrai verdadero 1 x";
 const NO = "no n nein non false falsch faux falso 0";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const [OPENS, CLOSES, AFFIRMS, DENIES] = [set(OPEN), set(CLOSED), set(YES), set(NO)];
 
-/** What a word says of a requirement by itself; `yes` and `no` say what was asked for. */
+/** Returns the meaning of a word for a requirement; that of `yes` and `no` depends on the question. */
 export function findingWord(written: string): "open" | "closed" | "yes" | "no" | undefined {
   const word = bareLetters(written);
   if (OPENS.has(word)) return "open";
@@ -22,7 +22,7 @@ export function findingWord(written: string): "open" | "closed" | "yes" | "no" |
   return DENIES.has(word) ? "no" : undefined;
 }
 
-/** What yes means in a column of this name: an open finding, or that the requirement is met; undefined where it tells neither. */
+/** Returns what yes means in a column of this name: an open finding or a met requirement; undefined if it is unclear. */
 export function yesMeans(header: string): "open" | "closed" | undefined {
   const text = bareLetters(header);
   const isOpen = /open|offen|finding|gap|ouvert|abiert|noncompl|notmet|fail|mangel/.test(text);
@@ -35,7 +35,7 @@ export function yesMeans(header: string): "open" | "closed" | undefined {
 
 const NONE = /^(none|no|keine|aucune?|ninguno|nil|0)$/i;
 
-/** The requirements that a list names: `1; 3, 12`, `Req 1 and Req 3`, `none`; undefined where something else stands in it. */
+/** Parses a list of requirements: `1; 3, 12`, `Req 1 and Req 3`, `none`; returns undefined if it contains anything else. */
 export function requirementsIn(list: string): number[] | undefined {
   if (NONE.test(list.trim()) || list === EMPTY_LIST) return [];
   const parts = list

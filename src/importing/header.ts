@@ -3,12 +3,12 @@ import { Problems } from "../model/problem.ts";
 import { type Cell, lineAt, type ReadTable } from "./table.ts";
 import { isTotals } from "./totals.ts";
 
-/** Records among which the header is looked for: titles and notes stand above it. */
+/** Number of records in which the header is searched: titles and notes may stand above it. */
 const LOOKED_AT = 30;
 
 /**
- * The record that names the columns: the first that has nearly as many texts as any record has values. A title above a
- * table is one text, and rows below it have numbers.
+ * Finds the record that names the columns: the first with nearly as many texts as any record has values. A title above the
+ * table is only one text, and rows below it have numbers.
  */
 export function headerPlace(records: readonly (readonly Cell[])[]): number {
   const first = records.slice(0, LOOKED_AT);
@@ -19,7 +19,7 @@ export function headerPlace(records: readonly (readonly Cell[])[]): number {
   return Math.max(0, found);
 }
 
-/** Records below a header as rows of its columns, and those that are not as wide, or look like totals. */
+/** Splits records into the header, its rows, and the rows of another width or that look like totals. */
 export function tableOf(
   file: string,
   records: readonly (readonly Cell[])[],
@@ -37,14 +37,14 @@ export function tableOf(
     const line = lineAt({ lines }, place + 1 + index);
     const value = () => record.join(" | ").slice(0, 60);
     if (isTotals(record)) {
-      const rule = "looks like a row of totals, and is no submission";
+      const rule = "looks like a row of totals, not a submission";
       ragged.add(() => ({ file, row: line, value: value(), rule, remedy: "Remove it from the export." }));
       return;
     }
     const beyond = record.slice(width).some((cell) => String(cell).trim() !== "");
     if (beyond || record.length < width) {
-      const rule = `has ${record.length} ${record.length === 1 ? "value" : "values"}, and the header has ${names.length}`;
-      const remedy = "Quote the value that holds the separator or a line end, or add the missing value.";
+      const rule = `has ${record.length} ${record.length === 1 ? "value" : "values"}, but the header has ${names.length}`;
+      const remedy = "Quote the value that contains the separator or a line end, or add the missing value.";
       ragged.add(() => ({ file, row: line, value: value(), rule, remedy }));
       return;
     }
@@ -54,7 +54,7 @@ export function tableOf(
   return { header: named(names.slice(0, width)), rows, lines: rowLines, ragged };
 }
 
-/** Columns up to the last that has a name, or a value in any row. */
+/** Counts the columns up to the last that has a name or a value in any row. */
 function widthOf(names: readonly Cell[], below: readonly (readonly Cell[])[]): number {
   let width = names.length;
   const isEmpty = (column: number) =>
@@ -64,7 +64,7 @@ function widthOf(names: readonly Cell[], below: readonly (readonly Cell[])[]): n
   return width;
 }
 
-/** Whether the name of a column is one that a column without a name was given. */
+/** Returns whether a name was generated for a column without a name. */
 export function isUnnamed(name: string): boolean {
   return /^\(column \d+\)$/.test(name);
 }

@@ -2,22 +2,23 @@ import { isSubmissionColumn } from "../questionnaire/columns.ts";
 import { FILLERS, PHRASES } from "./vocabulary.ts";
 import { bareLetters, wordsIn } from "./words.ts";
 
-/** Half of a header's letters must be understood. */
+/** Minimum score: half of a header's letters must be recognised. */
 const LEAST = 0.5;
 const REQUIREMENT =
   /^(?:pci |dss |pci dss )?(?:req|reqs|requirement|requirements|anforderung|anf|exigence|exig|requisito|r|control)(?: (?:no|nr))? ?(\d{1,2})(?: |$)/;
 
-/** What stands alone above the identifiers of submissions; beside other words it tells of their programme. */
+/** Words that mean the submission's identifier on their own, but not together with other words. */
 const ALONE = new Set(["programme", "program", "programm"]);
 
-/** What a header may mean, the likeliest first. */
+/** A possible meaning of a header. */
 export interface Meaning {
+  /** The column of a submissions file. */
   readonly to: string;
-  /** The part of its letters that is understood, from 0 to 1; 2 for a column's own name. */
+  /** The fraction of its letters that is recognised, from 0 to 1; higher for a column's own name and for requirements. */
   readonly score: number;
 }
 
-/** What the name of a column means, as far as it tells; nothing where it tells too little. */
+/** Returns the possible meanings of a header, the likeliest first; empty if too little of it is recognised. */
 export function meaningsOf(header: string, requirements: readonly number[]): Meaning[] {
   const own = header.trim().toLowerCase();
   if (isSubmissionColumn(own)) return [{ to: own, score: 2 }];
@@ -36,7 +37,7 @@ export function meaningsOf(header: string, requirements: readonly number[]): Mea
   return meanings.filter(({ score }) => score >= LEAST).sort((a, b) => b.score - a.score);
 }
 
-/** How many letters of a header's words a phrase accounts for; 0 where a word of it is not there. */
+/** Counts how many letters of a header's words a phrase accounts for; 0 if any word of the phrase is missing. */
 function lettersOf(phrase: string, words: readonly string[], bare: string): number {
   if (bare === phrase.replaceAll(" ", "")) return words.join("").length;
   let sum = 0;

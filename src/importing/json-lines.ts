@@ -2,7 +2,7 @@ import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
 import { type Cell, EMPTY_LIST } from "./table.ts";
 
-/** Records of JSON lines: the names of the first are the first columns, those that come up later follow. */
+/** Records of JSON lines. Columns are in the order in which their names first occur. */
 export interface JsonRecords {
   readonly header: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -10,10 +10,10 @@ export interface JsonRecords {
 }
 
 /**
- * Reads JSON lines (jsonlines.org): an object in each line. What is null is empty, and a list is its values with semicolons
- * between them; one without values is EMPTY_LIST.
- * @param file name for problems
- * @throws DataError with each line that is no object, or has objects within it
+ * Reads JSON lines (jsonlines.org): one object per line. Null becomes an empty cell, a list its values joined by semicolons,
+ * and an empty list EMPTY_LIST.
+ * @param file name of the file in problems
+ * @throws DataError with each line that is not an object, or contains nested objects
  */
 export function readJsonLines(file: string, text: string): JsonRecords {
   const places = new Map<string, number>();
@@ -35,7 +35,7 @@ export function readJsonLines(file: string, text: string): JsonRecords {
           row: index + 1,
           column: name,
           rule,
-          remedy: "Write its parts as values of their own.",
+          remedy: "Write its parts as separate values.",
         }));
       } else cells[place] = cell;
     }
@@ -50,7 +50,7 @@ export function readJsonLines(file: string, text: string): JsonRecords {
       }));
     } else if (places.size > LIMITS.columns) {
       const rule = `has more than ${LIMITS.columns} names`;
-      throw new DataError([{ file, row: index + 1, rule, remedy: "Leave the others out." }]);
+      throw new DataError([{ file, row: index + 1, rule, remedy: "Remove the others." }]);
     } else {
       rows.push(cells);
       lines.push(index + 1);

@@ -19,17 +19,17 @@ export function isLabelColumn(column: string): column is LabelColumn {
   return Object.hasOwn(LABEL_LISTS, column);
 }
 
-/** What a label is proposed to mean. */
+/** The proposed meaning of a label. */
 export interface ProposedLabel {
-  /** The id; `?` where the operator must say it. */
+  /** The id of an entry; `?` if the operator must decide. */
   readonly id: string;
-  /** The entry that it is most like, where there is one. */
+  /** The id of the most similar entry, if any is similar. */
   readonly nearest?: string;
-  /** Whether it is read so without being in the mapping. */
+  /** Whether it is recognised without being in the mapping. */
   readonly isPlain: boolean;
 }
 
-/** What labels of a column mean, as registries tell it; without registries nothing is known. */
+/** Returns a function that proposes the meaning of a column's labels, based on the registries. */
 export function labelProposer(column: LabelColumn, lists: Lists): (label: string) => ProposedLabel {
   const find = labelFinders(lists)[column];
   const entries: readonly Choice[] = lists[LABEL_LISTS[column]];
@@ -50,7 +50,7 @@ function countryIn(label: string, entries: readonly Choice[]): string | undefine
   return entries.find(({ id }) => id === code)?.id;
 }
 
-/** The one entry that a label is another spelling of: a slip of a letter, an accent, or a name without its version. */
+/** Returns the entry of which a label is a variant: a typo, another accent, or a name without its version. */
 function variantIn(label: string, entries: readonly Choice[]): string | undefined {
   const slips = entries.filter(({ id, display_name: name }) =>
     [id, name].some((one) => isSpellingOf(label, one) || isSlipOf(label, one)),
@@ -64,18 +64,18 @@ function onlyIdOf([entry, ...others]: readonly Choice[]): string | undefined {
   return others.length === 0 ? entry?.id : undefined;
 }
 
-/** Whether two labels differ in capitals, accents, umlauts and punctuation alone. */
+/** Returns whether two labels differ only in case, accents, umlauts and punctuation. */
 function isSpellingOf(label: string, name: string): boolean {
   return bareLetters(label) === bareLetters(name) || (spellingOf(label) || label) === spellingOf(name);
 }
 
-/** Whether a label is a name with a slip in one letter of six; a digit is none. */
+/** Returns whether a label is a name with at most one typo in every six letters; names with digits never match. */
 export function isSlipOf(label: string, name: string): boolean {
   const [letters, own] = [bareLetters(label), bareLetters(name)];
   return letters.length >= 6 && /^\D+$/.test(own) && edits(letters, own) <= letters.length / 6;
 }
 
-/** Whether a label is a name that lacks what follows it: `PCI DSS 4.0` of `PCI DSS v4.0.1`, and not `PCI DSS 3.2.1`. */
+/** Returns whether a label is the beginning of a name: `PCI DSS 4.0` of `PCI DSS v4.0.1`, but not of `PCI DSS 3.2.1`. */
 function isShort(label: string, name: string): boolean {
   const parts = (text: string) => wordsIn(text).filter((word) => !/^(v|ver|version|rev)$/.test(word));
   const [own, whole] = [parts(label), parts(name)];
@@ -88,7 +88,7 @@ function isShort(label: string, name: string): boolean {
   );
 }
 
-/** The entry that a label, or a word of it, has the fewest edits to; undefined where half of its letters would change. */
+/** Returns the entry closest to a label, or to a word of it, by edits; undefined if half of the letters would change. */
 function nearestEntry(label: string, entries: readonly Choice[]): string | undefined {
   const written = [bareLetters(label), ...wordsIn(label).filter((word) => word.length > 3)];
   let [best, least]: [string | undefined, number] = [undefined, 0.5];

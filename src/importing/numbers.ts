@@ -1,17 +1,17 @@
 import { exactly } from "../tables/steps.ts";
 import type { Cell } from "./table.ts";
 
-/** What a column of numbers has before its decimals; `either` where no number of it depends on that. */
+/** The decimal sign of a column of numbers; `either` if no number depends on it. */
 export type Decimal = "," | "." | "either" | "undecided" | "both";
 
-/** What stands around the digits of a number. */
+/** A number, split into its digits and its unit. */
 export interface Marked {
-  /** Digits and what is between them, with its sign. */
+  /** The digits with their separators and the sign of the number. */
   readonly digits: string;
   readonly mark: Mark | undefined;
 }
 
-/** What a cell says of its unit. */
+/** A unit written in a cell. */
 export type Mark =
   | "percent"
   | "days"
@@ -41,10 +41,10 @@ const MARKS: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
   [/^(brl|r\$)$/, "currency BRL"],
 ];
 
-/** Blanks of all widths, and apostrophes, stand between thousands alone. */
+/** Spaces of any width, and apostrophes, can only separate thousands. */
 const NUMBER = /^([^\d.,+-]*?)\s*([+-]?)\s*((?:\d[\d.,'’\s]*|[.,]\d+)?)\s*([^\d]*)$/u;
 
-/** Splits what is written into digits and a unit; undefined where it is no number with at most one unit of each kind. */
+/** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
 export function marked(written: string): (Marked & { readonly also: Mark | undefined }) | undefined {
   const text = written.normalize("NFKC").trim();
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
@@ -72,7 +72,7 @@ function marksIn(text: string): readonly Mark[] | undefined {
   return [scale.startsWith("m") ? "millions" : "thousands", unit];
 }
 
-/** What a number alone tells of the sign before its decimals. */
+/** Determines the decimal sign from a single number. */
 export function decimalIn(digits: string): Decimal {
   const bare = digits.replace("-", "");
   const [points, commas] = [bare.split(".").length - 1, bare.split(",").length - 1];
@@ -80,16 +80,16 @@ export function decimalIn(digits: string): Decimal {
   if (points > 0 && commas > 0) return bare.lastIndexOf(".") > bare.lastIndexOf(",") ? "." : ",";
   const sign = points > 0 ? "." : ",";
   const other = points > 0 ? "," : ".";
-  // Thousands can be separated more than once, decimals cannot.
+  // A sign that occurs more than once separates thousands.
   if (points + commas > 1) return other;
   const [whole = "", decimals = ""] = bare.split(sign);
   return decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? "undecided" : sign;
 }
 
 /**
- * What a column as a whole has before its decimals. `1.234` can be read in two ways, and is decided by others of the column
- * that cannot: `12,5`, `1.234,5`, `0.455`.
- * @returns `undecided` where no number decides it, `both` where they contradict each other
+ * Determines the decimal sign of a column. `1.234` can be read in two ways, and is decided by unambiguous numbers of the same
+ * column: `12,5`, `1.234,5`, `0.455`.
+ * @returns `undecided` if no number decides it, `both` if numbers contradict each other
  */
 export function decimalOf(cells: Iterable<Cell>): Decimal {
   const seen = new Set<Decimal>();
@@ -104,16 +104,16 @@ export function decimalOf(cells: Iterable<Cell>): Decimal {
   return seen.has("undecided") ? "undecided" : "either";
 }
 
-/** Thousands never begin with 0: `0.455` has decimals, whatever the rest of its column has. */
+/** Groups of thousands never begin with 0: `0.455` has decimals, whatever the decimal sign of its column. */
 const POINT = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d+)?$/;
 const COMMA = /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)?(,\d+)?$/;
 /** Indian thousands: `12,34,567`. */
 const INDIAN = /^-?[1-9]\d?(,\d{2})*,\d{3}(\.\d+)?$/;
 
 /**
- * The number that digits mean.
- * @param decimal what stands before decimals
- * @returns undefined where thousands or decimals do not stand where they must
+ * Converts digits to a number.
+ * @param decimal the decimal sign
+ * @returns undefined if the separators are misplaced
  */
 export function numberOf(digits: string, decimal: "," | "."): number | undefined {
   if (decimal === "." && (POINT.test(digits) || INDIAN.test(digits)))
@@ -127,7 +127,7 @@ function finite(text: string): number | undefined {
   return text === "" || text === "-" || !Number.isFinite(value) ? undefined : value;
 }
 
-/** A number as a submissions file has it, without the last bits of a computation. */
+/** Formats a number for a submissions file, without floating-point noise. */
 export function written(value: number): string {
   const text = String(exactly(value));
   if (text.includes("e")) {
@@ -135,6 +135,6 @@ export function written(value: number): string {
       .toFixed(12)
       .replace(/\.?0+$/, "");
   }
-  // Three decimals alone could be taken for thousands.
+  // Exactly three decimals could be taken for thousands.
   return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
 }

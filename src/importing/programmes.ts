@@ -4,17 +4,17 @@ import { cellAt, type ReadTable } from "./table.ts";
 import { missingTeller } from "./words.ts";
 import { yearIn } from "./years.ts";
 
-/** A row of an export as it is written: whose it is, and of which industry and year. */
+/** The organisation, industry and year of a row of an export, as written. */
 export interface FoundProgramme {
   readonly industry: string;
   readonly year: number;
-  /** Empty where the row, or the export, names none. */
+  /** Empty if the row names none. */
   readonly organisation: string;
-  /** Empty where the row, or the export, has none. */
+  /** Empty if the row has none. */
   readonly id: string;
 }
 
-/** The rows of an export that say their industry and year; none where no column is known to have them. */
+/** Returns the rows of an export that have an industry and a year; empty if no columns are mapped to these. */
 export function programmesIn({ header, rows }: ReadTable, { columns = {} }: Mapping): FoundProgramme[] {
   const placeOf = (to: string) => header.findIndex((name) => columns[name]?.to === to);
   const [industry, year] = [placeOf("industry"), placeOf("year")];

@@ -14,53 +14,54 @@ import { cellsAt, type ReadTable } from "./table.ts";
 import { missingTeller } from "./words.ts";
 import { yearIn } from "./years.ts";
 
-/** A column of the export as it was understood, for people. */
+/** How a column of the export was understood, for display. */
 export interface UnderstoodColumn {
   readonly column: string;
-  /** What it becomes (see ColumnMapping). */
+  /** Its target (see ColumnMapping). */
   readonly to: string;
-  /** A value as it stands, and as it is read; undefined where it has none, or is not read yet. */
+  /** One of its values; undefined if it has none. */
   readonly example: string | undefined;
+  /** How a value is read; undefined if none can be read yet. */
   readonly readAs: string | undefined;
-  /** What the operator must say, in the order of the questions in the mapping. */
+  /** Questions to the operator, in the order of the mapping. */
   readonly asked: readonly string[];
 }
 
-/** A label of the export, with the number of its rows, the most frequent first. */
+/** A label of the export, with the number of its rows. */
 export interface FoundInExport {
   readonly label: string;
   readonly count: number;
 }
 
-/** What an export has, whatever any registry knows. */
+/** The labels and years in an export, regardless of the registries; the most frequent labels first. */
 export interface FoundLabels {
   readonly industries: readonly FoundInExport[];
   readonly frameworks: readonly FoundInExport[];
   readonly countries: readonly FoundInExport[];
   readonly bottlenecks: readonly FoundInExport[];
-  /** In their order. */
+  /** In ascending order. */
   readonly years: readonly number[];
 }
 
-/** A mapping as it can be drafted from an export; what cannot be known is `?` in it. */
+/** A mapping drafted from an export; `?` stands for what cannot be known. */
 export interface Proposal {
   readonly mapping: Mapping;
   readonly columns: readonly UnderstoodColumn[];
-  /** Questions that are about no column. */
+  /** Questions that are not about a single column. */
   readonly asked: readonly string[];
-  /** Columns of a submissions file that nothing becomes. */
+  /** Columns of a submissions file that no column is mapped to. */
   readonly absent: readonly string[];
   readonly found: FoundLabels;
 }
 
 const IDENTIFIER = "submission_id";
 
-/** The labels that every submission has: where no column has them, the operator must say what all rows have. */
+/** The columns that every submission needs: if no column is mapped to one, the operator must give a value for all rows. */
 const NEEDED = ["industry", "framework", "country", "year"];
 
 /**
- * Drafts the mapping of an export from its header, its values and the registries. What is proposed can be read in one way;
- * all else is asked.
+ * Drafts the mapping of an export from its header, its values and the registries. Only unambiguous readings are proposed;
+ * everything else becomes a question.
  * @param lists the registries of a data folder; without them, labels are only counted
  */
 export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
@@ -105,7 +106,7 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
         if (dated.length === 0)
           return `No column has the ${name}. Which one do all rows have? Write it under "constant".`;
         const names = dated.map((column) => JSON.stringify(column.name)).join(" or ");
-        return `No column has the year. If ${names} tells it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".`;
+        return `No column has the year. If ${names} contains it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".`;
       }),
       ...Object.entries(findings).flatMap(([word, meaning]) =>
         meaning === ASK
@@ -123,7 +124,7 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
   };
 }
 
-/** What words mean in every column of requirements that has them. */
+/** Returns the words that have the same meaning in every column of requirements. */
 function sharedBy(drafted: readonly Drafted[]): Findings {
   const shared: Findings = {};
   const parted = new Set<string>();
@@ -139,14 +140,14 @@ function mappingOf({ mapping, findings }: Drafted, shared: Findings): ColumnMapp
   return own.length === 0 ? mapping : { ...mapping, findings: Object.fromEntries(own) };
 }
 
-/** What each column becomes: of two that may become the same, the one whose name says it more clearly. */
+/** Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. */
 function targetsOf(header: readonly string[], requirements: readonly number[]): Target[] {
-  const wishes = header.flatMap((name, place) =>
+  const candidates = header.flatMap((name, place) =>
     meaningsOf(name, requirements).map(({ to, score }) => ({ place, to, score })),
   );
   const chosen = new Map<number, string>();
   const taken = new Set<string>();
-  for (const { place, to } of wishes.sort((a, b) => b.score - a.score || a.place - b.place)) {
+  for (const { place, to } of candidates.sort((a, b) => b.score - a.score || a.place - b.place)) {
     if (chosen.has(place) || (taken.has(to) && to !== IGNORE)) continue;
     chosen.set(place, to);
     taken.add(to);
@@ -154,10 +155,10 @@ function targetsOf(header: readonly string[], requirements: readonly number[]): 
   return header.map((name, place) => ({ name, to: chosen.get(place) ?? ASK }));
 }
 
-/** Fewer rows may differ in any column by chance. */
+/** Minimum number of rows to detect identifiers: with fewer, the values of any column may be distinct by chance. */
 const LEAST_ROWS = 10;
 
-/** Where no heading tells of the identifier, the first column that no heading tells of and that has a code of each row. */
+/** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */
 function withIdentifier(targets: readonly Target[], table: ReadTable): readonly Target[] {
   if (targets.some(({ to }) => to === IDENTIFIER) || table.rows.length < LEAST_ROWS) return targets;
   const isIdentifier = ({ to }: Target, place: number) =>
@@ -166,7 +167,7 @@ function withIdentifier(targets: readonly Target[], table: ReadTable): readonly 
   return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER } : target));
 }
 
-/** Whether values are one word each, all different, and no amounts: with letters in them, or whole numbers that rise. */
+/** Returns whether values are distinct codes, not amounts: single words with letters, or ascending whole numbers. */
 function areCodes(values: readonly string[]): boolean {
   if (new Set(values).size < values.length) return false;
   if (values.every((value) => /^[\w./#-]*[A-Za-z][\w./#-]*$/.test(value))) return true;
@@ -200,7 +201,7 @@ function foundIn(table: ReadTable, mappings: readonly ColumnMapping[]): FoundLab
   };
 }
 
-/** Values with their numbers, the most frequent first; of equal numbers the one that comes first. */
+/** Counts values, the most frequent first; equally frequent ones in the order of their first occurrence. */
 export function countedIn(values: readonly string[]): FoundInExport[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

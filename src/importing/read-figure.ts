@@ -4,12 +4,15 @@ import { decimalIn, type Mark, marked, numberOf, written } from "./numbers.ts";
 import { type Cell, Percentage } from "./table.ts";
 import { factorOf } from "./units.ts";
 
-/** A figure as a submissions file has it, with why it is read otherwise than its column; or why a cell is no figure, and what to do. */
+/**
+ * A figure formatted for a submissions file, and why it was altered, if it was; or why a cell is not a figure, and what to
+ * do.
+ */
 export type ReadFigure =
   | { readonly value: string; readonly altered?: string }
   | { readonly reason: string; readonly remedy: string };
 
-/** Reads the cells of a column of figures, as its mapping says. */
+/** Returns a function that reads the cells of a column of figures, using its mapping. */
 export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cell: Cell) => ReadFigure {
   const { decimal = "." } = mapping;
   const plain = factorOf(column, mapping, []);
@@ -24,15 +27,16 @@ export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cel
     if (typeof cell === "number") return scaled(cell, plain);
     if (cell instanceof Percentage) return ofUnit(cell.percent, ["percent"]);
     const found = marked(cell);
-    if (found === undefined) return { reason: "is no number", remedy: "Write digits, with at most a unit." };
+    if (found === undefined)
+      return { reason: "is not a number", remedy: "Write digits, optionally with a unit." };
     const { digits, mark, also } = found;
     if (mapping.decimal === undefined && decimalIn(digits) === "undecided") {
-      return { reason: "can be read in two ways", remedy: 'Say "decimal" in the mapping of the column.' };
+      return { reason: "can be read in two ways", remedy: 'Set "decimal" in the mapping of the column.' };
     }
     const value = numberOf(digits, decimal === "," ? "," : ".");
     if (value === undefined) {
-      const sign = decimal === "," ? "a comma" : "a point";
-      return { reason: `is no number with ${sign} before its decimals`, remedy: "Correct it in the export." };
+      const sign = decimal === "," ? "comma" : "point";
+      return { reason: `is not a number with a decimal ${sign}`, remedy: "Correct it in the export." };
     }
     const marks = [mark, also].filter((one): one is Mark => one !== undefined);
     return marks.length === 0 ? scaled(value, plain) : ofUnit(value, marks);
@@ -41,6 +45,6 @@ export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cel
 
 function scaled(value: number, factor: ReturnType<typeof factorOf>): ReadFigure {
   if ("fault" in factor)
-    return { reason: factor.fault, remedy: "Say it in the mapping, or correct it in the export." };
+    return { reason: factor.fault, remedy: "Set it in the mapping, or correct it in the export." };
   return { value: written(value * factor.factor) };
 }

@@ -7,7 +7,7 @@ import { readSeparated } from "./separated.ts";
 import type { Cell, Dialect, Encoding, ReadTable } from "./table.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** How the first bytes of files begin that cannot be read, and what to do with each. */
+/** Unsupported types of files by their first bytes, and what to do with each. */
 const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[] = [
   [
     "\u00d0\u00cf\u0011\u00e0",
@@ -20,22 +20,22 @@ const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[
 ];
 
 /**
- * Reads a table from the bytes of a file of any common kind: CSV of any separator and encoding, a workbook (.xlsx), or JSON
- * lines. What is not told is detected, and the dialect of the result says all of it.
- * @param file name for problems
- * @param told by the operator
- * @throws DataError where the file cannot be read, is too large or has no rows
+ * Reads a table from a file in any supported format: CSV with any separator and encoding, a workbook (.xlsx), or JSON lines.
+ * Properties of the dialect that are not given are detected; the dialect of the result is complete.
+ * @param file name of the file in problems
+ * @param given properties of the dialect that the operator specified
+ * @throws DataError if the file cannot be read, is too large or has no rows
  */
 export async function readTable(
   file: string,
   bytes: Uint8Array,
-  told: Partial<Dialect> = {},
+  given: Partial<Dialect> = {},
 ): Promise<ReadTable> {
   const refused = (rule: string, remedy: string, row?: number) =>
     new DataError([{ file, ...(row !== undefined && { row }), rule, remedy } satisfies DataProblem]);
   if (bytes.length > LIMITS.importBytes) {
     throw refused(
-      `must have ${LIMITS.importBytes} bytes at most, and has ${bytes.length}`,
+      `must have at most ${LIMITS.importBytes} bytes, but has ${bytes.length}`,
       "Split it, and import the parts one by one.",
     );
   }
@@ -43,12 +43,12 @@ export async function readTable(
   const other = OTHERS.find(([begin]) => start.startsWith(begin));
   if (other !== undefined) throw refused(`is ${other[1]}`, other[2]);
   const table = start.startsWith("PK")
-    ? await ofWorkbook(file, bytes, told)
-    : ofText(file, bytes, told, refused);
+    ? await ofWorkbook(file, bytes, given)
+    : ofText(file, bytes, given, refused);
   if (table.header.length > LIMITS.columns) {
     throw refused(
-      `has ${table.header.length} columns, and may have ${LIMITS.columns}`,
-      "Leave the others out.",
+      `has ${table.header.length} columns, but may have at most ${LIMITS.columns}`,
+      "Remove the others.",
     );
   }
   if (table.rows.length === 0 && table.ragged.total === 0) {
@@ -57,14 +57,14 @@ export async function readTable(
   return table;
 }
 
-async function ofWorkbook(file: string, bytes: Uint8Array, told: Partial<Dialect>): Promise<ReadTable> {
-  const { sheet, rows, others } = await readWorkbook(file, bytes, told.sheet);
+async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<Dialect>): Promise<ReadTable> {
+  const { sheet, rows, others } = await readWorkbook(file, bytes, given.sheet);
   const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length));
   const even = rows.map((row) =>
     row.length < width ? [...row, ...Array<Cell>(width - row.length).fill("")] : row,
   );
   const lines = even.map((_, index) => index + 1);
-  const table = below(file, even, lines, { format: "xlsx", sheet }, told.headerLine);
+  const table = below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
   if (others.length === 0) return table;
   const named = others.map(
     (one) => `${JSON.stringify(one.sheet)} (${one.rows} ${one.rows === 1 ? "row" : "rows"})`,
@@ -75,31 +75,31 @@ async function ofWorkbook(file: string, bytes: Uint8Array, told: Partial<Dialect
 function ofText(
   file: string,
   bytes: Uint8Array,
-  told: Partial<Dialect>,
+  given: Partial<Dialect>,
   refused: (rule: string, remedy: string, row?: number) => DataError,
 ): ReadTable {
-  const encoding = told.encoding ?? encodingOf(bytes);
+  const encoding = given.encoding ?? encodingOf(bytes);
   const text = textIn(bytes, encoding, refused);
   if (text.trim() === "") throw refused("is empty", "Name the file that has the submissions.");
-  if (told.format === "jsonl" || (told.format === undefined && text.trimStart().startsWith("{"))) {
+  if (given.format === "jsonl" || (given.format === undefined && text.trimStart().startsWith("{"))) {
     const records = readJsonLines(file, text);
     return { dialect: { format: "jsonl", encoding }, ...records, ragged: { problems: [], total: 0 } };
   }
-  const { records, lines, separator } = readSeparated(file, text, told.separator);
-  const table = below(file, records, lines, { format: "csv", encoding, separator }, told.headerLine);
+  const { records, lines, separator } = readSeparated(file, text, given.separator);
+  const table = below(file, records, lines, { format: "csv", encoding, separator }, given.headerLine);
   const last = records.at(-1) ?? [];
   const isCut = last.length < table.header.length && last.some((cell) => cell.trim() !== "");
-  // Rows that are short by themselves are listed; one that nothing ends may be all that is left of many.
+  // Other short rows are listed. One without a line end may mean that the file was cut off and many rows are missing.
   const [lastLine, { headerLine = 1 }] = [lines.at(-1), table.dialect];
   if (isCut && !/[\r\n]$/.test(text) && lastLine !== undefined && lastLine > headerLine) {
     throw refused(
       "ends in the middle of a row: it may have been cut off",
-      "Export it again; where it is whole, end its last row with a line end.",
+      "Export it again; if it is complete, end its last row with a line end.",
       lastLine,
     );
   }
   const isMisnamed = /\.xls[xm]?$/i.test(file);
-  return isMisnamed ? { ...table, remarks: ["no Excel workbook, as its name says, but CSV"] } : table;
+  return isMisnamed ? { ...table, remarks: ["CSV, although it is named like an Excel workbook"] } : table;
 }
 
 function textIn(
@@ -110,7 +110,7 @@ function textIn(
   try {
     return decode(bytes, encoding);
   } catch {
-    throw refused(`is not ${encoding}, as it was said to be`, "Leave the encoding out, and it is detected.");
+    throw refused(`is not valid ${encoding}`, "Leave the encoding out, so that it is detected.");
   }
 }
 
@@ -123,8 +123,8 @@ function below(
 ): ReadTable {
   const found = headerLine === undefined ? headerPlace(records) : lines.indexOf(headerLine);
   if (found === -1) {
-    const rule = `has no line ${headerLine} that a row starts on`;
-    throw new DataError([{ file, rule, remedy: "Name the line that names the columns." }]);
+    const rule = `has no row that starts on line ${headerLine}`;
+    throw new DataError([{ file, rule, remedy: "Give the line of the column names." }]);
   }
   const table = tableOf(file, records, lines, found);
   return { dialect: { ...dialect, headerLine: lines[found] ?? 1 }, ...table };

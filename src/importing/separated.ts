@@ -4,32 +4,32 @@ import { separatorOf } from "../questionnaire/separator.ts";
 import { misquoted, QUOTES } from "../tables/ragged.ts";
 import { SEPARATORS, type Separator } from "./table.ts";
 
-/** Records of a text, before any of them is known to be the header. */
+/** Records of a CSV text, before the header is determined. */
 export interface Records {
   readonly records: readonly (readonly string[])[];
-  /** The line that each starts on, counted from 1. */
+  /** The line on which each starts, counted from 1. */
   readonly lines: readonly number[];
   readonly separator: Separator;
 }
 
-/** The line by which some spreadsheets are told the separator. */
-const TOLD = /^sep=(.)\r?\n/i;
+/** A first line that declares the separator, as some spreadsheets write it. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 const LINE_END = /\r\n|\n|\r/;
 
 const characterOf = (separator: Separator) => (separator === "tab" ? "\t" : separator);
 
 /**
- * Reads CSV of any separator (RFC 4180 but for that), with any line ends.
- * @param file name for problems
- * @param separator where it is known; else `sep=;` in the first line tells it, or the first records do
- * @throws DataError where quotes are broken, with the line
+ * Reads CSV with any separator and any line ends, otherwise as in RFC 4180.
+ * @param file name of the file in problems
+ * @param separator if omitted, taken from `sep=;` in the first line, or detected from the first records
+ * @throws DataError with the line of an invalid quote
  */
 export function readSeparated(file: string, text: string, separator?: Separator): Records {
-  const told = TOLD.exec(text);
-  const rest = told === null ? text : text.slice(told[0].length);
+  const declared = SEPARATOR_LINE.exec(text);
+  const rest = declared === null ? text : text.slice(declared[0].length);
   const named = (character: string | undefined) => SEPARATORS.find((one) => characterOf(one) === character);
-  const own = separator ?? named(told?.[1]) ?? separatorIn(rest);
-  const first = told === null ? 1 : 2;
+  const own = separator ?? named(declared?.[1]) ?? separatorIn(rest);
+  const first = declared === null ? 1 : 2;
   if (!rest.includes('"')) {
     const records = rest.split(LINE_END).map((line) => line.split(characterOf(own)));
     return { records, lines: records.map((_, index) => first + index), separator: own };
@@ -42,7 +42,7 @@ function separatorIn(text: string): Separator {
   return character === "\t" ? "tab" : character;
 }
 
-/** @param first the line that the text starts on */
+/** @param first the line on which the text starts */
 function parsed(
   file: string,
   text: string,

@@ -1,7 +1,7 @@
 import type { Cell } from "./table.ts";
 import { wordsIn } from "./words.ts";
 
-/** What rows below a table are called that add it up or average it, without case, accents, blanks and numbers. */
+/** Names of rows that total or average a table, without case, accents, spaces and numbers. */
 const TOTALS = new Set(
   [
     "total totals grandtotal subtotal sum sums average averages mean",
@@ -14,15 +14,15 @@ const TOTALS = new Set(
     .split(" "),
 );
 
-/** A longer text is no such name. */
+/** Maximum length of such a name. */
 const MOST_LETTERS = 40;
 
-/** A number with its unit, a date, or nothing. */
+/** Matches numbers with units, dates and empty cells. */
 const NO_WORD = /^[\d.,:'’%\s$€£()+/–—-]*$/;
 
 /**
- * Whether a row looks like one of totals: a cell is called so, and beside it stand nothing but numbers. A submission of an
- * organisation of that name has words for its industry and its framework.
+ * Returns whether a row looks like totals: it has a cell with such a name, and otherwise only numbers. A submission of an
+ * organisation with such a name also has words for its industry and framework.
  */
 export function isTotals(record: readonly Cell[]): boolean {
   let isCalled = false;

@@ -3,10 +3,10 @@ import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping, GivenIn } from "./mapping.ts";
 import type { Mark } from "./numbers.ts";
 
-/** What a header says of the unit of its figures. */
+/** The units in a header. */
 export interface HeaderUnits {
   readonly in: GivenIn | undefined;
-  /** ISO 4217, where it is not US dollars. */
+  /** ISO 4217 code of a currency other than US dollars. */
   readonly currency: string | undefined;
   readonly saysPercent: boolean;
   readonly saysMoney: boolean;
@@ -24,7 +24,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/¥|\bjpy\b/i, "JPY"],
 ];
 
-/** What a header says of units: `Fees (k€)`, `Effort (person days)`, `Time to fix [weeks]`. */
+/** Recognises the units in a header: `Fees (k€)`, `Effort (person days)`, `Time to fix [weeks]`. */
 export function unitsIn(header: string): HeaderUnits {
   const text = header.replaceAll("_", " ");
   const currency = CURRENCIES.find(([pattern]) => pattern.test(text))?.[1];
@@ -36,7 +36,7 @@ export function unitsIn(header: string): HeaderUnits {
   };
 }
 
-/** What a header says its figures are, where that is nothing that a column of a unit holds: `QSA fees (%)`. */
+/** Returns what a header says its figures are, if that contradicts the unit of its column: `QSA fees (%)`. */
 export function otherThan(
   unit: MetricUnit,
   { in: given, saysPercent, saysMoney }: HeaderUnits,
@@ -59,16 +59,16 @@ function givenIn(text: string): GivenIn | undefined {
   return /\b(share|ratio|fraction|anteil|quote)\b/i.test(text) ? "share" : undefined;
 }
 
-/** How many hours a day has that findings are counted in: they stay open around the clock. */
+/** Hours per day for times that findings stay open, which are counted around the clock. */
 const HOURS_A_DAY = 24;
 const DAYS_A_WEEK = 7;
 
-/** What a figure of a column is multiplied by, and why it cannot be read where it cannot. */
+/** The factor by which a figure is multiplied, or why it cannot be converted. */
 export type Factor = { readonly factor: number } | { readonly fault: string };
 
 /**
- * The factor by which figures become those of their column.
- * @param marks what the cell itself says of its unit, which goes before what the mapping says of the column
+ * Returns the factor that converts figures to the unit of their column.
+ * @param marks units in the cell itself, which take precedence over the mapping
  */
 export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: readonly Mark[]): Factor {
   const { unit } = column;
@@ -78,19 +78,19 @@ export function factorOf(column: FigureColumn, mapping: ColumnMapping, marks: re
   for (const mark of marks) {
     if (isCurrency(mark)) {
       const code = mark.slice("currency ".length);
-      if (unit !== "usd") return { fault: `is an amount, and ${column.name} is none` };
-      if (currency?.code !== code) return { fault: `is in ${code}, and the mapping names no rate for it` };
+      if (unit !== "usd") return { fault: `is an amount of money, but ${column.name} is not` };
+      if (currency?.code !== code) return { fault: `is in ${code}, but the mapping gives no rate for it` };
     } else if (mark === "usd") {
-      if (unit !== "usd") return { fault: `is an amount, and ${column.name} is none` };
+      if (unit !== "usd") return { fault: `is an amount of money, but ${column.name} is not` };
       if (currency !== undefined) currency = undefined;
     } else if (mark === "percent") {
-      if (unit !== "percent") return { fault: `is a percentage, and ${column.name} is none` };
+      if (unit !== "percent") return { fault: `is a percentage, but ${column.name} is not` };
       given = undefined;
     } else if (mark === "thousands" || mark === "millions") {
-      if (unit !== "usd") return { fault: `is in ${mark}, and ${column.name} is no amount` };
+      if (unit !== "usd") return { fault: `is in ${mark}, but ${column.name} is not an amount of money` };
       given = mark;
     } else {
-      if (unit !== "hours" && unit !== "days") return { fault: `is in ${mark}, and ${column.name} is not` };
+      if (unit !== "hours" && unit !== "days") return { fault: `is in ${mark}, but ${column.name} is not` };
       given = mark;
     }
   }
@@ -116,8 +116,8 @@ function scaleOf(
   if (given === "hours" && unit === "days") return 1 / HOURS_A_DAY;
   if (unit === "hours" && (given === "days" || given === "weeks")) {
     if (typeof hoursPerDay !== "number")
-      return `is in ${given}, and the mapping does not say how many hours a day has`;
+      return `is in ${given}, but the mapping does not say how many hours a day has`;
     return given === "days" ? hoursPerDay : 5 * hoursPerDay;
   }
-  return `is in ${given}, which ${name} cannot be given in`;
+  return `is in ${given}, but ${name} cannot be`;
 }

@@ -1,29 +1,29 @@
 import { Unzip, UnzipInflate, unzipSync } from "fflate";
 
-/** Bytes that are unpacked at a time: what comes of them is at most a thousand times as much. */
+/** Number of bytes unpacked at a time; the result is at most a thousand times as large. */
 const STEP = 16_384;
 
 /**
- * Whether the files of a zip archive have more bytes than may be when they are unpacked: as its directory says, and, as that
- * may say anything, as they are found to have, piece by piece and without being kept.
- * @returns false too for what is no zip archive, of which its reader tells more
+ * Returns whether the unpacked files of a zip archive are larger than a limit, in bytes. Checks the sizes in its directory
+ * and, as these may be wrong, also unpacks it piece by piece without keeping the content.
+ * @returns also false if it is not a zip archive, which its reader reports in more detail
  */
 export function isLargerUnpacked(archive: Uint8Array, limit: number): boolean {
   try {
-    let told = 0;
+    let declared = 0;
     unzipSync(archive, {
       filter: ({ originalSize }) => {
-        told += originalSize;
+        declared += originalSize;
         return false;
       },
     });
-    return told > limit || found(archive, limit) > limit;
+    return declared > limit || found(archive, limit) > limit;
   } catch {
     return false;
   }
 }
 
-/** The bytes of the files of an archive, counted until they are more than the limit. */
+/** Counts the unpacked bytes of an archive, stopping once they exceed the limit. */
 function found(archive: Uint8Array, limit: number): number {
   let size = 0;
   const unzip = new Unzip((file) => {

@@ -1,6 +1,6 @@
 import { IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 
-/** What exports call a column, in English, German, French and Spanish; a word stands for those that begin or end with it. */
+/** Names of columns in exports, in English, German, French and Spanish; a word also matches words that start or end with it. */
 export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   submission_id: phrases(`
     id, ref, reference, submission, submission id, record, record id, response id, case, case id, key,
@@ -85,7 +85,7 @@ export const PHRASES: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
-/** Words that tell nothing of which column it is: units, and what stands between other words. */
+/** Words that do not help to recognise a column, such as units and prepositions. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `
     a an the of in to for per and or on by at au aux from is was s our your this de des du der die das
@@ -97,7 +97,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The phrases of a text that has commas between them. */
+/** Splits a text at commas. */
 function phrases(text: string): string[] {
   return text.trim().split(/,\s+/);
 }

@@ -1,6 +1,6 @@
 import { EMPTY_LIST } from "./table.ts";
 
-/** Letters that Unicode does not split into letter and accent, and how they are written in ASCII. */
+/** ASCII spellings of umlauts, and of letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ä: "ae",
   ö: "oe",
@@ -17,8 +17,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * An id of a name: letters without accents and digits, in lower case, with hyphens between words; ä is ae, ö oe, ü ue, ß ss.
- * @returns "" where the name has none of them
+ * Makes an id from a name: lower-case letters without accents, and digits, with hyphens between words; ä becomes ae, ö oe,
+ * ü ue, ß ss.
+ * @returns "" if the name has no such letters or digits
  */
 export function slug(name: string): string {
   return name
@@ -32,19 +33,19 @@ export function slug(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** What the spellings of a name have in common: `Öffentl. Dienst`, `Oeffentl Dienst` and `OFFENTL.DIENST`; "" where it has no id. */
+/** Returns a key shared by spellings of a name: `Öffentl. Dienst`, `Oeffentl Dienst`, `OFFENTL.DIENST`; "" without an id. */
 export function spellingOf(name: string): string {
   return slug(name)
     .replaceAll("-", "")
     .replace(/([aou])e/g, "$1");
 }
 
-/** Words and letters as they are compared: without case, accents and what is neither letter nor digit. */
+/** Returns only the letters and digits of a text, without case and accents, for comparisons. */
 export function bareLetters(text: string): string {
   return wordsIn(text).join("");
 }
 
-/** The words of a text in lower case without accents; where letters meet digits or capitals, a word ends. */
+/** Splits a text into lower-case words without accents, also between letters and digits and before capitals. */
 export function wordsIn(text: string): string[] {
   return text
     .normalize("NFKD")
@@ -59,7 +60,7 @@ export function wordsIn(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Words that mean that there is no value, in exports of any language; compared without case and blanks around them. */
+/** Words for a missing value, in exports of any language; compared ignoring case and surrounding whitespace. */
 const NO_VALUE = new Set([
   "",
   "-",
@@ -100,11 +101,14 @@ const NO_VALUE = new Set([
   EMPTY_LIST,
 ]);
 
-/** Tells whether a cell means that there is no value. */
+/**
+ * Returns a function that says whether a cell means a missing value.
+ * @param besides words that mean a missing value, in addition to the built-in ones
+ */
 export function missingTeller(besides: readonly string[] = []): (cell: string) => boolean {
   const own = new Set(besides.map((word) => word.trim().toLowerCase()));
   return (cell) => {
-    // A unit that is left beside it tells nothing: `$ N/A`.
+    // Ignores a unit left beside the word: `$ N/A`.
     const word = cell
       .trim()
       .toLowerCase()

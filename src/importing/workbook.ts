@@ -8,31 +8,31 @@ import { meaningsOf } from "./headings.ts";
 import { type Cell, Percentage } from "./table.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
 
-/** A sheet of a workbook, its cells as a reader of it would write them. */
+/** A sheet of a workbook. */
 export interface ReadSheet {
   readonly sheet: string;
-  /** Every row from the first of the sheet on. */
+  /** All rows, starting with the first of the sheet. */
   readonly rows: readonly (readonly Cell[])[];
-  /** The other sheets that have rows, with the number of these. */
+  /** The other sheets that have rows, with their number of rows. */
   readonly others: readonly { readonly sheet: string; readonly rows: number }[];
 }
 
-/** Rows of a sheet in which its header is looked for. */
+/** Number of rows in which a sheet's header is searched. */
 const LOOKED_AT = 30;
-/** Names of a header that are understood, where a sheet is taken for a table of submissions. */
+/** Minimum number of recognised column names for a sheet to count as a table of submissions. */
 const LEAST_KNOWN = 3;
 
 /**
- * Reads a sheet of a workbook (.xlsx). What a number format shows as a percentage is read so: 0.455 is `45.5%`. A day is
- * `2026-03-31`, an error what it is called, such as `#N/A`.
- * @param file name for problems
- * @param named the sheet; without it, the one with the most rows of those whose header has names that are
- * understood, or of all where none has
- * @throws DataError where it is no workbook, is too large when it is unpacked, or has no such sheet
+ * Reads a sheet of a workbook (.xlsx). Numbers with a percentage format are read as percentages: 0.455 as `45.5%`. Dates are
+ * read as `2026-03-31`, and errors by their name, such as `#N/A`.
+ * @param file name of the file in problems
+ * @param named the sheet; by default the one with the most rows among those whose header is recognised, or among all if none
+ * is
+ * @throws DataError if it is not a workbook, is too large when unpacked, or has no such sheet
  */
 export async function readWorkbook(file: string, bytes: Uint8Array, named?: string): Promise<ReadSheet> {
   if (isLargerUnpacked(bytes, LIMITS.importBytes)) {
-    const rule = `must have ${LIMITS.importBytes} bytes at most when it is unpacked, and has more`;
+    const rule = `must have at most ${LIMITS.importBytes} bytes when unpacked, but has more`;
     const remedy = "Remove its empty rows and other sheets, or save the sheet as CSV.";
     throw new DataError([{ file, rule, remedy }]);
   }
@@ -41,7 +41,7 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
     ({ sheets } = await readXlsx(bytes, { readStyles: true }));
   } catch (error) {
     const why = error instanceof Error ? error.message.replace(/\s+/g, " ") : "";
-    const rule = `is no Excel workbook that can be read${why === "" ? "" : ` (${why})`}`;
+    const rule = `is not an Excel workbook that can be read${why === "" ? "" : ` (${why})`}`;
     throw new DataError([{ file, rule, remedy: "Save it as .xlsx without a password, or as CSV." }]);
   }
   const counted = sheets.map((one) => ({ one, rows: one.rows.filter(hasValue).length }));
@@ -54,7 +54,7 @@ export async function readWorkbook(file: string, bytes: Uint8Array, named?: stri
     const rule = named === undefined ? "has no sheet with rows" : `has no sheet ${JSON.stringify(named)}`;
     const remedy =
       named === undefined
-        ? "Name a workbook that has some."
+        ? "Name a workbook that has rows."
         : `Name one of ${names} with --sheet, or as "sheet" under "dialect" in the mapping.`;
     throw new DataError([{ file, rule, remedy }]);
   }
@@ -72,7 +72,7 @@ interface CountedSheet {
   readonly rows: number;
 }
 
-/** The sheet with the most rows of those that look like a table of submissions, or of all where none does. */
+/** Returns the sheet with the most rows among those that look like a table of submissions, or among all if none does. */
 function likeliest(counted: readonly CountedSheet[]): Sheet | undefined {
   const tables = counted.filter(({ one }) => looksLikeTable(one));
   const [first, ...others] = tables.length > 0 ? tables : counted;
@@ -95,7 +95,7 @@ function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number)
   if (value === null || value === undefined) return "";
   if (typeof value === "number") {
     const format = cells?.get(`${row},${column}`)?.style?.numFmt;
-    // What stands in quotes or behind a backslash is shown as it is, and scales nothing.
+    // A percent sign in quotes or after a backslash is literal, and does not scale the number.
     const isPercent = format?.replace(/"[^"]*"|\\./g, "").includes("%") === true;
     return isPercent ? new Percentage(exactly(value * 100)) : value;
   }

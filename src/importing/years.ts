@@ -1,17 +1,17 @@
 import type { DateOrder } from "./mapping.ts";
 import type { Cell } from "./table.ts";
 
-/** Days from the epoch of spreadsheets, 30 December 1899, to the first day that is taken for one of them, 1 January 1990. */
+/** Serial number of the first day recognised, 1 January 1990: days since the spreadsheet epoch, 30 December 1899. */
 const FIRST_SERIAL = 32_874;
-/** To the last, 31 December 2100. */
+/** Serial number of the last day recognised, 31 December 2100. */
 const LAST_SERIAL = 73_415;
 const DAY_MS = 86_400_000;
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 
-/** How the year of a cell can be told; `short date` needs the order of its parts. */
+/** Forms from which a year can be read; `short date` also requires the order of its parts. */
 export type YearForm = "year" | "date" | "short date" | "serial";
 
-/** What form a cell has that a year can be taken from; undefined where it has none. */
+/** Returns the form of a cell from which a year can be read; undefined if it has none. */
 export function yearFormOf(cell: Cell): YearForm | undefined {
   const text = String(cell).trim();
   if (/^(fy|gj|ej|ex\.?)?\s*(19|20)\d{2}(\.0+)?$/i.test(text)) return "year";
@@ -23,8 +23,8 @@ export function yearFormOf(cell: Cell): YearForm | undefined {
 }
 
 /**
- * The year of a cell: a year, a date with one of four digits, a date of two digits whose order is told, or the serial number
- * of a day, where the order says so.
+ * Reads the year of a cell: a year, a date with a four-digit year, a short date if the order of its parts is given, or the
+ * serial number of a day if the order is "excel".
  */
 export function yearIn(cell: Cell, order?: DateOrder): number | undefined {
   const text = String(cell).trim();
@@ -41,7 +41,7 @@ export function yearIn(cell: Cell, order?: DateOrder): number | undefined {
   return 2000 + Number(order === "year-month-day" ? first : last);
 }
 
-/** Whether a cell names a fiscal year, which may begin in another one. */
+/** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
 export function isFiscal(cell: Cell): boolean {
   return /^(fy|gj|ej|ex\.?)/i.test(String(cell).trim());
 }
@@ -51,7 +51,7 @@ function isSerial(text: string): boolean {
   return /^\d{5}(\.\d+)?$/.test(text) && value >= FIRST_SERIAL && value <= LAST_SERIAL;
 }
 
-/** The year of four digits in a date; a span of two years, `2025/26`, is none. */
+/** Returns the four-digit year of a date; undefined for a span of two years, `2025/26`. */
 function fourDigits(text: string): number | undefined {
   const date =
     /^((?:19|20)\d{2})[./-]\d{1,2}([./-]\d{1,2})?(?:[T ].*)?$/.exec(text) ??
@@ -59,7 +59,7 @@ function fourDigits(text: string): number | undefined {
     /^(?:\d{1,2}\.? )?\p{L}{3,}\.?(?: \d{1,2},)? ((?:19|20)\d{2})$/u.exec(text) ??
     /^(?:q[1-4]|h[12])[ /-]?((?:19|20)\d{2})$/i.exec(text) ??
     /^((?:19|20)\d{2})[ -]?(?:q[1-4]|h[12])$/i.exec(text);
-  // 2025/26 is a span of years, and no month.
+  // 2025/26 is a span of years, not a month.
   if (date === null || /^\d{4}\/\d{2}$/.test(text)) return undefined;
   return Number(date[1]);
 }

@@ -11,7 +11,7 @@ import * as rateTables from "../tables/rates.ts";
 import type { KeptLedger } from "./format.ts";
 import { lastReleaseOf } from "./format.ts";
 
-/** The tables of the release before that a new one keeps rows of. */
+/** Paths of the tables of the release before whose rows a new release can keep. */
 const KEPT_TABLES = [
   blocks,
   observatory.industryTrends,
@@ -28,51 +28,51 @@ const KEPT_TABLES = [
   rateTables.bottleneckShares,
 ].map(({ path }) => path);
 
-/** What a release is made on top of. */
+/** The baseline that a release is compared with. */
 export interface Base {
   readonly comparison: Comparison;
   readonly ledger: Ledger;
-  /** The tables of the release before that rows are kept of, by path; none before the first release. */
+  /** The tables of the release before whose rows can be kept, by path; empty for a first release. */
   readonly tables: Files;
 }
 
-/** A release that was published; of one that is erased the files are known to the ledger alone. */
+/** A published release. `files` is undefined for an erased one, whose files only the ledger has. */
 export interface Published {
   readonly releaseId: string;
   readonly files: Frozen["files"] | undefined;
 }
 
-/** What is there when a release is to be made. */
+/** The state in which a release is made. */
 export interface Found {
-  /** The ledger's file, as it is named. */
+  /** The path of the ledger's file. */
   readonly file: string;
   readonly kept: KeptLedger | undefined;
   /** The files of the data folder. */
   readonly present: Files;
-  /** The last release that is frozen and will not be made anew now. */
+  /** The last frozen release, not counting one that is being made again. */
   readonly published: Published | undefined;
-  /** The release that is made. */
+  /** The id of the release to be made. */
   readonly release: string;
   readonly k: number;
-  /** Whether the operator says that it is to be compared with none. */
+  /** Whether the operator states that there is no release to compare with. */
   readonly firstRelease: boolean;
-  /** Whether the operator says that the last release which the ledger remembers was never published. */
+  /** Whether the operator states that the last release in the ledger was never published. */
   readonly unpublished: boolean;
 }
 
-/** What the ledger may be of: a state of it, and the tables that this state speaks of. */
+/** A state of the ledger, and the tables that it belongs to. */
 type Candidate = Pick<Base, "ledger" | "tables">;
 
 const FROM_A_COPY =
   "Restore the ledger or the data folder from a copy, so that both are of the same release.";
-const ANEW =
-  "If nothing of it was ever published, or you have to start anew, move the ledger and its key away and run with --first-release.";
+const START_AGAIN =
+  "If nothing of it was ever published, or you have to start again, move the ledger and its key away and run with --first-release.";
 
 /**
- * What a release is compared with: the ledger of the release before, and the tables that it speaks of. That is the last
- * release that is frozen; where none is, the last one of another name that the data folder holds. An attempt that was
- * not published is forgotten, so a release is made from the same place however often it is made.
- * @throws UserError where a ledger must be and is none, and where it belongs to other tables than those published
+ * Returns what a release is compared with: the ledger of the release before, and the tables that it belongs to. The release
+ * before is the last frozen one or, if none is frozen, the last one of another name in the data folder. Unpublished attempts
+ * are ignored, so that a release starts from the same state however often it is made.
+ * @throws UserError if a required ledger is missing, or belongs to other tables than the published ones
  */
 export function baseOf(found: Found): Base {
   const { file, kept, firstRelease, k } = found;
@@ -83,20 +83,20 @@ export function baseOf(found: Found): Base {
   const base = found.published
     ? candidateOfFrozen(kept, found.published, found)
     : candidateOfPresent(kept, found);
-  // What is frozen says by itself what was published.
+  // A frozen release proves by itself what was published.
   if (found.published === undefined && base?.ledger === kept.before) requireUnpublished(kept, found);
   const release = base?.ledger.releases.at(-1)?.release;
   if (base === undefined || release === undefined) return first(k);
   if (firstRelease) {
     throw new UserError(
       `${file} remembers release ${release}, and --first-release would forget it`,
-      "Leave --first-release out. If you have to start anew, move the ledger and its key away.",
+      "Leave --first-release out. If you have to start again, move the ledger and its key away.",
     );
   }
   if (k < base.ledger.k) {
     throw new UserError(
-      `${file} remembers blocks of at least ${base.ledger.k} organisations, and methodology.json says k = ${k}: organisations answered under the promise of ${base.ledger.k}`,
-      `Set k to ${base.ledger.k} or more. ${ANEW}`,
+      `${file} remembers blocks of at least ${base.ledger.k} organisations, but methodology.json says k = ${k}: organisations answered under the promise of ${base.ledger.k}`,
+      `Set k to ${base.ledger.k} or more. ${START_AGAIN}`,
     );
   }
   return { ...base, comparison: "release before" };
@@ -107,23 +107,24 @@ function first(k: number): Base {
 }
 
 /**
- * The ledger may remember a release that the data folder does not have: an attempt that was not published, or one that
- * was, while the folder was put back. Only the operator knows, unless it is the very release that is made again.
- * @throws UserError where nothing says that it was not published
+ * Checks a ledger that has a release which the data folder does not have: either an unpublished attempt, or a published
+ * release whose data folder was restored to an earlier state. Only the operator knows, unless that same release is being
+ * made again.
+ * @throws UserError if nothing states that it was not published
  */
 function requireUnpublished({ last }: KeptLedger, { file, release, unpublished }: Found): void {
   const { release: remembered } = lastReleaseOf(last);
   if (remembered === release || unpublished) return;
   throw new UserError(
-    `${file} remembers release ${remembered}, and the data folder has an earlier one`,
+    `${file} remembers release ${remembered}, but the data folder has an earlier one`,
     `Restore the data folder of ${remembered}. If ${remembered} was never published, run with --unpublished.`,
   );
 }
 
-/** @throws UserError where the data folder says that there was a ledger, or had to be one */
+/** @throws UserError if the data folder shows that there was a ledger, or must have been one */
 function requireNoneBefore({ file, present, published }: Found): void {
   const remedy =
-    "Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which begins a ledger, or with --no-ledger; the privacy report says so.";
+    "Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which starts a ledger, or with --no-ledger; the privacy report says so.";
   if (published !== undefined) {
     throw new UserError(
       `${file} is missing: the release must be compared with ${published.releaseId}, which is published`,
@@ -135,7 +136,7 @@ function requireNoneBefore({ file, present, published }: Found): void {
   }
 }
 
-/** The state of the ledger that a frozen release was published with. */
+/** Returns the state of the ledger that a frozen release was published with. */
 function candidateOfFrozen(kept: KeptLedger, published: Published, { file, release }: Found): Candidate {
   const { files } = published;
   const candidate =
@@ -144,12 +145,12 @@ function candidateOfFrozen(kept: KeptLedger, published: Published, { file, relea
       : candidateOf(kept, { ...published, files }, release);
   if (candidate !== undefined) return candidate;
   throw new UserError(
-    `${file} belongs to other tables (${named(kept.last)}) than those that are published as ${published.releaseId}`,
-    `${FROM_A_COPY} ${ANEW}`,
+    `${file} belongs to other tables (${named(kept.last)}) than those published as ${published.releaseId}`,
+    `${FROM_A_COPY} ${START_AGAIN}`,
   );
 }
 
-/** The release after it is made anew: the state before that is the erased one's, and its tables are kept with it. */
+/** Returns the state of an erased release, when the release after it is made again: the ledger has its state and tables. */
 function candidateOfErased(kept: KeptLedger, { releaseId }: Published): Candidate | undefined {
   if (kept.before.releases.at(-1)?.release !== releaseId) return undefined;
   return { ledger: kept.before, tables: tablesOf(kept) };
@@ -166,7 +167,7 @@ function candidateOf(
   return ledger && { ledger, tables };
 }
 
-/** The state of the ledger that the data folder's tables were made with, where no release is frozen. */
+/** Returns the state of the ledger that the data folder's tables were made with, if no release is frozen. */
 function candidateOfPresent(kept: KeptLedger, found: Found): Candidate | undefined {
   const { file, release, present, firstRelease } = found;
   const tables = onlyKept([...present]);
@@ -178,7 +179,7 @@ function candidateOfPresent(kept: KeptLedger, found: Found): Candidate | undefin
   if (isFirst && firstRelease) return undefined;
   throw new UserError(
     `${file} belongs to other tables (${named(kept.last)}) than those of the data folder`,
-    `${FROM_A_COPY} ${isFirst ? `If ${named(kept.last)} was never published, run with --first-release.` : ANEW}`,
+    `${FROM_A_COPY} ${isFirst ? `If ${named(kept.last)} was never published, run with --first-release.` : START_AGAIN}`,
   );
 }
 
@@ -186,7 +187,7 @@ function onlyKept(files: Iterable<readonly [string, Uint8Array]>): Files {
   return new Map([...files].filter(([path]) => KEPT_TABLES.includes(path)));
 }
 
-/** The first of the ledger's states that was made with these tables. */
+/** Returns the first of the ledger's states that was made with these tables. */
 function stateOf(
   kept: KeptLedger,
   tables: Files,
@@ -210,10 +211,10 @@ function digestsOf(tables: Files): Record<string, string> {
 }
 
 /**
- * What the ledger's file is to hold when a release is made.
- * @param base what it is made on top of
- * @param ledger of the release
- * @param files the tables that were made
+ * Returns the new content of the ledger's file after a release is made.
+ * @param base what the release was compared with
+ * @param ledger the ledger of the release
+ * @param files the tables of the release
  */
 export function keptAfter(base: Base, ledger: Ledger, files: readonly OutputFile[]): KeptLedger {
   const text = [...base.tables].map(([path, bytes]) => [path, textOf(bytes)]);

@@ -14,18 +14,18 @@ import { bytesOf, textOf } from "../model/file.ts";
 import { QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 
-/** What a ledger's file holds: what is remembered of the last release, or attempt at one, and what was before it. */
+/** The content of a ledger's file: the state of the last release, or attempt at one, and the state before it. */
 export interface KeptLedger {
   readonly last: Ledger;
-  /** As it was before that: an attempt that is not published is made anew from here. Empty before the first release. */
+  /** The state before, from which an unpublished attempt is made again. Empty before the first release. */
   readonly before: Ledger;
-  /** SHA-256 in hexadecimal, by path, of the tables that were made with the last. */
+  /** SHA-256 in hexadecimal, by path, of the tables made with the last state. */
   readonly digests: Readonly<Record<string, string>>;
-  /** The same tables as they were before. */
+  /** The tables of the state before, as text by path. */
   readonly tables: Readonly<Record<string, string>>;
 }
 
-/** Why bytes are no ledger that a key opens. */
+/** Reasons why a ledger cannot be opened with a key. */
 export type Unreadable =
   | "no ledger"
   | "earlier format"
@@ -34,14 +34,14 @@ export type Unreadable =
   | "damaged"
   | OtherQuestions;
 
-/** A ledger of questions that cannot become today's: what it remembers of answers goes by their place among its own. */
+/** A ledger whose questions cannot be converted to today's: it stores answers by the position of their question. */
 export interface OtherQuestions {
   readonly otherQuestions: readonly string[];
 }
 
 const MAGIC = "compliance-data-ledger/";
 const FORMAT = 5;
-/** A format that is still read: it names no questions, and has these. */
+/** The oldest format that can be read. It does not name its questions, which are these. */
 const UNNAMED_QUESTIONS_FORMAT = 2;
 const UNNAMED_QUESTIONS = [
   "maturity_score",
@@ -54,18 +54,18 @@ const UNNAMED_QUESTIONS = [
 ];
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** What is encrypted at once. */
+/** Number of bytes encrypted at once. */
 const PIECE_BYTES = 1 << 20;
 const LINE_FEED = 10;
-/** The header's line is far shorter. */
+/** Upper limit for the header's line, which is far shorter. */
 const LONGEST_HEADER = 1000;
 
-/** In clear: which release the ledger belongs to, the SHA-256 of its blocks table, and what tells its key from others. */
+/** Stored in clear text: the ledger's release, the SHA-256 of its blocks table, and a check value of its key. */
 interface Header extends LedgerRelease {
   readonly key: string;
 }
 
-/** The columns, as one of the formats that are read has them. */
+/** The columns as stored in any of the supported formats. */
 type KeptColumns = Omit<LedgerColumns, "rates" | "ks" | ToldColumn> & {
   readonly rates: Uint32Array | BigUint64Array;
   readonly ks?: Uint32Array;
@@ -73,14 +73,14 @@ type KeptColumns = Omit<LedgerColumns, "rates" | "ks" | ToldColumn> & {
 
 type ToldColumn = keyof ReturnType<typeof toldColumns>;
 
-/** The columns as they were before: where the later ones only added to one, how long it was. */
+/** The columns of the state before. A column that is a prefix of the last state's is given by its length. */
 type Before = { readonly [C in keyof LedgerColumns]: LedgerColumns[C] | number };
 
 interface Body {
-  /** In the order of answers in the columns; none in the format that does not name them. */
+  /** In the order of answers in the columns; missing in the format that does not name them. */
   readonly questions?: readonly string[];
   readonly k: number;
-  /** The k of the release before the last, where it may be another. */
+  /** The k of the state before, if stored; k by default. */
   readonly kBefore?: number;
   readonly releases: readonly LedgerRelease[];
   readonly columns: KeptColumns;
@@ -90,8 +90,8 @@ interface Body {
 }
 
 /**
- * A ledger as bytes: a line in clear, and a body in AES-256-GCM, which authenticates the line as well. Both keys, for
- * that and for what tells them apart, follow from the ledger's (HKDF, RFC 5869).
+ * Encodes a ledger: a line in clear text, and a body encrypted with AES-256-GCM, which also authenticates the line. The
+ * encryption key and the check value are derived from the ledger's key (HKDF, RFC 5869).
  */
 export function packLedger({ last, before, digests, tables }: KeptLedger, key: Uint8Array): Uint8Array {
   const body: Body = {
@@ -113,7 +113,7 @@ export function packLedger({ last, before, digests, tables }: KeptLedger, key: U
   const packed = new Uint8Array(line.length + IV_BYTES + plain.length + TAG_BYTES);
   packed.set(line);
   packed.set(iv, line.length);
-  // Piece by piece: a large ledger is in memory as it is, and encrypted, and not a third time.
+  // Piece by piece, so that a large ledger is in memory only twice: plain and encrypted.
   const start = line.length + IV_BYTES;
   for (let at = 0; at < plain.length; at += PIECE_BYTES) {
     packed.set(cipher.update(plain.subarray(at, at + PIECE_BYTES)), start + at);
@@ -123,12 +123,12 @@ export function packLedger({ last, before, digests, tables }: KeptLedger, key: U
   return packed;
 }
 
-/** The last release of a ledger that has one. */
+/** Returns the last release of a ledger, which must have one. */
 export function lastReleaseOf({ releases }: Pick<Ledger, "releases">): LedgerRelease {
   return required(releases.at(-1), "a release of the ledger");
 }
 
-/** A ledger from bytes, or why they are none that can be used. */
+/** Decodes a ledger, or returns why it cannot be read. */
 export function unpackLedger(bytes: Uint8Array, key: Uint8Array): KeptLedger | Unreadable {
   const end = bytes.subarray(0, LONGEST_HEADER).indexOf(LINE_FEED) + 1;
   const head = textOf(bytes.subarray(0, end));
@@ -158,7 +158,7 @@ export function isUnreadable(read: KeptLedger | Unreadable): read is Unreadable 
   return typeof read === "string" || "otherQuestions" in read;
 }
 
-/** Whether a file begins as a ledger does. */
+/** Returns whether a file begins like a ledger. */
 export function isLedger(bytes: Uint8Array): boolean {
   return textOf(bytes.subarray(0, MAGIC.length)) === MAGIC;
 }
@@ -185,7 +185,7 @@ function decrypted(bytes: Uint8Array, start: number, key: Uint8Array): Body | un
   } catch {
     return undefined;
   }
-  // Whoever wrote this had the key: it needs no further check.
+  // It was authenticated with the key, so it needs no further check.
   return deserialize(plain) as Body;
 }
 
@@ -203,9 +203,9 @@ function keptOf({ k, kBefore = k, releases, columns, before, digests, tables }: 
 }
 
 /**
- * Columns as they are today. Format 2 had a byte for the bits of answers, which is too narrow for more than eight, and
- * format 3 32 bits for those of rates, of which 12 were for requirements; no block had a k of its own while k could not
- * change. Before format 5 the rows of rates that were told are those of the last release alone.
+ * Converts stored columns to the current format. Format 2 had one byte for the bits of answers, too few for more than eight
+ * questions; format 3 had 32 bits for those of rates, 12 of them for requirements. Blocks had no k of their own while k could
+ * not change. Before format 5, only the published rows of rates of the last release are known.
  */
 function completed(columns: KeptColumns, k: number, releases: readonly LedgerRelease[]): LedgerColumns {
   const { given, contributed, ends, ks = new Uint32Array(ends.length).fill(k) } = columns;
@@ -223,7 +223,7 @@ function completed(columns: KeptColumns, k: number, releases: readonly LedgerRel
 }
 
 function widened(rates: Uint32Array, releases: readonly LedgerRelease[]): BigUint64Array {
-  // A release is named by the quarter of its publication, and counts nobody of a later year.
+  // A release is named after the quarter of its publication, and has no programmes of a later year.
   const latest = Number.parseInt(releases.at(-1)?.release ?? "0", 10);
   return BigUint64Array.from(rates, (bits) => widenedBits(bits, latest));
 }
@@ -252,7 +252,7 @@ function cipherKeyOf(key: Uint8Array): Uint8Array {
   return derived(key, "encryption", 32);
 }
 
-/** What tells a key from others, and says nothing else of it. */
+/** Returns a value that distinguishes a key from others without revealing it. */
 function checkOf(key: Uint8Array): string {
   return Buffer.from(derived(key, "check", 8)).toString("hex");
 }

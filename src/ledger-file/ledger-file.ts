@@ -16,18 +16,18 @@ const RESTORE =
 /** A ledger and its key. */
 export interface OpenLedger {
   readonly key: Uint8Array;
-  /** Undefined where there is none yet. */
+  /** Undefined if there is no ledger yet. */
   readonly kept: KeptLedger | undefined;
 }
 
-/** The key's file, beside the ledger's. */
+/** Returns the path of the key's file, beside the ledger's. */
 export function keyFileOf(file: string): string {
   return `${file.replace(/\.[^./\\]+$/, "")}.key`;
 }
 
 /**
- * Opens the ledger of a file; where there is none, with a new key, which is not written yet.
- * @throws UserError for a file that is no ledger, or not whole, and for a key that is not there or of another ledger
+ * Opens a ledger. If the file does not exist, returns its key, or a new one that is not written yet.
+ * @throws UserError for a file that is not a ledger or is damaged, and for a key that is missing or of another ledger
  */
 export function openLedger(file: string, disk: Disk = DISK): OpenLedger {
   const keyFile = keyFileOf(file);
@@ -54,19 +54,19 @@ function unreadable(why: Unreadable, file: string, keyFile: string): UserError {
       return new UserError(`${file} is not a ledger`, RESTORE);
     case "earlier format":
       return new UserError(
-        `${file} is a ledger of an earlier method, which knows no blocks`,
-        "Move it and its key away, and start anew with --first-release.",
+        `${file} is a ledger of an earlier method, which has no blocks`,
+        "Move it and its key away, and start again with --first-release.",
       );
     case "later format":
       return new UserError(`${file} is a ledger of a later version`, "Update the program.");
     case "other key":
       return new UserError(`${keyFile} is not the key of the ledger ${file}`, RESTORE);
     case "damaged":
-      return new UserError(`${file} was changed by something else, or is not whole`, RESTORE);
+      return new UserError(`${file} was changed by something else, or is incomplete`, RESTORE);
   }
 }
 
-/** What is remembered of other questions cannot be compared with today's answers: each programme would seem corrected. */
+/** Answers to other questions cannot be compared with today's: every programme would seem corrected. */
 function otherQuestions(own: readonly string[], file: string): UserError {
   const today: readonly string[] = QUESTIONS;
   const lacking = today.filter((question) => !own.includes(question));
@@ -78,13 +78,13 @@ function otherQuestions(own: readonly string[], file: string): UserError {
   ];
   return new UserError(
     `${file} is a ledger of other questions: ${differences.join(" and ") || "in another order"}`,
-    `${undated ? `Say since which year ${lacking.join(", ")} is asked, by \`askedSince\` in src/model/metric.ts, or use` : "Use"} the program with the questions of the ledger. To publish the new ones, move the ledger and its key away and run with --first-release: nothing then protects against a comparison with what was published before.`,
+    `${undated ? `State since which year ${lacking.join(", ")} is asked, with \`askedSince\` in src/model/metric.ts, or use` : "Use"} the program with the questions of the ledger. To publish the new ones, move the ledger and its key away and run with --first-release: nothing then protects against a comparison with what was published before.`,
   );
 }
 
 /**
- * Writes a ledger and its key, readable to their owner alone, around some work: where the work fails or the disk is
- * full, what was there before stays.
+ * Writes a ledger and its key, readable only to their owner, and then does some work. If the work fails, the ledger is
+ * restored.
  */
 export function writeLedgerWith(
   file: string,
@@ -94,7 +94,7 @@ export function writeLedgerWith(
   disk: Disk = DISK,
 ): void {
   const before = disk.kindOf(file) === undefined ? undefined : disk.read(file);
-  // First: a ledger that knows more than was published makes a later release too careful, never too careless.
+  // Written first: a ledger ahead of the published release makes later releases too careful, never too careless.
   writeLedger(file, key, kept, disk);
   try {
     work();
@@ -105,7 +105,7 @@ export function writeLedgerWith(
   }
 }
 
-/** Writes a ledger, and its key where that is new, readable to their owner alone. */
+/** Writes a ledger, and its key if that is new, readable only to their owner. */
 export function writeLedger(file: string, key: Uint8Array, kept: KeptLedger, disk: Disk = DISK): void {
   const keyFile = keyFileOf(file);
   if (disk.kindOf(keyFile) === undefined) {
@@ -119,6 +119,6 @@ function readKey(file: string): Uint8Array {
   if (key.length === KEY_BYTES) return key;
   throw new UserError(
     `${file} is not the key of a ledger, which has ${KEY_BYTES} bytes, written in base64`,
-    "Restore it from a copy, or delete it if no ledger stands beside it.",
+    "Restore it from a copy, or delete it if there is no ledger beside it.",
   );
 }

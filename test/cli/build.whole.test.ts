@@ -201,7 +201,7 @@ describe("compliance-data build", () => {
     expect(status).toBe(1);
     expect(stderr).toBe(
       "error: public holds files that no build wrote: precious.txt. " +
-        "Choose another folder with --out, or move what is yours out of it.\n",
+        "Choose another folder with --out, or move your own files out of it.\n",
     );
     expect(digests(join(cwd, "public"))["precious.txt"]).toBeDefined();
   });
@@ -305,7 +305,7 @@ describe("compliance-data build", () => {
     expect(status).toBe(1);
     expect(stderr).toBe(
       "error: hosts holds files that no build wrote: inventory.ini. " +
-        "Choose another folder with --hosts-out, or move what is yours out of it.\n",
+        "Choose another folder with --hosts-out, or move your own files out of it.\n",
     );
     expect(existsSync(join(cwd, "public"))).toBe(false);
   });
@@ -314,7 +314,7 @@ describe("compliance-data build", () => {
     const { status, stderr } = await cliHere(["build"], { cwd: temporaryFolder() });
     expect([status, stderr]).toEqual([
       1,
-      "error: there is no data folder data. Begin one with compliance-data init, or name yours with --data.\n",
+      "error: there is no data folder data. Create one with compliance-data init, or name yours with --data.\n",
     ]);
   });
 

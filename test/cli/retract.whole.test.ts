@@ -172,7 +172,7 @@ describe("a retraction", () => {
     await refused(cwd, "it is not released", "retract", "2026-Q3", ...because, "--superseded-by", "2027-Q1");
     await refused(
       cwd,
-      "there is no data folder none. Begin one with compliance-data init, or name yours with --data.",
+      "there is no data folder none. Create one with compliance-data init, or name yours with --data.",
       "retract",
       "2026-Q3",
       ...because,

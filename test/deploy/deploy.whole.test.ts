@@ -401,7 +401,7 @@ describe("a folder that is not as its manifest says", () => {
     for (const gone of ["api/index.json", "feed.json"]) rmSync(join(folder, gone));
     mkdirSync(join(folder, "api/index.json"));
     const remedy = "Run compliance-data build again.";
-    const noFile = "manifest.json lists it, and there is no such file";
+    const noFile = "manifest.json lists this file, but it does not exist";
     const rule = "must have the size and the SHA-256 that manifest.json says";
     const sized = (bytes: number) =>
       `must be a file of ${bytes} bytes, as manifest.json says, and of 100000000 at most`;

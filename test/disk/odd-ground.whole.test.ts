@@ -48,10 +48,10 @@ describe("a data folder", () => {
     symlinkSync("/dev/zero", join(data, "reference/zero"));
     symlinkSync("reference/regions.csv", join(data, "linked.csv"));
     expect(problemsOf(data)).toMatchObject({
-      pipe: "must be a file, and is a named pipe",
-      observatory: "must be a folder, and is a link to one",
-      lost: "must be a file, and is a link to nothing",
-      "reference/zero": "must be a file, and is a device",
+      pipe: "must be a file, not a named pipe",
+      observatory: "must be a folder, not a link to one",
+      lost: "must be a file, not a link to nothing",
+      "reference/zero": "must be a file, not a device",
     });
     expect(Object.keys(problemsOf(data))).not.toContain("linked.csv");
   });

@@ -51,7 +51,7 @@ test("what keeps a folder from being deployed is said with what to do", () => {
         "HERE/feed.json: must be a file of 100000001 bytes, as manifest.json says, and of 100000000 at most. Run compliance-data build again.",
       ],
       "a file that is not there": [
-        "HERE/gone.json: manifest.json lists it, and there is no such file. Run compliance-data build again.",
+        "HERE/gone.json: manifest.json lists this file, but it does not exist. Run compliance-data build again.",
       ],
       "a manifest of another form": [
         "HERE/manifest.json /files/11/sha256 "a": must be a SHA-256: 64 hexadecimal digits in lower case. Correct the value.",
@@ -66,13 +66,13 @@ test("what keeps a folder from being deployed is said with what to do", () => {
         "HERE/manifest.json.sig: must be the signature that a build wrote. Run compliance-data build again.",
       ],
       "another length": [
-        "HERE/feed.json: must have the size and the SHA-256 that manifest.json says. Run compliance-data build again.",
+        "HERE/feed.json: must have the size and the SHA-256 given in manifest.json. Run compliance-data build again.",
       ],
       "no manifest of this program": [
         "HERE holds no build. Run compliance-data build first, or name a folder with --out.",
       ],
       "other bytes of the same length": [
-        "HERE/feed.json: must have the size and the SHA-256 that manifest.json says. Run compliance-data build again.",
+        "HERE/feed.json: must have the size and the SHA-256 given in manifest.json. Run compliance-data build again.",
       ],
     }
   `);

@@ -187,7 +187,7 @@ describe("staged folders", () => {
     const files = [textFile("x", "new")];
     const broken = failing(disk, /^rename \S+\/next \/b$/);
     const staged = [stageFolder("/a", files, [], broken), stageFolder("/b", files, [], broken)];
-    expect(() => swapAll(staged)).toThrow(/^\/a holds the new content, and \/b does not yet: EIO/);
+    expect(() => swapAll(staged)).toThrow(/^\/a holds the new content, but \/b does not yet: EIO/);
     expect(disk.tree()).toMatchObject({ a: { x: "new" }, b: { x: "old" } });
   });
 
@@ -195,7 +195,7 @@ describe("staged folders", () => {
     const disk = new ModelDisk({ a: {}, b: {}, c: {} });
     const broken = failing(disk, /^rename \S+\/next \/c$/);
     const staged = ["/a", "/b", "/c"].map((target) => stageFolder(target, [], [], broken));
-    expect(() => swapAll(staged)).toThrow(/^\/a and \/b hold the new content, and \/c does not yet: EIO/);
+    expect(() => swapAll(staged)).toThrow(/^\/a and \/b hold the new content, but \/c does not yet: EIO/);
   });
 
   it("throw the fault itself where none was swapped", () => {

@@ -59,14 +59,14 @@ test("a folder without submissions is told so, and so is a name of nothing", () 
 test("a folder has as many files as it may have, and with one more is refused", () => {
   const folder = folderWith("a.csv", "b.csv", "c.csv");
   expect(submissionFiles(folder, 3)).toHaveLength(3);
-  expect(() => submissionFiles(folder, 2)).toThrow(`${folder} has 3 files, and may have 2`);
+  expect(() => submissionFiles(folder, 2)).toThrow(`${folder} has 3 files, but may have at most 2`);
 });
 
 test("an encrypted file of as many bytes as the limit is read, and one byte more is refused", () => {
   const file = join(temporaryFolder(), "a.csv.age");
   writeFileSync(file, "12345");
   expect(readEncrypted(file, 5).toString()).toBe("12345");
-  const rule = "must have 4 bytes at most, and has 5";
+  const rule = "must have at most 4 bytes, but has 5";
   const remedy = "Ask for it in several files.";
   expect(() => readEncrypted(file, 4)).toThrow(
     expect.objectContaining({ problems: [{ file, rule, remedy }] }),

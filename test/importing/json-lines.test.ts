@@ -19,8 +19,8 @@ test("what is no object of plain values is refused with its line and name", () =
   expect(said('{"a": 1}\nnull\n[1]\n{"a": {"b": 1}, "c": [{}], "d": [null]}\n{"a"')).toEqual([
     'e.jsonl:2 "null": must be a JSON object in one line. Write one object for each row.',
     'e.jsonl:3 "[1]": must be a JSON object in one line. Write one object for each row.',
-    "e.jsonl:4 a: must be a text, a number, true, false, null, or a list of these. Write its parts as values of their own.",
-    "e.jsonl:4 c: must be a text, a number, true, false, null, or a list of these. Write its parts as values of their own.",
+    "e.jsonl:4 a: must be a text, a number, true, false, null, or a list of these. Write its parts as separate values.",
+    "e.jsonl:4 c: must be a text, a number, true, false, null, or a list of these. Write its parts as separate values.",
     'e.jsonl:5 "{\\"a\\"": must be a JSON object in one line. Write one object for each row.',
   ]);
 });
@@ -30,6 +30,6 @@ test("objects have at most 100 names in all", () => {
     JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, at) => [`n${at}`, at])));
   expect(readJsonLines("e.jsonl", of(100)).header).toHaveLength(100);
   expect(saidOf(() => readJsonLines("e.jsonl", `{}\n${of(101)}`))).toEqual([
-    "e.jsonl:2: has more than 100 names. Leave the others out.",
+    "e.jsonl:2: has more than 100 names. Remove the others.",
   ]);
 });

@@ -191,15 +191,15 @@ describe("a drafted mapping", () => {
   });
 
   it.each([
-    ["QSA fees (%)", "percent, and qsa_fees_usd is in USD"],
-    ["Tools, percent of the cost in $", "percent, and remediation_tooling_usd is in USD"],
-    ["Internal labour (hours)", "hours, and internal_labour_usd is in USD"],
-    ["Audit hours (% of all)", "percent, and audit_hours is in hours"],
-    ["Audit effort (k€)", "an amount of money, and audit_hours is in hours"],
-    ["Automation (USD)", "an amount of money, and automation_rate is in percent"],
+    ["QSA fees (%)", "percent, but qsa_fees_usd is in USD"],
+    ["Tools, percent of the cost in $", "percent, but remediation_tooling_usd is in USD"],
+    ["Internal labour (hours)", "hours, but internal_labour_usd is in USD"],
+    ["Audit hours (% of all)", "percent, but audit_hours is in hours"],
+    ["Audit effort (k€)", "an amount of money, but audit_hours is in hours"],
+    ["Automation (USD)", "an amount of money, but automation_rate is in percent"],
   ])("asks what a column is whose heading says another unit: %s", async (heading, said) => {
     const { to, asked } = await columnOf(heading, "41", "39");
-    const column = /and (\w+) is/.exec(said)![1]!;
+    const column = /but (\w+) is/.exec(said)![1]!;
     expect(to).toBe("?");
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain(
@@ -220,7 +220,7 @@ describe("a drafted mapping", () => {
   it("asks for the rate of another currency, of headings and of cells, and knows thousands", async () => {
     expect(await columnOf("QSA fees (k€)", "51", "12")).toMatchObject({ in: "thousands", currency: "?" });
     expect((await columnOf("QSA fees", "£ 51000")).asked).toEqual([
-      'How many US dollars is one GBP, by which source and of which day? Write "currency": {"code": "GBP", "usd": …, "source": "…", "date": "…"}.',
+      'How many US dollars is one GBP, according to which source and on which day? Write "currency": {"code": "GBP", "usd": …, "source": "…", "date": "…"}.',
     ]);
     expect(await columnOf("QSA fees", "$ 51000")).toEqual({ to: "qsa_fees_usd", asked: [] });
   });
@@ -338,7 +338,7 @@ describe("a drafted mapping", () => {
     );
     expect(columns[1]).toMatchObject({ column: "Erhoben am", to: "?" });
     expect(asked).toEqual([
-      'No column has the year. If "Erhoben am" tells it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".',
+      'No column has the year. If "Erhoben am" contains it, write "to": "year" there. If none does, which year do all rows have? Write it under "constant".',
     ]);
   });
 

@@ -36,31 +36,26 @@ describe("a figure of an export", () => {
   });
 
   it.each<[name: string, cell: Cell, mapping: Omit<ColumnMapping, "to">, reason: string]>([
-    ["qsa_fees_usd", "£ 1000", { currency }, "is in GBP, and the mapping names no rate for it"],
+    ["qsa_fees_usd", "£ 1000", { currency }, "is in GBP, but the mapping gives no rate for it"],
     [
       "qsa_fees_usd",
       "€ 1000",
       { currency: { ...currency, code: "GBP" } },
-      "is in EUR, and the mapping names no rate for it",
+      "is in EUR, but the mapping gives no rate for it",
     ],
-    ["audit_hours", "€ 12", { currency }, "is an amount, and audit_hours is none"],
-    ["audit_hours", "$ 12", {}, "is an amount, and audit_hours is none"],
-    ["maturity_score", "45%", {}, "is a percentage, and maturity_score is none"],
-    ["maturity_score", new Percentage(45), {}, "is a percentage, and maturity_score is none"],
-    ["audit_hours", "12k", {}, "is in thousands, and audit_hours is no amount"],
-    ["qsa_fees_usd", "12 days", {}, "is in days, and qsa_fees_usd is not"],
-    [
-      "remediation_days",
-      "12",
-      { in: "thousands" },
-      "is in thousands, which remediation_days cannot be given in",
-    ],
-    ["qsa_fees_usd", "12", { in: "share" }, "is in share, which qsa_fees_usd cannot be given in"],
-    ["audit_hours", "2 weeks", {}, "is in weeks, and the mapping does not say how many hours a day has"],
-    ["audit_hours", "12 days", {}, "is in days, and the mapping does not say how many hours a day has"],
+    ["audit_hours", "€ 12", { currency }, "is an amount of money, but audit_hours is not"],
+    ["audit_hours", "$ 12", {}, "is an amount of money, but audit_hours is not"],
+    ["maturity_score", "45%", {}, "is a percentage, but maturity_score is not"],
+    ["maturity_score", new Percentage(45), {}, "is a percentage, but maturity_score is not"],
+    ["audit_hours", "12k", {}, "is in thousands, but audit_hours is not an amount of money"],
+    ["qsa_fees_usd", "12 days", {}, "is in days, but qsa_fees_usd is not"],
+    ["remediation_days", "12", { in: "thousands" }, "is in thousands, but remediation_days cannot be"],
+    ["qsa_fees_usd", "12", { in: "share" }, "is in share, but qsa_fees_usd cannot be"],
+    ["audit_hours", "2 weeks", {}, "is in weeks, but the mapping does not say how many hours a day has"],
+    ["audit_hours", "12 days", {}, "is in days, but the mapping does not say how many hours a day has"],
     ["audit_hours", "1.240", {}, "can be read in two ways"],
-    ["audit_hours", "12.5", { decimal: "," }, "is no number with a comma before its decimals"],
-    ["audit_hours", "about 90", {}, "is no number"],
+    ["audit_hours", "12.5", { decimal: "," }, "is not a number with a decimal comma"],
+    ["audit_hours", "about 90", {}, "is not a number"],
   ])("is none where %s has %s with %j", (name, cell, mapping, reason) => {
     expect(figure(name, cell, mapping)).toBe(reason);
   });

@@ -67,7 +67,7 @@ describe("a table of an export", () => {
     const { lines, ragged } = await read(utf8('a;b\n"one\ntwo";2\n3;4\n5;6;7\n8;9\n'));
     expect(lines).toEqual([2, 4, 6]);
     expect(ragged.problems.map(({ row, rule }) => [row, rule])).toEqual([
-      [5, "has 3 values, and the header has 2"],
+      [5, "has 3 values, but the header has 2"],
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("a table of an export", () => {
         file: "export",
         row: 3,
         value: "Gesamt |  | 12,5",
-        rule: "looks like a row of totals, and is no submission",
+        rule: "looks like a row of totals, not a submission",
         remedy: "Remove it from the export.",
       },
     ]);
@@ -179,13 +179,13 @@ describe("a table of an export", () => {
     const entry = Buffer.from(bytes).lastIndexOf("PK\u0001\u0002", undefined, "latin1");
     new DataView(bytes.buffer, bytes.byteOffset).setUint32(entry + 24, 200_000_001, true);
     expect((await problemOf(bytes)).rule).toBe(
-      "must have 200000000 bytes at most when it is unpacked, and has more",
+      "must have at most 200000000 bytes when unpacked, but has more",
     );
   });
 
   it("says that a file is no workbook, though its name says so", async () => {
     expect(dialectInWords(await readTable("export.xlsx", utf8("a;b\n1;2\n")))).toBe(
-      "semicolon, UTF-8, 1 row; no Excel workbook, as its name says, but CSV",
+      "semicolon, UTF-8, 1 row; CSV, although it is named like an Excel workbook",
     );
   });
 
@@ -207,7 +207,11 @@ describe("a table of an export", () => {
   it.each([
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "is an old or encrypted Office file"],
     ["a PDF", utf8("%PDF-1.7"), "is a PDF"],
-    ["a zip that is no workbook", utf8("PK\u0003\u0004nothing"), /^is no Excel workbook that can be read/],
+    [
+      "a zip that is no workbook",
+      utf8("PK\u0003\u0004nothing"),
+      /^is not an Excel workbook that can be read/,
+    ],
     ["nothing", utf8(" \n"), "is empty"],
     ["a header alone", utf8("a;b\n"), "has no rows below its header"],
     ["a line that is no object", utf8('{"a":1}\n[1]\n'), "must be a JSON object in one line"],

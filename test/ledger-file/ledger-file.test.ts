@@ -138,13 +138,13 @@ describe("a ledger's file", () => {
     [
       "that is cut off",
       (file) => writeFileSync(file, readFileSync(file).subarray(0, 300)),
-      /was changed by something else, or is not whole$/,
+      /was changed by something else, or is incomplete$/,
     ],
     ["that is something else", (file) => writeFileSync(file, "{}"), /ledger\.bin is not a ledger$/],
     [
       "of an earlier method",
       (file) => writeFileSync(file, '{"format":"compliance-data-ledger/1","key":"x","releases":[]}'),
-      /ledger\.bin is a ledger of an earlier method, which knows no blocks$/,
+      /ledger\.bin is a ledger of an earlier method, which has no blocks$/,
     ],
     [
       "of a later version",

@@ -117,7 +117,7 @@ describe("an import", () => {
     const { read, kept, reasons } = await run(places);
     expect([read, kept]).toEqual([21, 20]);
     expect(reasons.filter(({ reason }) => !reason.startsWith("cells altered"))).toEqual([
-      { reason: "row left out: looks like a row of totals, and is no submission", count: 1 },
+      { reason: "row left out: looks like a row of totals, not a submission", count: 1 },
     ]);
   });
 
@@ -197,7 +197,7 @@ describe("an import", () => {
     expect(
       unused.map(({ line, column, value, made_of_it: made, reason }) => [line, column, value, made, reason]),
     ).toEqual([
-      ["6", "Audit days", "about 90", "cell left empty", "is no number"],
+      ["6", "Audit days", "about 90", "cell left empty", "is not a number"],
       ["8", "Sector", "Government", "row left out", "is no industry of the list: the submission is left out"],
       ["10", "Automation", "1,45", "cell left empty", "must be 0 to 100 percent: it counts as missing"],
       ["11", "", "", "row replaced", `is replaced by ${places.file}:12, which has the same submission_id`],
@@ -233,7 +233,7 @@ describe("an import", () => {
     const empty = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, { Maturity: "" }]));
     const { places } = await project(exportOf({ ...empty, 11: { Maturity: "x" } }));
     expect(await problemsOf(run(places, 0.09))).toEqual([
-      expect.objectContaining({ row: 14, column: "Maturity", value: "x", rule: "is no number" }),
+      expect.objectContaining({ row: 14, column: "Maturity", value: "x", rule: "is not a number" }),
       {
         file: places.file,
         column: "Maturity",
@@ -325,7 +325,7 @@ describe("an import", () => {
         "Period end",
         "FY25",
         "cell altered: 2025",
-        "is a fiscal year, and counts as the calendar year of that number",
+        "is a fiscal year, and counts as the calendar year of the same number",
       ],
       ["6", "QSA fees (k€)", "$ 50k", "cell altered: 50000", "names its own unit: usd, thousands"],
       ["8", "Audit days", "96 h", "cell altered: 96", "names its own unit: hours"],
@@ -334,7 +334,7 @@ describe("an import", () => {
         "Open requirements",
         "",
         "cell altered: none open",
-        "is empty, which means that no finding is open as the mapping says",
+        "is empty, which according to the mapping means that no finding is open",
       ],
     ]);
   });
@@ -347,7 +347,7 @@ describe("an import", () => {
       written: [places.rejects],
     });
     expect(readFileSync(places.rejects, "utf8")).toContain(
-      "6,Audit days,about 90,cell left empty,is no number",
+      "6,Audit days,about 90,cell left empty,is not a number",
     );
     expect(() => statSync(places.out)).toThrow("ENOENT");
     const because = "Only self-assessments take part.";
@@ -392,7 +392,7 @@ describe("an import", () => {
       {
         file: places.mapping,
         column: "/columns/Open requirements/empty",
-        rule: "does an empty cell say that no finding is open, or nothing?",
+        rule: "does an empty cell mean that no finding is open, or that the value is missing?",
         remedy: 'Write "none open" or "missing".',
       },
     ]);
@@ -450,7 +450,7 @@ describe("an import", () => {
     const { places } = await project(exportOf());
     writeFileSync(places.mapping!, JSON.stringify({ dialect: { encoding: "utf-8" } }));
     const [problem] = await problemsOf(suggestMapping(places, { force: true }));
-    expect(problem!.rule).toBe("is not utf-8, as it was said to be");
+    expect(problem!.rule).toBe("is not valid utf-8");
     writeFileSync(places.mapping!, "no mapping");
     expect((await suggestMapping(places, { force: true })).readAs).toMatch(/^semicolon, Windows-1252/);
   });
@@ -474,11 +474,11 @@ describe("an import", () => {
         reason: "row left out: Sector must not be empty: the submission is left out",
         count: 1,
       },
-      { reason: "cells left empty: Automation is no number", count: 2 },
-      { reason: "cell left empty: Maturity is no number", count: 1 },
+      { reason: "cells left empty: Automation is not a number", count: 2 },
+      { reason: "cell left empty: Maturity is not a number", count: 1 },
       {
         reason:
-          "cells altered: Open requirements is empty, which means that no finding is open as the mapping says",
+          "cells altered: Open requirements is empty, which according to the mapping means that no finding is open",
         count: 14,
       },
     ]);
