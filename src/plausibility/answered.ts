@@ -1,21 +1,21 @@
-/** What a submission answers, as far as sizes go. */
+/** A submission's answers, as needed to check their plausibility. */
 export interface Answered {
   readonly industry: string;
   readonly framework: string;
   readonly country: string;
   readonly year: number;
-  /** The file that it is from. */
+  /** The file that it was read from. */
   readonly source: string;
-  /** An answer, by its place among ANSWERS; NaN where there is none. */
+  /** Returns an answer, by its position in ANSWERS; NaN if it is missing. */
   valueAt(place: number): number;
-  /** Whether something is written there that is no number, or none that can be. */
+  /** Whether the answer is not a number, or is out of range. */
   isUnreadAt(place: number): boolean;
-  /** Of each requirement 1 where it is open, 0 where it is closed, -1 where neither is known. */
+  /** For each requirement 1 if open, 0 if closed, -1 if unknown. */
   readonly findings: Int8Array;
-  /** Requirements where something stands that is neither open nor closed. */
+  /** Counts the requirements whose answer is neither open nor closed. */
   unreadFindings(): number;
 }
 
-/** The ways to part submissions in which one part can be misread alone. */
+/** The properties by which submissions are split into parts, because a single part can be misread. */
 export const PARTS = ["industry", "year", "framework", "country", "source"] as const;
 export type Part = (typeof PARTS)[number];

@@ -2,41 +2,42 @@ import { ANSWERS, type Weighed } from "./columns.ts";
 import { DEVIATION_OF_MEDIAN, median } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
-/** An answer that neither the others of its row nor those of its peers make likely. */
+/** An answer that is unlikely given the other answers of its row and those of its peers. */
 export interface UnusualCell {
-  /** The place of its submission. */
+  /** The index of its submission. */
   readonly at: number;
   readonly weighed: Weighed;
   readonly value: number;
-  /** About what it would be, from what its row and its peers answer. */
+  /** The value expected from its row and its peers. */
   readonly usual: number;
 }
 
-/** Submissions before single answers are looked at. */
+/** Minimum number of submissions to check single answers. */
 const LEAST = 60;
-/** The least members of an industry, year and so on whose median is used. */
+/** Minimum number of members of an industry, year etc. to use its median. */
 const LEAST_OF_PART = 8;
 const PEERS = ["industry", "year", "framework", "country"] as const;
-/** How far an answer lies from what is likely before it is named: standard deviations, and a factor of four. */
+/** Minimum distance of an unusual answer from the expected one, in standard deviations. */
 const FAR_DEVIATIONS = 4;
+/** The same minimum in decimal logarithms: a factor of four. */
 const LEAST_FAR = 0.6;
-/** The same of a score or a percentage: nearer to it with its decimal sign moved than as it stands. */
+/** Minimum ratio to the expected value, as a decimal logarithm: above it, moving the decimal sign brings a value nearer. */
 const LEAST_RATIO = 0.5;
-/** A deviation that predicts nothing of the other answers of its row, for it may be misread itself. */
+/** Deviation above which an answer does not predict others of its row, because it may be misread itself. */
 const DOUBTFUL_DEVIATIONS = 3;
-/** Where scores and percentages end that can be too great. */
+/** Fraction of the maximum to which scores and percentages are clipped. */
 const NEAR_MOST = 0.9;
-/** Correlation from which one answer tells of another. */
+/** Minimum correlation for one answer to predict another. */
 const LEAST_CORRELATION = 0.3;
-/** No column is answered so alike that less than this is a standard deviation of it, in decimal logarithms. */
+/** Lower limit for the standard deviation of a column, in decimal logarithms. */
 const LEAST_DEVIATION = 0.06;
-/** The most answers of a row that are named: each that is named makes the others less doubtful. */
+/** Maximum number of unusual answers in a row: each one found makes the others less doubtful. */
 const MOST_OF_ROW = 4;
 
 /**
- * Answers that deviate by themselves, in the manner of DetectDeviatingCells (Rousseeuw and Van den Bossche 2018): each is
- * measured beside the medians of its industry, year, framework and country, and beside what the answers of its row predict
- * that go with it, all by medians, so that what is misread does not hide itself.
+ * Finds single deviating answers, similar to DetectDeviatingCells (Rousseeuw and Van den Bossche 2018). Each answer is
+ * compared with the medians of its industry, year, framework and country, and with the prediction from correlated answers of
+ * its row. Medians are used so that misread values do not mask themselves.
  */
 export function unusualCells(weighing: Weighing): UnusualCell[] {
   const count = weighing.all.length;
@@ -69,15 +70,15 @@ export function unusualCells(weighing: Weighing): UnusualCell[] {
 
 interface Column {
   readonly weighed: Weighed;
-  /** Sizes as they are, of which an answer is made again. */
+  /** Logarithms of the answers, from which the expected value is computed. */
   readonly sizes: Float64Array;
-  /** How far each lies from the medians of its peers, in standard deviations; NaN where there is none. */
+  /** Distance of each from the medians of its peers, in standard deviations; NaN if missing. */
   readonly scores: Float64Array;
   readonly deviation: number;
   readonly toValue: (size: number) => number;
 }
 
-/** An answer that another one goes with. */
+/** A column that predicts another one. */
 interface Link {
   readonly other: number;
   readonly correlation: number;
@@ -100,7 +101,7 @@ function standardised(weighing: Weighing, weighed: Weighed): Column {
   return { weighed, sizes, scores, deviation, toValue };
 }
 
-/** The decimal logarithm of the odds of a figure with a greatest one; near that none is unusual, and beyond it none is read. */
+/** Returns the decimal logarithm of the odds of a bounded figure, clipped near its maximum, where no value is unusual. */
 function oddsOf(log: number, most: number): number {
   const value = Math.min(10 ** log, NEAR_MOST * most);
   return Math.log10(value / (most - value));
@@ -117,7 +118,7 @@ function deviationOf(residuals: Float64Array): number {
   return Math.max(LEAST_DEVIATION, DEVIATION_OF_MEDIAN * size || 0);
 }
 
-/** For each answer those that tell of it, by correlations of scores that are cut off where they are doubtful. */
+/** Returns for each column those that predict it, by correlations of scores, which are clipped at doubtful deviations. */
 function linksOf(columns: readonly Column[]): Link[][] {
   return columns.map((one, own) =>
     columns.flatMap((other, place): Link[] => {
@@ -141,7 +142,7 @@ function correlationOf(one: Float64Array, other: Float64Array): number {
   return products / Math.sqrt(ofOne * ofOther) || 0;
 }
 
-/** How far an answer lies from what those of its row predict that are in no doubt, in deviations of its column. */
+/** Returns the distance of an answer from the prediction by undoubted answers of its row, in deviations of its column. */
 function residual(
   columns: readonly Column[],
   links: readonly (readonly Link[])[],
@@ -153,7 +154,7 @@ function residual(
   for (const { other, correlation } of links[own]!) {
     const score = columns[other]!.scores[at]!;
     if (Number.isNaN(score) || Math.abs(score) > DOUBTFUL_DEVIATIONS || doubtful.has(other)) continue;
-    // The more one tells of the other, the more it counts.
+    // Stronger correlations have more weight.
     const weight = correlation ** 2 / (1 - correlation ** 2 + 0.01);
     sum += weight * correlation * score;
     weights += weight;
@@ -161,7 +162,7 @@ function residual(
   return columns[own]!.scores[at]! - (weights === 0 ? 0 : sum / weights);
 }
 
-/** The answer of a row that lies farthest from what is likely, where that is too far. */
+/** Returns the answer of a row that is farthest from the expected one; undefined if none is too far. */
 function farthest(
   columns: readonly Column[],
   links: readonly (readonly Link[])[],
@@ -173,7 +174,7 @@ function farthest(
   for (const [own, { deviation }] of columns.entries()) {
     if (named.has(own)) continue;
     const off = Math.abs(residual(columns, links, own, at, named));
-    // What is not answered is NaN, which is never farther.
+    // A missing answer is NaN, which is never greater.
     if (off / scales[own]! > most && off * deviation >= LEAST_FAR) [most, found] = [off / scales[own]!, own];
   }
   return found;

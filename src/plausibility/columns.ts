@@ -2,51 +2,51 @@ import { COST_PARTS, type Question } from "../model/metric.ts";
 import { columnsOf } from "../questionnaire/columns.ts";
 import type { Answered } from "./answered.ts";
 
-/** A figure whose size is looked at: an answer, or what answers of one programme make together. */
+/** A figure whose size is checked: an answer, or a value computed from several answers of a programme. */
 export interface Weighed {
-  /** The column of a submissions file, or what the figure is in words. */
+  /** The column of a submissions file, or a description of the figure. */
   readonly name: string;
-  /** Behind its numbers. */
+  /** The unit written after its values. */
   readonly unit: string;
-  /** What it is of a programme; NaN where the programme lacks what it is made of. */
+  /** Returns its value for a programme; NaN if an answer is missing. */
   readonly of: (answered: Answered) => number;
-  /** What the median of many programmes usually lies between. */
+  /** The range in which the median of many programmes usually lies. */
   readonly usual: { readonly from: number; readonly to: number };
-  /** The greatest that it can be, where that is a whole: a score or a percentage. */
+  /** Its maximum, if it is a score or a percentage. */
   readonly most?: number;
-  /** How many times the median of other industries that of one may be, or they its. */
+  /** The factor by which the medians of industries may differ. */
   readonly times: number;
-  /** The answers that it is made of, where it is none itself: where one of them is unusual, it tells nothing new. */
+  /** The answers from which it is computed, if any. If one of them is unusual, it adds no information. */
   readonly madeOf?: readonly Weighed[];
 }
 
-/** An industry may be twice as much as one that is twice as much as most. */
+/** Allows for an industry with twice the median of another one that is itself at twice the typical median. */
 const TIMES = 4.5;
-/** Costs of industries differ more; what each part is of the other parts differs less. */
+/** Costs differ more between industries; the ratios of their parts differ less. */
 const TIMES_OF_COST = 9;
 const TIMES_OF_PARTS = 4;
-/** An hour costs much the same in most industries, whatever a programme costs. */
+/** The cost per hour is similar in most industries, whatever a programme costs. */
 const TIMES_OF_HOURS = 3.5;
 
 /**
- * How far the median of a benchmark may lie from a usual answer before it is asked about, either way. Twice or half of it is
- * usual; both bounds lie less than a factor of ten apart, so that no column fits between them with its decimal sign moved.
+ * The factor by which the median of a benchmark may differ from a usual answer. Twice or half of it is usual; the two bounds
+ * are less than a factor of ten apart, so that no column fits between them with its decimal sign moved.
  */
 const USUAL_FACTOR = 3.1;
-/** Bounds of what differs more from the code book's example, or is mistaken by eight: an hour for a day of work. */
+/** Bounds for columns that differ more from the code book's example, or may be off by a factor of eight: days as hours. */
 const USUAL: Readonly<Record<string, Weighed["usual"]>> = {
   audit_hours: { from: 350, to: 2780 },
   remediation_days: { from: 5.5, to: 54 },
   bottleneck_delay_days: { from: 2.4, to: 23.5 },
 };
-/** What an audit hour goes with in benchmarks of cheap and of dear programmes. */
+/** The usual cost per audit hour, in benchmarks of cheap and of expensive programmes. */
 const USUAL_COST_PER_HOUR = { from: 75, to: 590 };
-/** What a part of the cost usually is of the other parts together. */
+/** The usual ratio of a part of the cost to the other parts together. */
 const PART_OF_OTHERS = { from: 0.06, to: 4 };
 
 const FIGURES = columnsOf([]).filter((column) => column.kind === "figure");
 
-/** The answers whose sizes are looked at, in the order of `Answered.values`: the questions, and the delay by the bottleneck. */
+/** The answers whose sizes are checked, in the order of `Answered.valueAt`: the questions, and the bottleneck's delay. */
 export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, range }, place) => ({
   name,
   unit: unit === "score" ? "" : unit === "usd" ? "USD" : unit === "percent" ? "percent" : unit,
@@ -65,7 +65,7 @@ function costOf(answered: Answered): number {
   return cost;
 }
 
-/** The cost that an hour of audit goes with: of two columns of one size each, one that is misread shows here. */
+/** The cost per audit hour: reveals a misread column even if both columns have a usual size. */
 export const COST_PER_HOUR: Weighed = {
   name: "cost_usd per audit_hours",
   unit: "USD per hour",
@@ -75,7 +75,7 @@ export const COST_PER_HOUR: Weighed = {
   madeOf: [...PARTS, HOURS].map((place) => ANSWERS[place]!),
 };
 
-/** Each part of the cost beside the other parts of the same programme. */
+/** The ratio of each part of the cost to the other parts of the same programme. */
 export const PARTS_OF_COST: readonly Weighed[] = COST_PARTS.map((part, index) => ({
   name: `${part} beside the other costs`,
   unit: "times",
@@ -91,7 +91,7 @@ export const PARTS_OF_COST: readonly Weighed[] = COST_PARTS.map((part, index) =>
 const pairOf = ([greater, lesser]: readonly [string, string]) =>
   [ANSWERS[placeOf(greater)]!, ANSWERS[placeOf(lesser)]!] as const;
 
-/** Columns of which the first is usually the greater one of a programme, though both are of one size. */
+/** Pairs of columns of similar size, the first of which is usually greater in a programme. */
 export const USUAL_ORDER = (
   [
     ["maturity_score", "automation_rate"],
@@ -99,7 +99,7 @@ export const USUAL_ORDER = (
   ] satisfies readonly (readonly [Question, Question | "bottleneck_delay_days"])[]
 ).map(pairOf);
 
-/** The same of costs, in the order of their parts. */
+/** Pairs of costs, the first of which is usually greater in a programme. */
 export const ORDER_OF_COSTS = (
   [
     ["qsa_fees_usd", "remediation_tooling_usd"],
@@ -108,12 +108,12 @@ export const ORDER_OF_COSTS = (
   ] satisfies readonly (readonly [Question, Question])[]
 ).map(pairOf);
 
-/** Columns that can change places without any of them being of an unusual size. */
+/** Pairs of columns that can be swapped without either having an unusual size. */
 export const OF_ONE_SIZE = [...USUAL_ORDER, ...ORDER_OF_COSTS];
-/** Those of them of which the one is much the same part of the other in all programmes. */
+/** Those of these pairs whose ratio is similar in all programmes. */
 export const OF_ONE_PART: readonly (typeof OF_ONE_SIZE)[number][] = [USUAL_ORDER[1]!, ...ORDER_OF_COSTS];
 
-/** Columns of overlapping sizes: the first two rise together, and the third falls where they rise. */
+/** Columns of overlapping sizes: the first two correlate positively with each other, and negatively with the third. */
 export const GOES_WITH = {
   maturity: ANSWERS[placeOf("maturity_score" satisfies Question)]!,
   automation: ANSWERS[placeOf("automation_rate" satisfies Question)]!,

@@ -1,30 +1,30 @@
 import type { DataProblem } from "../model/problem.ts";
 import { grouped } from "../model/unit.ts";
 
-/** Figures that are rather misread than so: a question that is answered by a correction, or by confirming them. */
+/** Figures that were probably misread. The operator must either correct or confirm them. */
 export interface Doubt {
-  /** What it is about, the same in each release: `audit_hours`, `audit_hours, industry saas`. */
+  /** Identifies the doubt in every release: `audit_hours`, `audit_hours, industry saas`. */
   readonly question: string;
-  /** The figure that is in doubt. */
+  /** The figure in doubt. */
   readonly near: number;
   /** What is unusual. */
   readonly rule: string;
-  /** What it may come from. */
+  /** Likely causes, as a sentence. */
   readonly causes: string;
 }
 
-/** An answer to a doubt: the figures are right as they stand. */
+/** The operator's confirmation that doubtful figures are right. */
 export interface Confirmation {
   readonly question: string;
-  /** The figure that was asked about; without it, whatever it is. */
+  /** The figure that was in doubt; if omitted, any figure is confirmed. */
   readonly near?: number;
   readonly because: string;
 }
 
-/** How far a figure may move before it is asked about again, either way. */
+/** The factor by which a figure may change before it must be confirmed again. */
 const SAME_FACTOR = 1.25;
 
-/** Whether a confirmation is about a doubt, and its figure has hardly moved since. */
+/** Returns whether a confirmation answers a doubt, and the figure has hardly changed since. */
 export function isAbout(confirmation: Confirmation, { question, near }: Doubt): boolean {
   if (confirmation.question !== question) return false;
   if (confirmation.near === undefined) return true;
@@ -32,7 +32,7 @@ export function isAbout(confirmation: Confirmation, { question, near }: Doubt): 
   return near === confirmation.near || (ratio <= SAME_FACTOR && ratio >= 1 / SAME_FACTOR);
 }
 
-/** A doubt as a problem of a file, with what to write where the figures are right. */
+/** Converts a doubt to a problem of a file, with the entry that confirms the figures. */
 export function doubtProblem(file: string, { question, near, rule, causes }: Doubt): DataProblem {
   const entry = JSON.stringify({ question, near: Number(near.toPrecision(3)), because: "…" });
   return {
@@ -43,24 +43,24 @@ export function doubtProblem(file: string, { question, near, rule, causes }: Dou
   };
 }
 
-/** A figure in a sentence: three digits tell its size. */
+/** Formats a figure with three significant digits. */
 export function sized(value: number, unit = ""): string {
   const text = grouped(Number(value.toPrecision(3)));
   return unit === "" ? text : `${text} ${unit}`;
 }
 
-/** `9.8 times`, `1/102 of` */
+/** Formats a ratio: `9.8 times`, `1/102 of`. */
 export function timesInWords(ratio: number): string {
   return ratio > 1 ? `${sized(ratio)} times` : `1/${sized(1 / ratio)} of`;
 }
 
-/** Likely causes, each with its number, the likeliest first. */
+/** Formats likely causes as a numbered list, in the given order. */
 export function causesInWords(causes: readonly string[]): string {
   if (causes.length === 1) return `Likely cause: ${causes[0]}.`;
   return `Likely causes: ${causes.map((cause, at) => `(${at + 1}) ${cause}`).join(", ")}.`;
 }
 
-/** The usual reasons for a figure that is so many times what it should be. */
+/** Returns the common causes of a figure being off by a factor. */
 export function causesOf(ratio: number, unit: string): string {
   const isSmall = ratio < 1;
   const times = isSmall ? 1 / ratio : ratio;
@@ -68,10 +68,10 @@ export function causesOf(ratio: number, unit: string): string {
   const guesses = [
     ...(money && isSmall && times > 200 ? ["thousands of the currency"] : []),
     ...(money && isSmall && times > 200_000 ? ["millions of the currency"] : []),
-    ...(unit === "percent" && isSmall && times > 20 ? ["shares of 1 for percent"] : []),
-    ...(unit === "hours" && isSmall && times > 4 && times < 40 ? ["days for hours"] : []),
-    ...(unit === "days" && isSmall && times > 4 && times < 20 ? ["weeks for days"] : []),
-    ...(unit === "days" && !isSmall && times > 8 ? ["hours for days"] : []),
+    ...(unit === "percent" && isSmall && times > 20 ? ["shares of 1 instead of percent"] : []),
+    ...(unit === "hours" && isSmall && times > 4 && times < 40 ? ["days instead of hours"] : []),
+    ...(unit === "days" && isSmall && times > 4 && times < 20 ? ["weeks instead of days"] : []),
+    ...(unit === "days" && !isSmall && times > 8 ? ["hours instead of days"] : []),
     "decimals read as thousands, or thousands as decimals",
     "figures of another column",
   ];

@@ -8,34 +8,35 @@ import type { Weighing } from "./weighing.ts";
 
 export type Pair = readonly [Weighed, Weighed];
 
-/** Rows in which one column is so many times the other, and rows in which the ratio is the inverse. */
+/** Thresholds for two clusters of rows whose ratios of the two columns are inverse to each other. */
 const LEAST_DISTANCE = 0.2;
 const LEAST_CLEARNESS = 3.1;
 const LEAST_SHARE = 0.08;
 const MOST_OFF_CENTRE = 0.2;
 const LEAST = 20;
-/** How far columns of a part lie from those of the others, in standard errors, and how near to them when exchanged. */
+/** Minimum distance of a part's ratio from that of the others, in standard errors. */
 const CLEAR = 4;
+/** Maximum distance that remains after exchanging the columns, as a fraction of the distance before. */
 const NEARER = 1 / 3;
 const LEAST_GAP = 0.08;
-/** By how much honest parts differ, where there are too few to measure it. */
+/** Spread assumed between correct parts, if there are too few to measure it. */
 const LEAST_SPREAD = 0.02;
-/** Correlation of decimals below which two columns have those of each other. */
+/** Correlation of decimals below which two columns seem exchanged. */
 const MOST_CORRELATION = -0.4;
 
 const CAUSES = causesInWords(["the two columns have changed places in some rows"]);
 
-/** Columns of one size that have changed places in some of the rows, as sizes and decimals tell. */
+/** Finds columns of similar size that are exchanged in some rows, judging by ratios and decimals. */
 export function exchangedDoubts(weighing: Weighing): Doubt[] {
   return OF_ONE_SIZE.flatMap((pair) => inHeaps(weighing, pair) ?? inDecimals(weighing, pair) ?? []);
 }
 
-/** Columns of one size that may have changed places in a part of the submissions: honest parts differ so too, now and then. */
+/** Finds columns of similar size that may be exchanged in a part of the submissions; correct data may look like this too. */
 export function exchangedRemarks(weighing: Weighing): Doubt[] {
   return OF_ONE_SIZE.flatMap((pair) => inParts(weighing, pair));
 }
 
-/** The decimal logarithm of how many times the second answer the first is; NaN where there are not both. */
+/** Returns the decimal logarithms of the ratio of the first answer to the second; NaN if either is missing. */
 export function ratios(weighing: Weighing, [one, other]: Pair): Float64Array {
   const [first, second] = [weighing.logs(one), weighing.logs(other)];
   return first.map((log, at) => log - second[at]!);
@@ -57,12 +58,12 @@ function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt 
   };
 }
 
-/** A row whose first answer has the decimals of second answers usually has a second one with those of first answers. */
+/** Finds exchanged columns by decimals: in an exchanged row, each column has the decimals usual for the other one. */
 function inDecimals(weighing: Weighing, pair: Pair): Doubt | undefined {
   const [first, second] = pair.map((weighed) => weighing.decimals(weighed)) as [Int8Array, Int8Array];
   const most = Math.max(max(first)!, max(second)!);
   if (most === 0) return undefined;
-  // How many rows have the most decimals in the first, in the second and in both.
+  // Rows with the most decimals in the first column, in the second and in both.
   let [rows, a, b, both] = [0, 0, 0, 0];
   for (let at = 0; at < first.length; at++) {
     if (first[at] === NO_DECIMALS || second[at] === NO_DECIMALS) continue;

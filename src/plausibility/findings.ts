@@ -6,28 +6,28 @@ import { type Share, turnedOver } from "./turned-over.ts";
 import { isTooMuch, MOST_UNREAD } from "./unread.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
-/** Most of all findings that can be open before open and closed seem to have changed places. */
+/** Share of open findings above which open and closed seem to be inverted. */
 const MOST_OPEN = 0.65;
 const LEAST_FINDINGS = 100;
 const LEAST_OF_REQUIREMENT = 20;
-/** Findings of a submission before its share of open ones says anything. */
+/** Minimum number of findings of a submission to use its share of open ones. */
 const LEAST_OF_ROW = 8;
-/** Heaps of submissions of which one is the other turned over: apart, clearly so, and as far above a half as below. */
+/** Thresholds for two clusters of submissions, one inverted: apart, clearly separated, and symmetric around a half. */
 const LEAST_DISTANCE = 0.35;
 const LEAST_CLEARNESS = 3.1;
 const FARTHEST_FROM_HALF = 0.1;
-/** The part of all submissions that the smaller heap has at least. */
+/** Minimum share of the smaller cluster. */
 const LEAST_SHARE = 0.08;
-/** How the requirements that both heaps have open go together, at most: where programmes differ honestly, they do. */
+/** Maximum correlation of the clusters' open requirements: if programmes really differ, it is higher. */
 const MOST_CORRELATION = 0.65;
-/** The same of fewer submissions, where chance hides it. */
+/** Number of submissions below which the maximum correlation is lower, because of chance. */
 const MANY = 300;
 const MOST_OF_FEW = 0.25;
 
-/** What findings that are open and closed the wrong way round come from. */
-export const TURNED_OVER = causesInWords(["yes means that a requirement is met, and was read as open"]);
+/** Cause of findings whose open and closed are inverted. */
+export const TURNED_OVER = causesInWords(["yes means that a requirement is met, but was read as open"]);
 
-/** Findings that are not to be read, or of which open and closed seem to have changed places: in all, in a part, in some rows. */
+/** Finds findings that cannot be read, or whose open and closed seem to be inverted: in all, in a part, or in some rows. */
 export function findingsDoubts(weighing: Weighing): Doubt[] {
   const { all, everybody } = weighing;
   const unread = all.reduce((sum, answered) => sum + answered.unreadFindings(), 0);
@@ -39,7 +39,7 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
         question: "requirements unread",
         near: unread / given,
         rule: `${unread} of ${given} answers are neither open nor closed: they would be lost`,
-        causes: 'Say what their words mean under "findings" in mapping.json.',
+        causes: 'Map their words under "findings" in mapping.json.',
       },
     ];
   }
@@ -66,13 +66,13 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
     doubtOf(
       `requirements open mixed, ${label}`,
       share,
-      `of the findings of ${count} submissions are open, and ${Math.round(100 * usual)}% of the others, and not those of the requirements that the others have open: about half seem to be turned over`,
+      `of the findings of ${count} submissions are open, and ${Math.round(100 * usual)}% of the others, but for other requirements: open and closed seem to be inverted in about half of them`,
     ),
   );
   return ofProfiles.length > 0 ? ofProfiles : ofRows(weighing);
 }
 
-/** Of some lists of findings: how many are given, and how many of these are open. */
+/** Counts the findings given in some lists, and the open ones among them. */
 function shareOf(label: string, lists: Iterable<ArrayLike<number>>): Share {
   let [given, counted] = [0, 0];
   for (const findings of lists) {
@@ -95,7 +95,7 @@ function ofRequirements(all: readonly Answered[]): Share[] {
   );
 }
 
-/** Submissions of which some are as open as the rest are closed, and have those open that the rest have closed. */
+/** Detects whether some submissions have about as many findings open as the rest have closed, in other requirements. */
 function ofRows({ all, everybody }: Weighing): Doubt[] {
   const shareAt = (at: number) => {
     const { given, counted } = shareOf("", [all[at]!.findings]);

@@ -1,7 +1,7 @@
 import { ANSWERS, COST_PER_HOUR, PARTS_OF_COST, type Weighed } from "./columns.ts";
 import type { Doubt } from "./doubt.ts";
 
-/** Doubts about answers, and about figures that are made of others: those tell of a misread column that it does not itself. */
+/** Returns the doubts about answers, and about figures computed from answers of which none is in doubt itself. */
 export function firstOfAnswers(doubtsOf: (weighed: Weighed) => Doubt[]): Doubt[] {
   const own = new Map(ANSWERS.map((weighed) => [weighed, doubtsOf(weighed)]));
   const made = [COST_PER_HOUR, ...PARTS_OF_COST].filter(({ madeOf }) =>

@@ -1,11 +1,11 @@
 import { causesInWords, type Doubt, sized } from "./doubt.ts";
 import type { Weighing } from "./weighing.ts";
 
-/** So many submissions of a year to come, or such a part of all, may be mistakes of single rows. */
+/** Number of submissions of future years, and their share of all, that may be errors in single rows. */
 const MOST = 3;
 const MOST_OF_ALL = 0.01;
 
-/** Submissions of years that begin after the one that the data describes: the year may be of another column. */
+/** Finds submissions of years after the one that the data describes: the year may be read from a wrong column. */
 export function futureDoubts({ all }: Weighing, year: number): Doubt[] {
   const count = all.filter((answered) => answered.year > year).length;
   if (count <= MOST || count <= MOST_OF_ALL * all.length) return [];

@@ -13,33 +13,33 @@ import { unreadDoubts } from "./unread.ts";
 import { unusualDoubts } from "./unusual.ts";
 import { Weighing } from "./weighing.ts";
 
-/** What is in doubt, and what somebody has answered for. */
+/** The result of a plausibility check. */
 export interface Plausibility {
   readonly doubts: readonly Doubt[];
-  /** What is unusual, and honest now and then. */
+  /** Unusual findings that correct data sometimes has too. */
   readonly remarks: readonly Doubt[];
-  /** By submission. */
+  /** Unusual single answers, by submission. */
   readonly unusual: readonly UnusualCell[];
   readonly confirmed: readonly Confirmation[];
-  /** What was answered for, and nobody would ask. */
+  /** Confirmations that no doubt or remark requires. */
   readonly unneeded: readonly Confirmation[];
 }
 
-/** What is known besides the submissions. */
+/** Further data that the submissions are compared with. */
 export interface Known {
   /** Medians of the last release. */
   readonly published?: readonly PublishedMedian[];
   /** The year of the day that the data describes. */
   readonly year?: number;
-  /** Which submissions the last release had not. */
+  /** The submissions that the last release did not have. */
   readonly newSince?: NewSince;
 }
 
 /**
- * Looks for figures that were rather misread than answered so: columns, or parts of them, that are of an unusual size, of
- * two sizes, in another order than usual, or not to be read at all.
- * @param confirmations what the operator has answered for
- * @param known what those of today are compared with
+ * Looks for figures that were probably misread: columns, or parts of columns, with an unusual size, two sizes, an unusual
+ * order, or unreadable values.
+ * @param confirmations the operator's confirmations
+ * @param known further data to compare with
  */
 export function plausibilityOf(
   all: readonly Answered[],

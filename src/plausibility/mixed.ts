@@ -5,29 +5,30 @@ import { firstOfAnswers } from "./first.ts";
 import { middle, sorted, twoHeaps } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
-/** Heaps that lie a factor of seven apart, and clearly so: of one normal heap the clearness is 2.65. */
+/** Thresholds for two clusters: a factor of seven apart, and clearer than a single normal cluster, whose value is 2.65. */
 const LEAST_DISTANCE = 0.85;
 const LEAST_CLEARNESS = 3.1;
-/** The part of all answers that the smaller heap has at least. */
+/** Minimum share of the smaller cluster. */
 const LEAST_SHARE = 0.08;
-/** Answers that are unusual by themselves: so many of them may be on one side. */
+/** Share of unusual single answers that may be on one side. */
 const MOST_FAR = 0.015;
 const LEAST = 6;
-/** How far no honest answer lies, a factor of a hundred, and how few such ones are asked about: 1.018 hours for 1018. */
+/** Distance that no correct answer has, a factor of a hundred, such as 1.018 hours for 1018. */
 const TOO_FAR = 2;
+/** Minimum number of such answers to be in doubt. */
 const LEAST_TOO_FAR = 3;
-/** Shares of 1 among percents are a tenth of the median or less: as a decimal logarithm. */
+/** Shares of 1 among percentages are at most a tenth of the median; as a decimal logarithm. */
 const LEAST_OFF_OF_SHARE = 1;
-/** The part of all answers that may look like shares of 1 where decimals do not tell. */
+/** Share of answers that may look like shares of 1 if decimals do not decide. */
 const MOST_SMALL = 0.01;
-/** Decimals from which on an answer counts as a share of 1. */
+/** Minimum number of decimals of a share of 1. */
 const DECIMALS_OF_SHARE = 2;
-/** The part of all answers that have the usual decimals or fewer. */
+/** Quantile of the number of decimals that counts as usual. */
 const USUAL_PART = 0.85;
-/** How far apart heaps of a score or a percentage are, in parts of the greatest that it can be. */
+/** Minimum distance between clusters of a score or percentage, as a fraction of its maximum. */
 const LEAST_POINTS = 0.3;
 
-/** Columns with answers of two sizes: some rows were misread, or are in another unit. */
+/** Finds columns with answers of two sizes: some rows were misread, or are in another unit. */
 export function mixedDoubts(weighing: Weighing, unusual: readonly UnusualCell[]): Doubt[] {
   return firstOfAnswers((weighed) => mixedIn(weighing, weighed, unusual));
 }
@@ -46,9 +47,9 @@ function mixedIn(weighing: Weighing, weighed: Weighed, unusual: readonly Unusual
 }
 
 /**
- * The same of a score or a percentage. Near 0 a factor tells nothing: 0.4% of automation is as honest as 45%. What tells a
- * share of 1 is that it is 1 at most, and has more decimals than the rest or comes often; another misreading has more
- * decimals, or lies in a heap that is far off in points too.
+ * Finds answers of two sizes in a score or a percentage. Near 0 a factor means nothing: 0.4% automation is as plausible as
+ * 45%. Shares of 1 are recognised because they are at most 1, and have more decimals than the rest or are frequent; other
+ * misreadings have more decimals, or form a cluster that is also far off in points.
  */
 function mixedOfMost(
   weighing: Weighing,
@@ -98,7 +99,7 @@ function heapsOf(weighing: Weighing, weighed: Weighed): Doubt | undefined {
   return doubtOf(weighed, heaps.share, sizes.length, heaps.distance);
 }
 
-/** Many answers that neither their rows nor their peers make likely, on one side. */
+/** Finds many unusual single answers on the same side. */
 function farOff(unusual: readonly UnusualCell[], weighed: Weighed, count: number): Doubt[] {
   const ratios = unusual.filter((cell) => cell.weighed === weighed).map(({ value, usual }) => value / usual);
   return [ratios.filter((ratio) => ratio > 1), ratios.filter((ratio) => ratio < 1)].flatMap((side) => {
@@ -108,7 +109,7 @@ function farOff(unusual: readonly UnusualCell[], weighed: Weighed, count: number
   });
 }
 
-/** How far the size of each answer lies from the median of its industry and year. */
+/** Returns the distance of each answer from the median of its industry and year, in decimal logarithms. */
 function residualsOf(weighing: Weighing, weighed: Weighed): Float64Array {
   const logs = weighing.logs(weighed);
   const residuals = new Float64Array(logs.length);
@@ -126,7 +127,7 @@ function doubtOf({ name, unit }: Weighed, share: number, count: number, distance
   return {
     question: `${name} mixed`,
     near: share,
-    rule: `${sized(100 * share)}% of ${count} answers are of another size than the rest, about ${sized(10 ** distance)} times`,
+    rule: `${sized(100 * share)}% of ${count} answers differ in size from the rest, by a factor of about ${sized(10 ** distance)}`,
     causes: `Some rows may be in another unit. ${causesOf(10 ** -distance, unit)}`,
   };
 }

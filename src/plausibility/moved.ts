@@ -3,7 +3,7 @@ import { causesOf, type Doubt, timesInWords } from "./doubt.ts";
 import { middle } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
-/** A median that the last release published, of the answers of an industry in a year. */
+/** A median published by the last release, of the answers of an industry in a year. */
 export interface PublishedMedian {
   /** The column of a submissions file. */
   readonly column: string;
@@ -12,21 +12,21 @@ export interface PublishedMedian {
   readonly median: number;
 }
 
-/** How many times what the last release published a median may be, before it is asked about, either way. */
+/** The factor by which a median may differ from the last release. */
 const TIMES_OF_RELEASES = 3.5;
-/** Answers that a median needs before it is compared. */
+/** Minimum number of answers to compare a median. */
 const LEAST = 8;
 
 interface Moved {
   readonly industry: string;
   readonly year: number;
-  /** The decimal logarithm of how many times the published median this one is. */
+  /** The decimal logarithm of the ratio to the published median. */
   readonly distance: number;
 }
 
 /**
- * Columns whose medians are many times, or a fraction of, what the last release published, as a whole, in an industry or in
- * a year. A year that it had not is compared with the latest before it.
+ * Finds columns whose medians differ by a large factor from the last release, as a whole, in an industry or in a year. A year
+ * that the release did not have is compared with the latest one before it.
  */
 export function movedDoubts(weighing: Weighing, published: readonly PublishedMedian[]): Doubt[] {
   return ANSWERS.flatMap((weighed) => {
@@ -59,7 +59,7 @@ function movedOf(weighing: Weighing, weighed: Weighed, published: readonly Publi
 
 function doubtOf({ name, unit }: Weighed, moved: readonly Moved[], where: string): Doubt | undefined {
   const distance = middle(moved.map((one) => one.distance).sort((a, b) => a - b));
-  // Of no median it is NaN, which is not beyond either.
+  // Without any median it is NaN, which is not greater either.
   if (!(Math.abs(distance) >= Math.log10(TIMES_OF_RELEASES))) return undefined;
   const ratio = 10 ** distance;
   return {

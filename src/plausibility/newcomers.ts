@@ -9,38 +9,39 @@ import { type Share, turnedOver } from "./turned-over.ts";
 import { isTooMuch, MOST_UNREAD_OF_PART, unreadDoubt, unreadOf } from "./unread.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
-/** Submissions that the last release had not: they come from an export of their own, which may be misread alone. */
+/** Submissions that the last release did not have: they may come from a separate export that was misread. */
 export interface NewSince {
   readonly release: string;
-  /** Their places. */
+  /** Their indexes. */
   readonly places: Members;
 }
 
-/** New submissions before they are compared, and known ones of an industry, or of it in a year, that they are compared with. */
+/** Minimum number of new submissions. */
 const LEAST = 20;
+/** Minimum number of known submissions of an industry, or of an industry and year, to compare with. */
 const LEAST_PEERS = 12;
-/** How many times what their peers answer new ones may, either way. */
+/** The factor by which new answers may differ from those of their peers. */
 const TIMES = 2.5;
-/** How far they lie from their peers, in standard errors. */
+/** Minimum distance from their peers, in standard errors. */
 const CLEAR = 4;
-/** Decimal logarithms by which a ratio of two columns and its inverse are apart at least: 1.3 times. */
+/** Minimum distance between a ratio of two columns and its inverse, in decimal logarithms: a factor of 1.3. */
 const LEAST_GAP = 0.114;
 const FAR_DEVIATIONS = 3;
-/** How far from 2 below that of their peers the slope of exchanged columns may lie. */
+/** Tolerance for the slope of exchanged columns, which lies 2 below that of their peers. */
 const MOST_OFF_SLOPE = 1;
-/** How far the slope of their findings on those of their peers lies below 1, in standard errors and in what is honest. */
+/** Minimum distance below 1 of the slope of their findings on those of their peers, in standard errors and usual spread. */
 const CLEAR_SLOPE = 3;
 const SPREAD_OF_SLOPES = 0.2;
 const LEAST_FINDINGS = 100;
 
-/** The new submissions that can be compared, and with whom. */
+/** The new submissions that can be compared, and their peers. */
 interface Newcomers {
   readonly label: string;
   readonly places: Members;
   readonly peersOf: (at: number) => Members;
 }
 
-/** New submissions whose answers are, as a whole, not those of known ones of their industries. */
+/** Finds new submissions whose answers, as a whole, differ from known ones of their industries. */
 export function newcomerDoubts(weighing: Weighing, since: NewSince): Doubt[] {
   const newcomers = newcomersIn(weighing, since);
   if (newcomers.places.length < LEAST) return [];
@@ -52,7 +53,7 @@ export function newcomerDoubts(weighing: Weighing, since: NewSince): Doubt[] {
   ];
 }
 
-/** Each is compared with those of its industry and year, or of its industry where these are few. */
+/** Each is compared with its industry and year, or only with its industry if these are too few. */
 function newcomersIn(weighing: Weighing, { release, places }: NewSince): Newcomers {
   const isNew = new Set(places);
   const known = (members: Members = []) => members.filter((at) => !isNew.has(at));
@@ -98,8 +99,8 @@ function ofSize(weighing: Weighing, weighed: Weighed, { label, places, peersOf }
 }
 
 /**
- * Where two columns have changed places, the one is to the other as with their peers the other is to the one: regressed on
- * the usual logarithms of the ratios, which differ between industries, new ones have the slope -1 in place of 1.
+ * Detects exchanged columns. Their ratio is then the inverse of that of their peers: regressed on the usual logarithms of the
+ * ratios, which differ between industries, those of new submissions have a slope of -1 instead of 1.
  */
 function ofPair(weighing: Weighing, pair: Pair, { label, places, peersOf }: Newcomers): Doubt[] {
   const all = ratios(weighing, pair);
@@ -119,7 +120,7 @@ function ofPair(weighing: Weighing, pair: Pair, { label, places, peersOf }: Newc
     const own = all[at]! - usual;
     if (Number.isNaN(own)) continue;
     squares += usual ** 2;
-    // What lies too far off is another misreading.
+    // Outliers are clipped: they are another kind of misreading.
     products += usual * Math.max(off.size - most, Math.min(off.size + most, own));
   }
   const below = -products / squares;
@@ -135,13 +136,13 @@ function ofPair(weighing: Weighing, pair: Pair, { label, places, peersOf }: Newc
     {
       question: `${one.name} and ${other.name}, ${label}`,
       near,
-      rule: `the one is ${near.toFixed(2)} times the other in the middle of ${off.count} new submissions, and ${(10 ** median(places, usualOf).size).toFixed(2)} times in earlier ones of the same industries`,
+      rule: `the median ratio of the two is ${near.toFixed(2)} in ${off.count} new submissions, and ${(10 ** median(places, usualOf).size).toFixed(2)} in earlier ones of the same industries`,
       causes: causesInWords(["the two columns have changed places there"]),
     },
   ];
 }
 
-/** Findings of new submissions: open where their peers' are closed, or not those of the requirements that peers have open. */
+/** Finds new submissions whose findings are inverted, or open for other requirements than those of their peers. */
 function ofFindings(weighing: Weighing, newcomers: Newcomers): Doubt[] {
   const { label, places } = newcomers;
   const own = countsOf(weighing.all, places);
@@ -158,13 +159,13 @@ function ofFindings(weighing: Weighing, newcomers: Newcomers): Doubt[] {
     {
       question: `requirements open, ${label}`,
       near: share,
-      rule: `${percent(share)} of ${found.given} findings of new submissions are open, and ${percent(before)} of earlier ones of the same industries${isOdd ? "; they are not of the requirements that those have open" : ""}`,
+      rule: `${percent(share)} of ${found.given} findings of new submissions are open, and ${percent(before)} of earlier ones of the same industries${isOdd ? "; they are open for other requirements than those" : ""}`,
       causes: TURNED_OVER,
     },
   ];
 }
 
-/** What would be open of the findings that are given, were it as often as with the peers of each. */
+/** Returns the number of open findings expected from the rates of each submission's peers. */
 function expectedOf(weighing: Weighing, own: Counts, { places, peersOf }: Newcomers): Counts {
   const known = new Map<Members, Counts>();
   const open = new Float64Array(own.open.length);

@@ -4,9 +4,9 @@ import { causesOf, type Doubt, timesInWords } from "./doubt.ts";
 import { median } from "./sizes.ts";
 import type { Median, Members, Weighing } from "./weighing.ts";
 
-/** How many times the other years one may be, before it is asked about, either way: years follow one another closely. */
+/** The factor by which a year may differ from the other years, which are similar. */
 const TIMES_OF_YEARS = 3.5;
-/** The same of one industry in one year, beside its other years. */
+/** The factor by which an industry in a year may differ from its other years. */
 const TIMES_OF_POOLS = 4;
 const LEAST = 5;
 const LEAST_OF_POOL = 8;
@@ -15,7 +15,7 @@ interface Sized extends Median {
   readonly label: string;
 }
 
-/** Parts of a column that are many times, or a fraction of, what its other parts are: one industry or one year was misread. */
+/** Finds parts of a column that differ by a large factor from its other parts: one industry or year was misread. */
 export function partedDoubts(weighing: Weighing): Doubt[] {
   return [...ANSWERS, ...PARTS_OF_COST].flatMap((weighed) => {
     const ofParts = PARTS.flatMap((part) => doubtsAmong(weighing, weighed, part));
@@ -23,7 +23,7 @@ export function partedDoubts(weighing: Weighing): Doubt[] {
   });
 }
 
-/** Parts whose audit hour costs many times, or a fraction of, that of others: some industries are honestly so. */
+/** Finds parts whose cost per audit hour differs by a large factor from the others; some industries really do. */
 export function partedRemarks(weighing: Weighing): Doubt[] {
   return PARTS.flatMap((part) => doubtsAmong(weighing, COST_PER_HOUR, part));
 }
@@ -39,7 +39,7 @@ function doubtsAmong(weighing: Weighing, weighed: Weighed, part: Part): Doubt[] 
   return outliersIn(sized, weighed, LEAST, part === "year" ? TIMES_OF_YEARS : weighed.times);
 }
 
-/** The median of answers beside those of their industries: a country or a file has its own industries, which differ. */
+/** Returns a function for medians relative to industries: a country or file has its own mix of industries, which differ. */
 function besideIndustries(weighing: Weighing, weighed: Weighed): (members: Members) => Median {
   const sizes = weighing.logs(weighed).slice();
   for (const members of weighing.parts("industry").values()) {
@@ -77,7 +77,7 @@ function outliersIn(parts: readonly Sized[], { name, unit }: Weighed, least: num
   });
 }
 
-/** The middle size of ascending ones, without one of them. */
+/** Returns the median of ascending medians, leaving one out. */
 function middleWithout(ascending: readonly Median[], left: number): number {
   const others = ascending.length - 1;
   const at = (place: number) => ascending[place < left ? place : place + 1]!.size;

@@ -3,29 +3,30 @@ import { DEVIATION_OF_MEDIAN, median } from "./sizes.ts";
 import type { TurnedOver } from "./turned-over.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
-/** A part of the submissions whose findings do not go with those of the others. */
+/** A part of the submissions whose open requirements differ from those of the others. */
 export interface OddProfile {
   readonly label: string;
   readonly count: number;
-  /** The share of its findings that is open, and the middle one of the other parts. */
+  /** The share of its findings that is open. */
   readonly share: number;
+  /** The median share of the other parts. */
   readonly usual: number;
 }
 
-/** Submissions of a part before the requirements that it has open say anything. */
+/** Minimum number of submissions of a part. */
 const LEAST = 40;
 const LEAST_OTHERS = 3;
-/** Of a part as the others the slope is 1, of one that is half turned over 0. */
+/** Slope below which a part is odd: it is 1 for a part like the others, and 0 for one with half of its findings inverted. */
 export const MOST_SLOPE = 0.4;
-/** How far the slope lies below 1, in standard errors and in what the other parts differ by. */
+/** Minimum distance of the slope below that of the others, in standard errors and their spread. */
 const CLEAR = 3;
-/** What slopes honestly differ by, where the other parts are too few to tell. */
+/** Minimum spread assumed between slopes. */
 const LEAST_SPREAD = 0.12;
 
 /**
- * Parts in which other requirements are open than in the rest: where about half of the findings of a part are turned over,
- * its requirements are all open about as often. The rates of a part are regressed on those of the rest, which no difference
- * between mature programmes and others moves: both have the same requirements open, the one more of them.
+ * Finds parts in which other requirements are open than in the rest. If about half of a part's findings are inverted, all its
+ * requirements are open about equally often. The rates of a part are regressed on those of the rest, which is not affected by
+ * maturity: less mature programmes have more findings open, but for the same requirements.
  */
 export function oddProfiles(weighing: Weighing): OddProfile[] {
   const whole = countsOf(weighing.all, weighing.everybody);
@@ -43,21 +44,22 @@ export function oddProfiles(weighing: Weighing): OddProfile[] {
       const spread = DEVIATION_OF_MEDIAN * median(others, ({ slope }) => Math.abs(slope - middle)).size;
       if (middle - own.slope < CLEAR * Math.hypot(own.error, Math.max(spread, LEAST_SPREAD))) return [];
       const { size: usual } = median(others, ({ share }) => share);
-      // What is turned over in part lies nearer to a half.
+      // Inverting some findings moves the share towards a half.
       if (Math.abs(own.share - 0.5) >= Math.abs(usual - 0.5)) return [];
       return [{ label: own.label, count: own.count, share: own.share, usual }];
     });
   });
 }
 
-/** Findings of one requirement in an industry, and how far they lie from what is expected, before they seem turned over. */
+/** Minimum number of findings of one requirement in an industry. */
 const LEAST_OF_ONE = 30;
+/** Minimum distance of inverted findings from the expected ones: a factor of odds, and standard errors. */
 const TIMES_OF_ODDS = 6;
 const CLEAR_OF_ONE = 4;
 
 /**
- * A requirement that is open in one industry about as often as it is expected to be closed there: by how often it is open
- * in the others, and how often the others of this industry are.
+ * Finds requirements that are open in one industry about as often as they are expected to be closed, judging by the other
+ * industries and by the other requirements of this industry.
  */
 export function turnedOverAlone(weighing: Weighing): TurnedOver[] {
   const industries = [...weighing.parts("industry")].flatMap(([industry, members]) => {
@@ -77,7 +79,7 @@ export function turnedOverAlone(weighing: Weighing): TurnedOver[] {
       const rate = (counted + 0.5) / (given + 1);
       const error = 1 / Math.sqrt(given * rate * (1 - rate));
       if (odds * expected >= 0 || gap < Math.log(TIMES_OF_ODDS) || gap < CLEAR_OF_ONE * error) return [];
-      // A mere turning over changes the sign of log-odds, and no more.
+      // Inverting only changes the sign of log-odds.
       if (Math.abs(odds + expected) > gap / 3) return [];
       const label = `requirement_${place + 1} open, industry ${own.industry}`;
       return [{ label, given, counted, share: counted / given, usual: 1 / (1 + Math.exp(-expected)) }];
@@ -85,7 +87,7 @@ export function turnedOverAlone(weighing: Weighing): TurnedOver[] {
   );
 }
 
-/** Of each requirement how many findings are given, and how many of these are open. */
+/** The number of findings for each requirement, and the number of open ones among them. */
 export interface Counts {
   readonly given: Float64Array;
   readonly open: Float64Array;
@@ -113,8 +115,8 @@ function without(whole: Counts, own: Counts): Counts {
 }
 
 /**
- * The slope of the log-odds of a part's requirements on those of the rest, weighted by what each tells, with its standard
- * error; and the share of its findings that is open.
+ * Computes the slope of the log-odds of a part's requirements on those of the rest, weighted by information, its standard
+ * error, and the share of the part's findings that is open.
  */
 export function sloped(own: Counts, rest: Counts): { slope: number; error: number; share: number } {
   const points = [...own.given.keys()].map((at) => {
@@ -137,7 +139,7 @@ export function sloped(own: Counts, rest: Counts): { slope: number; error: numbe
   };
 }
 
-/** With half a case more on both sides, for shares of 0 and 1 (Haldane 1956). */
+/** Returns the log-odds, with half a case added on both sides to allow for shares of 0 and 1 (Haldane 1956). */
 function logOdds(given: number, open: number): number {
   return Math.log((open + 0.5) / (given - open + 0.5));
 }
@@ -148,7 +150,7 @@ function sum<T>(values: Iterable<T>, of: (value: T) => number): number {
   return total;
 }
 
-/** Correlation of the rates of two groups by requirement; NaN where one of them has the same in all. */
+/** Computes the correlation of two groups' rates by requirement; NaN if the rates of one group are all the same. */
 export function correlationOfRates(
   all: readonly Answered[],
   [one, other]: readonly [Members, Members],

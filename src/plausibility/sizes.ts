@@ -1,36 +1,35 @@
 import { quickselect } from "d3-array";
 
-/** The standard deviation of a normal distribution in medians of the distance from its median. */
+/** The standard deviation of a normal distribution, in units of its median absolute deviation. */
 export const DEVIATION_OF_MEDIAN = 1.4826;
-/** The standard error of a median in those of a mean, of a normal distribution: √(π / 2). */
+/** The standard error of a normal distribution's median, in units of that of its mean: √(π / 2). */
 const ERROR_OF_MEDIAN = 1.2533;
-/** So many numbers the engine sorts before a choice of our own is made. */
+/** Number of values below which sorting is faster than quickselect. */
 const FEW = 2_000;
 
-/** Numbers in ascending order, without those that are none. */
+/** Returns the numbers in ascending order, without NaN. */
 export function sorted<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
   return given(values, of).slice().sort();
 }
 
-/** How many numbers there are, and the middle of them, as of sorted ones. */
+/** Returns the count and the median of the numbers, ignoring NaN. */
 export function median<T>(values: ArrayLike<T>, of: (value: T) => number): { count: number; size: number } {
   const numbers = given(values, of);
   const { length: count } = numbers;
   if (count === 0) return { count, size: Number.NaN };
   const upper = count >> 1;
-  // To put few in order costs less than to choose among them.
   if (count < FEW) numbers.sort();
   else quickselect(numbers, upper);
   let lower = numbers[upper]!;
   if (count % 2 === 0) {
-    // What lies before the place is no greater, in no order.
+    // quickselect leaves the smaller numbers before this position, unordered.
     lower = Number.NEGATIVE_INFINITY;
     for (let at = 0; at < upper; at++) if (numbers[at]! > lower) lower = numbers[at]!;
   }
   return { count, size: (lower + numbers[upper]!) / 2 };
 }
 
-/** The median of some numbers, their standard deviation as of normal ones, and the standard error of the median. */
+/** Returns the count, the median, a robust standard deviation, and the standard error of the median. */
 export function located<T>(values: ArrayLike<T>, of: (value: T) => number) {
   const { count, size } = median(values, of);
   const deviation = DEVIATION_OF_MEDIAN * median(values, (value) => Math.abs(of(value) - size)).size;
@@ -38,13 +37,13 @@ export function located<T>(values: ArrayLike<T>, of: (value: T) => number) {
 }
 
 const NO_ROOM = new Float64Array();
-/** Room for the numbers that are looked at: hundreds of large arrays would be reclaimed with all that is in memory. */
+/** A reused buffer: allocating hundreds of large arrays would cause expensive garbage collections. */
 let room = NO_ROOM;
 
-/** The numbers that there are, until others are asked for. */
+/** Returns the numbers that are not NaN; valid until the next call. */
 function given<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
   const numbers = room.length < values.length ? new Float64Array(values.length) : room;
-  // What is asked for one of them may ask for others.
+  // `of` may itself call this function.
   room = NO_ROOM;
   let count = 0;
   for (let at = 0; at < values.length; at++) {
@@ -55,29 +54,30 @@ function given<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array 
   return numbers.subarray(0, count);
 }
 
-/** The middle one of ascending numbers, or the mean of the two in the middle; NaN where there is none. */
+/** Returns the median of ascending numbers; NaN if there are none. */
 export function middle(sorted: ArrayLike<number>): number {
   const { length } = sorted;
   if (length === 0) return Number.NaN;
   return (sorted[(length - 1) >> 1]! + sorted[length >> 1]!) / 2;
 }
 
-/** Two heaps of numbers. */
+/** Two clusters of numbers. */
 export interface Heaps {
-  /** Between their means. */
+  /** The distance between their means. */
   readonly distance: number;
-  /** In the middle between their means. */
+  /** The midpoint between their means. */
   readonly centre: number;
+  /** The distance in standard deviations within the clusters. */
   readonly clearness: number;
-  /** The part of all numbers that the smaller one has. */
+  /** The share of the smaller cluster. */
   readonly share: number;
 }
 
 /**
- * How clearly ascending numbers fall into two heaps: the split that leaves least variance within both (Otsu 1979; Fisher
- * 1958 for the least squares), with the distance of their means in standard deviations within. Of one normal heap it is
- * 2.65, whatever the scale.
- * @returns undefined where fewer than `least` are in the smaller heap, or all are equal
+ * Splits ascending numbers into two clusters so that the variance within both is least (Otsu 1979; Fisher 1958 for the least
+ * squares). The clearness of a single normal cluster is 2.65, whatever its scale.
+ * @param least minimum size of the smaller cluster
+ * @returns undefined if there are too few numbers, or the clusters have no variance
  */
 export function twoHeaps(sorted: ArrayLike<number>, least: number): Heaps | undefined {
   const { length } = sorted;

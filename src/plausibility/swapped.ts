@@ -6,22 +6,23 @@ import type { Members, Weighing } from "./weighing.ts";
 type Pair = readonly [greater: Weighed, lesser: Weighed];
 
 const LEAST = 20;
-/** How far below a half the share of rows in their usual order may be, in parts of the square root of their number. */
+/** How far the share of rows in their usual order may be below a half, divided by the square root of their number. */
 const CHANCE = 0.9;
-/** The part of rows in one order that makes it one, in a year or file and in the others. */
+/** Minimum share of rows in the same order for that order to be clear, in a year or file and in the others. */
 const CLEARLY = 0.7;
-/** Parts whose programmes have one order; industries and frameworks honestly differ in theirs. */
+/** Parts whose programmes have the same order; those of industries and frameworks really differ. */
 const PARTS_OF_ONE_ORDER = ["year", "source"] as const;
-/** How many standard errors a correlation lies on the wrong side of 0: with n pairs one is 1 / √n. */
+/** Minimum distance of a correlation from 0 on the wrong side, in standard errors, which are 1 / √n for n pairs. */
 const CLEAR = 3;
 
-/** How many times the lesser cost the greater is in the middle, and in what part of the rows it is, before their order is clear. */
+/** Minimum ratio of the costs' medians for their order to be clear. */
 const TIMES_OF_ORDER = 1.25;
+/** Minimum share of rows in this order. */
 const ROWS_OF_ORDER = 0.6;
 
 const CAUSES = causesInWords(["the two columns have changed places"]);
 
-/** Columns that may have changed places: of one size in another order than usual, or going with others as each other would. */
+/** Finds columns that may have been swapped, judging by their order and by their correlations with other columns. */
 export function swappedDoubts(weighing: Weighing): Doubt[] {
   return [
     ...USUAL_ORDER.flatMap((pair) => ofPair(weighing, pair)),
@@ -31,14 +32,14 @@ export function swappedDoubts(weighing: Weighing): Doubt[] {
   ];
 }
 
-/** Costs in another order than usual that is not clear: the parts of the cost cost about the same. */
+/** Finds costs in an unusual order that is not clear, because they are about equal. */
 export function swappedRemarks(weighing: Weighing): Doubt[] {
   return ofCosts(weighing).filter(({ isClear }) => !isClear);
 }
 
-/** The programmes that have both answers, and those of them in the usual order. */
+/** Counts the programmes with both answers, and those of them in the usual order. */
 function inOrder(weighing: Weighing, [greater, lesser]: Pair, members: Members, label = ""): Share {
-  // What is 0 was not counted apart: its logarithm is none.
+  // An answer of 0 has no logarithm, and so is ignored.
   const [first, second] = [weighing.logs(greater), weighing.logs(lesser)];
   let [counted, given] = [0, 0];
   for (const at of members) {
@@ -62,7 +63,7 @@ function ofPair(weighing: Weighing, pair: Pair): Doubt[] {
     {
       question: `${greater.name} below ${lesser.name}`,
       near,
-      rule: `${greater.name} is below ${lesser.name} in ${Math.round(100 * near)}% of ${share.given} submissions, and usually is above it in most`,
+      rule: `${greater.name} is below ${lesser.name} in ${Math.round(100 * near)}% of ${share.given} submissions, but is usually above it in most`,
       causes: CAUSES,
     },
   ];
@@ -72,7 +73,7 @@ interface DoubtOfOrder extends Doubt {
   readonly isClear: boolean;
 }
 
-/** The order of costs differs between benchmarks: it is asked about once, and each order by itself. */
+/** The order of costs differs between benchmarks, so each order is one doubt, confirmed once. */
 function ofCosts(weighing: Weighing): DoubtOfOrder[] {
   const pairs = ORDER_OF_COSTS.map((pair) => ({ pair, ...inOrder(weighing, pair, weighing.everybody) }));
   const turned = pairs.filter(isTurned);
@@ -98,7 +99,7 @@ function ofCosts(weighing: Weighing): DoubtOfOrder[] {
       rule: `costs are in this order in most submissions; usually the order is ${ORDER_OF_COSTS[0]![0].name}, ${ORDER_OF_COSTS[0]![1].name}, ${ORDER_OF_COSTS[1]![1].name}`,
       causes: causesInWords([
         "two columns of costs have changed places",
-        "work that is mostly done in the house",
+        "work that is mostly done in-house",
       ]),
     },
   ];
@@ -124,7 +125,7 @@ function ofParts(weighing: Weighing, pair: Pair): Doubt[] {
   );
 }
 
-/** Of columns that overlap in size, how they go with others tells: who is mature has automated more and mends sooner. */
+/** Detects swapped columns by correlations: mature programmes have automated more, and remediate sooner. */
 function ofCorrelations(weighing: Weighing): Doubt[] {
   const { maturity, automation, days } = GOES_WITH;
   const together = correlation(weighing, maturity, automation);
@@ -146,7 +147,7 @@ function ofCorrelations(weighing: Weighing): Doubt[] {
   );
 }
 
-/** Pearson's correlation of the logarithms of two answers, and how many standard errors it is from 0. */
+/** Computes Pearson's correlation of the logarithms of two answers, and its distance from 0 in standard errors. */
 function correlation(weighing: Weighing, one: Weighed, other: Weighed): { of: number; errors: number } {
   const [first, second] = [weighing.logs(one), weighing.logs(other)];
   const both = weighing.everybody.filter((at) => !Number.isNaN(first[at]! + second[at]!));

@@ -1,27 +1,28 @@
 import { middle, sorted } from "./sizes.ts";
 
-/** How many of something that is given count. */
+/** A share: `counted` of `given`. */
 export interface Share {
   readonly label: string;
   readonly given: number;
   readonly counted: number;
 }
 
+/** A share that seems to be inverted. */
 export interface TurnedOver extends Share {
   readonly share: number;
-  /** The middle share of the others. */
+  /** The median share of the others. */
   readonly usual: number;
 }
 
-/** How many times the odds of one may be those of the others, where it lies on the other side of a half. */
+/** The factor by which the odds of a share on the other side of a half may differ from those of the others. */
 const TIMES_OF_ODDS = 4.5;
-/** How far from a half one lies, in standard errors of the logarithm of its odds, which is 2 / √n at a half. */
+/** Minimum distance of a share from a half, in standard errors of its log-odds, which are 2 / √n at a half. */
 const CLEAR_OF_HALF = 2.5;
 
 /**
- * Shares on the other side of a half than the middle one of the others, and far from it.
- * @param least of what is given, for a share to be looked at
- * @param above and below 1 less it, a share is turned over
+ * Finds shares that lie on the other side of a half than the median of the others, and far from it.
+ * @param least minimum of `given` for a share to be considered
+ * @param above a share must be at least this, or at most 1 minus this
  */
 export function turnedOver(shares: readonly Share[], least: number, above = 0.5): TurnedOver[] {
   const large = shares.filter(({ given }) => given >= least);
@@ -37,7 +38,7 @@ export function turnedOver(shares: readonly Share[], least: number, above = 0.5)
   });
 }
 
-/** The logarithm of odds, with half a case more on both sides for shares of 0 and 1 (Haldane 1956). */
+/** Returns the log-odds, with half a case added on both sides to allow for shares of 0 and 1 (Haldane 1956). */
 function logOdds({ given, counted }: Share): number {
   return Math.log((counted + 0.5) / (given - counted + 0.5));
 }

@@ -4,15 +4,15 @@ import { ANSWERS } from "./columns.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
-/** A column of which more than this part cannot be read is not what it seems. */
+/** Share of unread answers above which a column is probably misinterpreted. */
 export const MOST_UNREAD = 0.1;
-/** The same of a part of the submissions, where chance plays a greater role. */
+/** The same limit for a part of the submissions, where chance plays a greater role. */
 export const MOST_UNREAD_OF_PART = 0.3;
 const LEAST = 5;
 
 const CAUSES = causesInWords(["another unit", "another number format", "figures of another column"]);
 
-/** Columns of which too much is no number or out of range: it would be lost without a word. */
+/** Finds columns with too many answers that are not numbers or are out of range, which would be lost silently. */
 export function unreadDoubts(weighing: Weighing): Doubt[] {
   return ANSWERS.flatMap(({ name }, place) => ofColumn(weighing, name, place));
 }
@@ -37,7 +37,7 @@ function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
   });
 }
 
-/** Of some submissions: how many give an answer, and how many of these are unread. */
+/** Counts how many submissions give an answer, and how many of these answers cannot be read. */
 export function unreadOf({ all }: Weighing, place: number, members: Members): Unread {
   let [given, unread] = [0, 0];
   for (const at of members) {
@@ -54,7 +54,7 @@ interface Unread {
   readonly unread: number;
 }
 
-/** Whether so many are unread that it is no accident. */
+/** Returns whether too many answers are unread for it to be chance. */
 export function isTooMuch({ given, unread }: Unread, most: number): boolean {
   return unread >= LEAST && unread > most * given;
 }
@@ -63,7 +63,7 @@ export function unreadDoubt(column: string, { given, unread }: Unread): Doubt {
   return {
     question: `${column} unread`,
     near: unread / given,
-    rule: `${unread} of ${given} answers are no number, or out of range: they would be lost`,
+    rule: `${unread} of ${given} answers are not numbers or are out of range: they would be lost`,
     causes: CAUSES,
   };
 }

@@ -4,13 +4,13 @@ import { causesOf, type Doubt, sized } from "./doubt.ts";
 import { firstOfAnswers } from "./first.ts";
 import type { Median, Weighing } from "./weighing.ts";
 
-/** Answers that a median needs before its size says anything. */
+/** Minimum number of answers to check a median. */
 const LEAST = 12;
 const LEAST_OF_PART = 5;
-/** How much wider what is usual is for a part of the submissions. */
+/** The factor by which the usual range is wider for a part of the submissions. */
 const WIDER = 3;
 
-/** Columns whose median, as a whole or of a part of the submissions, is not of a usual size. */
+/** Finds columns whose median, as a whole or in a part of the submissions, is outside the usual range. */
 export function unusualDoubts(weighing: Weighing): Doubt[] {
   return firstOfAnswers((weighed) => unusualIn(weighing, weighed));
 }
@@ -41,7 +41,7 @@ function doubtOf(
   return {
     question: `${name}${where}`,
     near: median,
-    rule: `the median of ${count} answers is ${sized(median, unit)}; usual is ${sized(from)} to ${sized(to, unit)}`,
+    rule: `the median of ${count} answers is ${sized(median, unit)}; the usual range is ${sized(from)} to ${sized(to, unit)}`,
     causes: causesOf(median / Math.sqrt(usual.from * usual.to), unit),
   };
 }

@@ -3,19 +3,19 @@ import type { Weighed } from "./columns.ts";
 import { decimalsOf } from "./decimals.ts";
 import { median, sorted } from "./sizes.ts";
 
-/** Submissions by their places. */
+/** Indexes of submissions. */
 export type Members = readonly number[];
 
-/** The sizes of some answers. */
+/** The median of some answers. */
 export interface Median {
   readonly count: number;
-  /** The decimal logarithm of their median; NaN where there is none. */
+  /** The median of their decimal logarithms; NaN if there are none. */
   readonly size: number;
 }
 
 /**
- * The answers of all submissions as decimal logarithms, for sizes multiply; with the parts that submissions fall into. Each
- * is made once, however many questions are asked of it.
+ * The answers of all submissions as decimal logarithms, because sizes differ by factors, and the parts into which submissions
+ * are split. Everything is computed once and cached.
  */
 export class Weighing {
   readonly all: readonly Answered[];
@@ -31,7 +31,7 @@ export class Weighing {
     this.everybody = all.map((_, at) => at);
   }
 
-  /** The submissions of each industry, year and so on. */
+  /** Returns the submissions by the values of a property, such as industry or year. */
   parts(part: Part): ReadonlyMap<string, Members> {
     const known = this.#parts.get(part);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export class Weighing {
     return made;
   }
 
-  /** The submissions of each industry by year. */
+  /** Returns the submissions by industry and year. */
   pools(): ReadonlyMap<string, ReadonlyMap<string, Members>> {
     this.#pools ??= new Map(
       [...this.parts("industry")].map(([industry, members]) => [industry, this.#parted(members, "year")]),
@@ -48,7 +48,7 @@ export class Weighing {
     return this.#pools;
   }
 
-  /** The logarithm of each submission's answer; NaN where it has none above 0. */
+  /** Returns the decimal logarithm of each submission's answer; NaN if it is missing or 0. */
   logs(weighed: Weighed): Float64Array {
     let logs = this.#logs.get(weighed);
     if (logs === undefined) {
@@ -62,7 +62,7 @@ export class Weighing {
     return logs;
   }
 
-  /** How many decimals each submission's answer has. */
+  /** Returns the number of decimals of each submission's answer. */
   decimals(weighed: Weighed): Int8Array {
     let decimals = this.#decimals.get(weighed);
     if (decimals === undefined) {
@@ -73,7 +73,7 @@ export class Weighing {
     return decimals;
   }
 
-  /** Those of some submissions, without what is missing, in ascending order. */
+  /** Returns the logarithms of some submissions' answers in ascending order, without missing ones. */
   sizes(weighed: Weighed, members: Members): Float64Array {
     const logs = this.logs(weighed);
     return sorted(members, (at) => logs[at]!);

@@ -170,7 +170,7 @@ describe("compliance-data deploy", () => {
     const { status, stderr } = await run(s3, [target, "--out", out]);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      `${out}/index.html: must have the size and the SHA-256 that manifest.json says. ` +
+      `${out}/index.html: must have the size and the SHA-256 given in manifest.json. ` +
         "Run compliance-data build again.\nerror: 1 problem. Nothing was changed.\n",
     );
     expect(s3.proxy.log).toEqual([]);

@@ -402,7 +402,7 @@ describe("a folder that is not as its manifest says", () => {
     mkdirSync(join(folder, "api/index.json"));
     const remedy = "Run compliance-data build again.";
     const noFile = "manifest.json lists this file, but it does not exist";
-    const rule = "must have the size and the SHA-256 that manifest.json says";
+    const rule = "must have the size and the SHA-256 given in manifest.json";
     const sized = (bytes: number) =>
       `must be a file of ${bytes} bytes, as manifest.json says, and of 100000000 at most`;
     await expect(send(s3, folder)).rejects.toMatchObject({

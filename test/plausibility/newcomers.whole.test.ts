@@ -64,7 +64,7 @@ describe("rows that are new since the last release", () => {
     [
       "maturity and automation swapped",
       swapped("maturity_score", "automation_rate"),
-      /^one\.csv maturity_score and automation_rate, new since 2027-Q4: the one is 0\.\d\d times the other in the middle of 1\d\d new submissions, and 1\.\d\d times in earlier ones of the same industries\. Likely cause: the two columns have changed places there\. Correct /,
+      /^one\.csv maturity_score and automation_rate, new since 2027-Q4: the median ratio of the two is 0\.\d\d in 1\d\d new submissions, and 1\.\d\d in earlier ones of the same industries\. Likely cause: the two columns have changed places there\. Correct /,
     ],
     [
       "all findings turned over",

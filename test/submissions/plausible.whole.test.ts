@@ -461,7 +461,7 @@ describe("what differs from the last release", () => {
       /^one\.csv audit_hours, since the last release: the medians of industries by year are 4\.\d+ times what the last release published\. Likely causes: \(1\) decimals read as thousands, or thousands as decimals, \(2\) figures of another column\. /,
     );
     expect(told(5000)).toMatch(
-      /are 1\/5\.\d+ of what the last release published\. Likely causes: \(1\) days for hours, /,
+      /are 1\/5\.\d+ of what the last release published\. Likely causes: \(1\) days instead of hours, /,
     );
   });
 
