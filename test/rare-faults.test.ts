@@ -99,7 +99,7 @@ test("a new repository that cannot be written leaves nothing behind", () => {
   );
   const [said] = saidOf(() => initFolder(folder, choices));
   expect(said).toMatch(
-    /^the files cannot be written: E\w+: .*\. Choose another folder; what was written is removed\.$/,
+    /^the files cannot be written: E\w+: .*\. Choose another folder; files that were already written have been removed\.$/,
   );
   expect(readdirSync(folder)).toEqual([".github"]);
 });

@@ -38,7 +38,7 @@ describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
     const { status, stderr } = piped([...retract, ...options], ">/dev/full", cwd);
     expect([status, stderr]).toEqual([
       1,
-      "error: the output cannot be written (ENOSPC). Nothing else is missing.\n",
+      "error: the output cannot be written (ENOSPC). All the work was done.\n",
     ]);
     expect(retractions(cwd)).toMatchObject([{ release: "2026-Q3" }]);
   });
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
     const { status, stderr } = piped(sample, ">/dev/full", temporaryFolder());
     expect([status, stderr]).toEqual([
       1,
-      "error: the output cannot be written (ENOSPC). Nothing else is missing.\n",
+      "error: the output cannot be written (ENOSPC). All the work was done.\n",
     ]);
   });
 

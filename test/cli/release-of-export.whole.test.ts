@@ -72,7 +72,7 @@ describe("a release of an export", () => {
     const ingested = await cliHere(["ingest", "private/submissions.csv", "--no-ledger"], { cwd: other });
     expect(ingested.status).toBe(0);
     expect(ingested.stdout).toMatch(
-      /\n\nWrote the tables of data\/\. Next: compliance-data release, or build for a look\n$/,
+      /\n\nWrote the tables of data\/\. Next: compliance-data release, or build for a preview\n$/,
     );
     expect(tablesIn(cwd)).toEqual(tablesIn(other));
   });
