@@ -37,7 +37,7 @@ export const importCommand = new Command("import")
   .option("--out <file>", "the submissions file to write", "private/submissions.csv")
   .option(
     "--rejects <file>",
-    "the list of rows and cells that are not used, to be written",
+    "the file to write with the rows and cells that are not used",
     "private/rejects.csv",
   )
   .addOption(

@@ -37,10 +37,10 @@ Examples:
   compliance-data ingest private/2026-Q3.csv --first-release
   compliance-data ingest private/2026-Q4/ --identity /secure/age-identity.txt
 
-The ledger holds keyed hashes of the contributors behind each published figure. It is encrypted, and its key is in a file beside it. Keep
-both private, and keep them for the next quarter: without them, only a first release can be made. With a ledger, a figure either stays as it was in
-the release before, or changes by at least k organisations. So a new or corrected submission may wait until there are enough others
-of the same industry and year. release.json names the release.
+The ledger holds keyed hashes of the contributors behind each published figure. It is encrypted, and its key is in a file
+beside it. Keep both private, and keep them for the next quarter: without them, only a first release can be made. With a
+ledger, a figure either stays the same as in the release before, or changes by at least k organisations. So a new or corrected
+submission may wait until there are enough others of the same industry and year. release.json names the release.
 Each row of the file of withdrawals has a date, and an organisation or a submission_id. Their submissions are not used.
 The files of a folder are read in the order of their names, as one file: if a submission occurs twice, the later one counts.
 Encrypted files are decrypted in memory only. compliance-data check names each row that is left out, and why.
