@@ -4,39 +4,39 @@ import { absenceLines } from "../../src/cli/absence.ts";
 const comparison = "release before";
 const absence = { before: 10420, absent: 3163, gone: [{ industry: "saas", year: 2024, programmes: 120 }] };
 
-test("who is absent is told in all, and the years of industries that nothing is left of", () => {
+test("reports the total of missing programmes, and the years of industries in which all are missing", () => {
   expect(absenceLines({ absence, comparison }, "exactly")).toEqual([
     "3,163 of the 10,420 programmes of the release before are neither in the file nor withdrawn",
     "saas, 2024: all 120 programmes of the release before are missing",
   ]);
 });
 
-test("who is absent is told in coarse steps where others read it", () => {
+test("reports missing programmes in coarse steps if others read it", () => {
   expect(absenceLines({ comparison, absence: { ...absence, absent: 3, gone: [] } }, "coarsely")).toEqual([
     "fewer than 5 programmes of the release before are neither in the file nor withdrawn",
   ]);
 });
 
-test("one who is absent is told to others as a few are, with nothing that says it is one", () => {
+test("reports a single missing programme to others like a few, without revealing that it is one", () => {
   const [line] = absenceLines({ comparison, absence: { ...absence, absent: 1, gone: [] } }, "coarsely");
   expect(line).toBe("fewer than 5 programmes of the release before are neither in the file nor withdrawn");
   const [exact] = absenceLines({ comparison, absence: { ...absence, absent: 1, gone: [] } }, "exactly");
   expect(exact).toBe("1 of the 10,420 programmes of the release before is neither in the file nor withdrawn");
 });
 
-test("a year that nothing is left of in any industry is told once", () => {
+test("reports a year that is missing in every industry only once", () => {
   const gone = [{ industry: null, year: 2024, programmes: 1204 }];
   expect(absenceLines({ comparison, absence: { ...absence, gone } }, "exactly")[1]).toBe(
     "2024: all 1,204 programmes of the release before are missing",
   );
 });
 
-test("nothing is told where nobody is absent, or there is no release before", () => {
+test("reports nothing if no programme is missing, or there is no release before", () => {
   expect(absenceLines({ comparison, absence: { ...absence, absent: 0 } }, "exactly")).toEqual([]);
   expect(absenceLines({ comparison: "first release", absence: null }, "exactly")).toEqual([]);
 });
 
-test("without a ledger nobody knows who is gone, which is said", () => {
+test("says that without a ledger it is not known who is missing", () => {
   for (const telling of ["exactly", "coarsely"] as const) {
     expect(absenceLines({ comparison: "no ledger", absence: null }, telling)).toEqual([
       "without a ledger, it is not known who is missing since the release before",
@@ -44,7 +44,7 @@ test("without a ledger nobody knows who is gone, which is said", () => {
   }
 });
 
-test("that no submission is new since the release before is said, as where an old file was read", () => {
+test("says that no submission is new since the release before, for example if an old file was read", () => {
   const same = { before: 25100, absent: 0, gone: [], nothingNewSince: "2026-Q3" };
   expect(absenceLines({ comparison: "release before", absence: same }, "coarsely")).toEqual([
     "no submission is new since 2026-Q3",

@@ -23,6 +23,6 @@ it("a row may have fewer cells than others", () => {
   expect(aligned([["a"], ["bcd", "e"]], "right")).toEqual([["a  "], ["bcd", "e"]]);
 });
 
-it("no rows are no rows", () => {
+it("no rows give no rows", () => {
   expect(aligned([], "left")).toEqual([]);
 });

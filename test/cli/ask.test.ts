@@ -38,7 +38,7 @@ async function asked(questions: readonly Asked[], lines: readonly string[]) {
 
 const fine = () => [];
 
-test("a question shows what is taken for an empty answer, and answers are taken without blanks around them", async () => {
+test("a question shows its default answer, and answers are trimmed", async () => {
   const questions = [
     { question: "Name", problems: fine },
     { question: "Host", fallback: "netlify", problems: fine },
@@ -50,7 +50,7 @@ test("a question shows what is taken for an empty answer, and answers are taken 
   });
 });
 
-test("what is wrong with an answer is printed, and it is asked again", async () => {
+test("prints what is wrong with an answer, and asks again", async () => {
   const problems = (answer: string) =>
     answer === "DE" ? [] : [`"${answer}" is none.`, "Write a code."].slice(answer.length);
   expect(await asked([{ question: "Country", problems }], ["", "X", "DE"])).toEqual({
@@ -59,14 +59,14 @@ test("what is wrong with an answer is printed, and it is asked again", async () 
   });
 });
 
-test("where the terminal is closed nothing is written, and that is said", async () => {
+test("fails with a message if the terminal is closed", async () => {
   expect(await asked([{ question: "Name", problems: fine }], [])).toEqual({
     said: ["Name: ", "the questions were not answered. Nothing was written. Run it again."],
     taken: [],
   });
 });
 
-test("what fails otherwise is told as it is", async () => {
+test("passes other errors on unchanged", async () => {
   const failing = () => {
     throw Object.assign(new Error("the list cannot be read"), { remedy: "Mend it" });
   };
@@ -76,7 +76,7 @@ test("what fails otherwise is told as it is", async () => {
   ]);
 });
 
-test("somebody can be asked where both questions and answers go by a terminal", () => {
+test("questions can be asked if both input and error output are a terminal", () => {
   const can = (stdin: boolean, stderr: boolean) => {
     vi.spyOn(process, "stdin", "get").mockReturnValue({ isTTY: stdin } as typeof process.stdin);
     vi.spyOn(process, "stderr", "get").mockReturnValue({ isTTY: stderr } as typeof process.stderr);

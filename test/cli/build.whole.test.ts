@@ -53,7 +53,7 @@ describe("compliance-data build", () => {
       first = built(env);
     });
 
-    it("builds data/ into public/, and says what and where", () => {
+    it("builds data/ into public/, and prints what it built and where", () => {
       const files = listFiles(join(cwd, "public"));
       expect(first.stdout.replace(/\d+\.\d MB/, "N.N MB")).toBe(
         `Built release 2026-Q4: ${files.length} files, N.N MB, in public/\nOpen public/index.html, or run: compliance-data serve\n`,
@@ -64,11 +64,11 @@ describe("compliance-data build", () => {
       expect(files).toContain("api/intelligence/audit-hours/alpha.json");
     });
 
-    it("gives the bytes of the library's build in any time zone, locale and folder, for any user", () => {
+    it("writes the same bytes as the library in any time zone, locale and folder, for any user", () => {
       expect(digests(join(cwd, "public"))).toEqual(digestsOf(builtOf(releasedGolden())));
     });
 
-    it("writes nothing where nothing changed since the last one, and says so", async () => {
+    it("writes nothing if nothing changed since the last build, and says so", async () => {
       // One version takes what the same one has built for built: the program, as it was started before.
       const again = built();
       expect(again.stdout).toBe(
@@ -96,7 +96,7 @@ describe("compliance-data build", () => {
     });
   });
 
-  it("names, where it is asked to, every file that is not of the data, and builds nothing", async () => {
+  it("with --no-other-files, lists every file that is not data, and builds nothing", async () => {
     const cwd = project(releasedGolden());
     expect((await cliHere(["build", "--no-site", "--quiet", "--no-other-files"], { cwd })).status).toBe(0);
     const others = [".env", "compliance-ledger.bin", "observatory/submissions.csv", "releases/notes.txt"];
@@ -111,7 +111,7 @@ describe("compliance-data build", () => {
     expect((await cliHere(["build", "--no-site", "--quiet", "--out", "again"], { cwd })).status).toBe(0);
   });
 
-  it("is for the address of its host where none is named, and says so, and what is to be written before a release", async () => {
+  it("uses the address given by its host if none is named, and says so, and what to set before a release", async () => {
     const cwd = project();
     edit(join(cwd, "data/release.json"), (text) => text.replace(/("attribution": )"[^"]*"/, '$1"TODO"'));
     const env = { NETLIFY: "true", CONTEXT: "production", URL: "https://benchmarks.example.net" };
@@ -125,7 +125,7 @@ describe("compliance-data build", () => {
     ]);
   });
 
-  it("signs with a key, says so, and a build without one takes the signature away", async () => {
+  it("signs with a key and says so, and a build without a key removes the signature", async () => {
     const cwd = project();
     const { secret } = keyPair();
     const signature = join(cwd, "public/manifest.json.sig");
@@ -219,7 +219,7 @@ describe("compliance-data build", () => {
     expect(digests(cwd)).toEqual(before);
   });
 
-  it("writes the configuration of the hosts that are named: into public/ what is published, beside it all other", async () => {
+  it("writes the configuration of the named hosts: published files into public/, others beside it", async () => {
     const cwd = project();
     const { status, stdout } = await cliHere(["build", "--no-site", "--hosts", "nginx,s3,cloudfront"], {
       cwd,
@@ -243,7 +243,7 @@ describe("compliance-data build", () => {
     expect(Object.keys(digests(join(cwd, "public"))).filter((path) => path.startsWith("_"))).toEqual([]);
   });
 
-  it("replaces all of the hosts' folder, and writes none where Netlify alone is named", async () => {
+  it("replaces the hosts' folder as a whole, and writes none if only Netlify is named", async () => {
     const cwd = project();
     await cliHere(["build", "--no-site", "--hosts", "nginx,s3"], { cwd });
     await cliHere(["build", "--no-site", "--hosts", "netlify,s3"], { cwd });
@@ -269,7 +269,7 @@ describe("compliance-data build", () => {
     expect(stderr).toContain("must be a plain web address");
   });
 
-  it("says that hosts' configuration is of an earlier build where this one writes none", async () => {
+  it("says that hosts' configuration is of an earlier build if this one writes none", async () => {
     const cwd = project();
     await cliHere(["build", "--no-site", "--hosts", "nginx, nginx"], { cwd });
     const { stdout } = await cliHere(["build", "--no-site"], { cwd });
@@ -278,7 +278,7 @@ describe("compliance-data build", () => {
     );
   });
 
-  it("says which hosts there are when one is named that is none", async () => {
+  it("lists the hosts if an unknown one is named", async () => {
     const { status, stderr } = await cliHere(["build", "--hosts", "netlify,iis"], { cwd: project() });
     expect(status).toBe(2);
     expect(stderr).toContain(`Choose from ${CONFIGURED_HOSTS.join(", ")}.`);
@@ -297,7 +297,7 @@ describe("compliance-data build", () => {
     expect(digests(cwd)).toEqual(before);
   });
 
-  it("does not replace a hosts' folder that holds what no build wrote", async () => {
+  it("does not replace a hosts' folder that holds files that no build wrote", async () => {
     const cwd = project();
     mkdirSync(join(cwd, "hosts"));
     writeFileSync(join(cwd, "hosts/inventory.ini"), "mine");
@@ -318,7 +318,7 @@ describe("compliance-data build", () => {
     ]);
   });
 
-  it("refuses a base URL that is none", async () => {
+  it("refuses an invalid base URL", async () => {
     const { status, stderr } = await cliHere(["build", "--base-url", "example.org"], { cwd: project() });
     expect(status).toBe(1);
     expect(stderr).toBe(

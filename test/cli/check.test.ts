@@ -21,7 +21,7 @@ const RESULT: CheckResult = {
   },
 };
 
-test("what ingest would leave out is told a line each, then in counts, each with its own number", () => {
+test("lists what ingest would leave out, one line each, followed by the counts", () => {
   expect(formatCheck(RESULT, "tables").split("\n")).toEqual([
     "a.csv:2: must be a year. Correct it.",
     "… and 1,003 more.",
@@ -36,7 +36,7 @@ test("what ingest would leave out is told a line each, then in counts, each with
   ]);
 });
 
-test("counts of nothing are not told", () => {
+test("leaves out counts of 0", () => {
   const counts = { read: 1, kept: 1, dropped: {}, missing: 0, ambiguous: 0, unusual: 0 };
   const files = [{ file: "a.csv", read: 1 }];
   expect(formatCheck({ files, errors: NONE, warnings: NONE, counts }, "data").split("\n")).toEqual([
@@ -46,7 +46,7 @@ test("counts of nothing are not told", () => {
   expect(errorLines({ problems: [problem], total: 1 })).toEqual(["a.csv:2: must be a year. Correct it."]);
 });
 
-test("one of a kind is told too", () => {
+test("includes counts of 1", () => {
   const counts = { read: 2, kept: 1, dropped: { duplicate: 1 }, missing: 1, ambiguous: 1, unusual: 1 };
   const files = [{ file: "a.csv", read: 2 }];
   const warnings = { problems: [problem], total: 1 };

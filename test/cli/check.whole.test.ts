@@ -16,7 +16,7 @@ async function check(text: string, ...options: readonly string[]) {
   return cliHere(["check", "s.csv", ...options], { cwd });
 }
 
-it("check exits with 0 for warnings, with 1 for errors, and for both where it is strict", async () => {
+it("check exits with 0 for warnings and 1 for errors, and with --strict with 1 for both", async () => {
   const good = `${HEADER}\n${submission().join(",")}\n`;
   const odd = `${HEADER}\n${submission({ country: "Utopia" }).join(",")}\n`;
   expect((await check(good, "--strict")).status).toBe(0);

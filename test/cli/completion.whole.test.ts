@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { BIN, cli } from "../support/cli.ts";
 import { TEMPORARY } from "../support/temporary.ts";
 
-it("bash completes with the script: commands, values, and files where the program knows no word", () => {
+it("the script completes commands and values in bash, and files if the program has no completion", () => {
   const folder = mkdtempSync(join(TEMPORARY, "completion-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "bin"));

@@ -5,7 +5,7 @@ import { program } from "../../src/cli/program.ts";
 const wordsFor = (...words: string[]) => completionsFor(program, words).map(({ word }) => word);
 
 describe("the Tab key", () => {
-  it("completes commands, and says what each does", () => {
+  it("completes commands with their descriptions", () => {
     expect(completionsFor(program, ["re"])).toEqual([
       { word: "release", meaning: "publish a quarter: ingest, gate, build, verify, compare, freeze" },
       { word: "retract", meaning: "mark a release as not to be used, or erase it" },
@@ -14,7 +14,7 @@ describe("the Tab key", () => {
     expect(wordsFor("")).not.toContain("complete");
   });
 
-  it("completes the options of the command that stands before", () => {
+  it("completes the options of the preceding command", () => {
     expect(wordsFor("build", "--ho")).toEqual(["--hosts", "--hosts-out"]);
     expect(wordsFor("serve", "public", "--po")).toEqual(["--port"]);
   });
@@ -31,7 +31,7 @@ describe("the Tab key", () => {
     expect(wordsFor("completion", "bash", "")).toEqual([]);
   });
 
-  it("leaves files, folders and texts to the shell", () => {
+  it("leaves files, folders and free text to the shell", () => {
     expect(wordsFor("ingest", "")).toEqual([]);
     expect(wordsFor("build", "--data", "")).toEqual([]);
     expect(wordsFor("build", "--data", "x", "")).toEqual([]);

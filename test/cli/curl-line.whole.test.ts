@@ -24,7 +24,7 @@ async function shell(lines: readonly string[]): Promise<string[]> {
   return stdout.split(END).slice(0, -1);
 }
 
-test("a line is inert, and one letter a thousand times is no long line", () => {
+test("a line has no control characters, and a letter repeated a thousand times makes no long line", () => {
   const failure = { method: "GET", url: `http://site.example/it's[1]?x=${"a".repeat(6000)}&y=1`, sent: {} };
   expect(curlLine(failure)).toBe(
     `curl -gi --path-as-is 'http://site.example/it'\\''s[1]?x='"$(printf '%6000s' | tr ' ' 'a')"'&y=1'`,
@@ -38,7 +38,7 @@ describe.skipIf(!hasProgram("curl", "--version"))("curl", () => {
   const { site, found } = builtSite(writeFewEndpoints);
   const kindOf = ({ title, method, headers }: Failure) => JSON.stringify([title, method, headers]);
 
-  test("asks by each kind of line what verify asked, and gets the same answer", async () => {
+  test("each kind of line sends the request that verify sent, and gets the same response", async () => {
     const got: Passing[] = [];
     const fault: Fault = (reply) => {
       got.push({ ...reply, headers: { ...reply.headers } });
@@ -71,7 +71,7 @@ describe.skipIf(!hasProgram("curl", "--version"))("curl", () => {
     expect(different).toEqual([]);
   });
 
-  test("sends the bytes that cannot be seen", async () => {
+  test("sends non-printable bytes", async () => {
     const got: unknown[] = [];
     site().plant(({ address, asked }) => void got.push([address, asked["if-none-match"]]));
     const sent = { "If-None-Match": '"\u009b2J%s\\n\u00e9\'"' };
@@ -82,7 +82,7 @@ describe.skipIf(!hasProgram("curl", "--version"))("curl", () => {
     expect(got).toEqual([["/a'$(touch%20b)`id`%1B]0;x%07%0A%E2%80%AE.json", '"\u009b2J%s\\n\u00e9\'"']]);
   });
 
-  test("undoes the compression that was asked for", async () => {
+  test("decompresses the response if compression was requested", async () => {
     site().plant(() => {});
     const url = `${site().url.origin}/feed.json`;
     const lines = ["gzip", "br"].map((coding) =>

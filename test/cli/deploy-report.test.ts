@@ -16,22 +16,22 @@ const SUMMARY = {
   notes: [],
 };
 
-describe("what is said of a deploy by a store", () => {
-  it("names what was shown before, and how to go back to it", () => {
+describe("the report of a deploy with a store", () => {
+  it("names the previous deploy, and how to go back to it", () => {
     expect(storedLines(SUMMARY, ADDRESS)).toEqual([
       `Deployed release 2027-Q2 to s3://benchmarks/ as ${NEW}: 1 object uploaded (1.5 MB), 2 unchanged, 30 routes written, 0 earlier deploys removed`,
       `Before: release 2027-Q1 (${OLD}); deploy with --rollback to show it again`,
     ]);
   });
 
-  it("offers no way back to what was removed because it had what is erased", () => {
+  it("offers no way back to a deploy removed because of an erased release", () => {
     expect(storedLines({ ...SUMMARY, removed: [OLD] }, ADDRESS)).toEqual([
       `Deployed release 2027-Q2 to s3://benchmarks/ as ${NEW}: 1 object uploaded (1.5 MB), 2 unchanged, 30 routes written, 1 earlier deploy removed`,
       `Before: release 2027-Q1 (${OLD}), removed for what is erased; there is no going back to it`,
     ]);
   });
 
-  it("offers none of a dry run, after which there is nothing to go back from", () => {
+  it("offers no way back after a dry run", () => {
     expect(storedLines({ ...SUMMARY, dryRun: true, removed: [OLD] }, ADDRESS)).toEqual([
       `upload ${NEW}/manifest.json`,
       `remove ${OLD}/`,
@@ -40,35 +40,35 @@ describe("what is said of a deploy by a store", () => {
     ]);
   });
 
-  it("names nothing before a first deploy, or where the same one was shown", () => {
+  it("names no previous deploy for a first deploy, or if it is the same", () => {
     expect(storedLines({ ...SUMMARY, before: null }, ADDRESS)).toHaveLength(1);
     expect(storedLines({ ...SUMMARY, before: { id: NEW, release: "2027-Q2" } }, ADDRESS)).toHaveLength(1);
   });
 });
 
-describe("what is said of a rollback", () => {
+describe("the report of a rollback", () => {
   const now = { dryRun: false, release: "2027-Q1", id: OLD, before: { id: NEW, release: "2027-Q2" } };
 
-  it("names what is shown, what was shown, and the way forward again", () => {
+  it("names the current and the previous deploy, and how to go forward again", () => {
     expect(rollbackLines(now, ADDRESS)).toEqual([
       `s3://benchmarks/ shows release 2027-Q1 (${OLD}) again instead of release 2027-Q2 (${NEW})`,
       `To show release 2027-Q2 (${NEW}) again, deploy with --rollback ${NEW}`,
     ]);
   });
 
-  it("of a dry run names what would be shown", () => {
+  it("names for a dry run what would be shown", () => {
     expect(rollbackLines({ ...now, dryRun: true }, ADDRESS)).toEqual([
       `Dry run: s3://benchmarks/ would show release 2027-Q1 (${OLD}) instead of release 2027-Q2 (${NEW})`,
     ]);
   });
 
-  it("to what is shown already says that nothing changed", () => {
+  it("says that nothing changed if the deploy is already shown", () => {
     expect(rollbackLines({ ...now, before: { id: OLD, release: "2027-Q1" } }, ADDRESS)).toEqual([
       `s3://benchmarks/ shows release 2027-Q1 (${OLD}) already`,
     ]);
   });
 
-  it("to another deploy of the same release is one", () => {
+  it("counts another deploy of the same release as a rollback", () => {
     expect(rollbackLines({ ...now, before: { id: NEW, release: "2027-Q1" } }, ADDRESS)[0]).toBe(
       `s3://benchmarks/ shows release 2027-Q1 (${OLD}) again instead of release 2027-Q1 (${NEW})`,
     );

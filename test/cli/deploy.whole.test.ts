@@ -46,7 +46,7 @@ const target = `s3://${BUCKET}`;
 useAws();
 
 describe("compliance-data deploy", () => {
-  it("uploads a build and says what and where", async () => {
+  it("uploads a build, and prints what and where", async () => {
     const [s3, out] = [await startS3(), smallBuild()];
     expect(await runProcess(s3, [`${target}/v1/`, "--out", out])).toEqual({
       status: 0,
@@ -58,7 +58,7 @@ describe("compliance-data deploy", () => {
     expect(await s3.keys()).toEqual(SMALL_KEYS.map((key) => `v1/${key}`).sort());
   });
 
-  it("says of a dry run what would be uploaded and deleted, and of a deploy what stays", async () => {
+  it("prints for a dry run what would be uploaded and deleted, and for a deploy what remains", async () => {
     const s3 = await startS3();
     await run(s3, [target, "--out", smallBuild()]);
     const next = ["--out", smallBuild({ "index.html": "2", "feed.json": null })];
@@ -72,7 +72,7 @@ describe("compliance-data deploy", () => {
     );
   });
 
-  it("whose lock is broken between uploads ends with 1, says that it may have come late, and changes nothing after it has noticed", async () => {
+  it("exits with 1 if its lock is broken between uploads, says that it may have noticed late, and changes nothing afterwards", async () => {
     const s3 = await startS3();
     const more = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${n}\n`]));
     s3.proxy.unseen = [];
@@ -142,7 +142,7 @@ describe("compliance-data deploy", () => {
     expect(await s3.keys()).toEqual(["manifest.json"]);
   });
 
-  it("says so where the bucket holds another program's retired.json", async () => {
+  it("says so if the bucket holds another program's retired.json", async () => {
     const s3 = await startS3();
     await s3.put("retired.json", "{}");
     const { status, stderr } = await run(s3, [target, "--out", smallBuild(), "--delete"]);
@@ -164,7 +164,7 @@ describe("compliance-data deploy", () => {
     expect((await s3.get("manifest.json")).body).toBe(manifestIn(first));
   });
 
-  it("sends nothing of a folder that is not as its manifest says", async () => {
+  it("uploads nothing of a folder that differs from its manifest", async () => {
     const [s3, out] = [await startS3(), smallBuild()];
     writeFileSync(join(out, "index.html"), "2");
     const { status, stderr } = await run(s3, [target, "--out", out]);
@@ -188,7 +188,7 @@ describe("compliance-data deploy", () => {
     "s3://benchmarks --endpoint ftp://127.0.0.1",
     "s3://benchmarks --concurrency 0",
     "s3://benchmarks --concurrency 65",
-  ])("calls deploy %s wrong usage", async (args) => {
+  ])("exits with wrong usage for deploy %s", async (args) => {
     const { status, stdout, stderr } = await cliHere(["deploy", ...args.split(" ").filter(Boolean)]);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Run the command with --help for its options.");
@@ -246,7 +246,7 @@ describe("a deploy that is killed", () => {
     },
   );
 
-  it("amid its deletes still knows afterwards what to delete", async () => {
+  it("during its deletions still knows afterwards what to delete", async () => {
     const [s3, next] = [await startS3(), smallBuild({ "feed.json": null, "api/datasets/t.csv": null })];
     await deploy(s3, smallBuild());
     await killedAt(s3, next, ({ method, key }) => method === "DELETE" && key === "feed.json");

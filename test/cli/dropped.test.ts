@@ -6,7 +6,7 @@ const report = {
   unknownLabels: [{ column: "industry", value: "fnitech", count: 1200 }],
 };
 
-test("what was dropped is told by reason, with the labels that no registry knows", () => {
+test("lists what was dropped by reason, with the labels that are in no registry", () => {
   expect(droppedLines(report, "exactly")).toEqual([
     'dropped, unknown industry: 1,200 submissions, of "fnitech" (1,200)',
     "dropped, duplicate: 1 submission",
@@ -15,7 +15,7 @@ test("what was dropped is told by reason, with the labels that no registry knows
   ]);
 });
 
-test("labels that no submission was dropped for have a line of their own, and nothing dropped has none", () => {
+test("labels for which no submission was dropped get a line of their own, and nothing dropped gives no line", () => {
   const unknownLabels = [{ column: "year", value: "MMXX", count: 2 }];
   expect(droppedLines({ dropped: {}, unknownLabels }, "exactly")).toEqual([
     'unknown labels: year "MMXX" (2)',
@@ -26,7 +26,7 @@ test("labels that no submission was dropped for have a line of their own, and no
   ]);
 });
 
-test("of many labels the first ten are named", () => {
+test("lists only the first ten of many labels", () => {
   const unknownLabels = Array.from({ length: 12 }, (_, index) => ({
     column: "industry",
     value: `i${index}`,
@@ -36,14 +36,14 @@ test("of many labels the first ten are named", () => {
   expect(line!.endsWith('"i9" (1), and 2 more')).toBe(true);
 });
 
-test("what was dropped is told in coarse steps, and without the labels, where others read it", () => {
+test("lists what was dropped in coarse steps and without labels if others read it", () => {
   expect(droppedLines(report, "coarsely")).toEqual([
     "dropped, unknown industry: 50 or more submissions",
     "dropped, duplicate: fewer than 5 submissions",
   ]);
 });
 
-test("beside each column that dropped submissions stand the labels of that column, and the registries of all", () => {
+test("lists beside each column for which submissions were dropped its labels, and at the end all registries", () => {
   const dropped = { "unknown industry": 4, "unknown country": 2 };
   const unknownLabels = [
     { column: "industry", value: "fnitech", count: 3 },

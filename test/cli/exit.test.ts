@@ -23,7 +23,7 @@ describe("a command that is refused for its data", () => {
     expect(code).toBe(1);
   });
 
-  it("as JSON names all that it wrote, and nothing where it wrote none", async () => {
+  it("lists in JSON the files that it wrote, if any", async () => {
     const before = process.exitCode;
     const print = vi.spyOn(console, "log").mockImplementation(() => {});
     onTestFinished(() => {
@@ -36,7 +36,7 @@ describe("a command that is refused for its data", () => {
     expect(printed.map(({ written }) => written)).toEqual([["private/rejects.csv"], undefined]);
   });
 
-  it("counts the problems that it does not list", async () => {
+  it("counts the problems that are not listed", async () => {
     const { printed } = await failing(new DataError([PROBLEM], 4));
     expect(printed.split("\n").slice(-2)).toEqual([
       "… and 3 more.",
@@ -44,7 +44,7 @@ describe("a command that is refused for its data", () => {
     ]);
   });
 
-  it("says which files it wrote all the same", async () => {
+  it("says which files it wrote nevertheless", async () => {
     const { printed } = await failing(new DataError([PROBLEM], 1, ["private/rejects.csv"]));
     expect(printed).toMatch(/error: 1 problem\. Wrote private\/rejects\.csv; nothing else was changed\.$/);
   });

@@ -19,7 +19,7 @@ const withAdded = (...names: readonly string[]) => {
   return forged(releasedGolden(), "2026-Q3", { ...textsIn(releasedGolden(), "2026-Q3"), ...added });
 };
 
-describe("a change of data/ alone that puts into an archive what no release holds", () => {
+describe("a change in data/ that puts into an archive what no release contains", () => {
   const NAMES = [
     "../../../../../bin/compliance-data.js",
     "../../../bin/compliance-data.js",
@@ -61,7 +61,7 @@ describe("a change of data/ alone that puts into an archive what no release hold
     },
   );
 
-  it("is taken where it holds what a release can, for that is no question of names", () => {
+  it("is accepted if it contains what a release can contain, because names do not decide", () => {
     const texts = textsIn(releasedGolden(), "2026-Q3");
     const { files } = build(
       forged(releasedGolden(), "2026-Q3", { ...texts, "intelligence/more.json": "{}" }),
@@ -70,7 +70,7 @@ describe("a change of data/ alone that puts into an archive what no release hold
   });
 });
 
-describe("an archive whose figures are other than the tables make", () => {
+describe("an archive whose figures differ from those of the tables", () => {
   it.each(["2026-Q4", "2026-Q3"])("is found where the newest release is made again: %s", async (release) => {
     const cwd = temporaryFolder();
     const texts = textsIn(releasedGolden(), release);

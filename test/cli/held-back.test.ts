@@ -20,7 +20,7 @@ const report = {
   ],
 };
 
-test("figures that are withheld while corrections wait are named, with what publishes them where it is known", () => {
+test("lists figures that are withheld while corrections wait, with what publishes them if known", () => {
   expect(heldBackLines(report, "exactly")).toEqual([
     "withheld while corrections wait: quantiles and standard errors of saas, 2026, until at least 4 more organisations are added or changed",
     "withheld while corrections wait: quantiles and standard errors of retail, 2025",
@@ -29,13 +29,13 @@ test("figures that are withheld while corrections wait are named, with what publ
   ]);
 });
 
-test("those who read it coarsely do not learn how many are needed", () => {
+test("does not reveal in coarse steps how many are needed", () => {
   expect(heldBackLines(report, "coarsely")[0]).toBe(
     "withheld while corrections wait: quantiles and standard errors of saas, 2026, until more organisations are added or changed",
   );
 });
 
-test("twenty industries and twenty groups are named, and the others are counted; nothing is said where nothing is withheld", () => {
+test("lists twenty industries and twenty groups, and counts the others; prints nothing if nothing is withheld", () => {
   const many = Array.from({ length: 22 }, (_, at) => at);
   const heldBack = {
     industries: many.map((at) => ({ industry: `i${at}`, year: 2026 })),

@@ -29,7 +29,7 @@ const RESULT: ImportResult = {
   confirmed: [{ question: "audit_hours", because: "It is so." }],
 };
 
-test("what an import did is told in counts, with twelve reasons, what may be misread, and what comes next", () => {
+test("reports an import in counts, with twelve reasons, what may be misread, and what to do next", () => {
   expect(formatImport(RESULT, "private/s.csv", "private/r.csv").split("\n")).toEqual([
     "Read as: semicolon, UTF-8, 5,000 rows",
     "Kept 4,000 of 5,000 rows: 970 left out, 30 replaced by another row; 1,100 cells left empty.",
@@ -46,7 +46,7 @@ test("what an import did is told in counts, with twelve reasons, what may be mis
   ]);
 });
 
-test("of an import without faults what came of them is left out", () => {
+test("leaves out what does not apply to an import without problems", () => {
   const good = {
     ...RESULT,
     reasons: [],
@@ -68,7 +68,7 @@ test("of an import without faults what came of them is left out", () => {
   );
 });
 
-test("a suggestion shows each column with what becomes of it, and what is to be answered where", () => {
+test("a suggestion shows the target of each column, and which questions to answer where", () => {
   const suggestion = {
     readAs: "tab, 3 rows",
     columns: [
@@ -109,7 +109,7 @@ test("a suggestion shows each column with what becomes of it, and what is to be 
   expect(told().at(-1)).toBe('Wrote mapping.json. Answer each "?" in it. Next: compliance-data import e.csv');
 });
 
-test("a suggestion that asks nothing says so, and what comes next", () => {
+test("a suggestion without questions says so, and what to do next", () => {
   const suggestion = {
     readAs: "comma, 1 row",
     columns: [{ column: "Hours", to: "audit_hours", example: "12", readAs: "12", asked: [] }],

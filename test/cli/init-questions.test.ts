@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openQuestions, problemsOf, withDefaults } from "../../src/cli/init-questions.ts";
 
-test("what nobody answers is the licence, the framework and the host that the help names", () => {
+test("the defaults for licence, framework and host are those in the help", () => {
   expect(withDefaults({})).toEqual({
     licence: "CC-BY-4.0",
     frameworks: [{ text: "PCI DSS v4.0.1" }],
@@ -10,7 +10,7 @@ test("what nobody answers is the licence, the framework and the host that the he
   expect(withDefaults({ licence: "ODbL-1.0" })).toMatchObject({ licence: "ODbL-1.0", host: "netlify" });
 });
 
-test("on a terminal these are the questions, in this order, each with what is taken where nothing is typed", () => {
+test("asks these questions on a terminal, in this order, each with its default", () => {
   const asked = openQuestions({}, {}).map(({ question, fallback }) => [question, fallback]);
   expect(asked).toEqual([
     ["Name of the benchmark", undefined],
@@ -26,7 +26,7 @@ test("on a terminal these are the questions, in this order, each with what is ta
   ]);
 });
 
-test("what an option says is not asked, and what a file has stands for the answer", () => {
+test("does not ask what an option gives, and proposes what the file has", () => {
   const proposed = { industries: [{ text: "Hotels" }, { text: "bars", second: "Bars & Pubs" }] };
   const open = openQuestions({ name: "Hotel Benchmark", host: "s3" }, proposed);
   expect(open.map(({ of }) => of)).not.toContain("name");
@@ -34,7 +34,7 @@ test("what an option says is not asked, and what a file has stands for the answe
   expect(open.find(({ of }) => of === "industries")?.fallback).toBe("Hotels, bars=Bars & Pubs");
 });
 
-test("what is wrong with an answer is told with the answer and what to do", () => {
+test("says what is wrong with an answer, with its text and what to do", () => {
   expect(problemsOf("host", () => ({ host: "tape" }))).toEqual([
     '"tape" must be one of those that there are. Choose from netlify, cloudfront, cloudflare, s3, nginx, static.',
   ]);

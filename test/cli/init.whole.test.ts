@@ -34,7 +34,7 @@ const SUBMISSIONS = [
   rows("Bars", 2026, ["K", "K GmbH", "L", "M", "N"]),
 ].join("");
 
-it("tells which industries of the file a release would withhold, and how to publish them", () => {
+it("lists which industries of the file a release would withhold, and how to publish them", () => {
   const cwd = exported(SUBMISSIONS);
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...ARGS], { cwd, encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
@@ -48,7 +48,7 @@ A release of this file would withhold:
   expect(readFileSync(join(cwd, "site/data/reference/industries.csv"), "utf8")).toContain("bars,Bars\n");
 });
 
-it("says the same as JSON", async () => {
+it("prints the withheld industries as JSON", async () => {
   const { withheld } = JSON.parse((await init(SUBMISSIONS, "--json")).stdout);
   expect(withheld).toMatchObject({
     k: 5,
@@ -57,13 +57,13 @@ it("says the same as JSON", async () => {
   });
 });
 
-it("counts each submission as an organisation where the file names none", async () => {
+it("counts each submission as an organisation if the file names none", async () => {
   const { stdout } = await init(SUBMISSIONS.replaceAll(/;[^;\n]*$/gm, ""));
   expect(stdout).toContain("casinos, every year: at most 4 organisations");
   expect(stdout).not.toContain("bars, every year");
 });
 
-it("says that the file has no causes of delay and which are taken, and names those that it has", async () => {
+it("says which causes of delay are used if the file has none, and lists those that it has", async () => {
   expect((await init(SUBMISSIONS)).stdout).toContain(
     "Causes of delay: none found; six common ones used: see data/reference/bottlenecks.csv\n",
   );

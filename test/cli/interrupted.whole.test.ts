@@ -19,7 +19,7 @@ function interrupted(): string {
   return cwd;
 }
 
-it("verify of a folder puts back what an interrupted swap took out of its place", () => {
+it("verify of a folder restores it after an interrupted swap", () => {
   const cwd = interrupted();
   const { status, stdout, stderr } = cli(["verify", "public"], { cwd });
   expect([status, stderr]).toEqual([0, ""]);
@@ -27,13 +27,13 @@ it("verify of a folder puts back what an interrupted swap took out of its place"
   expect(readdirSync(cwd)).toEqual(["public"]);
 });
 
-it("so does verify of a site against a folder", () => {
+it("verify of a site against a folder restores the folder too", () => {
   const cwd = interrupted();
   cli(["verify", "http://127.0.0.1:9", "--timeout", "1", "--against", "public"], { cwd });
   expect(readdirSync(cwd)).toEqual(["public"]);
 });
 
-it("so does serve", async () => {
+it("serve restores the folder too", async () => {
   const cwd = interrupted();
   const server = spawn(process.execPath, [BIN, "serve", "--port", "0"], { cwd });
   const [line] = await once(server.stdout.setEncoding("utf8"), "data");

@@ -36,7 +36,7 @@ describe("a key", () => {
     expect(text).not.toContain(key);
   });
 
-  test("is another one each time", async () => {
+  test("is different each time", async () => {
     const cwd = project();
     const made = [];
     for (const label of ["a", "b", "c"])

@@ -23,7 +23,7 @@ test("the reason of a retraction has at most 300 characters; more is wrong usage
   expect(await statuses(retract, [300, 301])).toEqual([1, 2]);
 });
 
-test("quietly, a key that is made is all that is printed", async () => {
+test("create --quiet prints only the key", async () => {
   const create = ["keys", "create", "Bank A", "--created", "2026-10-05", "--data", ".", "--no-sync"];
   const { stdout, stderr } = await cliHere([...create, "--quiet"], { cwd: temporaryFolder() });
   expect(stdout).toMatch(/^cdkey1\w+\n$/);

@@ -4,7 +4,7 @@ import { nearLines } from "../../src/cli/near-names.ts";
 const spelt = (written: string, row: number) => ({ written, file: "private/s.csv", row });
 const PAIR = { spellings: [spelt("Mueller AG", 2), spelt("Müller AG", 17)], withdrawn: [] };
 
-test("names that may be one organisation are told with their lines, and what to do", () => {
+test("lists names that may be one organisation, with their lines and what to do", () => {
   expect(
     nearLines([
       PAIR,
@@ -19,7 +19,7 @@ test("names that may be one organisation are told with their lines, and what to 
   expect(nearLines()).toEqual([]);
 });
 
-test("ten of them are told, and the others are counted", () => {
+test("lists ten of them, and counts the others", () => {
   const lines = nearLines(Array.from({ length: 12 }, () => PAIR));
   expect(lines).toHaveLength(11);
   expect(lines.at(-1)).toBe("and 2 more such names");

@@ -32,23 +32,26 @@ const retractions = (cwd: string): { release: string }[] =>
 const sample = ["sample", "--programmes", "2000", "--out", "-"];
 
 describe.skipIf(!existsSync("/dev/full"))("output to a full device", () => {
-  it.each([[["--json"]], [[]]])("is told of, and ends with 1: the work is done (retract %j)", (options) => {
-    const cwd = project();
-    expect(retractions(cwd)).toEqual([]);
-    const { status, stderr } = piped([...retract, ...options], ">/dev/full", cwd);
-    expect([status, stderr]).toEqual([
-      1,
-      "error: the output cannot be written (ENOSPC). All the work was done.\n",
-    ]);
-    expect(retractions(cwd)).toMatchObject([{ release: "2026-Q3" }]);
-  });
+  it.each([[["--json"]], [[]]])(
+    "is reported, and the exit code is 1 although the work is done (retract %j)",
+    (options) => {
+      const cwd = project();
+      expect(retractions(cwd)).toEqual([]);
+      const { status, stderr } = piped([...retract, ...options], ">/dev/full", cwd);
+      expect([status, stderr]).toEqual([
+        1,
+        "error: the output cannot be written (ENOSPC). All the work was done.\n",
+      ]);
+      expect(retractions(cwd)).toMatchObject([{ release: "2026-Q3" }]);
+    },
+  );
 
-  it("is told of beside an error that it was to hold", () => {
+  it("is reported in addition to the error that could not be printed", () => {
     const { status, stderr } = piped(["build", "--data", "none", "--json"], ">/dev/full", temporaryFolder());
     expect([status, stderr]).toEqual([1, "error: the output cannot be written (ENOSPC).\n"]);
   });
 
-  it("ends a sample, which is told of once", () => {
+  it("ends a sample, and is reported once", () => {
     const { status, stderr } = piped(sample, ">/dev/full", temporaryFolder());
     expect([status, stderr]).toEqual([
       1,

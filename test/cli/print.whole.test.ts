@@ -98,7 +98,7 @@ describe("an answer", () => {
     }
   }
 
-  it("that never ends is read no further than it may be", async () => {
+  it("that never ends is read only up to the limit", async () => {
     const reply = await asked((_, response) => {
       const piece = Buffer.alloc(65_536);
       const more = () => {
@@ -110,7 +110,7 @@ describe("an answer", () => {
     expect([reply.isCut, reply.body.length, decodedBody(reply)]).toEqual([true, 100_000, undefined]);
   });
 
-  it("that unpacks to more than it may be is not unpacked", async () => {
+  it("that would unpack to more than the limit is not unpacked", async () => {
     const { gzipSync } = await import("node:zlib");
     const reply = await asked((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -119,7 +119,7 @@ describe("an answer", () => {
     expect([reply.isCut, decodedBody(reply)]).toEqual([false, undefined]);
   });
 
-  it("that is as long as it may be is whole", async () => {
+  it("of exactly the maximum length is complete", async () => {
     const reply = await asked((_, response) => void response.end("12345"), 5);
     expect([reply.isCut, reply.body.toString()]).toEqual([false, "12345"]);
   });

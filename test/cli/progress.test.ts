@@ -10,7 +10,7 @@ function placeOf(isTTY: boolean, terminal = "xterm") {
 }
 
 describe("on a terminal", () => {
-  it("one line is drawn anew: step, share done, and time left once two seconds have passed", () => {
+  it("one line is redrawn: step, share done, and time left after two seconds", () => {
     const { written, clock, place } = placeOf(true);
     const shown = progress(false, place);
     shown.step("Cutting blocks", 200);
@@ -44,7 +44,7 @@ describe("on a terminal", () => {
     expect(written).toHaveLength(10);
   });
 
-  it("more than a minute left is told in minutes", () => {
+  it("more than a minute left is shown in minutes", () => {
     const { written, clock, place } = placeOf(true);
     const shown = progress(false, place);
     shown.step("Checking", 10);
@@ -61,7 +61,7 @@ describe("on a terminal", () => {
     [59_000, 500, "50%, about 59 s left"],
     [59_001, 500, "50%, about 1 min left"],
     [90_000, 500, "50%, about 2 min left"],
-  ])("after %i ms, %i of 1,000 done is told as %s", (ms, done, told) => {
+  ])("after %i ms, %i of 1,000 done is shown as %s", (ms, done, told) => {
     const { written, clock, place } = placeOf(true);
     const shown = progress(false, place);
     shown.step("Checking", 1000);
@@ -75,7 +75,7 @@ describe.each([
   ["in a log", false, "xterm"],
   ["on a terminal that cannot draw", true, "dumb"],
 ])("%s", (_, isTTY, terminal) => {
-  it("each step is a plain line, and a long one has another every ten seconds", () => {
+  it("each step gets a plain line, and a long one another every ten seconds", () => {
     const { written, clock, place } = placeOf(isTTY, terminal);
     const shown = progress(false, place);
     shown.step("Cutting blocks", 100);
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-it("nothing is written if silence is asked for", () => {
+it("nothing is written if silent", () => {
   const { written, place } = placeOf(true);
   const shown = progress(true, place);
   shown.step("Reading");
@@ -109,7 +109,7 @@ it("nothing is written if silence is asked for", () => {
   expect(written).toEqual([]);
 });
 
-it("what a step is called cannot write to the terminal", () => {
+it("the text of a step cannot control the terminal", () => {
   const { written, place } = placeOf(false);
   progress(false, place).step("Reading \u001b[31mred.csv");
   expect(written.join("")).not.toContain("\u001b");

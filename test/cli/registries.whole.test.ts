@@ -120,7 +120,7 @@ describe("an id that is renamed", () => {
     expect(after.summary).toContain("nobody waits");
   });
 
-  it("is told once, and no value as gone or new because of it", () => {
+  it("is announced once, without announcing any value as removed or new because of it", () => {
     expect(published[1]!.summary).toContain(
       "- Industry ecommerce is called online-retail from release 2026-Q4 on; its figures are the same.",
     );
@@ -136,7 +136,7 @@ describe("an id that is renamed", () => {
     ]);
   });
 
-  it("is sent on, and has twins in every release since; a frozen release has the id that it had", () => {
+  it("is redirected, and has copies under both ids in every release since; a frozen release keeps its id", () => {
     expect(text("public/_redirects")).toContain(
       "/api/intelligence/audit-hours industry=ecommerce /api/intelligence/audit-hours?industry=online-retail 301\n",
     );
@@ -183,7 +183,7 @@ it("a country that moves to another region recomputes earlier years: blocks keep
     expect(text(page)).toContain("oceania");
 });
 
-it("an industry that is new begins with its first year, and is told as new", () => {
+it("a new industry begins with its first year, and is announced as new", () => {
   const trends = rowsOf("data/observatory/industry-trends.csv").filter(
     ([industry]) => industry === "payments",
   );

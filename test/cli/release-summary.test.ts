@@ -50,7 +50,7 @@ describe("the summary as Markdown", () => {
     archiveBytes: 118_400,
   };
 
-  test("names what may be spellings of one organisation to the operator alone", () => {
+  test("lists possible spellings of one organisation only for the operator", () => {
     const spellings = [
       { written: "Müller", file: "s.csv", row: 2 },
       { written: "Mueller", file: "s.csv", row: 9 },
@@ -62,7 +62,7 @@ describe("the summary as Markdown", () => {
     expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).not.toMatch(/M(ü|ue)ller|spelling/);
   });
 
-  test("says which industries are published as another, and which are withheld, with numbers for the operator alone", () => {
+  test("says which industries are published as another, and which are withheld, with numbers only for the operator", () => {
     const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
     const submissions = {
       ...SUMMARY.submissions!,
@@ -77,7 +77,7 @@ describe("the summary as Markdown", () => {
     );
   });
 
-  test("says that much of the variance does not show only where it is more than half, with what lessens it", () => {
+  test("calls the information loss high only if it is more than half, and says what decreases it", () => {
     const lossOf = (informationLoss: number) => {
       const submissions = {
         ...SUMMARY.submissions!,
@@ -94,7 +94,7 @@ describe("the summary as Markdown", () => {
     );
   });
 
-  test("says that an industry is counted as one of which nothing is published", () => {
+  test("says that an industry is counted as one that is withheld", () => {
     const thin = { year: 2026, organisations: 2, tooFew: [], paidByFew: [], alike: [] };
     const submissions = {
       ...SUMMARY.submissions!,
@@ -118,7 +118,7 @@ describe("the summary as Markdown", () => {
       );
   });
 
-  test("says that a withdrawal of a first release was never seen where it fits no submission", () => {
+  test("says for a first release that an unmatched withdrawal was never seen", () => {
     const withdrawals = { listed: 3, unmatched: [3] };
     const submissions = { ...SUMMARY.submissions!, withdrawals, comparison: "first release" as const };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
@@ -126,7 +126,7 @@ describe("the summary as Markdown", () => {
     );
   });
 
-  test("says which withdrawals fit no submission, to others than the operator without the lines", () => {
+  test("says which withdrawals match no submission, without line numbers for others than the operator", () => {
     const submissions = { ...SUMMARY.submissions!, withdrawals: { listed: 3, unmatched: [3, 4] } };
     expect(formatSummary({ ...SUMMARY, submissions }, "exactly")).toContain(
       "- withdrawals that match no submission: lines 3, 4 of withdrawn.csv: removed by an earlier release, or misspelt: check the new ones\n",
@@ -150,7 +150,7 @@ describe("the summary as Markdown", () => {
     );
   });
 
-  test("says what turned with the release before its labels and figures", () => {
+  test("says what changed for the release as a whole before its labels and figures", () => {
     const turns = [
       "The benchmark year is now 2027; it was 2026.",
       "The interface is now version 2.0.0; it was 1.0.0.",
@@ -168,20 +168,20 @@ describe("the summary as Markdown", () => {
     );
   });
 
-  test("says of one and of several figures what is new, and what is gone", () => {
+  test("lists one and several new and removed items", () => {
     const changes = { changed: 2, added: 2, removed: 1, revisions: 1 };
     expect(formatSummary({ ...SUMMARY, changes }, "exactly")).toContain(
       "\n\n2 figures changed, 2 are new, 1 is gone; 1 of these revises earlier years.\n\n",
     );
   });
 
-  test("names five addresses that are new, without saying that there are others", () => {
+  test("lists five new addresses without a line for others", () => {
     expect(formatSummary({ ...SUMMARY, added: SUMMARY.added.slice(0, 5) }, "exactly")).toContain(
       "\n- /d\n- /e\n\n## Removed",
     );
   });
 
-  test("tells the operator alone what is left of the sample's texts, and which gathered id nothing is called", () => {
+  test("lists texts left over from the sample, and only for the operator gathered ids that match nothing", () => {
     const submissions = {
       ...SUMMARY.submissions!,
       leftOfSample: [{ file: "release.json", place: "/attribution", text: "Made up" }],
@@ -249,7 +249,7 @@ describe("the summary as Markdown", () => {
 1 file to publish; the archive takes 118 kB of the repository.`);
   });
 
-  test("of the first release compares with nothing, and leaves out what there is none of", () => {
+  test("leaves out comparisons and empty sections for the first release", () => {
     const first = {
       ...SUMMARY,
       from: null,
@@ -264,7 +264,7 @@ describe("the summary as Markdown", () => {
 1,018 files to publish; the archive takes 0 kB of the repository.`);
   });
 
-  test("tells in coarse steps how many wait and withdrew, where others read it", () => {
+  test("gives the numbers of waiting and withdrawn programmes in coarse steps if others read it", () => {
     const text = formatSummary(SUMMARY, "coarsely");
     expect(text).toContain("- fewer than 5 submissions withdrawn, and not used\n");
     expect(text).toContain(`
@@ -284,7 +284,7 @@ describe("the summary as Markdown", () => {
     [49, "20 to 49"],
     [50, "50 or more"],
     [5000, "50 or more"],
-  ])("has %d in the step %s", (additions, step) => {
+  ])("puts %d into the step %s", (additions, step) => {
     const submissions = { ...SUMMARY.submissions!, waiting: [{ ...WAITING[1]!, corrections: 0, additions }] };
     expect(formatSummary({ ...SUMMARY, submissions }, "coarsely")).toContain(`in all: ${step} additions\n`);
   });

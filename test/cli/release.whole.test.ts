@@ -184,7 +184,7 @@ describe("the same quarter again", () => {
   });
 });
 
-describe("a release that cannot be", () => {
+describe("a release that is refused", () => {
   /** Refused with what it says, and every file is as it was. */
   async function expectRefused(cwd: string, args: readonly string[], said: string): Promise<void> {
     const before = digests(cwd);
@@ -257,7 +257,7 @@ describe("a release that cannot be", () => {
     await expectRefused(cwd, [], '"soon": must be a number from 0 to 3650');
   });
 
-  it("is one after an archive that was touched", async () => {
+  it("is one after an archive was modified", async () => {
     const cwd = released();
     writeFileSync(join(cwd, "data/releases/2027-Q1.json.br"), "other");
     await expectRefused(cwd, [], "data/releases/2027-Q1.json.br: must have");
@@ -280,7 +280,7 @@ describe("a release that cannot be", () => {
   });
 });
 
-describe("a release whose publish folder another process writes", () => {
+describe("a release whose publish folder is being written by another process", () => {
   const at = (path = "") => join(folder, "written", path);
   beforeAll(() => {
     cpSync(join(folder, "released"), at(), { recursive: true });
@@ -299,7 +299,7 @@ describe("a release whose publish folder another process writes", () => {
     expect(digests(at())).toEqual(before);
   });
 
-  it("is made when that has ended; asked for JSON it prints its summary so for scripts, and nothing else", async () => {
+  it("is made when that process has ended; with --json it prints only its summary", async () => {
     const { status, stdout, stderr } = await release(at(), "2027-Q2", ["--json"]);
     expect([status, stderr]).toEqual([0, ""]);
     expect(JSON.parse(stdout)).toEqual({

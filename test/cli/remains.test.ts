@@ -13,7 +13,7 @@ const NOTHING: Remains = {
 };
 const told = (remains: Partial<Remains>) => formatRemains({ ...NOTHING, ...remains }).split("\n");
 
-test("what is left of those who withdrew is told file by file, with the line, whom it names, and what to do", () => {
+test("lists what is left of those who withdrew file by file, with the line, whom it names, and what to do", () => {
   expect(
     told({
       withdrawals: 1,
@@ -33,7 +33,7 @@ test("what is left of those who withdrew is told file by file, with the line, wh
   ]);
 });
 
-test("where nothing is left, that is told", () => {
+test("says so if nothing is left", () => {
   expect(told({})).toEqual([
     "The ledger has nothing about them.",
     "Searched for 2 withdrawals in the ledger and 1 other file.",
@@ -41,14 +41,14 @@ test("where nothing is left, that is told", () => {
   ]);
 });
 
-test("entries that were erased are told as such", () => {
+test("says that entries were erased", () => {
   expect(told({ entries: 2, erased: true })[0]).toBe("Erased 2 entries of theirs from the ledger.");
 });
 
 test.each([
   [50, undefined],
   [51, "… and 1 more."],
-])("of %d lines that name somebody the first 50 are listed, and the others counted", (count, more) => {
+])("lists the first 50 of %d lines that name somebody, and counts the others", (count, more) => {
   const mentions = Array.from({ length: count }, (_, at) => ({ file: "a.csv", line: at + 1, withdrawal: 1 }));
   const lines = told({ mentions });
   expect(lines.filter((line) => line.startsWith("a.csv:"))).toHaveLength(50);

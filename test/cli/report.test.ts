@@ -59,8 +59,8 @@ const report: IngestReport = {
   acceptedDisclosure: null,
 };
 
-describe("texts that are left of the sample", () => {
-  it("are named, each with what to do, and not mentioned where there are none", () => {
+describe("texts left over from the sample", () => {
+  it("are listed, each with what to do, and not mentioned if there are none", () => {
     const leftOfSample = [{ file: "release.json", place: "/attribution", text: "x".repeat(80) }];
     expect(formatReport({ ...report, leftOfSample })).toContain(
       `Left over from the sample\n  release.json /attribution still describes the sample: "${"x".repeat(60)}…". Describe your own data instead\n`,
@@ -69,14 +69,14 @@ describe("texts that are left of the sample", () => {
   });
 });
 
-test("a gathered id that nothing is called is told, with what may be meant", () => {
+test("reports a gathered id that matches nothing, with a suggestion", () => {
   const gathersNobody = [{ by: "others", id: "thetta", near: "theta" }];
   expect(formatReport({ ...report, gathersNobody })).toContain(
     'Gathered ids that nobody has\n  the column gathers of others in reference/industries.csv names thetta, which is neither an industry nor a label of a submission; did you mean "theta"?\n',
   );
 });
 
-test("what was confirmed, what may be misread and who is gathered from now on is told", () => {
+test("reports what was confirmed, what may be misread and which industries are gathered from now on", () => {
   const told = formatReport({
     ...report,
     confirmed: [{ question: "audit_hours", near: 972, because: "They are right." }],
@@ -103,7 +103,7 @@ test("what was confirmed, what may be misread and who is gathered from now on is
   `);
 });
 
-test("names that may be spellings of one organisation are told", () => {
+test("reports names that may be spellings of one organisation", () => {
   const spelt = (written: string, row: number) => ({ written, file: "s.csv", row });
   const nearNames = [{ spellings: [spelt("Müller", 2), spelt("Mueller", 9)], withdrawn: [] }];
   expect(formatReport({ ...report, nearNames })).toContain(
@@ -189,7 +189,7 @@ describe("the report of an ingest", () => {
     expect(formatReport({ ...report, waiting: [], ...changes }).endsWith(`\n\n${end}`)).toBe(true);
   });
 
-  it("says nothing of what is withheld where nothing is", () => {
+  it("leaves out withheld industries if there are none", () => {
     const text = formatReport({ ...report, withheld: { k: 5, industries: [], gathering: null } });
     expect(text).not.toContain("Withheld");
   });
@@ -197,7 +197,7 @@ describe("the report of an ingest", () => {
   it.each([
     [10, "Labels that are in no registry"],
     [11, "Labels that are in no registry, the 10 most frequent"],
-  ])("lists ten of %d unknown labels, and says where there are others", (count, title) => {
+  ])("lists ten of %d unknown labels, and says if there are others", (count, title) => {
     const unknownLabels = Array.from({ length: count }, (_, at) => ({
       column: "industry",
       value: `i${at}`,
@@ -208,12 +208,12 @@ describe("the report of an ingest", () => {
     expect(text).toContain('\n  industry "i9"  1\n\nLabels that are former ids\n');
   });
 
-  it("says nothing of withdrawals where there are none", () => {
+  it("leaves out withdrawals if there are none", () => {
     const text = formatReport({ ...report, withdrawals: { listed: 0, unmatched: [] } });
     expect(text).not.toContain("Withdrawals");
   });
 
-  it("names what was accepted in spite of the gate", () => {
+  it("gives the reason for publishing despite the gate", () => {
     expect(formatReport({ ...report, acceptedDisclosure: "agreed with the board" })).toContain(
       "\n\nPublished despite the gate\n  agreed with the board",
     );

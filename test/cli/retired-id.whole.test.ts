@@ -130,7 +130,7 @@ beforeAll(async () => {
   told.push(last.stdout);
 });
 
-describe("an old id that was announced to go", () => {
+describe("an old id whose removal was announced", () => {
   it("is sent on, and has twins, until then", () => {
     expect(before.redirects).toContain("industry=ecommerce");
     expect(before.files.some(([path]) => path.endsWith("/ecommerce.json"))).toBe(true);
@@ -143,7 +143,7 @@ describe("an old id that was announced to go", () => {
     expect(told[1]).not.toContain("major version");
   });
 
-  it("is to be taken out of the announcements with it", () => {
+  it("must be removed from the announcements with it", () => {
     for (const path of endpoints()) expect(told[2]).toContain(`${path}?industry=ecommerce`);
     expect(told[2]).toContain("is gone: release 2026-Q3.1 announced it");
     expect(told[2]).toContain("Take it out of the list");
@@ -168,7 +168,7 @@ describe("an old id that was announced to go", () => {
     expect(await cliHere(["verify", "public", "--quiet"], { cwd })).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("comes with a new version of the interface, which readers are told of", () => {
+  it("requires a new version of the interface, which is announced to readers", () => {
     const turn =
       "The interface is now version 2.0.0; it was 1.0.0. Announced to go, and no longer promised: ";
     expect(told[3]).toContain(turn);
@@ -178,7 +178,7 @@ describe("an old id that was announced to go", () => {
       expect(text(`public/${path}`), path).toContain(turn);
   });
 
-  it("takes no figure, block or programme along, and no other address of the API", () => {
+  it("removes no figure, block or programme, and no other address of the API", () => {
     expect(text("data/observatory/blocks.csv")).toBe(before.blocks);
     expect(before.submissions[0]).toBe("- no submission is new since 2026-Q3");
     expect(ofSubmissions(told[3]!)).toEqual([

@@ -121,7 +121,7 @@ it("a release is corrected, retracted and erased, and each build of it verifies"
   await done(cwd, "verify", "public");
 });
 
-it("where the last release is retracted, each of its pages says so, and its answers on the preview's routes", async () => {
+it("if the last release is retracted, each of its pages says so, and so do its responses in the preview", async () => {
   const cwd = project();
   expect(await done(cwd, "retract", "2026-Q4", "--reason", REASON)).toContain(
     "2026-Q4 is the last release, so its figures stay published, and each answer says that they are retracted. Next: compliance-data release 2026-Q4.1.",
@@ -194,7 +194,7 @@ describe("a retraction", () => {
     expect(stderr).toContain(said);
   });
 
-  it("is told as JSON, or not at all", async () => {
+  it("is printed as JSON, or not at all", async () => {
     const cwd = project();
     expect(
       JSON.parse(
@@ -223,7 +223,7 @@ describe("a retraction", () => {
     expect(await done(cwd, "retract", "2026-Q4", "--reason", REASON, "--quiet")).toBe("");
   });
 
-  it("that is killed leaves the data folder whole, as it was or as it is to be, and can be run again", async () => {
+  it("leaves the data folder complete if it is killed, old or new, and can be run again", async () => {
     const args = ["retract", "2026-Q3", "--reason", REASON, "--superseded-by", "2026-Q4", "--erase"];
     const model = project();
     const before = digests(join(model, "data"));

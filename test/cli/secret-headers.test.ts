@@ -19,14 +19,14 @@ test.each([KEY, "Two words: x", ": x", "X-Own:", "X-Own: a\nb", "X-Own: \u00e9"]
   },
 );
 
-test("a line to run names the variable that the shell puts in the place of a value", () => {
+test("a curl line uses a shell variable in place of a value", () => {
   const failure = { method: "GET", url: "https://site.example/api/x", sent: { Origin: "https://a.example" } };
   expect(curlLine(failure, ["Authorization", "X-API-Key"])).toBe(
     "curl -gi --path-as-is --http1.1 -H 'Origin: https://a.example' -H \"Authorization: $AUTHORIZATION\" -H \"X-API-Key: $X_API_KEY\" 'https://site.example/api/x'",
   );
 });
 
-test("what a site repeats of a value is not shown, the whole and its parts", () => {
+test("values and parts of them that a site repeats are not shown", () => {
   const secret = { Authorization: `Bearer ${KEY}` };
   expect(withoutSecrets(`got Bearer ${KEY}, that is ${KEY}; Bearer`, secret)).toBe(
     "got $AUTHORIZATION, that is $AUTHORIZATION; Bearer",

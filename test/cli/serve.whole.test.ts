@@ -10,7 +10,7 @@ import { BIN } from "../support/cli.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
 describe("compliance-data serve", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("serves until %s, and then ends with 0", async (signal) => {
+  it.each(["SIGINT", "SIGTERM"] as const)("serves until %s, and then exits with 0", async (signal) => {
     const out = join(temporaryFolder(), "public");
     writeFewEndpoints(out);
     const server = spawn(process.execPath, [BIN, "serve", "--out", out, "--port", "0"]);
@@ -38,7 +38,7 @@ describe("compliance-data serve", () => {
     ]);
   });
 
-  it("says how to make a build where there is none", async () => {
+  it("says how to build if there is no build", async () => {
     const { status, stderr } = await cliHere(["serve", "--out", "nowhere"]);
     expect(status).toBe(1);
     expect(stderr).toBe(

@@ -67,7 +67,7 @@ const row = (id: string, changes: Readonly<Record<string, string>> = {}) =>
 
 const table = (...rows: readonly string[]) => `${[SAMPLE_COLUMNS.join(","), ...rows].join("\n")}\n`;
 
-test("check says of each fault of a submission where it is, which rule it breaks, what becomes of it and what to do", async () => {
+test("check lists each problem of a submission with its place, rule, effect and remedy", async () => {
   const { run, isAs } = session({
     "a.csv": table(
       row("A"),
@@ -115,7 +115,7 @@ test("check says of each fault of a submission where it is, which rule it breaks
   await isAs("check");
 });
 
-test("check says what ended before a submission's year, and what has no figures yet", async () => {
+test("check lists what ended before a submission's year, and what has no figures yet", async () => {
   const { run, write, isAs } = session({
     "a.csv": table(
       row("A", { industry: "beta" }),
@@ -139,7 +139,7 @@ test("check says what ended before a submission's year, and what has no figures 
   await isAs("check-ended");
 });
 
-test("check shows the first fifty errors and counts all", async () => {
+test("check lists the first fifty errors, and counts all", async () => {
   const cwd = temporaryFolder();
   const rows = Array.from({ length: 1053 }, () => `${row("A")},of nobody`);
   writeFileSync(join(cwd, "a.csv"), table(...rows));
@@ -153,7 +153,7 @@ test("check shows the first fifty errors and counts all", async () => {
   expect([status, json.status]).toEqual([1, 1]);
 });
 
-test("forget names what is left of those who withdrew, file by file, even where it is asked to be quiet", async () => {
+test("forget lists what is left of those who withdrew, file by file, even with --quiet", async () => {
   const { run, write, isAs } = session({
     "private/withdrawn.csv": "organisation,submission_id,date\nAcme Ltd,,2026-10-05\n,S4,2026-10-06\n",
     "private/2026.csv": table(row("A"), row("S4")),
@@ -206,7 +206,7 @@ function exportRow(at: number, changes: Readonly<Record<string, string>> = {}): 
 const exported = (...rows: readonly string[]) =>
   `Compliance export\r\n${[EXPORT_HEADER, ...rows].join("\r\n")}\r\n`;
 
-test("import tells what it understood, asks what it cannot know, and says what became of each row and cell", async () => {
+test("import shows what it understood, asks what it cannot know, and lists what happened to each row and cell", async () => {
   const rows = Array.from({ length: 20 }, (_, at) => exportRow(at));
   const faults: readonly (readonly [number, Readonly<Record<string, string>>])[] = [
     [1, { "Audit days": "unknown", Maturity: "61.250" }],
@@ -265,7 +265,7 @@ test("import tells what it understood, asks what it cannot know, and says what b
   await isAs("import");
 });
 
-test("import asks of each column what it cannot know, and says of each cell why it cannot be read", async () => {
+test("import asks what it cannot know about each column, and says why a cell cannot be read", async () => {
   const names = [
     ...[
       "Ref",
@@ -329,7 +329,7 @@ test("import asks of each column what it cannot know, and says of each cell why 
   await isAs("import-questions");
 });
 
-test("import says of a file of another kind, and of each part of a mapping that is open, what to do", async () => {
+test("import says what to do with an unsupported file, and with each open part of a mapping", async () => {
   const part = (name: string) => [name, { to: "audit_hours", [name]: "?" }] as const;
   const open = ["decimal", "in", "hoursPerDay", "currency", "date", "empty"].map(part);
   const { run, isAs } = session({
@@ -361,7 +361,7 @@ test("import says of a file of another kind, and of each part of a mapping that 
   await isAs("import-refusals");
 });
 
-test("import says of a cell why its figure cannot be read, and what to do", async () => {
+test("import says why the figure in a cell cannot be read, and what to do", async () => {
   const cells: readonly (readonly string[])[] = [
     ["R1", "$ 40", "2 hours", "1.240", "40 EUR", "5%", "so", "61"],
     ["R2", "40 weeks", "1,5", "1.240", "12 d", "half", "open", "6l"],
@@ -398,7 +398,7 @@ test("import says of a cell why its figure cannot be read, and what to do", asyn
   await isAs("import-cells");
 });
 
-test("import says what is rarely wrong: of a file's size and sheets, of what a mapping leaves out, of rows that replace others", async () => {
+test("import reports rare problems: a file's size and sheets, gaps in a mapping, rows that replace others", async () => {
   const figures: Readonly<Record<string, readonly [to: string, value: (at: number) => number]>> = {
     Score: ["maturity_score", (at) => 50 + at],
     Fees: ["qsa_fees_usd", (at) => 40_000 + 500 * at],
@@ -496,7 +496,7 @@ test("what keeps a release from being made is named, with what to do: the ledger
   await isAs("refused-releases");
 });
 
-test("init tells what it wrote, what was left out of a file and why, and of each wrong answer its option", async () => {
+test("init lists what it wrote, what was left out of a file and why, and the option of each wrong answer", async () => {
   const submissions = [
     "Industry;Country;Framework;Year",
     ...["Hotels", "Hotels", "Bars", "", "Нotels"].map((label) => `${label};DE;PCI DSS v4.0.1;2025`),
@@ -553,7 +553,7 @@ test("init tells what it wrote, what was left out of a file and why, and of each
   await isAs("init");
 });
 
-test("keys lists and takes away what there is, and names what is not there", async () => {
+test("keys lists and revokes keys, and reports those that do not exist", async () => {
   const { cwd, run, write, isAs } = session();
   writeFiles(join(cwd, "data"), goldenFiles);
   await run("keys", "list");
@@ -587,7 +587,7 @@ const UNSET = Object.fromEntries(
   ),
 );
 
-test("ci check says of each setting what it is, whether it is there, what is wrong with it and where it is set", async () => {
+test("ci check lists what each setting is, whether it is set, what is wrong with it and where to set it", async () => {
   for (const host of ["", "netlify", "cloudfront", "cloudflare", "s3", "command", "tape"]) {
     expect(isDeploy(host)).toBe(!["", "tape"].includes(host));
     const { run, isAs } = session({}, { ...UNSET, DEPLOY_TO: host, S3_BUCKET: "site", MONITOR: "1" });
@@ -612,7 +612,7 @@ test("ci check says of each setting what it is, whether it is there, what is wro
   await whole.isAs("ci-check-whole");
 });
 
-test("a value that an option cannot have is answered by what it may be, with the exit code 2", async () => {
+test("an invalid value of an option is answered with what is allowed, and the exit code 2", async () => {
   const { run, isAs } = session({ "empty/x.txt": "" });
   for (const args of [
     ["bild"],
@@ -678,7 +678,7 @@ test("a value that an option cannot have is answered by what it may be, with the
   await isAs("wrong-usage");
 });
 
-test("a file or folder that is missing or of another kind is named, with what to name instead", async () => {
+test("a file or folder that is missing or of the wrong kind is reported, with what to give instead", async () => {
   const { cwd, run, isAs } = session({
     "key.pem": "no key",
     "folder/x.txt": "x",

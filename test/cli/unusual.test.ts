@@ -5,13 +5,13 @@ import { unusualLines } from "../../src/cli/unusual.ts";
 const QUESTION = "maturity_score and automation_rate, industry saas";
 const RULE = "the one is 0.76 times the other";
 
-it("columns that may be exchanged are named before single figures, which are many", () => {
+it("lists columns that may be exchanged before single figures, which are many", () => {
   const unusual = { cells: { audit_hours: 12 }, remarks: [{ question: QUESTION, rule: RULE }], unneeded: [] };
   expect(unusualLines({ unusual }, "exactly")[0]).toBe(`${QUESTION}: ${RULE}`);
   expect(unusualLines({ unusual }, "coarsely")[0]).toBe(`unusual: ${QUESTION}`);
 });
 
-it("a confirmation of what is not asked is named, with where to take it out", () => {
+it("reports a confirmation that no question requires, with where to remove it", () => {
   const unusual = { cells: {}, remarks: [], unneeded: ["audit_hours, year 2031"] };
   const line =
     'audit_hours, year 2031 is confirmed, but not in question: remove it from "confirmed" in mapping.json, or from --confirm, or it will confirm later figures too';
@@ -19,7 +19,7 @@ it("a confirmation of what is not asked is named, with where to take it out", ()
   expect(unusualLines({ unusual }, "coarsely")).toEqual([line]);
 });
 
-it("an import's report names them before single figures too", () => {
+it("an import's report lists them before single figures too", () => {
   const text = formatImport(
     {
       readAs: "CSV",

@@ -40,7 +40,7 @@ const said = (change: Partial<SiteReport>, host?: typeof netlify) =>
   formatSiteReport(SITE, { ...GOOD, ...change }, host).split("\n");
 
 describe("the report on a site", () => {
-  test("says what is wrong, what else is to be known and what was asked for, each number in its place", () => {
+  test("reports failures, notes and numbers of requests", () => {
     const slow = [7, 6, 5, 4, 3, 2.5].map((seconds) => ({
       method: "HEAD",
       address: `/${seconds}`,
@@ -100,13 +100,13 @@ describe("the report on a site", () => {
     ["unchecked", "signed, not checked"],
     ["valid", "signed by the key's owner"],
     ["invalid", "with an invalid signature"],
-  ] as const)("of a right site with the signature %s is one line", (signature, words) => {
+  ] as const)("is one line for a correct site with the signature %s", (signature, words) => {
     expect(said({ signature, requests: 1 })).toEqual([
       `1 request to https://site.example, release 2026-Q4 (${words}): every answer is as it should be.`,
     ]);
   });
 
-  test("names five slow answers without saying that there are others", () => {
+  test("lists five slow responses without a line for others", () => {
     const slow = [1, 2, 3, 4, 5].map((at) => ({ method: "GET", address: `/${at}`, ms: 2001 }));
     expect(said({ repeated: 2, slow, past: { files: 0, of: 0 } })).toEqual([
       "2 requests were sent again, because a connection broke or an answer was late.",
@@ -120,7 +120,7 @@ describe("the report on a site", () => {
     ]);
   });
 
-  test("of a quick check says what it leaves out, and of a mixed site that the others are right", () => {
+  test("says what a quick check leaves out, and for a mixed site that the other responses are right", () => {
     const example = { method: "GET", url: `${SITE}/a` };
     const mixed = [{ release: "2026-Q3", answers: 2, seconds: 60, example }];
     expect(said({ past: null, mixed })).toEqual([
@@ -147,7 +147,7 @@ describe("the report on a folder", () => {
     ]);
   });
 
-  test("lists fifty problems without saying that there are others", () => {
+  test("lists fifty problems without a line for others", () => {
     const problems = Array.from({ length: 50 }, (_, at) => ({ file: `${at}.csv`, rule: "r", remedy: "Do." }));
     const lines = formatFolderReport("public", { ...FOLDER, problems }).split("\n");
     expect(lines.slice(49)).toEqual(["public/49.csv: r. Do.", "public: 50 problems."]);

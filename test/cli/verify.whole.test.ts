@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 describe("compliance-data verify of a site", () => {
-  it("says how many requests were answered as they should be, and ends with 0", async () => {
+  it("prints how many requests were answered correctly, and exits with 0", async () => {
     const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
@@ -48,7 +48,7 @@ describe("compliance-data verify of a site", () => {
     );
   });
 
-  it("names each wrong answer with a command that asks again, quiet or not, and ends with 1", async () => {
+  it("lists each wrong response with a command that repeats the request, quiet or not, and exits with 1", async () => {
     const { status, stdout } = await cliHere(["verify", urlOf(damagedServer), "--quiet"]);
     const url = `${urlOf(damagedServer)}/api/intelligence/audit-hours`;
     expect(status).toBe(1);
@@ -64,7 +64,7 @@ describe("compliance-data verify of a site", () => {
     expect(stdout).toMatch(/answers are not as they should be\.\n$/);
   });
 
-  it("names the first wrong byte where the build is at hand", async () => {
+  it("names the first wrong byte if the build is available", async () => {
     const { status, stdout } = await cliHere(["verify", urlOf(damagedServer), "--against", few]);
     expect(status).toBe(1);
     expect(stdout).toContain("received 3 bytes; the first that differs is byte 1: ");
@@ -82,7 +82,7 @@ describe("compliance-data verify of a site", () => {
     });
   });
 
-  it("names a signature that is missing, with a command that asks again", async () => {
+  it("reports a missing signature, with a command that repeats the request", async () => {
     const args = ["verify", urlOf(fewServer), "--quick", "--public-key", keyPair().open];
     const { status, stdout } = await cliHere(args);
     expect(status).toBe(1);
@@ -94,7 +94,7 @@ describe("compliance-data verify of a site", () => {
     expect(stdout).toMatch(/release 2026-Q4 \(unsigned\): 1 answer is not as it should be\.\n$/);
   });
 
-  it("says what was expected of a host that is named", async () => {
+  it("says which differences of the named host were expected", async () => {
     const { status, stdout } = await cliHere(["verify", urlOf(fewServer), "--host", "s3"]);
     // The preview reads queries, which S3 does not: it is not like S3.
     expect(status).toBe(1);
@@ -103,7 +103,7 @@ describe("compliance-data verify of a site", () => {
     );
   });
 
-  it("is quiet where nothing is wrong and that was asked for", async () => {
+  it("prints nothing with --quiet if nothing is wrong", async () => {
     const { status, stdout, stderr } = await cliHere(["verify", urlOf(fewServer), "--quick", "--quiet"]);
     expect([status, stdout, stderr]).toEqual([0, "", ""]);
   });
@@ -114,11 +114,14 @@ describe("compliance-data verify of a site", () => {
     ["https://me:secret@example.org/", "https://…@example.org/ is not the address of a site", REWRITE],
     ["https://me:sec/ret@example.org/", "https://…@example.org/ is not the address of a site", REWRITE],
     ["https://", "https:// is not the address of a site", REWRITE],
-  ])("calls the address %s wrong usage, and repeats no password", async (address, message, remedy) => {
-    const { status, stdout, stderr } = await cliHere(["verify", address]);
-    expect([status, stdout]).toEqual([2, ""]);
-    expect(stderr).toBe(`error: ${message}. ${remedy}\nRun the command with --help for its options.\n`);
-  });
+  ])(
+    "reports the address %s as wrong usage, without repeating a password",
+    async (address, message, remedy) => {
+      const { status, stdout, stderr } = await cliHere(["verify", address]);
+      expect([status, stdout]).toEqual([2, ""]);
+      expect(stderr).toBe(`error: ${message}. ${remedy}\nRun the command with --help for its options.\n`);
+    },
+  );
 
   it.each([
     [
@@ -144,13 +147,13 @@ describe("compliance-data verify of a site", () => {
     ],
     ["--concurrency", "0", "It must be a whole number from 1 to 64."],
     ["--timeout", "1.5", "It must be a whole number from 1 to 600."],
-  ])("calls %s %s wrong usage", async (option, value, reason) => {
+  ])("reports %s %s as wrong usage", async (option, value, reason) => {
     const { status, stderr } = await cliHere(["verify", "http://127.0.0.1:9", option, value]);
     expect(status).toBe(2);
     expect(stderr).toContain(reason);
   });
 
-  it("says that there is no build to compare with", async () => {
+  it("fails if there is no build to compare with", async () => {
     const { status, stderr } = await cliHere([
       "verify",
       "http://127.0.0.1:9",
@@ -205,7 +208,7 @@ describe("compliance-data verify --record", () => {
     expect(rowsOf(file)).toEqual([["outcome", "requests", "failures"], ["not-made", "0", "0"], row]);
   });
 
-  it("adds a row for a site that does not answer too, and says so", async () => {
+  it("also adds a row for a site that does not answer, and says so", async () => {
     const file = join(temporaryFolder(), "availability.csv");
     const { status, stderr } = await cliHere(["verify", "http://127.0.0.1:9", "--quiet", "--record", file]);
     expect(status).toBe(1);
@@ -218,7 +221,7 @@ describe("compliance-data verify --record", () => {
     ]);
   });
 
-  it("refuses a table of another form before it asks for anything", async () => {
+  it("refuses a table in another format before sending any request", async () => {
     const file = join(temporaryFolder(), "availability.csv");
     writeFileSync(file, "time,code\n");
     const { status, stderr } = await cliHere(["verify", "http://127.0.0.1:9", "--record", file]);
@@ -228,7 +231,7 @@ describe("compliance-data verify --record", () => {
     expect(readFileSync(file, "utf8")).toBe("time,code\n");
   });
 
-  it("keeps no row of a folder, nor of a command that was wrong", async () => {
+  it("adds no row for a folder, nor for wrong usage", async () => {
     const file = join(temporaryFolder(), "availability.csv");
     expect((await cliHere(["verify", few, "--record", file])).status).toBe(2);
     expect(
@@ -239,7 +242,7 @@ describe("compliance-data verify --record", () => {
 });
 
 describe("compliance-data verify of a folder", () => {
-  it("says that every file is as it should be, and ends with 0", () => {
+  it("says that every file is correct, and exits with 0", () => {
     const { status, stdout } = cli(["verify", built]);
     expect([status, stdout]).toEqual([
       0,
@@ -247,7 +250,7 @@ describe("compliance-data verify of a folder", () => {
     ]);
   });
 
-  it("names what is wrong, and ends with 1", async () => {
+  it("lists what is wrong, and exits with 1", async () => {
     const { status, stdout } = await cliHere(["verify", damaged, "--quiet"]);
     expect(status).toBe(1);
     expect(stdout).toContain(`${damaged}/api/intelligence/audit-hours/beta.json: must have `);
@@ -287,7 +290,7 @@ describe("compliance-data verify of a folder", () => {
     ).toBe("valid");
   });
 
-  it("fails for a public key that is none", async () => {
+  it("fails for an invalid public key", async () => {
     const { secret } = keyPair();
     const { status, stdout, stderr } = await cliHere(["verify", built, "--public-key", secret]);
     expect([status, stdout]).toEqual([1, ""]);
@@ -301,13 +304,13 @@ describe("compliance-data verify of a folder", () => {
     ["--preview", "--quiet"],
     ["--concurrency", "4"],
     ["--timeout", "4"],
-  ])("calls %s, which is for sites, wrong usage", async (option, value) => {
+  ])("reports %s, which is for sites, as wrong usage", async (option, value) => {
     const { status, stderr } = await cliHere(["verify", built, option, value]);
     expect(status).toBe(2);
     expect(stderr).toContain(`error: ${option} is for sites, and ${built} is a folder. Leave it out.\n`);
   });
 
-  it("says whether a site that the folder is to replace has a later release", async () => {
+  it("says whether the site that the folder will replace has a later release", async () => {
     const site = urlOf(server);
     const passed = await cliHere(["verify", built, "--replaces", `${site}/`, "--timeout", "60"]);
     expect([passed.status, passed.stderr]).toEqual([0, ""]);
@@ -343,7 +346,7 @@ describe("compliance-data verify of a folder", () => {
     expect(wrong.stderr).toContain("It must be a SHA-256, 64 hexadecimal digits, as verify prints it.");
   });
 
-  it("calls an address that is none, and a site in place of the folder, wrong usage", async () => {
+  it("reports an invalid address, and a site in place of a folder, as wrong usage", async () => {
     const wrong = await cliHere(["verify", built, "--replaces", "benchmarks.example.org"]);
     expect([wrong.status, wrong.stdout]).toEqual([2, ""]);
     const site = await cliHere(["verify", urlOf(server), "--replaces", urlOf(server)]);
@@ -351,7 +354,7 @@ describe("compliance-data verify of a folder", () => {
     expect(site.stderr).toContain(`--replaces is for folders, and ${urlOf(server)} is a site. Leave it out.`);
   });
 
-  it("says that a folder holds no build", async () => {
+  it("fails for a folder without a build", async () => {
     const { status, stderr } = await cliHere(["verify", parent]);
     expect([status, stderr]).toEqual([
       1,
@@ -391,7 +394,7 @@ describe("the report on a site", () => {
   const lines = (change: Partial<SiteReport>) =>
     formatSiteReport("http://site.example", report(change), undefined).split("\n");
 
-  it("shows three answers of many with the same fault, and each of another", () => {
+  it("lists three of many responses with the same fault, and each with another fault", () => {
     const failures = [1, 2, 3, 4, 5].map((number) => failure(`/${number}.json`));
     const shown = lines({ failures: [...failures, failure("/6.json", "another")] });
     const asked = shown.filter((line) => line.includes("curl")).map((line) => line.slice(-8, -1));
@@ -402,7 +405,7 @@ describe("the report on a site", () => {
     );
   });
 
-  it("says what is to be noted, what was sent again and what was slow", () => {
+  it("lists notes, repeated requests and slow responses", () => {
     const slow = [4500, 4400, 4300, 4200, 4100, 2001].map((ms, index) => ({
       method: "GET",
       address: `/${index}`,

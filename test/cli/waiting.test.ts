@@ -18,7 +18,7 @@ const lines = (waits: object, telling: "exactly" | "coarsely") =>
     { comparison: "release before", waiting: [{ ...pool, ...waits }], withheld: NONE, gathered: [] },
     telling,
   ).slice(1);
-test("who waits is told with the least that must come, in numbers or in coarse steps", () => {
+test("reports what waits with the least number that must be added, exactly or in coarse steps", () => {
   expect(lines({}, "exactly")).toEqual([
     "saas, 2024: 3 corrections, since 2026-Q4, until at least 2 more organisations are added or changed",
     HELP,
@@ -32,7 +32,7 @@ test("who waits is told with the least that must come, in numbers or in coarse s
   ]);
 });
 
-test("where an industry gathers others, programmes that come from them are not called corrections", () => {
+test("does not call programmes from gathered industries corrections", () => {
   const waiting = [pool, { ...pool, industry: "other", corrections: 7 }];
   const gathered = [{ industry: "gaming", by: "other", programmes: 7 }];
   const all = waitingLines({ comparison: "release before", waiting, withheld: NONE, gathered }, "exactly");
@@ -43,7 +43,7 @@ test("where an industry gathers others, programmes that come from them are not c
   ]);
 });
 
-test("one programme that comes from a gathered industry is told as one", () => {
+test("reports a single programme from a gathered industry in the singular", () => {
   const waiting = [{ ...pool, industry: "other", corrections: 1, leftOver: 1 }];
   const gathered = [{ industry: "gaming", by: "other", programmes: 1 }];
   const [all] = waitingLines({ comparison: "release before", waiting, withheld: NONE, gathered }, "exactly");
@@ -52,7 +52,7 @@ test("one programme that comes from a gathered industry is told as one", () => {
   );
 });
 
-test("that a cut could not be proven safe is told, and what helps", () => {
+test("says that no safe division was found, and what helps", () => {
   for (const telling of ["exactly", "coarsely"] as const) {
     const [line, , why] = lines({ unproven: true }, telling);
     expect(line).toMatch(/; no safe division found$/);
@@ -62,7 +62,7 @@ test("that a cut could not be proven safe is told, and what helps", () => {
   }
 });
 
-test("years stand in order, and those that are withheld for what they lack are one line without a remedy of its own", () => {
+test("lists years in order, and those withheld for what they lack in one line without a remedy", () => {
   const thin = { organisations: 7, tooFew: [], paidByFew: [], alike: [] };
   const few = [{ question: "qsa_fees_usd", organisations: 1 }] as const;
   const years = [
@@ -86,7 +86,7 @@ test("years stand in order, and those that are withheld for what they lack are o
   ]);
 });
 
-test("of more than twenty lines the industries and years of the others are counted", () => {
+test("counts the industries and years beyond twenty lines", () => {
   const pools = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...pool, industry: `i${at + 10}` }));
   const more = (

@@ -6,7 +6,7 @@ const lines = (years: readonly (typeof year & object)[], isWhole = false) =>
   withheldLines({ k: 5, industries: [{ industry: "retail", isWhole, years }], gathering: null }, "exactly");
 
 describe("what is withheld", () => {
-  it("has its cause beside it: too few organisations before too few answers, and these before a cost that few pay", () => {
+  it("has its cause: too few organisations before too few answers, and these before a cost that few pay", () => {
     const tooFew = [{ question: "audit_hours", organisations: 4 }] as const;
     const paidByFew = [{ question: "qsa_fees_usd", organisations: 2 }] as const;
     const of = (changes: object) => lines([{ ...year, ...changes }])[0];
@@ -28,7 +28,7 @@ describe("what is withheld", () => {
     );
   });
 
-  it("is one line for an industry that is withheld in every year, of the year with most organisations", () => {
+  it("is one line for an industry withheld in every year, about the year with the most organisations", () => {
     const years = [
       { ...year, year: 2025, organisations: 3 },
       { ...year, organisations: 1 },
@@ -45,7 +45,7 @@ describe("what is withheld", () => {
   it.each([
     [20, []],
     [21, ["and 1 more"]],
-  ])("is listed for twenty of %d industries and years, and the others are counted", (count, more) => {
+  ])("lists twenty of %d industries and years, and counts the others", (count, more) => {
     const years = Array.from({ length: count }, (_, at) => ({ ...year, year: 2000 + at, organisations: 4 }));
     expect(lines(years).slice(19)).toEqual([
       "retail, 2019: 4 organisations, and each answer needs 5",
@@ -53,7 +53,7 @@ describe("what is withheld", () => {
     ]);
   });
 
-  it("comes with what would publish it", () => {
+  it("says what would publish it", () => {
     const gathering = { industries: ["gaming", "travel"], by: null, besides: null, years: [2025, 2026] };
     expect(withheldLines({ k: 5, industries: [], gathering }, "exactly")).toEqual([
       "to publish gaming, travel too: add a row for smaller industries to reference/industries.csv, with gaming travel in its column gathers. Together they are enough in 2 years, 2025 to 2026",
@@ -78,7 +78,7 @@ describe("what is withheld", () => {
     );
   });
 
-  it("has no numbers for those who read it coarsely", () => {
+  it("has no numbers in coarse steps", () => {
     const industries = [{ industry: "retail", isWhole: false, years: [{ ...year, organisations: 3 }] }];
     expect(withheldLines({ k: 5, industries, gathering: null }, "coarsely")).toEqual([
       "retail, 2026: no block of enough organisations can be made",

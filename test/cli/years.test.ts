@@ -8,7 +8,7 @@ const later = (year: number, programmes: number, enough: string[], tooFew: strin
   tooFew,
 });
 
-test("the years that are published are told, and what the file has of others", () => {
+test("reports the published years, and the programmes of other years", () => {
   const lines = yearLines(
     {
       first: 2021,
@@ -35,7 +35,7 @@ test("the years that are published are told, and what the file has of others", (
   ]);
 });
 
-test("others than the operator read coarse numbers", () => {
+test("gives coarse numbers to others than the operator", () => {
   const years = { first: 2026, benchmark: 2026, earlier: [], later: [later(2027, 3, [], ["fintech"])] };
   expect(yearLines(years, "coarsely")).toEqual([
     "2026 is published, the benchmark year",
@@ -43,7 +43,7 @@ test("others than the operator read coarse numbers", () => {
   ]);
 });
 
-test("a first release is told which year before serves more industries, and that none can be gone back to", () => {
+test("says for a first release which earlier year would serve more industries, and that it cannot be chosen later", () => {
   const fuller = { ...later(2025, 1450, ["fintech", "saas"], ["retail"]), instead: 1 };
   expect(yearLines({ first: 2023, benchmark: 2026, earlier: [], later: [], fuller }, "coarsely")).toEqual([
     "2023 to 2026 are published; 2026 is the benchmark year",

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { cacheFolder } from "../../src/disk/cache-folder.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
-it("what is kept lies in node_modules of the project around, where there is one", () => {
+it("the cache is in node_modules of the surrounding project, if there is one", () => {
   const project = temporaryFolder();
   expect(cacheFolder(project, "png")).toBeUndefined();
   mkdirSync(join(project, "node_modules"));

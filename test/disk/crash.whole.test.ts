@@ -30,7 +30,7 @@ function build(cwd: string, baseUrl: string): void {
   buildFolder(folders, { site: false, baseUrl, formats });
 }
 
-it("a build that is killed at any moment leaves the publish folder whole, old or new, and the next succeeds", async () => {
+it("a build that is killed at any moment leaves the publish folder complete, old or new, and the next build succeeds", async () => {
   const whole = [OLD, NEW].map(wholeOf);
   expect(whole[0]).not.toBe(whole[1]);
   const folder = temporaryFolder();

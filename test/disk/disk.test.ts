@@ -80,7 +80,7 @@ describe("syncing", () => {
     }
   });
 
-  it("is nothing for a link and for what is not there", () => {
+  it("does nothing for a link and for a missing path", () => {
     const { folder, link } = place();
     for (const path of [link, join(folder, "none")]) {
       expect(watched(() => DISK.sync(path))).toEqual({ synced: [], opened: [], fault: undefined });
@@ -97,7 +97,7 @@ describe("syncing", () => {
     },
   );
 
-  it("tells of any other fault, of a folder too", () => {
+  it("throws any other error, for a folder too", () => {
     const { folder } = place();
     expect(watched(() => DISK.sync(folder), failing("EIO")).fault).toMatchObject({ code: "EIO" });
     const nameless = () => {
@@ -106,7 +106,7 @@ describe("syncing", () => {
     expect(watched(() => DISK.sync(folder), nameless).fault).toEqual(new Error("no code"));
   });
 
-  it("opens no folder on Windows, and a file as who may write it", () => {
+  it("opens no folder on Windows, and a file for writing", () => {
     const { folder, file } = place();
     const platform = vi.spyOn(process, "platform", "get").mockReturnValue("win32");
     try {
@@ -117,7 +117,7 @@ describe("syncing", () => {
     }
   });
 
-  it("is what a command waits for, unless it is told not to: then all else is the same", async () => {
+  it("is waited for, except on the unsynced disk, which is otherwise the same", async () => {
     const { file } = place();
     expect(await diskFor(true)).toBe(DISK);
     const { sync, ...others } = await diskFor(false);
@@ -127,14 +127,14 @@ describe("syncing", () => {
   });
 });
 
-describe("a second name of a file", () => {
-  it("is of the very same file", () => {
+describe("a link to a file", () => {
+  it("is the same file", () => {
     const { folder, file } = place();
     DISK.link(file, join(folder, "second"));
     expect(statSync(join(folder, "second")).ino).toBe(statSync(file).ino);
   });
 
-  it("is an equal copy where the disk knows no such names", () => {
+  it("is a copy if the disk has no hard links", () => {
     const { folder, file } = place();
     withBentCalls({ linkSync: failing("EPERM") }, () => DISK.link(file, join(folder, "second")));
     expect(readFileSync(join(folder, "second"), "utf8")).toBe("content");
@@ -142,24 +142,24 @@ describe("a second name of a file", () => {
   });
 });
 
-it("a new file takes nobody's place", () => {
+it("a new file replaces nothing", () => {
   const { file } = place();
   expect(() => DISK.write(file, bytesOf("other"))).toThrow("EEXIST");
   expect(readFileSync(file, "utf8")).toBe("content");
 });
 
-it("removing what is not there is no fault", () => {
+it("removing a missing path is no error", () => {
   expect(() => DISK.removeAll(join(temporaryFolder(), "none"))).not.toThrow();
 });
 
-it.runIf(process.platform === "linux")("another file system begins at a mount point alone", () => {
+it.runIf(process.platform === "linux")("another file system begins only at a mount point", () => {
   expect(DISK.isMountPoint("/proc")).toBe(true);
   const folder = join(temporaryFolder(), "folder");
   mkdirSync(folder);
   expect(DISK.isMountPoint(folder)).toBe(false);
 });
 
-it("a file is held as new with the same bytes, the owner and the rights of a new one alone", () => {
+it("a file is held only with the same bytes, and the owner and permissions of a new one", () => {
   const { file, link } = place();
   const holds = (path: string, text: string) => DISK.holds(path, bytesOf(text));
   expect(holds(file, "content")).toBe(true);

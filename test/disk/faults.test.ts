@@ -38,7 +38,7 @@ const mounted = (disk: Disk) =>
 
 const staged = (tree: Tree) => new ModelDisk({ srv: { ".out.staging": tree, out: { "a.txt": "old" } } });
 
-test("what keeps a folder from being replaced is said with what to do", async () => {
+test("says why a folder cannot be replaced, and what to do", async () => {
   const said = (
     title: string,
     disk: Disk,
@@ -87,7 +87,7 @@ function sparse(file: string, bytes: number): void {
   closeSync(handle);
 }
 
-test("what keeps a folder from being read is said with what to do", async () => {
+test("says why a folder cannot be read, and what to do", async () => {
   const here = temporaryFolder();
   const folder = (name: string, ...files: readonly string[]) => {
     const path = join(here, name);

@@ -19,7 +19,7 @@ describe("the digest of a folder", () => {
     expect(folderDigest(folderOf(FILES))).toBe(filesDigest(FILES.toReversed()));
   });
 
-  it("is another for another content, path or empty folder", () => {
+  it("differs for another content, path or empty folder", () => {
     const [page, ...others] = FILES;
     const own = filesDigest(FILES);
     expect(filesDigest([textFile(page!.path, "b"), ...others])).not.toBe(own);
@@ -30,7 +30,7 @@ describe("the digest of a folder", () => {
     expect(folderDigest(folder)).not.toBe(own);
   });
 
-  it("is there only where the folder is, with nothing in it but files and folders", () => {
+  it("exists only for an existing folder that holds only files and folders", () => {
     const folder = folderOf(FILES);
     expect(folderDigest(join(folder, "none"))).toBeUndefined();
     expect(folderDigest(join(folder, "index.html"))).toBeUndefined();

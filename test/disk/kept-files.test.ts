@@ -4,7 +4,7 @@ import { keptFiles } from "../../src/disk/kept-files.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
-test("as many files are kept as may be; with one more, those that nobody asked for go", () => {
+test("keeps up to the maximum number of files; with one more, unused ones are removed", () => {
   const folder = temporaryFolder();
   for (const name of ["a", "b"]) keptFiles(folder, 9).keep(name, bytesOf(name));
   const today = keptFiles(folder, 3);

@@ -10,7 +10,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const draw = ({ source }: { readonly source: string }) => bytes(`drawn: ${source}`);
 
 describe("images that were drawn before", () => {
-  it("are found again by what they show, and no other is", () => {
+  it("are found again by their content", () => {
     const folder = join(temporaryFolder(), "png");
     expect(keptIn(folder).find(image("a"))).toBeUndefined();
     const drawn = keptIn(folder).keeping(draw)(image("a"));
@@ -20,7 +20,7 @@ describe("images that were drawn before", () => {
     expect(keptIn(folder).find(image("b"))).toBeUndefined();
   });
 
-  it("are drawn again where a file was cut off, is another's, or is empty", () => {
+  it("are drawn again if a file is truncated, belongs to another image, or is empty", () => {
     const folder = join(temporaryFolder(), "png");
     keptIn(folder).keeping(draw)(image("a"));
     const [name] = readdirSync(folder);
@@ -33,14 +33,14 @@ describe("images that were drawn before", () => {
     expect(readFileSync(join(folder, name!))).toEqual(whole);
   });
 
-  it("are drawn each time where nothing can be kept", () => {
+  it("are drawn each time if nothing can be kept", () => {
     const file = join(temporaryFolder(), "file");
     writeFileSync(file, "");
     expect(keptIn(file).keeping(draw)(image("a"))).toEqual(draw(image("a")));
     expect(keptIn(file).find(image("a"))).toBeUndefined();
   });
 
-  it("are at most 500 and those of this build", () => {
+  it("are kept up to 500, plus those of this build", () => {
     const folder = join(temporaryFolder(), "png");
     const earlier = keptIn(folder).keeping(draw);
     for (let at = 0; at < 500; at++) earlier(image(`earlier ${at}`));

@@ -27,7 +27,7 @@ it("a file of as many bytes as the limit is read, and one byte more is refused",
   );
 });
 
-it("what is no such key is refused with what to do", () => {
+it("anything else is refused with what to do", () => {
   const secret = { cipher: "aes-256-cbc", passphrase: "secret", type: "pkcs8", format: "pem" } as const;
   const rsa = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey;
   const folder = temporaryFolder();

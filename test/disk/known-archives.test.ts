@@ -24,7 +24,7 @@ const textsOf = (files: readonly { readonly path: string; readonly bytes: Uint8A
   files?.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]);
 
 describe("an archive that was unpacked before", () => {
-  it("is not unpacked again where what it holds is published", () => {
+  it("is not unpacked again if its content is published", () => {
     const { bytes, recorded, known } = published("{}");
     const changes = { from: "2026-Q3", archive: recorded };
     const first = unpackedChanges("2026-Q4", bytes, changes, known());
@@ -39,7 +39,7 @@ describe("an archive that was unpacked before", () => {
     ]);
   });
 
-  it("is unknown where a published file is another or gone, and to another program or record", () => {
+  it("is unknown if a published file differs or is missing, and to another program or record", () => {
     const { files, recorded, fileOf, known, at } = published("[]");
     expect(known().find(recorded, fileOf)).toBeUndefined();
     known().keep(recorded, files);

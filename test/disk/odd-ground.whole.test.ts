@@ -35,28 +35,31 @@ function problemsOf(folder: string): Record<string, string> {
 }
 
 describe("a data folder", () => {
-  it.skipIf(isWindows)("with what is no file is refused, all of it at once, and nothing is opened", () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, "elsewhere"));
-    const data = join(folder, "data");
-    cpSync(join(DATA_FOLDER, "reference"), join(data, "reference"), { recursive: true });
-    expect(spawnSync("mkfifo", [join(data, "pipe")]).status).toBe(0);
-    const socket = `require("net").createServer().listen(${JSON.stringify(join(data, "socket"))}, () => process.exit())`;
-    spawnSync("bash", ["-c", `cd "$0" && exec "$1" -e "$2" & sleep 0`, data, process.execPath, socket]);
-    symlinkSync(join(folder, "elsewhere"), join(data, "observatory"));
-    symlinkSync("nothing", join(data, "lost"));
-    symlinkSync("/dev/zero", join(data, "reference/zero"));
-    symlinkSync("reference/regions.csv", join(data, "linked.csv"));
-    expect(problemsOf(data)).toMatchObject({
-      pipe: "must be a file, not a named pipe",
-      observatory: "must be a folder, not a link to one",
-      lost: "must be a file, not a link to nothing",
-      "reference/zero": "must be a file, not a device",
-    });
-    expect(Object.keys(problemsOf(data))).not.toContain("linked.csv");
-  });
+  it.skipIf(isWindows)(
+    "with entries that are not files is refused, listing all of them, and nothing is opened",
+    () => {
+      const folder = temporaryFolder();
+      mkdirSync(join(folder, "elsewhere"));
+      const data = join(folder, "data");
+      cpSync(join(DATA_FOLDER, "reference"), join(data, "reference"), { recursive: true });
+      expect(spawnSync("mkfifo", [join(data, "pipe")]).status).toBe(0);
+      const socket = `require("net").createServer().listen(${JSON.stringify(join(data, "socket"))}, () => process.exit())`;
+      spawnSync("bash", ["-c", `cd "$0" && exec "$1" -e "$2" & sleep 0`, data, process.execPath, socket]);
+      symlinkSync(join(folder, "elsewhere"), join(data, "observatory"));
+      symlinkSync("nothing", join(data, "lost"));
+      symlinkSync("/dev/zero", join(data, "reference/zero"));
+      symlinkSync("reference/regions.csv", join(data, "linked.csv"));
+      expect(problemsOf(data)).toMatchObject({
+        pipe: "must be a file, not a named pipe",
+        observatory: "must be a folder, not a link to one",
+        lost: "must be a file, not a link to nothing",
+        "reference/zero": "must be a file, not a device",
+      });
+      expect(Object.keys(problemsOf(data))).not.toContain("linked.csv");
+    },
+  );
 
-  it.skipIf(isWindows)("is named once before each file of a build that is refused", () => {
+  it.skipIf(isWindows)("is named once before each file in the message of a refused build", () => {
     const folder = temporaryFolder();
     const data = join(folder, "data");
     mkdirSync(data);
@@ -68,7 +71,7 @@ describe("a data folder", () => {
     );
   });
 
-  it("that is none, or is a file, is called so", () => {
+  it("that is missing, or is a file, is reported as such", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "file"), "");
     for (const name of ["none", "file/none"]) {
@@ -79,7 +82,7 @@ describe("a data folder", () => {
 });
 
 describe.skipIf(isWindows)("a publish folder", () => {
-  it("whose manifest is a named pipe is none of a build's, and is not opened", () => {
+  it("whose manifest is a named pipe is not a build's, and the pipe is not opened", () => {
     const folder = temporaryFolder();
     spawnSync("mkfifo", [join(folder, "manifest.json")]);
     expect(readPublished(folder, "manifest.json")).toBeUndefined();
@@ -135,7 +138,7 @@ describe("a folder that cannot be replaced", () => {
     ["the disk is full", { write: () => fail("ENOSPC", "write") }],
     ["the disk can only be read", { makeFolder: () => fail("EROFS", "mkdir") }],
     ["the folder above may not be written", { makeFolder: () => fail("EACCES", "mkdir") }],
-  ])("because %s is as it was, and the message says so", (_, fault) => {
+  ])("because %s is unchanged, and the message says so", (_, fault) => {
     const parent = temporaryFolder();
     const out = old(parent);
     expect(() => replaceFolder(out, next, [], { ...DISK, ...fault })).toThrow(
@@ -148,7 +151,7 @@ describe("a folder that cannot be replaced", () => {
     expect(readdirSync(parent)).toEqual(["out"]);
   });
 
-  it("at the second rename, or because that cannot be synced, has its old content back", () => {
+  it("at the second rename, or because that cannot be synced, gets its old content back", () => {
     for (const call of ["rename", "sync"] as const) {
       const parent = temporaryFolder();
       const out = old(parent);
@@ -175,7 +178,7 @@ describe("old content that cannot be deleted", () => {
     removeAll: (path) => (path.endsWith("previous") ? fail("EACCES", "rmdir") : DISK.removeAll(path)),
   };
 
-  it("is told of as what it is: the new is in its place; the next command is not hindered, and cleans up", () => {
+  it("is reported as such: the new content is in place, and the next command works and cleans up", () => {
     const parent = temporaryFolder();
     const out = join(parent, "out");
     replaceFolder(out, [textFile("a.txt", "old")]);

@@ -24,7 +24,7 @@ describe("requireOwnFolder", () => {
     expect(() => requireOwnFolder(folderWith({}), MANIFEST, "--out")).not.toThrow();
   });
 
-  it("accepts a folder whose every file stands in its manifest", () => {
+  it("accepts a folder whose files are all in its manifest", () => {
     expect(() =>
       requireOwnFolder(folderWith({ [MANIFEST]: manifest, "index.html": "x" }), MANIFEST, "--out"),
     ).not.toThrow();
@@ -46,7 +46,7 @@ describe("requireOwnFolder", () => {
     expect(() => requireOwnFolder(folderWith(ten), MANIFEST, "--out")).toThrow(/ f08, f09$/);
   });
 
-  it("does not take another program's manifest.json for its own", () => {
+  it("treats another program's manifest.json as foreign", () => {
     const folder = folderWith({ [MANIFEST]: '{"name":"some web app"}' });
     expect(() => requireOwnFolder(folder, MANIFEST, "--out")).toThrow(
       "holds files that no build wrote: manifest.json",
@@ -69,7 +69,7 @@ describe("the signature of a manifest", () => {
     expect(readPublished(folder, MANIFEST)?.paths).toContain("manifest.json.sig");
   });
 
-  it("is not, without a manifest that is", () => {
+  it("is foreign without a build's own manifest", () => {
     const alone = folderWith({ "manifest.json.sig": "x" });
     expect(() => requireOwnFolder(alone, MANIFEST, "--out")).toThrow("no build wrote: manifest.json.sig");
     const other = folderWith({ ...files, [MANIFEST]: "{}" });
@@ -78,19 +78,19 @@ describe("the signature of a manifest", () => {
 });
 
 describe("readPublished", () => {
-  it("gives the release and the paths of a build's manifest", () => {
+  it("returns the release and the paths of a build's manifest", () => {
     expect(readPublished(folderWith({ [MANIFEST]: manifest }), MANIFEST)).toEqual({
       release: "2026-Q4",
       paths: ["index.html"],
     });
   });
 
-  it("gives nothing for the manifest of another program, whatever it lists", () => {
+  it("returns nothing for the manifest of another program, whatever it lists", () => {
     const foreign = JSON.stringify({ ...JSON.parse(manifest), generator: "another-program" });
     expect(readPublished(folderWith({ [MANIFEST]: foreign }), MANIFEST)).toBeUndefined();
   });
 
-  it("gives nothing for a manifest that is cut off", () => {
+  it("returns nothing for a truncated manifest", () => {
     expect(readPublished(folderWith({ [MANIFEST]: manifest.slice(0, 40) }), MANIFEST)).toBeUndefined();
   });
 });

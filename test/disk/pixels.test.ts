@@ -20,19 +20,19 @@ describe("a drawing as a PNG file", () => {
     expect(sizeOf(png)).toEqual([80, 40]);
   });
 
-  it("has the same bytes on every machine: its font comes with the program", () => {
+  it("has the same bytes on every machine, because its font is part of the program", () => {
     expect(digest(pixels(image("Aé −5 →")))).toBe(
       "5254efe57cefd50184a1e72a8961ea1cea7db2ec56a234f9304584770f852bf3",
     );
   });
 
-  it("draws with no font of the machine", () => {
+  it("uses no font of the machine", () => {
     const drawn = digest(pixels(image("Aé")));
     expect(digest(pixels(image("Aé", "Liberation Sans, sans-serif")))).toBe(drawn);
     expect(digest(pixels(image("Ae")))).not.toBe(drawn);
   });
 
-  it("draws each of the letters and signs that charts have", () => {
+  it("has a glyph for each character in charts", () => {
     const box = digest(pixels(image("\u4e00")));
     for (const character of "−–—→↑±×≤≥·’“…%$€£✓é ł Ω Ж".replaceAll(" ", ""))
       expect(digest(pixels(image(character))), character).not.toBe(box);

@@ -25,25 +25,25 @@ function unsynced(disk: Disk): Disk {
   return new Proxy(disk, { get } as ProxyHandler<Disk>);
 }
 
-describe("a power cut at any step, with any of the changes that were not synced lost", () => {
+describe("a power cut at any step that loses any of the unsynced changes", () => {
   const replace = (disk: Disk) => replaceFolder("/srv/www/public", FILES, ["mine/d.txt"], disk);
   const recover = (disk: Disk) => recoverFolder("/srv/www/public", disk);
   const start: Tree = { srv: { www: { public: OLD } } };
 
-  it("leaves a folder whole, old or new, and nothing beside it, once it is used again", () => {
+  it("leaves a folder complete, old or new, and nothing beside it, once it is used again", () => {
     const found = recoveredFrom(survivorsOf(start, replace), recover);
     expect(found).toHaveLength(2);
     expect(found).toContainEqual(start);
     expect(found).toContainEqual({ srv: { www: { public: NEW } } });
   });
 
-  it("leaves the new folder when its replacement has returned", () => {
+  it("leaves the new folder after its replacement has returned", () => {
     const disk = new ModelDisk(start);
     replace(disk);
     expect(recoveredFrom(disk.survivors(), recover)).toEqual([{ srv: { www: { public: NEW } } }]);
   });
 
-  it("leaves a folder that is new, in folders that are new, whole or not at all", () => {
+  it("leaves a new folder, in new parent folders, complete or not at all", () => {
     const first = (disk: Disk) => replaceFolder("/srv/www/public", FILES, [], disk);
     const { mine: _, ...fresh } = NEW;
     const found = recoveredFrom(survivorsOf({}, first), recover);
@@ -56,7 +56,7 @@ describe("a power cut at any step, with any of the changes that were not synced 
     expect(recoveredFrom(disk.survivors(), recover)).toEqual([{ srv: { www: { public: fresh } } }]);
   });
 
-  it("leaves a file whole, old or new; the new one when its writing has returned", () => {
+  it("leaves a file complete, old or new; the new one after its writing has returned", () => {
     const write = (disk: Disk) => writePrivateFile("/private/key", bytesOf("new secret"), disk);
     const again = (disk: Disk) => recoverTarget(disk, "/private/key");
     const before: Tree = { private: { key: "old" } };
@@ -68,7 +68,7 @@ describe("a power cut at any step, with any of the changes that were not synced 
     expect(recoveredFrom(disk.survivors(), again)).toEqual([after]);
   });
 
-  it("would tear a folder and a file that are not synced, so this model can tell", () => {
+  it("would damage an unsynced folder and file, so this model can detect it", () => {
     const small: Tree = { public: { "a.txt": "old A" } };
     const replaceSmall = (disk: Disk) =>
       replaceFolder("/public", [textFile("a.txt", "new A")], [], unsynced(disk));
@@ -165,7 +165,7 @@ describe("a power cut at any step of a release", () => {
     },
   );
 
-  it("leaves the release when it has returned", () => {
+  it("leaves the release after it has returned", () => {
     const disk = new ModelDisk({ private: {}, data: { "table.csv": "old data" } });
     release(disk);
     const found = recoveredFrom(disk.survivors(), recover);

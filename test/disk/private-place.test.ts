@@ -67,7 +67,7 @@ describe("isWithin", () => {
     expect(isWithin(join(folder, "private/s.csv"), join(folder, "link-to-data"))).toBe(false);
   });
 
-  it("knows a folder that does not exist yet", () => {
+  it("handles a folder that does not exist yet", () => {
     const folder = place();
     expect(isWithin(join(folder, "out/s.csv"), join(folder, "out"))).toBe(true);
     expect(isWithin(join(folder, "s.csv"), join(folder, "out"))).toBe(false);
@@ -93,7 +93,7 @@ describe("requirePrivatePlace", () => {
     expect(refused("private/link.csv")).toThrow(`lies in ${join(folder, "data")}`);
   });
 
-  it("says what is private", () => {
+  it("says what kind of file is private", () => {
     const folder = place();
     const remedy = (...kind: string[]) => {
       try {

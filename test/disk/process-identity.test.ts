@@ -19,18 +19,18 @@ function withParent<T>(start: number, work: () => T): T {
 }
 
 describe("a process", () => {
-  it("is told by its number, when it was started and the run of the system, whatever it is called", () => {
+  it("is identified by its id, start time and boot id, whatever its name", () => {
     expect(withParent(7001, () => identityOf(ppid))).toBe(`${ppid} 7001@one-run`);
   });
 
-  it("is told by its number alone where the system says no more", () => {
+  it("is identified only by its id if the system provides no more", () => {
     const readFileSync = () => {
       throw systemError("ENOENT");
     };
     expect(withBentCalls({ readFileSync }, () => identityOf(ppid))).toBe(String(ppid));
   });
 
-  it("is another that runs while it has the number, the start and the run of the system", () => {
+  it("counts as another running one while id, start time and boot id match", () => {
     const runs = (identity: string) => withParent(7001, () => isOtherRunning(identity));
     expect(runs(`${ppid} 7001@one-run`)).toBe(true);
     expect(runs(`${ppid} 7000@one-run`)).toBe(false);
@@ -39,7 +39,7 @@ describe("a process", () => {
     expect(runs(String(ppid))).toBe(true);
   });
 
-  it("runs where the system does not let it be asked, for it is another user's", () => {
+  it("counts as running if the system denies access because it belongs to another user", () => {
     const kill = vi.spyOn(process, "kill");
     try {
       for (const [code, isRunning] of [

@@ -23,7 +23,7 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 
-test("what keeps a folder from being deployed is said with what to do", () => {
+test("says why a folder cannot be deployed, and what to do", () => {
   expect({
     "another length": said((at) => write(at("feed.json"), "{}")),
     "other bytes of the same length": said((at) => write(at("feed.json"), '{"items":{}}')),

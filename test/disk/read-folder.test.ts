@@ -45,7 +45,7 @@ test("files that are too large together are refused, and not read", () => {
   );
 });
 
-test("as many files as the limit are read, and one more is refused", () => {
+test("reads as many files as the limit, and refuses one more", () => {
   const folder = temporaryFolder();
   const limits = { ...LIMITS, dataFiles: 2 };
   for (const name of ["a", "b"]) writeFileSync(join(folder, name), "");
@@ -77,12 +77,12 @@ test("files of as many bytes as the limits are read, and one byte more is refuse
   expect(rules({ dataFileBytes: 2 })).toEqual([tooLarge, tooLarge]);
 });
 
-test("a folder that cannot be asked for is told by the fault of the disk: it may be there", () => {
+test("passes on the disk's error for a folder that cannot be accessed: it may exist", () => {
   const folder = join(temporaryFolder(), "x".repeat(5000));
   expect(() => readFolder(folder)).toThrow(expect.objectContaining({ code: "ENAMETOOLONG" }));
 });
 
-test("files stand by the code units of their whole paths, wherever the disk lists them", () => {
+test("sorts files by the code units of their whole paths, in whatever order the disk lists them", () => {
   const folder = temporaryFolder();
   for (const name of ["b", "a"]) mkdirSync(join(folder, name));
   const paths = ["b/1", "a.csv", "a/2", "a/10", "Z", "b-1", "a!", "b.csv"];
@@ -101,7 +101,7 @@ test("files are read by their paths, in order", () => {
   ]);
 });
 
-test("a file that cannot be read is told by the fault of the disk: it did not go away", () => {
+test("passes on the disk's error for a file that cannot be read: it did not disappear", () => {
   const folder = temporaryFolder();
   const bytes = 2 ** 31;
   sparse(join(folder, "a.csv"), bytes);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readSmallFile } from "../../src/disk/read-small-file.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
-test("a file is read up to its limit and not beyond; what is no file is not opened", () => {
+test("a file is read only up to the limit; anything but a file is not opened", () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "a"), "12345");
   mkdirSync(join(folder, "folder"));

@@ -29,7 +29,7 @@ function abandoned(parent: string, name = ".out.staging"): string {
 }
 
 describe("replaceFolder", () => {
-  it("makes a folder with the files, in folders of their own", () => {
+  it("creates a folder with the files, in subfolders", () => {
     const parent = temporaryFolder();
     replaceFolder(join(parent, "out"), [textFile("a.txt", "A"), textFile("b/c/d.txt", "D")]);
     expect(read(parent, "out/a.txt")).toBe("A");
@@ -44,7 +44,7 @@ describe("replaceFolder", () => {
     expect(readdirSync(out)).toEqual(["new.txt"]);
   });
 
-  it("keeps a file as the very same file", () => {
+  it("keeps a file by hard link", () => {
     const out = join(temporaryFolder(), "out");
     replaceFolder(out, [textFile("mine/notes.txt", "mine"), textFile("made.txt", "1")]);
     const before = statSync(join(out, "mine/notes.txt"));
@@ -54,7 +54,7 @@ describe("replaceFolder", () => {
     expect(read(out, "made.txt")).toBe("2");
   });
 
-  it("writes a file only where it is another: what is the same stays the very same file", () => {
+  it("writes a file only if it differs: identical files are linked", () => {
     const folder = join(temporaryFolder(), "public");
     const [same, text, rights] = ["same.txt", "text.txt", "api/rights.txt"] as const;
     replaceFolder(
@@ -117,7 +117,7 @@ describe("replaceFolder", () => {
 });
 
 describe("recoverFolder", () => {
-  it("puts the old content back after a stop between the two renames", () => {
+  it("restores the old content after a stop between the two renames", () => {
     const parent = temporaryFolder();
     const out = join(parent, "out");
     replaceFolder(out, [textFile("a.txt", "old")]);
@@ -127,7 +127,7 @@ describe("recoverFolder", () => {
     expect(readdirSync(parent)).toEqual(["out"]);
   });
 
-  it("clears up after a stop while writing, and leaves the content alone", () => {
+  it("cleans up after a stop while writing, and leaves the content unchanged", () => {
     const parent = temporaryFolder();
     const out = join(parent, "out");
     replaceFolder(out, [textFile("a.txt", "old")]);
@@ -146,7 +146,7 @@ describe("recoverFolder", () => {
     expect(readdirSync(parent)).toEqual([".out.staging"]);
   });
 
-  it("puts back what a link leads to, which leads to nothing meanwhile", () => {
+  it("restores the target of a link that is broken meanwhile", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "real"));
     symlinkSync("real", join(parent, "out"));
@@ -157,7 +157,7 @@ describe("recoverFolder", () => {
     expect(readdirSync(parent)).toEqual(["out", "real"]);
   });
 
-  it("knows a process that ended from one that has its number now", () => {
+  it("distinguishes a process that ended from one that has its id now", () => {
     const parent = temporaryFolder();
     writeFileSync(join(abandoned(parent), MARK), `${process.ppid} 1@a-run-of-the-system-before`);
     recoverFolder(join(parent, "out"));
@@ -165,7 +165,7 @@ describe("recoverFolder", () => {
   });
 });
 
-describe("a folder beside the target that bears no mark", () => {
+describe("a folder beside the target that has no mark", () => {
   const FOREIGN = [".out.staging", ".out.staging-notes", ".out.staging-77", ".out.staging-77-notes"];
 
   it.each(FOREIGN)("is never touched by a recovery: %s", (name) => {
@@ -177,14 +177,14 @@ describe("a folder beside the target that bears no mark", () => {
     expect(readdirSync(join(parent, name))).toEqual(["pid", "previous"]);
   });
 
-  it("may be a file of such a name, which is left alone", () => {
+  it("may be a file of such a name, which is left unchanged", () => {
     const parent = temporaryFolder();
     writeFileSync(join(parent, `.out.staging-${DEAD}`), "notes");
     recoverFolder(join(parent, "out"));
     expect(read(parent, `.out.staging-${DEAD}`)).toBe("notes");
   });
 
-  it.each(FOREIGN.slice(1))("is no hindrance with another name: %s", (name) => {
+  it.each(FOREIGN.slice(1))("does no harm under another name: %s", (name) => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, name));
     writeFileSync(join(parent, name, "mine.txt"), "mine");

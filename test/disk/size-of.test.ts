@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { sizeOf } from "../../src/disk/size-of.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
-it("is the bytes of a file", () => {
+it("is the size of a file", () => {
   const file = join(temporaryFolder(), "now.csv");
   writeFileSync(file, "äb");
   expect(sizeOf(file)).toBe(3);
 });
 
-it("is the bytes of a folder's files, without those of folders in it", () => {
+it("is the size of a folder's files, without those in subfolders", () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "a.csv"), "12");
   writeFileSync(join(folder, "b.csv.age"), "345");
@@ -19,6 +19,6 @@ it("is the bytes of a folder's files, without those of folders in it", () => {
   expect(sizeOf(folder)).toBe(5);
 });
 
-it("is 0 where nothing is", () => {
+it("is 0 for a missing path", () => {
   expect(sizeOf(join(temporaryFolder(), "none.csv"))).toBe(0);
 });

@@ -131,20 +131,20 @@ describe("a folder's replacement", () => {
     expect(disk.tree()).toEqual(OLD);
   });
 
-  it("puts the old content back where the renames cannot be synced", () => {
+  it("restores the old content if the renames cannot be synced", () => {
     const disk = new ModelDisk(OLD);
     expect(() => replaceFolder(OUT, FILES, [], afterSwap(disk))).toThrow("EIO");
     expect(disk.tree()).toEqual(OLD);
   });
 
-  it("leaves no folder where there was none and the renames cannot be synced", () => {
+  it("leaves no folder if there was none and the renames cannot be synced", () => {
     const disk = new ModelDisk({ srv: {} });
     const unsure = failing(disk, /^sync \/srv$/);
     expect(() => replaceFolder(OUT, FILES, [], unsure)).toThrow("EIO");
     expect(Object.keys(disk.tree().srv ?? {})).not.toContain("out");
   });
 
-  it("tells of the fault, and leaves no folder where there was none, where the renames alone cannot be synced", () => {
+  it("throws the error, and leaves no folder if there was none, if only the renames cannot be synced", () => {
     const disk = new ModelDisk({ srv: {} });
     expect(() => replaceFolder(OUT, FILES, [], afterSwap(disk))).toThrow(/^EIO after the swap/);
     expect(disk.tree()).toEqual({ srv: {} });
@@ -160,7 +160,7 @@ describe("a folder's replacement", () => {
     expect(Object.keys(disk.tree().srv ?? {})).toContain("out");
   });
 
-  it("tells of the first fault where the staging folder cannot be cleared after it", () => {
+  it("throws the first error if the staging folder cannot be cleared afterwards", () => {
     const disk = new ModelDisk(OLD);
     const fault = /^(rename \S+\/next \/srv\/out|removeAll )/;
     expect(() => replaceFolder(OUT, FILES, [], failing(disk, fault))).toThrow(
@@ -182,7 +182,7 @@ describe("a folder's replacement", () => {
 });
 
 describe("staged folders", () => {
-  it("are swapped in their order; a fault after the first says which hold the new content", () => {
+  it("are swapped in order; an error after the first says which hold the new content", () => {
     const disk = new ModelDisk({ a: { x: "old" }, b: { x: "old" } });
     const files = [textFile("x", "new")];
     const broken = failing(disk, /^rename \S+\/next \/b$/);
@@ -191,20 +191,20 @@ describe("staged folders", () => {
     expect(disk.tree()).toMatchObject({ a: { x: "new" }, b: { x: "old" } });
   });
 
-  it("are named each where several hold the new content", () => {
+  it("are all named if several hold the new content", () => {
     const disk = new ModelDisk({ a: {}, b: {}, c: {} });
     const broken = failing(disk, /^rename \S+\/next \/c$/);
     const staged = ["/a", "/b", "/c"].map((target) => stageFolder(target, [], [], broken));
     expect(() => swapAll(staged)).toThrow(/^\/a and \/b hold the new content, but \/c does not yet: EIO/);
   });
 
-  it("throw the fault itself where none was swapped", () => {
+  it("throw the original error if none was swapped", () => {
     const disk = new ModelDisk({ a: { x: "old" } });
     const staged = stageFolder("/a", [textFile("x", "new")], [], failing(disk, /^rename \S+\/next \/a$/));
     expect(() => swapAll([staged])).toThrow(/^EIO/);
   });
 
-  it("lie in a folder that is their owner's alone", () => {
+  it("are in a folder that only its owner can access", () => {
     const out = join(temporaryFolder(), "out");
     const staged = stageFolder(out, [textFile("x", "private")]);
     expect(statSync(dirname(staged.folder)).mode & 0o777).toBe(0o700);
@@ -216,7 +216,7 @@ describe("replacing targets by staged folders", () => {
   const files = [textFile("x", "new")];
   const stagedOn = (disk: Disk) => ["/a", "/b"].map((target) => stageFolder(target, files, [], disk));
 
-  it("leaves the new content alone, and nothing staged", () => {
+  it("leaves only the new content, and nothing staged", () => {
     const disk = new ModelDisk({ a: { x: "old" }, b: { x: "old" } });
     replaceAll(stagedOn(disk));
     expect(disk.tree()).toEqual({ a: { x: "new" }, b: { x: "new" } });
@@ -234,7 +234,7 @@ describe("replacing targets by staged folders", () => {
 });
 
 describe("clearing staged folders", () => {
-  it("tries them all, and then throws the first fault", () => {
+  it("tries them all, and then throws the first error", () => {
     const cleared: string[] = [];
     const staged = (target: string, fault?: Error): StagedFolder => ({
       target,
@@ -312,7 +312,7 @@ describe("a private file", () => {
 });
 
 describe("a file whose rename cannot be synced", () => {
-  it("holds the new content: the old is nowhere else", () => {
+  it("holds the new content, because the old no longer exists", () => {
     const disk = new ModelDisk({ private: { key: "old" } });
     expect(() => writePrivateFile("/private/key", bytesOf("new"), afterSwap(disk))).toThrow("EIO");
     expect(disk.tree()).toEqual({ private: { key: "new" } });
@@ -322,7 +322,7 @@ describe("a file whose rename cannot be synced", () => {
 describe("recovery", () => {
   const abandoned = (more: Tree): Tree => ({ "compliance-data.pid": String(2 ** 30), ...more });
 
-  it("puts the old content back and syncs that before the staging folder goes", () => {
+  it("restores and syncs the old content before the staging folder is removed", () => {
     const disk = new ModelDisk({ srv: { ".out.staging": abandoned({ previous: { "a.txt": "old" } }) } });
     const calls = changes(disk, (own) => recoverTarget(own, OUT));
     expect(calls.slice(0, 4)).toEqual([
@@ -334,19 +334,19 @@ describe("recovery", () => {
     expect(disk.tree()).toEqual(OLD);
   });
 
-  it("deletes the old content where the new is in its place", () => {
+  it("deletes the old content if the new is in place", () => {
     const staging = abandoned({ previous: { "a.txt": "old" } });
     const disk = new ModelDisk({ srv: { out: { "a.txt": "new" }, ".out.staging": staging } });
     recoverTarget(disk, OUT);
     expect(disk.tree()).toEqual({ srv: { out: { "a.txt": "new" } } });
   });
 
-  it("says what to do where the old content cannot be put back", () => {
+  it("says what to do if the old content cannot be restored", () => {
     const disk = new ModelDisk({ srv: { ".out.staging": abandoned({ previous: { "a.txt": "old" } }) } });
     expect(() => recoverTarget(failing(disk, /^rename /), OUT)).toThrow(UserError);
   });
 
-  it("is content where another process was faster", () => {
+  it("succeeds if another process restored it first", () => {
     const disk = new ModelDisk({ srv: { ".out.staging": abandoned({ previous: { "a.txt": "old" } }) } });
     const faster = heard(disk, (call) => {
       if (!call.startsWith(`rename ${STAGING}/previous`)) return;
@@ -356,41 +356,41 @@ describe("recovery", () => {
     expect(() => recoverTarget(faster, OUT)).not.toThrow();
   });
 
-  it("takes a folder with a process in its name alone for its own only while it is empty", () => {
+  it("treats a folder with a process only in its name as its own only while it is empty", () => {
     const name = `.out.staging-${2 ** 30}`;
     const disk = new ModelDisk({ srv: { [name]: { "mine.txt": "mine" }, [`${name}-1`]: {} } });
     recoverTarget(disk, OUT);
     expect(disk.tree()).toEqual({ srv: { [name]: { "mine.txt": "mine" } } });
   });
 
-  it.each(["", "-1", "no number"])("clears up behind a process whose mark is damaged: %j", (mark) => {
+  it.each(["", "-1", "no number"])("cleans up after a process whose mark is damaged: %j", (mark) => {
     const left = { "compliance-data.pid": mark, previous: { "a.txt": "old" } };
     const disk = new ModelDisk({ srv: { ".out.staging": left } });
     recoverTarget(disk, OUT);
     expect(disk.tree()).toEqual(OLD);
   });
 
-  it("leaves a folder alone whose name is not a process's, with a mark or empty", () => {
+  it("leaves a folder unchanged whose name contains no process, with a mark or empty", () => {
     const start: Tree = { srv: { ".out.staging-notes": abandoned({}), ".out.staging-1-2-3": {} } };
     const disk = new ModelDisk(start);
     recoverTarget(disk, OUT);
     expect(disk.tree()).toEqual(start);
   });
 
-  it("clears up what this very process left", () => {
+  it("cleans up what this same process left", () => {
     const own = { "compliance-data.pid": identityOf(process.pid), next: {} };
     const disk = new ModelDisk({ srv: { out: {}, ".out.staging": own } });
     recoverTarget(disk, OUT);
     expect(disk.tree()).toEqual({ srv: { out: {} } });
   });
 
-  it("takes down a folder under the plain name of the process that does it", () => {
+  it("removes a folder under the plain name of the removing process", () => {
     const disk = new ModelDisk({ srv: { ".out.staging-7-1": abandoned({}) } });
     const calls = changes(disk, (own) => remove(own, "/srv/.out.staging-7-1"));
     expect(calls[0]).toBe("rename /srv/.out.staging-7-1 /srv/.out.staging-PID");
   });
 
-  it("numbers the names that this process has taken, from 1 up", () => {
+  it("numbers further names of this process from 1", () => {
     const own = `${STAGING}-${process.pid}`;
     const name = (path: string) => path.slice("/srv/".length);
     const taken = { [name(own)]: "", [`${name(own)}-1`]: "" };
@@ -399,7 +399,7 @@ describe("recovery", () => {
   });
 });
 
-describe("where a path leads", () => {
+describe("the target of a path", () => {
   it("is found through as many links as Linux follows, and no more", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "real"));

@@ -12,7 +12,7 @@ function folderWith(...names: string[]): string {
   return folder;
 }
 
-test("a file is encrypted where its name ends so, whatever the case of its letters", () => {
+test("a file is encrypted if its name ends in .age, in upper or lower case", () => {
   const names = ["a.age", "A.AGE", "a.csv.Age", "a.csv", "age", "a.age.csv"];
   expect(names.filter(isEncrypted)).toEqual(["a.age", "A.AGE", "a.csv.Age"]);
 });
@@ -30,7 +30,7 @@ test("the order is the one of code units, not of bytes: it is the same on every 
   expect(submissionFiles(folder)).toEqual([join(folder, before!), join(folder, after!)]);
 });
 
-test("a file that is named is taken whatever its ending; a folder with anything else is refused, and says what", () => {
+test("a named file is used whatever its extension; a folder with anything else is refused, listing what", () => {
   const folder = folderWith("a.csv", "notes.txt");
   expect(submissionFiles(join(folder, "notes.txt"))).toEqual([join(folder, "notes.txt")]);
   mkdirSync(join(folder, "b.csv"));
@@ -49,14 +49,14 @@ test("a file that is named is taken whatever its ending; a folder with anything 
   ]);
 });
 
-test("a folder without submissions is told so, and so is a name of nothing", () => {
+test("a folder without submissions and a missing path are reported", () => {
   expect(() => submissionFiles(folderWith(".hidden"))).toThrow(UserError);
   expect(() => submissionFiles(join(temporaryFolder(), "missing.csv"))).toThrow(
     /missing\.csv does not exist$/,
   );
 });
 
-test("a folder has as many files as it may have, and with one more is refused", () => {
+test("a folder may have as many files as the limit, and is refused with one more", () => {
   const folder = folderWith("a.csv", "b.csv", "c.csv");
   expect(submissionFiles(folder, 3)).toHaveLength(3);
   expect(() => submissionFiles(folder, 2)).toThrow(`${folder} has 3 files, but may have at most 2`);

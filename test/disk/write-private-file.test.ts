@@ -6,7 +6,7 @@ import { bytesOf } from "../../src/model/file.ts";
 import { MARK, stageOfAnother, temporaryFolder } from "../support/folders.ts";
 
 describe("writePrivateFile", () => {
-  it("makes a file that its owner alone can read, in folders that it makes", () => {
+  it("creates a file that only its owner can read, and its folders", () => {
     const parent = temporaryFolder();
     writePrivateFile(join(parent, "a/b/key"), bytesOf("secret"));
     expect(readFileSync(join(parent, "a/b/key"), "utf8")).toBe("secret");
@@ -31,7 +31,7 @@ describe("writePrivateFile", () => {
     expect(readdirSync(parent)).toEqual(["ledger", "real"]);
   });
 
-  it("clears away what a stopped process left of the file", () => {
+  it("removes what a stopped process left of the file", () => {
     const parent = temporaryFolder();
     const left = join(parent, ".ledger.staging");
     mkdirSync(left);
@@ -41,7 +41,7 @@ describe("writePrivateFile", () => {
     expect(readdirSync(parent)).toEqual(["ledger"]);
   });
 
-  it("leaves the file as it is where a folder is in its place, or another process writes it", () => {
+  it("leaves the file unchanged if a folder is in its place, or another process is writing it", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "folder"));
     expect(() => writePrivateFile(join(parent, "folder"), bytesOf("x"))).toThrow(/EISDIR|EPERM/);

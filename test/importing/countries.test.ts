@@ -2,7 +2,7 @@ import codes from "i18n-iso-countries/codes.json" with { type: "json" };
 import { expect, it, test } from "vitest";
 import { countryOf, WORLD_REGIONS } from "../../src/importing/countries.ts";
 
-test("every country of ISO 3166-1 has one region; Antarctica, which M49 puts into none, is no country of programmes", () => {
+test("every country of ISO 3166-1 has one region, except Antarctica, which M49 puts into none", () => {
   const placed = WORLD_REGIONS.flatMap((region) => region.codes.split(" "));
   expect(new Set(placed).size).toBe(placed.length);
   const known = (codes as string[][]).map(([code]) => code!);
@@ -29,6 +29,6 @@ it.each([
   expect(countryOf(label)).toEqual({ code, name, region });
 });
 
-it.each(["", "-", "Atlantis", "EU", "Congo", "12"])("%j is no country", (label) => {
+it.each(["", "-", "Atlantis", "EU", "Congo", "12"])("%j is not a country", (label) => {
   expect(countryOf(label)).toBeUndefined();
 });

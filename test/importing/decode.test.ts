@@ -20,7 +20,7 @@ test.each([
   ["the mark of UTF-8 before such", latin(0xef, 0xbb, 0xbf, 0x4b, 0xf6), "windows-1252", "Kö"],
   ["two letters of that mark alone", latin(0xef, 0xbb, 0x4b, 0xf6), "windows-1252", "ï»Kö"],
   ["zeros on both sides", latin(0x41, 0, 0, 0, 0, 0, 0, 0x42), "utf-8", "A\0\0\0\0\0\0B"],
-])("a file with %s is read so", (_, bytes, encoding, text) => {
+])("the encoding of a file with %s is detected", (_, bytes, encoding, text) => {
   expect(encodingOf(bytes)).toBe(encoding);
   expect(decode(bytes, encodingOf(bytes))).toBe(text);
 });

@@ -12,7 +12,7 @@ test.each([
   ["nein", "no"],
   ["0", "no"],
   ["perhaps", undefined],
-])("%s says of a requirement %s", (word, said) => {
+])("%s means %s for a requirement", (word, said) => {
   expect(findingWord(word)).toBe(said);
 });
 

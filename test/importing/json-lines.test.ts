@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readJsonLines } from "../../src/importing/json-lines.ts";
 import { saidOf } from "../support/said.ts";
 
-test("objects are rows, in the columns of all their names, each with the line that it stands in", () => {
+test("objects become rows, with columns for all their names, each with its line", () => {
   const text = '{"a": 1, "b": "x"}\n\n{"b": null, "c": ["y", 2, null]}\r\n{"a": true, "c": []}\n';
   const { header, rows, lines } = readJsonLines("e.jsonl", text);
   expect(header).toEqual(["a", "b", "c"]);
@@ -14,7 +14,7 @@ test("objects are rows, in the columns of all their names, each with the line th
   expect(lines).toEqual([1, 3, 4]);
 });
 
-test("what is no object of plain values is refused with its line and name", () => {
+test("anything but an object of plain values is refused with its line and name", () => {
   const said = (text: string) => saidOf(() => readJsonLines("e.jsonl", text));
   expect(said('{"a": 1}\nnull\n[1]\n{"a": {"b": 1}, "c": [{}], "d": [null]}\n{"a"')).toEqual([
     'e.jsonl:2 "null": must be a JSON object in one line. Write one object for each row.',

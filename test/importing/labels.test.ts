@@ -8,21 +8,21 @@ const propose = labelProposer("industry", {
   industries: [entry("hotels", "Hotels"), entry("hotel", "Hotel"), entry("cafes", "Cafés & Bars")],
 });
 
-test("a label that a registry knows is read so, whatever its capitals", () => {
+test("a label in a registry is recognised regardless of case", () => {
   expect(propose("HOTELS")).toEqual({ id: "hotels", isPlain: true });
 });
 
-test("another spelling is proposed, without being read so", () => {
+test("another spelling is proposed, but not recognised without the mapping", () => {
   expect(propose("Cafes and Bars")).toMatchObject({ isPlain: false, nearest: "cafes" });
   expect(propose("cafes & bars")).toMatchObject({ id: "cafes" });
 });
 
-test("letters of another alphabet are asked about, with the entry that they look like, though another is but a letter off", () => {
+test("letters of another alphabet are asked about, with the entry that they look like, even if another differs in only one letter", () => {
   // The first letter is Cyrillic.
   expect(propose("\u041dotels")).toEqual({ id: "?", isPlain: false, nearest: "hotels" });
   expect(propose("\u041dotel")).toEqual({ id: "?", isPlain: false, nearest: "hotel" });
 });
 
-test("what is like nothing is asked about without an entry", () => {
+test("a label similar to nothing is asked about without a suggestion", () => {
   expect(propose("Zzz")).toEqual({ id: "?", isPlain: false });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Decimal, decimalOf, marked, numberOf, written } from "../../src/importing/numbers.ts";
 import { Percentage } from "../../src/importing/table.ts";
 
-describe("the sign before decimals", () => {
+describe("the decimal sign", () => {
   it.each<[cells: string[], decimal: Decimal]>([
     [["1.234,5", "51.000"], ","],
     [["12,5", "51.000"], ","],
@@ -18,11 +18,11 @@ describe("the sign before decimals", () => {
     [["1.234", "1,234"], "undecided"],
     [["12,5", "12.5"], "both"],
     [["980", "1'200", "1 500", "n/a", ""], "either"],
-  ])("is told by the column as a whole: %j is %s", (cells, decimal) => {
+  ])("is determined by the column as a whole: %j is %s", (cells, decimal) => {
     expect(decimalOf(cells)).toBe(decimal);
   });
 
-  it("is in no doubt for numbers of a workbook", () => {
+  it("is unambiguous for numbers of a workbook", () => {
     expect(decimalOf([1.234, 51])).toBe("either");
     expect(decimalOf([new Percentage(50.8), "54,2 %"])).toBe(",");
   });
@@ -37,7 +37,7 @@ describe("a number", () => {
     ["12,34,567", ".", 1_234_567],
     ["-3,5", ",", -3.5],
     [",5", ",", 0.5],
-  ] as const)("of digits %s with %s before decimals is %d", (digits, decimal, value) => {
+  ] as const)("of digits %s with the decimal sign %s is %d", (digits, decimal, value) => {
     expect(numberOf(digits, decimal)).toBe(value);
   });
 
@@ -49,7 +49,7 @@ describe("a number", () => {
     ["0.340", ","],
     ["0,340", "."],
     ["-0.340", ","],
-  ] as const)("is none where %s cannot have %s before decimals", (digits, decimal) => {
+  ] as const)("is undefined if %s cannot have the decimal sign %s", (digits, decimal) => {
     expect(numberOf(digits, decimal)).toBeUndefined();
   });
 
@@ -61,17 +61,17 @@ describe("a number", () => {
     ["CHF 1'200.50", "1200.50", ["currency CHF"]],
     ["12 Tage", "12", ["days"]],
     ["- 7", "-7", []],
-  ])("of a cell %j has digits and units", (cell, digits, marks) => {
+  ])("in a cell %j has digits and units", (cell, digits, marks) => {
     const found = marked(cell);
     expect(found?.digits).toBe(digits);
     expect([found?.mark, found?.also].filter((mark) => mark !== undefined)).toEqual(marks);
   });
 
-  it.each(["n/a", "about 7", "7 or 8", "PCI DSS 4", "3x"])("is none in %j", (cell) => {
+  it.each(["n/a", "about 7", "7 or 8", "PCI DSS 4", "3x"])("does not exist in %j", (cell) => {
     expect(marked(cell)).toBeUndefined();
   });
 
-  it("that is written with either sign is read as it was", () => {
+  it("written with either sign is read back unchanged", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
@@ -88,7 +88,7 @@ describe("a number", () => {
     );
   });
 
-  it("is written without the last bits of a computation, and without an exponent", () => {
+  it("is written without floating-point noise, and without an exponent", () => {
     expect([0.1 + 0.2, 45.5, 1_500_000, 0.0000001].map(written)).toEqual([
       "0.3",
       "45.5",

@@ -9,7 +9,7 @@ const found = (header: readonly string[], rows: readonly (readonly string[])[], 
 const OF = { Sector: { to: "industry" }, Client: { to: "organisation" }, Ref: { to: "submission_id" } };
 const HEADER = ["Ref", "Client", "Sector", "Date"];
 
-test("a programme is of the industry and year of its row, with whose it is where that is known", () => {
+test("a programme has the industry and year of its row, and its organisation if known", () => {
   const rows = [
     ["R1", " Kunde ", "Hotels", "31.12.2025"],
     ["", "n/a", "Bars", "2024"],
@@ -25,7 +25,7 @@ test("a programme is of the industry and year of its row, with whose it is where
   ]);
 });
 
-test("a date of two digits has a year where the mapping says its order, and none where it asks for it", () => {
+test("a short date has a year if the mapping gives its order, and none if it asks for it", () => {
   const years = (date: string) =>
     found(HEADER, [["R1", "K", "Bars", "24-11-25"]], { ...OF, Date: { to: "year", date } }).map(
       ({ year }) => year,
@@ -35,7 +35,7 @@ test("a date of two digits has a year where the mapping says its order, and none
   expect(years("?")).toEqual([]);
 });
 
-test("there are none where no column has the industry, or none the year", () => {
+test("there are none if no column has the industry or the year", () => {
   const row = [["R1", "K", "Bars", "2024"]];
   expect(found(HEADER, row, { Date: { to: "year" } })).toEqual([]);
   expect(found(HEADER, row, OF)).toEqual([]);

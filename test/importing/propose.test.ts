@@ -69,12 +69,12 @@ describe("a heading", () => {
     expect(meaningsOf(heading, requirements)[0]?.to).toBe(column);
   });
 
-  it.each(["Level", "Req 7", "Q14", "(column 3)", "Datum"])("%s tells nothing", (heading) => {
+  it.each(["Level", "Req 7", "Q14", "(column 3)", "Datum"])("%s means nothing", (heading) => {
     expect(meaningsOf(heading, requirements)).toEqual([]);
   });
 });
 
-describe("a column that no heading tells of", () => {
+describe("a column with an unknown heading", () => {
   const targets = async (heading: string, values: readonly string[], other = "Client") => {
     const { mapping } = await proposed(
       semicolons([[other, heading], ...values.map((value) => ["x", value])]),
@@ -83,7 +83,7 @@ describe("a column that no heading tells of", () => {
   };
   const numbered = (text: (at: number) => string) => Array.from({ length: 20 }, (_, at) => text(at));
 
-  it("is the identifier where each row has a code of its own, or numbers rise from row to row", async () => {
+  it("is the identifier if each row has a distinct code, or numbers rise from row to row", async () => {
     expect(
       await targets(
         "Dossier",
@@ -98,7 +98,7 @@ describe("a column that no heading tells of", () => {
     ).toBe("submission_id");
   });
 
-  it("is asked about where values repeat, are missing, are amounts, or another column is the identifier", async () => {
+  it("is asked about if values repeat, are missing, are amounts, or another column is the identifier", async () => {
     expect(
       await targets(
         "Dossier",
@@ -141,7 +141,7 @@ describe("a column that no heading tells of", () => {
 });
 
 describe("a drafted mapping", () => {
-  it("has the sign before decimals where the column decides it, and asks where it does not", async () => {
+  it("has the decimal sign if the column decides it, and asks if it does not", async () => {
     expect(await columnOf("Audit hours", "1.234,5", "980")).toEqual({
       to: "audit_hours",
       decimal: ",",
@@ -157,7 +157,7 @@ describe("a drafted mapping", () => {
     ]);
   });
 
-  it("asks what a column is that its name does not tell, with the columns that are still free", async () => {
+  it("asks what a column with an unclear name is, listing the columns that are still free", async () => {
     const names = SAMPLE_COLUMNS.filter((name) => name !== "bottleneck" && !name.startsWith("requirement_"));
     const header = [...names, "Datum", "organisation"];
     const { columns } = await proposed(`${header.join(";")}\n${header.map(() => "1").join(";")}`);
@@ -166,7 +166,7 @@ describe("a drafted mapping", () => {
     ]);
   });
 
-  it("takes parts of one for shares, and asks where the heading says percent", async () => {
+  it("takes fractions for shares, and asks if the heading says percent", async () => {
     expect(await columnOf("Automation", "0,455", "0,6")).toMatchObject({ in: "share", asked: [] });
     expect(await columnOf("Automation %", "0,455", "0,6")).toMatchObject({ in: "?" });
     expect(await columnOf("Automation %", "45,5", "60")).toEqual({
@@ -176,7 +176,7 @@ describe("a drafted mapping", () => {
     });
   });
 
-  it("asks whether figures without a percent sign are shares, where others have one and none is above 1", async () => {
+  it("asks whether figures without a percent sign are shares, if others have one and none is above 1", async () => {
     expect(await columnOf("Automation", "45,5 %", "0,38", "28 %")).toEqual({
       to: "automation_rate",
       decimal: ",",
@@ -197,7 +197,7 @@ describe("a drafted mapping", () => {
     ["Audit hours (% of all)", "percent, but audit_hours is in hours"],
     ["Audit effort (k€)", "an amount of money, but audit_hours is in hours"],
     ["Automation (USD)", "an amount of money, but automation_rate is in percent"],
-  ])("asks what a column is whose heading says another unit: %s", async (heading, said) => {
+  ])("asks what a column is if its heading names another unit: %s", async (heading, said) => {
     const { to, asked } = await columnOf(heading, "41", "39");
     const column = /but (\w+) is/.exec(said)![1]!;
     expect(to).toBe("?");
@@ -213,11 +213,11 @@ describe("a drafted mapping", () => {
     ["Automation in percent", "automation_rate"],
     ["Cost of internal labour hours (USD)", "internal_labour_usd"],
     ["Days to remediate", "remediation_days"],
-  ])("does not ask where the heading says a unit that fits: %s", async (heading, column) => {
+  ])("does not ask if the heading names a suitable unit: %s", async (heading, column) => {
     expect(await columnOf(heading, "41", "39")).toMatchObject({ to: column, asked: [] });
   });
 
-  it("asks for the rate of another currency, of headings and of cells, and knows thousands", async () => {
+  it("asks for the rate of another currency, in headings and in cells, and recognises thousands", async () => {
     expect(await columnOf("QSA fees (k€)", "51", "12")).toMatchObject({ in: "thousands", currency: "?" });
     expect((await columnOf("QSA fees", "£ 51000")).asked).toEqual([
       'How many US dollars is one GBP, according to which source and on which day? Write "currency": {"code": "GBP", "usd": …, "source": "…", "date": "…"}.',
@@ -233,13 +233,13 @@ describe("a drafted mapping", () => {
     });
   });
 
-  it("knows days of spreadsheets, and asks for the order of short dates", async () => {
+  it("recognises serial numbers of days, and asks for the order of short dates", async () => {
     expect(await columnOf("Period end", "31.12.2025")).toEqual({ to: "year", asked: [] });
     expect(await columnOf("Period end", "46022")).toEqual({ to: "year", date: "excel", asked: [] });
     expect(await columnOf("Period end", "25/12/31")).toMatchObject({ to: "year", date: "?" });
   });
 
-  it("has labels in other spellings and languages, and asks for those that no registry knows", async () => {
+  it("has labels in other spellings and languages, and asks for those in no registry", async () => {
     const { labels, asked } = await columnOf(
       "Sector",
       "FINANCIAL SERVICES",
@@ -270,7 +270,7 @@ describe("a drafted mapping", () => {
     });
   });
 
-  it("knows what yes means where the heading says so, and asks once where it does not", async () => {
+  it("knows what yes means if the heading says so, and asks once if it does not", async () => {
     const open = await proposed(
       semicolons([
         ["Req 1 open", "Req 2 open"],
@@ -300,7 +300,7 @@ describe("a drafted mapping", () => {
     });
   });
 
-  it("reads lists of open requirements, and asks what an empty one says", async () => {
+  it("reads lists of open requirements, and asks what an empty one means", async () => {
     expect(await columnOf("Open requirements", "1; 3", "Req 12", "")).toMatchObject({
       to: "open_requirements",
       empty: "?",
@@ -326,7 +326,7 @@ describe("a drafted mapping", () => {
     expect(absent).toContain("audit_hours");
   });
 
-  it("names the columns that may tell the year, before it asks which one all rows have", async () => {
+  it("names the columns that may contain the year, before it asks which one all rows have", async () => {
     const { columns, asked } = await proposed(
       semicolons([
         ["Client", "Erhoben am", "Rate", "Sector", "Standard", "Country"],
@@ -342,7 +342,7 @@ describe("a drafted mapping", () => {
     ]);
   });
 
-  it("ignores a column that has neither name nor value, and asks about one that has either", async () => {
+  it("ignores a column that has neither a name nor values, and asks about one that has either", async () => {
     const { columns } = await proposed(
       "Client;;Audit hours;;Level;Sector\na;;980;7;;Retail\nb;;990;8;;Retail",
     );
@@ -356,7 +356,7 @@ describe("a drafted mapping", () => {
     ]);
   });
 
-  it("counts what the file has without any registry, as a new benchmark needs it", async () => {
+  it("counts labels without any registry, as needed for a new benchmark", async () => {
     const text = semicolons([
       ["Sector", "Standard", "Land", "Stichtag"],
       ["Bank", "PCI DSS 4.0", "DE", "31.12.2025"],

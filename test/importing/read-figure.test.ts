@@ -56,7 +56,7 @@ describe("a figure of an export", () => {
     ["audit_hours", "1.240", {}, "can be read in two ways"],
     ["audit_hours", "12.5", { decimal: "," }, "is not a number with a decimal comma"],
     ["audit_hours", "about 90", {}, "is not a number"],
-  ])("is none where %s has %s with %j", (name, cell, mapping, reason) => {
+  ])("is undefined if %s has %s with %j", (name, cell, mapping, reason) => {
     expect(figure(name, cell, mapping)).toBe(reason);
   });
 });

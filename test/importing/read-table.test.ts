@@ -58,12 +58,12 @@ describe("a table of an export", () => {
     expect(dialectInWords(table)).toBe(words);
   });
 
-  it("has the quotes and the dash of Windows-1252, which Latin-1 is without", async () => {
+  it("has the quotes and the dash of Windows-1252, which Latin-1 lacks", async () => {
     const { rows: read1252 } = await read(new Uint8Array([...latin("a;b\nx;"), 0x80, 0x20, 0x93, 0x96]));
     expect(read1252).toEqual([["x", "€ “–"]]);
   });
 
-  it("tells the line that a row starts on, behind rows of several lines", async () => {
+  it("has the line on which a row starts, after rows of several lines", async () => {
     const { lines, ragged } = await read(utf8('a;b\n"one\ntwo";2\n3;4\n5;6;7\n8;9\n'));
     expect(lines).toEqual([2, 4, 6]);
     expect(ragged.problems.map(({ row, rule }) => [row, rule])).toEqual([
@@ -71,7 +71,7 @@ describe("a table of an export", () => {
     ]);
   });
 
-  it("is refused where its last row is cut off, and read where it is whole without a line end", async () => {
+  it("is refused if its last row is truncated, and read if it is complete without a line end", async () => {
     expect(await problemOf(utf8("a;b;c\n1;2;3\n4;5"))).toMatchObject({
       row: 3,
       rule: "ends in the middle of a row: it may have been cut off",
@@ -82,7 +82,7 @@ describe("a table of an export", () => {
     expect(ragged.total).toBe(1);
   });
 
-  it("has no row of totals among its rows, and names it once", async () => {
+  it("has no row of totals among its rows, and reports it once", async () => {
     const { rows: own, ragged } = await read(utf8("Name;Sector;Hours\nCafé;Retail;12,5\nGesamt;;12,5\n"));
     expect(own).toEqual([["Café", "Retail", "12,5"]]);
     expect(ragged.problems).toEqual([
@@ -117,7 +117,7 @@ describe("a table of an export", () => {
     });
   });
 
-  it("gives each column a name of its own", async () => {
+  it("gives each column a unique name", async () => {
     expect((await read(utf8("Fee;Fee;;Note\nby QSA;x;1;2\n"))).header).toEqual([
       "Fee",
       "Fee (2)",
@@ -126,7 +126,7 @@ describe("a table of an export", () => {
     ]);
   });
 
-  it("of a workbook has numbers as numbers, percentages as they are shown, days and errors", async () => {
+  it("of a workbook has numbers, percentages as displayed, dates and errors", async () => {
     const bytes = await writeXlsx({
       sheets: [
         { name: "Read me", rows: [["An export."]] },
@@ -154,7 +154,7 @@ describe("a table of an export", () => {
     expect(dialectInWords(table)).toBe('Excel workbook, sheet "Data", 2 rows; not read: "Read me" (1 row)');
   });
 
-  it("of a workbook is the sheet with most rows whose header is understood", async () => {
+  it("of a workbook is the sheet with the most rows whose header is recognised", async () => {
     const cover = Array.from({ length: 9 }, (_, at) => [`Line ${at}`, "of a long cover"]);
     const lists = ["Retail", "Airlines", "Energy"].map((name) => [name]);
     const head = ["Sector", "Country", "Audit hours"];
@@ -183,7 +183,7 @@ describe("a table of an export", () => {
     );
   });
 
-  it("says that a file is no workbook, though its name says so", async () => {
+  it("says that a file is not a workbook although it is named like one", async () => {
     expect(dialectInWords(await readTable("export.xlsx", utf8("a;b\n1;2\n")))).toBe(
       "semicolon, UTF-8, 1 row; CSV, although it is named like an Excel workbook",
     );
@@ -215,7 +215,7 @@ describe("a table of an export", () => {
     ["nothing", utf8(" \n"), "is empty"],
     ["a header alone", utf8("a;b\n"), "has no rows below its header"],
     ["a line that is no object", utf8('{"a":1}\n[1]\n'), "must be a JSON object in one line"],
-  ])("is refused where it cannot be read: %s", async (_, bytes, rule) => {
+  ])("is refused if it cannot be read: %s", async (_, bytes, rule) => {
     expect((await problemOf(bytes)).rule).toMatch(rule);
   });
 });

@@ -11,7 +11,7 @@ describe("a row that looks like one of totals", () => {
     [["Sous-total", ""]],
     [["Sum", 1200, new Percentage(45.5)]],
     [["Total", "Average", "7"]],
-  ])("is called so, and has nothing but numbers: %j", (record) => {
+  ])("has such a name, and otherwise only numbers: %j", (record) => {
     expect(isTotals(record)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe("a row that looks like one of totals", () => {
     [["", ""]],
     [[]],
     [["Gesamt", "yes"]],
-  ])("is no other: %j", (record) => {
+  ])("is not one like this: %j", (record) => {
     expect(isTotals(record)).toBe(false);
   });
 });

@@ -18,12 +18,12 @@ describe("a header of a figure", () => {
     ["hours", "Audit (%)", "percent"],
     ["percent", "Automation (%)", undefined],
     ["score", "Maturity (%)", undefined],
-  ] as const)("of a column in %s, %s, says that it is in another unit: %s", (unit, header, other) => {
+  ] as const)("of a column in %s, %s, names another unit: %s", (unit, header, other) => {
     expect(otherThan(unit, unitsIn(header))).toBe(other);
   });
 });
 
-describe("what a figure is multiplied by", () => {
+describe("the factor of a figure", () => {
   const rate = { code: "EUR", usd: 1.1, day: "2026-01-01" };
   it.each([
     [

@@ -28,7 +28,7 @@ describe("an archive when it is unpacked", () => {
     expect(isLargerUnpacked(bytes, 1_000_000)).toBe(true);
   });
 
-  it("is nothing where it is no archive", () => {
+  it("is not determined if it is not an archive", () => {
     expect(isLargerUnpacked(new TextEncoder().encode("PK\u0003\u0004nothing"), 1)).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ it.each([
   expect(slug(name)).toBe(id);
 });
 
-test("spellings with an umlaut, with two letters for it, and without it are one", () => {
+test("spellings with an umlaut, with two letters for it, and without it are the same", () => {
   const spellings = ["Öffentl. Dienst", "Oeffentl Dienst", "OFFENTL.DIENST"];
   expect(new Set(spellings.map(spellingOf))).toEqual(new Set(["offentldienst"]));
 });

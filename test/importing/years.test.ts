@@ -33,7 +33,7 @@ describe("the year of a cell", () => {
     ["32873", "excel"],
     ["73416", "excel"],
     ["31.12.25", "excel"],
-  ])("is not guessed at in %s (%s)", (cell, order) => {
+  ])("is not guessed in %s (%s)", (cell, order) => {
     expect(yearIn(cell, order)).toBeUndefined();
   });
 });

@@ -38,12 +38,12 @@ const first = make({ release: "2026-Q3" }).kept;
 const second = make({ kept: first, published: frozen("2026-Q3"), release: "2026-Q4" }).kept;
 
 describe("the first release", () => {
-  it("is compared with none, where nothing was published", () => {
+  it("is compared with nothing if nothing was published", () => {
     const { base } = make({});
     expect(base).toEqual({ comparison: "first release", ledger: emptyLedger(5), tables: new Map() });
   });
 
-  it("is made anew from nothing as often as it is tried, whatever was written of it", () => {
+  it("starts from an empty state however often it is tried, whatever was written", () => {
     for (const present of [new Map(), filesOf("2026-Q3"), filesOf("something before")]) {
       expect(namesOf(make({ kept: first, present, release: "2026-Q3" }))).toEqual([[], ["2026-Q3"]]);
     }
@@ -60,20 +60,20 @@ describe("the first release", () => {
       { present: filesOf("2026-Q3") },
       /^ledger\.bin is missing, and the data folder holds tables that may be published$/,
     ],
-  ])("is none without its ledger where %s, unless the operator says so", (_, found, message) => {
+  ])("is not accepted as first without a ledger if %s, unless the operator says so", (_, found, message) => {
     expect(() => make(found)).toThrow(UserError);
     expect(() => make(found)).toThrow(message);
     expect(make({ ...found, firstRelease: true }).base.comparison).toBe("first release");
   });
 
-  it("is none where the ledger remembers one, whatever the operator says", () => {
+  it("is not accepted as first if the ledger has a release, whatever the operator says", () => {
     const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4", firstRelease: true };
     expect(() => make(found)).toThrow(
       "ledger.bin remembers release 2026-Q3, and --first-release would forget it",
     );
   });
 
-  it("may be tried again under another name where the operator says that it was never published", () => {
+  it("may be tried again under another name if the operator says that it was never published", () => {
     const found = { kept: first, present: filesOf("something before"), release: "2026-Q4" };
     expect(() => make(found)).toThrow(
       "ledger.bin belongs to other tables (release 2026-Q3) than those of the data folder",
@@ -106,7 +106,7 @@ describe("a release after others that are frozen", () => {
     expect(namesOf(made)[0]).toEqual(["2026-Q3", "2026-Q4"]);
   });
 
-  it("starts before an attempt that has the very same tables, and after a release that has them", () => {
+  it("starts before an attempt with the same tables, and after a release with the same tables", () => {
     const same = keptAfter(
       { comparison: "release before", ledger: first.last, tables: filesOf("2026-Q3") },
       ledgerOf("2026-Q4", first.last),
@@ -118,7 +118,7 @@ describe("a release after others that are frozen", () => {
     expect(namesOf(again)[0]).toEqual(["2026-Q3", "2026-Q4"]);
   });
 
-  it("goes on where an attempt has the very same tables as the release before", () => {
+  it("continues if an attempt has the same tables as the release before", () => {
     const same = keptAfter(
       { comparison: "release before", ledger: first.last, tables: filesOf("2026-Q3") },
       ledgerOf("2026-Q3", first.last),
@@ -137,7 +137,7 @@ describe("a release after others that are frozen", () => {
     ],
     ["is of other tables", second, frozen("2026-Q4", "others")],
     ["knows blocks, and the release none", second, frozenOf("2026-Q4", [])],
-  ])("is refused where the ledger %s", (_, kept, published) => {
+  ])("is refused if the ledger %s", (_, kept, published) => {
     const found = { kept, published, release: "2027-Q2" };
     expect(() => make(found)).toThrow(UserError);
     expect(() => make(found)).toThrow(
@@ -158,13 +158,13 @@ describe("a release after others that are frozen", () => {
 describe("a release after one that is erased", () => {
   const erased = { releaseId: "2026-Q3", files: undefined };
 
-  it("is made again from the state that the ledger keeps of that, and from its tables", () => {
+  it("is made again from the state and the tables that the ledger keeps of it", () => {
     const { base } = make({ kept: second, published: erased, release: "2026-Q4" });
     expect(base.ledger.releases.map(({ release }) => release)).toEqual(["2026-Q3"]);
     expect(base.tables).toEqual(filesOf("2026-Q3"));
   });
 
-  it("is refused where the ledger remembers another release before it", () => {
+  it("is refused if the ledger has another release before it", () => {
     const other = { ...erased, releaseId: "2026-Q2" };
     expect(() => make({ kept: second, published: other, release: "2026-Q4" })).toThrow(
       "ledger.bin belongs to other tables (release 2026-Q4) than those published as 2026-Q2",
@@ -172,7 +172,7 @@ describe("a release after one that is erased", () => {
   });
 });
 
-describe("a release after others of which none is frozen", () => {
+describe("a release after others that are not frozen", () => {
   const next = make({ kept: first, present: filesOf("2026-Q3"), release: "2026-Q4" });
 
   it("is compared with the tables of the data folder", () => {
@@ -184,7 +184,7 @@ describe("a release after others of which none is frozen", () => {
     ]);
   });
 
-  it("goes on from the last of them where two have the very same tables", () => {
+  it("continues from the last of them if two have the same tables", () => {
     const same = { ...next.kept, digests: first.digests };
     const after = make({ kept: same, present: filesOf("2026-Q3"), release: "2027-Q1" });
     expect(namesOf(after)[0]).toEqual(["2026-Q3", "2026-Q4"]);
@@ -199,7 +199,7 @@ describe("a release after others of which none is frozen", () => {
     },
   );
 
-  it("forgets an attempt whose tables were taken back where the operator says that it was never published", () => {
+  it("forgets an attempt whose tables were reverted if the operator says that it was never published", () => {
     const found = { kept: next.kept, present: filesOf("2026-Q3"), release: "2027-Q1" };
     expect(() => make(found)).toThrow(
       "ledger.bin remembers release 2026-Q4, but the data folder has an earlier one",
@@ -234,7 +234,7 @@ describe("a refusal", () => {
     }
   };
 
-  it("says what does not fit, of which releases, and every way out", () => {
+  it("says what does not match, for which releases, and every remedy", () => {
     expect([
       said({ published: frozen("2026-Q4") }),
       said({ present: filesOf("something") }),

@@ -61,19 +61,19 @@ describe("a packed ledger", () => {
     expect(unpackLedger(packLedger(one, KEY), KEY)).toEqual(one);
   });
 
-  it("is the same after it was read and written again", () => {
+  it("is unchanged after being read and written again", () => {
     const again = unpackLedger(packLedger(unpackLedger(packed, KEY) as KeptLedger, KEY), KEY);
     expect(again).toEqual(kept);
   });
 
-  it("tells its key by eight bytes that are none of the key that encrypts", () => {
+  it("identifies its key by eight bytes that are not part of the encryption key", () => {
     // By Python: the first bytes of HKDF-SHA-256 without salt, info "compliance-data ledger check" and "… encryption".
     const head = packed.subarray(0, headEnd).toString();
     expect(head).toContain('"key":"5bc2796a5a24e06d"');
     expect(head).not.toContain("dc1a69f754de64d1");
   });
 
-  it("says in a line in clear which release and which blocks table it belongs to", () => {
+  it("has a line in clear text with its release and blocks table", () => {
     expect(packed.subarray(0, headEnd).toString()).toMatch(
       /^compliance-data-ledger\/5 \{"release":"2026-Q4","blocksSha256":"[0-9a-f]{64}","key":"[0-9a-f]{16}"\}\n$/,
     );
@@ -81,7 +81,7 @@ describe("a packed ledger", () => {
     expect(isLedger(Buffer.from("submission_id,industry"))).toBe(false);
   });
 
-  it("shows nothing of what is in it, and never looks the same twice", () => {
+  it("reveals nothing of its content, and is different each time", () => {
     for (const part of ["2026-Q3", "year\n2026", "observatory"]) {
       expect(packed.subarray(headEnd).includes(part)).toBe(false);
     }
@@ -89,7 +89,7 @@ describe("a packed ledger", () => {
     expect(Buffer.from(packLedger(kept, KEY)).equals(packed)).toBe(false);
   });
 
-  it("is refused where any byte was changed, in the line or behind it, or cut off", () => {
+  it("is refused if any byte was changed, in the line or after it, or cut off", () => {
     for (let at = 0; at < packed.length; at += at < headEnd ? 1 : 7) {
       expect(typeof unpackLedger(changed(at), KEY), `byte ${at}`).toBe("string");
     }
@@ -148,7 +148,7 @@ describe("a packed ledger", () => {
     expect([...read.before.columns.rates]).toEqual([...second.columns.rates.subarray(0, 1)]);
   });
 
-  it("that the program wrote in format 3 is read, and refused where a byte of it was changed", () => {
+  it("that the program wrote in format 3 is read, and refused if a byte of it was changed", () => {
     const written = readFileSync(new URL("format-3.bin", import.meta.url));
     expect(written.subarray(0, 24).toString()).toBe("compliance-data-ledger/3");
     const read = unpackLedger(written, KEY);
@@ -169,7 +169,7 @@ describe("a packed ledger", () => {
     expect(unpackLedger(written.subarray(0, -1), KEY)).toBe("damaged");
   });
 
-  it("that the program wrote in format 4 remembers the rates of each of its releases as told, by their bits", () => {
+  it("that the program wrote in format 4 has the published rates of each of its releases", () => {
     const written = readFileSync(new URL("format-4.bin", import.meta.url));
     expect(written.subarray(0, 24).toString()).toBe("compliance-data-ledger/4");
     const read = unpackLedger(written, KEY);
@@ -189,7 +189,7 @@ describe("a packed ledger", () => {
     expect(again).toEqual({ last, before, digests: {}, tables: {} });
   });
 
-  it("tells every version of every rate that it was told, and what it knew of them before", () => {
+  it("has every published version of every rate, and those of the state before", () => {
     const earlier = [{ row: (2026n << 48n) | 1n, entries: [0] }];
     const now = [
       ...earlier,
@@ -208,7 +208,7 @@ describe("a packed ledger", () => {
   describe("that names no questions", () => {
     const unnamed = () => packedAs(2, (body) => ({ ...narrowed(body), questions: undefined }));
 
-    it("is of the seven that were asked then, and is read while they are asked", () => {
+    it("has the seven questions of that time, and can be read while these are asked", () => {
       const read = unpackLedger(unnamed(), KEY);
       if (!SEVEN_CAN_BECOME_TODAY) return expect(read).toEqual({ otherQuestions: SEVEN });
       const { last, before, ...others } = read as KeptLedger;
@@ -227,7 +227,7 @@ describe("a packed ledger", () => {
     expect(unpackLedger(bytes, KEY)).toEqual({ otherQuestions: questions });
   });
 
-  it("remembers any answer by a bit of its own", () => {
+  it("stores each answer in a bit of its own", () => {
     const draft = new LedgerDraft(emptyLedger(5));
     const entry = draft.enter({ programme: 1n, version: 2n, organisation: 3n });
     const all = 2 ** 20 - 1;

@@ -37,7 +37,7 @@ function stored(): { folder: string; file: string } {
 }
 
 describe("a ledger's file", () => {
-  it("is opened as it was written, with its key beside it, for their owner's eyes alone", () => {
+  it("is opened as it was written, with its key beside it, readable only to their owner", () => {
     const { folder, file } = stored();
     expect(openLedger(file)).toEqual({ key: Buffer.from(KEY), kept: keptOf("2026-Q3") });
     for (const name of ["ledger.bin", "ledger.key"]) {
@@ -63,7 +63,7 @@ describe("a ledger's file", () => {
     ]);
   });
 
-  it("is not there before the first release, and is written by nobody who opens it", () => {
+  it("does not exist before the first release, and opening it writes nothing", () => {
     const file = join(temporaryFolder(), "ledger.bin");
     const { key, kept } = openLedger(file);
     expect([key.length, kept, existsSync(file), existsSync(keyFileOf(file))]).toEqual([
@@ -75,13 +75,13 @@ describe("a ledger's file", () => {
     expect(Buffer.from(openLedger(file).key).equals(Buffer.from(key))).toBe(false);
   });
 
-  it("takes a key that is there already", () => {
+  it("uses an existing key", () => {
     const { file } = stored();
     rmSync(file);
     expect(openLedger(file)).toEqual({ key: Buffer.from(KEY), kept: undefined });
   });
 
-  it("is put back, or cleared up behind a process that was stopped, when it is opened", () => {
+  it("is restored, or cleaned up after a process that was stopped, when it is opened", () => {
     const { folder, file } = stored();
     for (const name of ["ledger.bin", "ledger.key"]) {
       const staging = join(folder, `.${name}.staging`);
@@ -93,14 +93,14 @@ describe("a ledger's file", () => {
     expect(readdirSync(folder).sort()).toEqual(["ledger.bin", "ledger.key"]);
   });
 
-  it("is written again without its key, which stays the very same file", () => {
+  it("is written again without its key, whose file is unchanged", () => {
     const { file } = stored();
     const before = statSync(keyFileOf(file)).ino;
     writeLedgerWith(file, KEY, keptOf("2026-Q4"), () => {});
     expect(statSync(keyFileOf(file)).ino).toBe(before);
   });
 
-  it("has its key in place before itself: where a stop comes between them, nothing is there that nobody can open", () => {
+  it("is written after its key, so that a stop in between leaves no ledger without a key", () => {
     const file = join(temporaryFolder(), "ledger.bin");
     const placed: string[] = [];
     const disk: Disk = {
@@ -175,7 +175,7 @@ describe("a ledger's file", () => {
       said.add(line.replaceAll(dirname(file), "HERE").replaceAll(OLD, "QUESTION"));
   });
 
-  it("is refused in the words that are known, which say what to do", async () => {
+  it("is refused with messages that say what to do", async () => {
     await isAsGolden("ledger.txt", [...said]);
   });
 });
@@ -191,7 +191,7 @@ describe("writing a ledger around some work", () => {
     expect(openLedger(file).kept!.last.releases[0]!.release).toBe("2026-Q4");
   });
 
-  it("leaves the ledger as it was where the work fails, or none where there was none", () => {
+  it("leaves the ledger unchanged if the work fails, or none if there was none", () => {
     const { folder, file } = stored();
     const before = readFileSync(file);
     const fail = () => {

@@ -49,7 +49,7 @@ describe("checkFiles", () => {
     });
   });
 
-  it("names a year that has not come, where it is told which this one is", async () => {
+  it("reports a future year if the current year is given", async () => {
     const folder = folderWith({ "a.csv": file(submission({ year: "2027" }), submission({ year: "2026" })) });
     const places = { submissions: [folder], data: DATA_FOLDER };
     const { warnings, counts } = await checkFiles({ ...places, latestYear: 2026 });
@@ -60,7 +60,7 @@ describe("checkFiles", () => {
     expect((await checkFiles(places)).warnings.total).toBe(0);
   });
 
-  it("reads a submissions file in another dialect, and says in which", async () => {
+  it("reads a submissions file in another dialect, and says which", async () => {
     const folder = temporaryFolder();
     const cells = submission({ automation_rate: "45,5", audit_hours: "1.240,5" });
     const text = `\uFEFF${[SAMPLE_COLUMNS, cells].map((row) => row.join(";")).join("\r\n")}\r\n`;
@@ -101,7 +101,7 @@ describe("checkFiles", () => {
     },
   );
 
-  it("asks where a number in another dialect can be read in two ways", async () => {
+  it("asks if a number in another dialect can be read in two ways", async () => {
     const folder = temporaryFolder();
     const rows = [SAMPLE_COLUMNS, submission({ audit_hours: "1.240" })];
     writeFileSync(join(folder, "a.csv"), rows.map((row) => row.join(";")).join("\n"));
@@ -114,7 +114,7 @@ describe("checkFiles", () => {
     ]);
   });
 
-  it("says of every file what ingest would refuse, and reads the others", async () => {
+  it("reports every file that ingest would refuse, and reads the others", async () => {
     const folder = folderWith({
       "a.csv": "industry;framework;country\nfintech;PCI_DSS_v4;US\n",
       "b.csv": `${HEADER}\n`,
@@ -139,7 +139,7 @@ describe("checkFiles", () => {
     expect(counts.read).toBe(2);
   });
 
-  it("passes over notes and rows without a value, as spreadsheets leave them", async () => {
+  it("ignores notes and empty rows, as spreadsheets leave them", async () => {
     const blank = ",".repeat(SAMPLE_COLUMNS.length - 1);
     const text = `\uFEFF${HEADER}\r\n#${blank}\r\n${submission().join(",")}\r\n${blank}\r\n ${blank}\r\n`;
     const folder = folderWith({ "a.csv": text });
@@ -147,7 +147,7 @@ describe("checkFiles", () => {
     expect([counts.read, counts.kept, errors.total, warnings.total]).toEqual([1, 1, 0, 0]);
   });
 
-  it("refuses a folder with anything else in it, by name, an empty one, and what is not there", async () => {
+  it("refuses a folder with anything else in it, by name, an empty one, and a missing one", async () => {
     const folder = folderWith({ "a.csv": file(submission()), "notes.txt": "" });
     mkdirSync(join(folder, "more.csv"));
     const checked = (path: string) => checkFiles({ submissions: [path], data: DATA_FOLDER });

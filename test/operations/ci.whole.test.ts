@@ -18,7 +18,7 @@ function withGh(script?: string): void {
 
 const REMEDY = "Install gh, sign in with gh auth login, and run it in a clone; or leave --github out.";
 
-test("the settings on GitHub are those of the repository, and of the environment that a job has", () => {
+test("the settings on GitHub are those of the repository and of the job's environment", () => {
   withGh(`case "$*" in
     "variable list --json name,value") echo '[{"name":"DEPLOY_TO","value":"netlify"},{"name":"SHARED","value":"a"}]' ;;
     "secret list --json name") echo '[{"name":"OF_ALL"}]' ;;
@@ -42,7 +42,7 @@ test("the settings on GitHub are those of the repository, and of the environment
   ]);
 });
 
-test("where GitHub cannot be asked, the first line of the reason is told, and what to do", () => {
+test("if GitHub cannot be reached, the first line of the reason is printed, with what to do", () => {
   withGh('echo "gh: sign in first" >&2; echo "more" >&2; exit 4');
   expect(saidOf(settingsOnGithub)).toEqual([
     `the settings on GitHub cannot be read: gh: sign in first. ${REMEDY}`,
@@ -54,7 +54,7 @@ test("where GitHub cannot be asked, the first line of the reason is told, and wh
   ]);
 });
 
-test("without gh it is said that it is not installed", () => {
+test("says that gh is not installed", () => {
   withGh();
   expect(saidOf(settingsOnGithub)).toEqual([
     `the settings on GitHub cannot be read: gh is not installed. ${REMEDY}`,

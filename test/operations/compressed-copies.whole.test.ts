@@ -48,7 +48,7 @@ test("a copy that saves nothing is not made", () => {
   expect(Math.min(...savings)).toBe(1);
 });
 
-test("a build writes copies where they are asked for, and its folder passes verification", () => {
+test("a build writes copies if requested, and its folder passes verification", () => {
   const folder = temporaryFolder();
   const [data, out, hosts] = ["data", "public", "hosts"].map((name) => join(folder, name)) as [
     string,

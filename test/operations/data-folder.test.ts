@@ -35,7 +35,7 @@ test("what was interrupted is repaired before keys are read or changed", () => {
   expect(Object.keys(digests(other.data)).sort()).toEqual([...Object.keys(other.before), "keys.json"].sort());
 });
 
-test("a key that is there already, or is not there, is told with what to do", () => {
+test("a key that exists already, or does not exist, is reported with what to do", () => {
   const data = join(temporaryFolder(), "data");
   writeFiles(data, goldenFiles);
   createKey({ data }, key);

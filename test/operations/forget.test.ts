@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("forgetting", () => {
-  it("looks into encrypted files that the identity reads, and says which it cannot search", async () => {
+  it("searches encrypted files that the identity decrypts, and lists those that it cannot search", async () => {
     const identity = await generateX25519Identity();
     const encrypted = async (to: string, text: string) => {
       const encrypter = new Encrypter();
@@ -73,7 +73,7 @@ describe("forgetting", () => {
     });
   });
 
-  it("finds what the ledger still has of them, in every year, and leaves it until it is told to erase", () => {
+  it("finds what the ledger still has of them, in every year, and keeps it unless told to erase it", () => {
     const before = readFileSync(at("ledger.bin"));
     expect(look()).toEqual({
       withdrawals: 2,
@@ -122,14 +122,14 @@ describe("forgetting", () => {
     });
   });
 
-  it("opens copies of the ledger, and names those that know them", () => {
+  it("opens copies of the ledger, and lists those that have entries of theirs", () => {
     writeFileSync(at("ledger-2026-Q3.bin"), readFileSync(at("ledger.bin")));
     expect(look(true)).toMatchObject({ copies: [at("ledger-2026-Q3.bin")], filesSearched: 1, left: true });
     writeFileSync(at("ledger-2026-Q3.bin"), readFileSync(at("ledger.bin")));
     expect(look()).toMatchObject({ copies: [], left: false });
   });
 
-  it("proves nothing of files that hold no text, and of ledgers of another key", () => {
+  it("cannot search files that are not text, and ledgers with another key", () => {
     writeFileSync(at("submissions.csv.gz"), Buffer.from([0x1f, 0x8b, 8, 0, 0xff]));
     symlinkSync(at("nowhere"), at("link"));
     const other = new Uint8Array(32);
@@ -147,7 +147,7 @@ describe("forgetting", () => {
     });
   });
 
-  it("counts an organisation that has no programme any more", () => {
+  it("counts an organisation that no longer has a programme", () => {
     const ledger = ledgerOf("2026-Q4");
     const other = ledger.columns.organisations[2] ?? 0;
     const moved = Uint32Array.from(ledger.columns.organisations, () => other);
@@ -158,7 +158,7 @@ describe("forgetting", () => {
     expect(look()).toMatchObject({ entries: 0 });
   });
 
-  it("reads the last line of a file too, and tells of files in the order of their paths", () => {
+  it("reads the last line of a file too, and lists files in the order of their paths", () => {
     mkdirSync(at("a"));
     for (const name of ["b.txt", "a/z.txt"]) writeFileSync(at(name), "nothing\nby Acme");
     expect(look().mentions).toEqual([
@@ -167,7 +167,7 @@ describe("forgetting", () => {
     ]);
   });
 
-  it("looks at exports in the repository's root, in older encodings too, at each file once, and at nothing else there", () => {
+  it("searches exports in the repository's root, also in legacy encodings, each file once, and nothing else there", () => {
     const root = temporaryFolder();
     mkdirSync(join(root, "data"));
     writeFileSync(join(root, "export.csv"), Buffer.from("Caf\u00e9 & Co\nACME Ltd\n", "latin1"));
@@ -186,25 +186,25 @@ describe("forgetting", () => {
   it.each([
     ["a zero byte", "a\0b"],
     ["another encoding", Buffer.from("caf\u00e9", "latin1")],
-  ])("proves nothing of a file with %s", (_, content) => {
+  ])("cannot search a file with %s", (_, content) => {
     writeFileSync(at("notes"), content);
     expect(look()).toMatchObject({ filesSearched: 0, unsearched: [at("notes")] });
   });
 
-  it("writes no ledger where there is nobody to erase", () => {
+  it("writes no ledger if there is nobody to erase", () => {
     look(true);
     const before = readFileSync(at("ledger.bin"));
     expect(look(true)).toMatchObject({ entries: 0, erased: false });
     expect(readFileSync(at("ledger.bin")).equals(before)).toBe(true);
   });
 
-  it("knows withdrawn.csv, ledger and key by relative paths too", () => {
+  it("recognises withdrawn.csv, ledger and key by relative paths too", () => {
     const here = (name: string) => relative(process.cwd(), at(name));
     const places = { withdrawn: here("withdrawn.csv"), ledger: here("ledger.bin"), folder, erase: false };
     expect(forget(places)).toMatchObject({ filesSearched: 0, mentions: [], copies: [] });
   });
 
-  it("proves nothing of a file that is too large to be read at once", () => {
+  it("cannot search a file that is too large to be read at once", () => {
     writeFileSync(at("backup.csv"), "");
     truncateSync(at("backup.csv"), 2 ** 31);
     expect(look()).toMatchObject({ filesSearched: 0, unsearched: [at("backup.csv")], left: true });
@@ -230,7 +230,7 @@ describe("forgetting", () => {
     );
   });
 
-  it("looks in the folder alone where there is no ledger", () => {
+  it("searches only the folder if there is no ledger", () => {
     rmSync(at("ledger.bin"));
     rmSync(at("ledger.key"));
     expect(look(true)).toMatchObject({ entries: 0, erased: false, left: false });

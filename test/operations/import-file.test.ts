@@ -110,7 +110,7 @@ describe("an import", () => {
     },
   );
 
-  it("tells a row of totals for one reason, and asks nothing about it", async () => {
+  it("reports a row of totals for one reason, and asks nothing about it", async () => {
     const totals = `Gesamt${";".repeat(6)}1210,5;1250,0;"$ 1.000.000,00";;0,42${";".repeat(5)}`;
     const { places, mapping } = await project(`${exportOf()}${totals}\r\n`);
     expect(JSON.stringify(mapping)).not.toContain("Gesamt");
@@ -121,7 +121,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("names spellings that may be of one organisation, each with its line of the export", async () => {
+  it("lists spellings that may be of one organisation, each with its line in the export", async () => {
     const { places } = await project(exportOf({ 2: { Client: "Müller AG" }, 5: { Client: "Mueller" } }));
     const { nearNames } = await run(places);
     expect(nearNames).toEqual([
@@ -135,7 +135,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("makes a submissions file of a messy export", async () => {
+  it("converts a messy export into a submissions file", async () => {
     const { places, suggestion } = await project(exportOf());
     expect(suggestion.readAs).toBe("semicolon, Windows-1252, header in line 2, 20 rows");
     const { read, kept, leftOut, emptiedCells } = await run(places);
@@ -173,7 +173,7 @@ describe("an import", () => {
     expect(statSync(places.rejects).mode & 0o777).toBe(0o600);
   });
 
-  it("lists each row and cell that is not used, with its line and what stood there", async () => {
+  it("lists each row and cell that is not used, with its line and value", async () => {
     const { places } = await project(
       exportOf({
         3: { "Audit days": "about 90" },
@@ -204,7 +204,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("is refused with unknown labels first, each once, where more is lost than may be", async () => {
+  it("is refused if more is lost than allowed, listing unknown labels first, each once", async () => {
     const changes = Object.fromEntries([2, 4, 6].map((at) => [at, { Sector: "Retial & more" }]));
     const { places } = await project(exportOf(changes), (mapping) => {
       mapping.columns.Sector!.labels = {};
@@ -217,7 +217,7 @@ describe("an import", () => {
     expect(() => statSync(places.out)).toThrow("ENOENT");
   });
 
-  it("is not refused where as much is lost as may be, and no more", async () => {
+  it("is not refused if exactly as much is lost as allowed", async () => {
     const { places } = await project(exportOf({ 2: { Sector: "Unheard", Maturity: "x" } }), (mapping) => {
       mapping.columns.Sector!.labels = {};
     });
@@ -229,7 +229,7 @@ describe("an import", () => {
     });
   });
 
-  it("is refused where more of a column's values are lost than may be, of those that there are", async () => {
+  it("is refused if more of a column's existing values are lost than allowed", async () => {
     const empty = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, { Maturity: "" }]));
     const { places } = await project(exportOf({ ...empty, 11: { Maturity: "x" } }));
     expect(await problemsOf(run(places, 0.09))).toEqual([
@@ -244,7 +244,7 @@ describe("an import", () => {
     expect(await run(places, 0.1)).toMatchObject({ kept: 20, emptiedCells: 1 });
   });
 
-  it("counts a row as lost that a row of another submission with other answers replaces, and names it as such", async () => {
+  it("counts and lists a row as lost if a row of another submission with other answers replaces it", async () => {
     // As where the year is read from a column that is the same in all rows.
     const changes = Object.fromEntries([3, 5, 7].map((at) => [at, { Client: "Kunde 1" }]));
     const { places } = await project(exportOf(changes));
@@ -263,14 +263,14 @@ describe("an import", () => {
     expect({ replaced, kept }).toEqual({ replaced: 3, kept: 17 });
   });
 
-  it("does not count a row as lost that a later one of the same submission replaces", async () => {
+  it("does not count a row as lost if a later one of the same submission replaces it", async () => {
     const changes = Object.fromEntries([3, 5, 7].map((at) => [at, { Ref: "R1", Client: "Kunde 1" }]));
     const { places } = await project(exportOf(changes));
     const { replaced, kept } = await run(places);
     expect({ replaced, kept }).toEqual({ replaced: 3, kept: 17 });
   });
 
-  it("lists what would be lost where it is refused for that, and leaves the submissions as they were", async () => {
+  it("lists what would be lost if it is refused for that, and leaves the submissions unchanged", async () => {
     const changes = Object.fromEntries([2, 4, 6].map((at) => [at, { Sector: "Unheard" }]));
     const { places } = await project(exportOf(changes), (mapping) => {
       mapping.columns.Sector!.labels = {};
@@ -291,7 +291,7 @@ describe("an import", () => {
     expect(readFileSync(places.out, "utf8")).toBe("as they were");
   });
 
-  it("lists each cell that is read otherwise than its column says, with what it is read as", async () => {
+  it("lists each cell that is read differently from its column, with the value used", async () => {
     const changes = {
       3: { "QSA fees (k€)": "$ 50k", "Period end": "FY25" },
       5: { "Audit days": "96 h", "Open requirements": "" },
@@ -339,7 +339,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("lists what was rejected or altered where it stops for figures that are unusual", async () => {
+  it("lists what was rejected or altered if it stops for unusual figures", async () => {
     const small = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { "Audit days": "1,0" }]));
     const { places } = await project(exportOf({ ...small, 3: { "Audit days": "about 90" } }));
     await expect(run(places, 0.1)).rejects.toMatchObject({
@@ -355,7 +355,7 @@ describe("an import", () => {
     expect(result).toMatchObject({ kept: 20, confirmed: [{ question: "audit_hours", because }] });
   });
 
-  it("stops at everything that the mapping still asks", async () => {
+  it("stops at every open question of the mapping", async () => {
     const { places } = await project(exportOf(), (mapping) => {
       mapping.columns["Audit days"]!.hoursPerDay = "?";
       delete mapping.columns.Notes;
@@ -366,7 +366,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("stops at figures that are rather misread, until they are confirmed", async () => {
+  it("stops at figures that were probably misread, until they are confirmed", async () => {
     const misread = (mapping: Draft) => {
       delete mapping.columns["QSA fees (k€)"]!.in;
     };
@@ -384,7 +384,7 @@ describe("an import", () => {
     expect(await run(places)).toMatchObject({ readAs: expect.stringMatching(/^tab, /), kept: 20 });
   });
 
-  it("asks what an empty list of open requirements says, where the mapping does not say it", async () => {
+  it("asks what an empty list of open requirements means, if the mapping does not say it", async () => {
     const { places } = await project(exportOf(), (mapping) => {
       delete mapping.columns["Open requirements"]!.empty;
     });
@@ -398,7 +398,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("takes a list without values, which JSON tells from no value, for no open requirement", async () => {
+  it("takes an empty JSON list, unlike a missing value, for no open requirement", async () => {
     const [head = "", ...lines] = exportOf()
       .trim()
       .split("\r\n")
@@ -432,7 +432,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("asks for no value of all rows where a column has it", async () => {
+  it("does not ask for a value of all rows if a column has it", async () => {
     const { places, mapping } = await project(exportOf().replace("Sector", "Kategorie X"), (draft) => {
       draft.columns["Kategorie X"] = { to: "industry" };
     });
@@ -440,13 +440,13 @@ describe("an import", () => {
     expect(await run(places)).toMatchObject({ kept: 20 });
   });
 
-  it("leaves out a label with a control character, and names it", async () => {
+  it("leaves out a label with a control character, and lists it", async () => {
     const { places } = await project(exportOf({ 5: { Sector: "Re\u0000tail" } }));
     expect(await run(places, 0.1)).toMatchObject({ kept: 19, leftOut: 1 });
     expect(readFileSync(places.rejects, "utf8")).toContain("has the control character U+0000");
   });
 
-  it("keeps what a mapping says of the dialect where the mapping is drafted anew", async () => {
+  it("keeps the dialect of a mapping that is drafted again", async () => {
     const { places } = await project(exportOf());
     writeFileSync(places.mapping!, JSON.stringify({ dialect: { encoding: "utf-8" } }));
     const [problem] = await problemsOf(suggestMapping(places, { force: true }));
@@ -461,7 +461,7 @@ describe("an import", () => {
     expect((await suggestMapping(places, { force: true })).readAs).toBe("JSON lines, UTF-8, 1 row");
   });
 
-  it("counts equal reasons together, in words that fit their number: what is lost first, then what is read otherwise", async () => {
+  it("counts equal reasons together, in the singular or plural: losses first, then alterations", async () => {
     const changes = {
       3: { Automation: "x" },
       4: { Automation: "y" },
@@ -484,7 +484,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("reads the sheet that is named, whatever the mapping names", async () => {
+  it("reads the named sheet, whatever the mapping says", async () => {
     const { places, mapping } = await project(exportOf());
     const [, ...lines] = exportOf().trim().split("\r\n");
     const data = lines.map((line) => line.replaceAll("; ", " ").replaceAll(`"`, "").split(";"));
@@ -505,13 +505,13 @@ describe("an import", () => {
     });
   });
 
-  it("does not replace a mapping that is there unless it is told to", async () => {
+  it("does not replace an existing mapping unless told to", async () => {
     const { places } = await project(exportOf());
     await expect(suggestMapping(places)).rejects.toThrow(UserError);
     await expect(suggestMapping(places, { force: true })).resolves.toMatchObject({ absent: NOT_EXPORTED });
   });
 
-  it("names the command that drafts a mapping, where there is none", async () => {
+  it("names the command that drafts a mapping, if there is none", async () => {
     const { places } = await project(exportOf());
     writeFileSync(places.mapping!, "{}");
     const [problem, ...others] = await problemsOf(run(places));

@@ -81,7 +81,7 @@ describe("ingestFile", () => {
     },
   );
 
-  it("replaces every table that is made from submissions, with ones that are in order", async () => {
+  it("replaces every table that is made from submissions with valid ones", async () => {
     const { folder, data, file, forbidden } = place();
     const before = digests(data);
     const report = await ingestFile({ file, data, forbidden }, quiet);
@@ -96,7 +96,7 @@ describe("ingestFile", () => {
     expect(readdirSync(folder).sort()).toEqual(["data", "s.csv"]);
   });
 
-  it("makes the same bytes of the same submissions, every time", async () => {
+  it("makes the same bytes from the same submissions, every time", async () => {
     const { data, file, forbidden } = place();
     const first = await ingestFile({ file, data, forbidden }, quiet);
     const bytes = digests(data);
@@ -104,7 +104,7 @@ describe("ingestFile", () => {
     expect(digests(data)).toEqual(bytes);
   });
 
-  it("makes the tables of a folder that has the operator's files alone", async () => {
+  it("makes the tables of a folder that has only the operator's files", async () => {
     const { folder, data, file, forbidden } = place();
     const fresh = join(folder, "fresh");
     for (const path of OPERATORS) cpSync(join(data, path), join(fresh, path));
@@ -114,7 +114,7 @@ describe("ingestFile", () => {
     expect(digests(fresh)).toEqual(digests(data));
   });
 
-  it("makes of a folder what it makes of one file with the same rows, encrypted or not", async () => {
+  it("makes the same tables from a folder as from one file with the same rows, encrypted or not", async () => {
     const { folder, data, file, forbidden } = place();
     const whole = await ingestFile({ file, data, forbidden }, quiet);
     const expected = digests(data);
@@ -144,7 +144,7 @@ describe("ingestFile", () => {
     expect(readdirSync(own)).toEqual(["a.csv", "b.csv.age", "c.csv"]);
   });
 
-  it("names spellings of one organisation, and whom a line of withdrawn.csv may mean, and writes them nowhere", async () => {
+  it("reports spellings of one organisation, and whom a line of withdrawn.csv may mean, without writing them anywhere", async () => {
     const own = ["Müller AG", "Mueller AG", "König"];
     const [header = "", ...lines] = submissions.trimEnd().split("\n");
     const named = lines.map((line, at) => `${line},"${own[at] ?? `org-${at}`}"`);
@@ -182,7 +182,7 @@ describe("ingestFile", () => {
     expect(digests(data)).toEqual(before);
   });
 
-  it("refuses an identity, withdrawals, and a folder's file, where they would be committed or published", async () => {
+  it("refuses an identity, withdrawals, and a folder's file that would be committed or published", async () => {
     const { folder, data, file, forbidden } = place();
     mkdirSync(forbidden[0]!);
     const exposed = join(forbidden[0]!, "private.txt");
@@ -201,7 +201,7 @@ describe("ingestFile", () => {
     );
   });
 
-  it("keeps the operator's files, and files of their own, as the very same files", async () => {
+  it("keeps the operator's files, and other files, unchanged", async () => {
     const { data, file, forbidden } = place();
     mkdirSync(join(data, "notes"));
     writeFileSync(join(data, "notes/2026.md"), "mine");
@@ -227,7 +227,7 @@ describe("ingestFile", () => {
     expect(readdirSync(folder).sort()).toEqual(["data", "link", "s.csv"]);
   });
 
-  it("tells what it does, and how many rows it has read", async () => {
+  it("reports its progress, and how many rows it has read", async () => {
     const { data, file, forbidden } = place();
     const steps: string[] = [];
     const counts: number[] = [];
@@ -265,14 +265,14 @@ describe("a failing ingest", () => {
     [
       "another encoding, with decimal signs in doubt",
       () => Buffer.from(`${submissions}é\n`, "latin1"),
-      "leaves its decimal sign in doubt",
+      "has an ambiguous decimal sign",
     ],
     [
       "too few programmes",
       () => ofEarlierYears,
       "at least 5 organisations of one industry must have given each answer in 2026",
     ],
-  ])("leaves the data as they were, and says why: %s", async (_, text, rule) => {
+  ])("leaves the data unchanged, and says why: %s", async (_, text, rule) => {
     const { folder, data, file, forbidden } = place(text());
     const before = digests(data);
     const found = await problems(ingestFile({ file, data, forbidden }, quiet));

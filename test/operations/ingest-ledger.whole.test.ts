@@ -65,7 +65,7 @@ describe("a release with a ledger", () => {
     expect(tablesIn(own)).toEqual(tablesIn(folder));
   });
 
-  it("asks about new submissions that were misread as a whole, and about none where they were not", async () => {
+  it("asks about new submissions only if they were misread as a whole", async () => {
     const fresh = smallSample(600, 2).filter((_, at) => at % 16 === 0);
     const named = fresh.map((cells, at) => cells.with(ID, `NEW-${at}`));
     const turned: Readonly<Record<string, string>> = { open: "closed", closed: "open" };
@@ -78,7 +78,7 @@ describe("a release with a ledger", () => {
     expect((await ingest(own, "2026-Q4", [...submissions, ...named])).since).toBe("2026-Q3");
   });
 
-  it("is tried again from where it began, and the next one starts from what is in the folder", async () => {
+  it("can be tried again from the same state, and the next one starts from what is in the folder", async () => {
     const own = copy();
     const corrected = submissions.map((cells, index) => (index < 40 ? cells.with(MATURITY, "61.2") : cells));
     await ingest(own, "2026-Q4", corrected);
@@ -87,7 +87,7 @@ describe("a release with a ledger", () => {
     expect((await ingest(own, "2027-Q1", submissions)).since).toBe("2026-Q4");
   });
 
-  it("says who waits after one addition, where and since when, and nothing more moves while nobody comes", async () => {
+  it("says what waits after one addition, where and since when, and nothing more changes until more are added", async () => {
     const own = copy();
     const whole = submissions.find((cells) => cells[YEAR] === "2026" && lacksNothing(cells))!;
     const added = [...submissions, whole.with(ID, "NEW").with(MATURITY, "61.23")];
@@ -153,7 +153,7 @@ describe("a file that lacks programmes of the release before", () => {
     expect(absence!.absent).toBeGreaterThan(0.2 * absence!.before);
   });
 
-  it("is told what is gone before anything that follows from it, where the whole benchmark year is", async () => {
+  it("is refused with what is missing before its consequences, if the whole benchmark year is missing", async () => {
     const own = copy();
     const before = tablesIn(own);
     const left = submissions.filter((cells) => cells[YEAR]!.trim() !== "2026");
@@ -166,7 +166,7 @@ describe("a file that lacks programmes of the release before", () => {
     expect(tablesIn(own)).toEqual(before);
   });
 
-  it("is refused where one industry's year is gone, and taken where those of it withdrew", async () => {
+  it("is refused if one industry's year is missing, and accepted if its contributors withdrew", async () => {
     const own = copy();
     const year = submissions.filter((cells) => cells[industry] === "alpha" && cells[YEAR]!.trim() === "2025");
     const left = submissions.filter((cells) => !year.includes(cells));
@@ -181,7 +181,7 @@ describe("a file that lacks programmes of the release before", () => {
   });
 });
 
-describe("who withdraws", () => {
+describe("a contributor that withdraws", () => {
   it("is used nowhere from then on, and leaves nothing in the ledger, though still in the submissions", async () => {
     const own = copy();
     const gone = submissions.filter((cells) => cells[YEAR] === "2026").slice(0, 3);
@@ -202,7 +202,7 @@ describe("who withdraws", () => {
     expect(remains.mentions.map(({ withdrawal }) => withdrawal).sort()).toEqual([2, 3, 4]);
   });
 
-  it("is asked for where the list is named and is not there, and where it lies in what is published", async () => {
+  it("is refused if the named list is missing, or lies in a published folder", async () => {
     const own = copy();
     await expect(ingest(own, "2026-Q4", submissions, { withdrawn: join(own, "none.csv") })).rejects.toThrow(
       /none\.csv does not exist$/,

@@ -20,13 +20,13 @@ describe("problems of some work", () => {
     throw new DataError([problem("a.csv", "own")], 70);
   };
 
-  test("stand behind those that may be their cause, and all are counted", () => {
+  test("are listed after those that may be their cause, and all are counted", () => {
     const error = thrownBy(() => explained(own, () => [problem("b.csv", "cause")])) as DataError;
     expect(error.problems.map(({ rule }) => rule)).toEqual(["cause", "own"]);
     expect(error.total).toBe(71);
   });
 
-  test("are looked for causes of only where there are any, and other errors are as they were", () => {
+  test("have their causes determined only if there are any, and other errors are unchanged", () => {
     const never = () => {
       throw new Error("asked for causes");
     };
@@ -52,7 +52,7 @@ describe("an ingest's problems", () => {
       ) as DataError
     ).problems.map(({ file }) => file);
 
-  test("name the submissions' file where all are of it", () => {
+  test("name the submissions' file if all are about it", () => {
     expect(failing(problem(SUBMISSIONS, "x"), problem(SUBMISSIONS, "y"))).toEqual([
       "private/rows.csv",
       "private/rows.csv",

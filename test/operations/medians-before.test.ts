@@ -11,14 +11,14 @@ shops,2025,audit_hours,50,12,,
 `;
 
 describe("the medians of the release before", () => {
-  it("are those that it published, by the names that industries have today", () => {
+  it("are those that it published, under today's industry names", () => {
     const changes = { ...NO_LABEL_CHANGES, industry: new Map([["retail", "stores"]]) };
     expect(mediansBefore(filesOf(CSV), changes)).toEqual([
       { column: "audit_hours", industry: "stores", year: 2025, median: 980 },
     ]);
   });
 
-  it("are none before a first release, and of a table that has none", () => {
+  it("are empty before a first release, and for a table that has none", () => {
     expect(mediansBefore(new Map(), NO_LABEL_CHANGES)).toEqual([]);
     expect(mediansBefore(filesOf("industry,year\nretail,2025\n"), NO_LABEL_CHANGES)).toEqual([]);
   });

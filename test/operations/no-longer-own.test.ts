@@ -5,7 +5,7 @@ import { settings } from "../submissions/support.ts";
 const TABLE = "industry,programmes\nsaas,5\nfintech,7\nsaas,6\n";
 const before = (header: string) => new Map([["observatory/blocks.csv", new TextEncoder().encode(header)]]);
 
-it("tells programmes that the release before published of industries which others gather now", () => {
+it("counts the programmes that the release before published of industries that others now gather", () => {
   const [first, ...others] = settings.industries.filter(({ id }) => id !== "saas");
   const saas = settings.industries.find(({ id }) => id === "saas")!;
   const gatherer = { ...first!, gathers: "saas" };

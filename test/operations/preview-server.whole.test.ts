@@ -98,7 +98,7 @@ describe("headers", () => {
     },
   );
 
-  test("a frozen file is of its own release", async () => {
+  test("a frozen file names its own release", async () => {
     const { headers } = await ask("/api/releases/2026-Q3/manifest.json");
     expect(headers).toMatchObject({ ...COMMON_HEADERS, "data-release": "2026-Q3" });
   });
@@ -127,14 +127,14 @@ describe("headers", () => {
     },
   );
 
-  test("an answer that the client has already is 304, with the same headers and no body", async () => {
+  test("a response that the client already has is 304, with the same headers and no body", async () => {
     const { headers } = await ask(`${HOURS}?industry=saas`);
     expect(headers.etag).toMatch(/^(W\/)?".+"$/);
     const again = await ask(`${HOURS}?industry=saas`, "GET", { "If-None-Match": headers.etag! });
     expect(again).toMatchObject({ status: 304, body: "", headers: { ...ANSWER, etag: headers.etag } });
   });
 
-  test("a file that the client has in another version is sent whole", async () => {
+  test("a file that the client has in another version is sent completely", async () => {
     const reply = await ask(HOURS, "GET", { "If-None-Match": '"another"' });
     expect(reply).toMatchObject({ status: 200, body: textAt(`${HOURS}.json`) });
   });
@@ -144,7 +144,7 @@ describe("headers", () => {
     expect(all.headers.etag).not.toBe(one.headers.etag);
   });
 
-  test("a part of a dataset can be asked for", async () => {
+  test("a part of a dataset can be requested", async () => {
     const reply = await ask("/api/datasets/compliance-cost.csv", "GET", { Range: "bytes=0-7" });
     expect(reply).toMatchObject({ status: 206, body: "industry" });
     expect(reply.headers).toMatchObject({
@@ -155,13 +155,13 @@ describe("headers", () => {
 });
 
 describe("problems", () => {
-  test("an unknown value is told which are allowed", async () => {
+  test("an unknown value is answered with the allowed ones", async () => {
     const { status, body } = await ask(`${HOURS}?industry=nope`);
     expect(status).toBe(404);
     expect(JSON.parse(body)).toEqual(UNKNOWN_INDUSTRY);
   });
 
-  test("an unknown address below the API is told where the documentation is", async () => {
+  test("an unknown address below the API is answered with a link to the documentation", async () => {
     const { status, body } = await ask("/api/nope");
     expect(status).toBe(404);
     expect(JSON.parse(body)).toEqual({
@@ -191,7 +191,7 @@ describe("problems", () => {
     },
   );
 
-  test("any page may ask with any header", async () => {
+  test("any page may send any header", async () => {
     for (const path of [HOURS, `${HOURS}?industry=nope`, "/nope"]) {
       expect(await ask(path, "OPTIONS")).toMatchObject({
         status: 204,
@@ -202,7 +202,7 @@ describe("problems", () => {
   });
 });
 
-describe("what no build wrote is not served", () => {
+describe("files that no build wrote are not served", () => {
   test.each([
     "/_headers",
     "/_redirects",
@@ -258,7 +258,7 @@ describe("starting and stopping", () => {
     }
   });
 
-  test("another program's folder is no build", async () => {
+  test("another program's folder is not a build", async () => {
     const other = temporaryFolder();
     writeFileSync(join(other, "manifest.json"), '{"name":"app","files":[]}');
     await expect(startPreview(other, 0, HOST)).rejects.toThrow(UserError);
@@ -268,7 +268,7 @@ describe("starting and stopping", () => {
     expect(server.address()).toMatchObject({ address: HOST, family: "IPv4" });
   });
 
-  test("closing it ends it", async () => {
+  test("it can be closed", async () => {
     const other = await startPreview(folder, 0, HOST);
     const { port } = other.address() as AddressInfo;
     await (await fetch(`http://${HOST}:${port}${HOURS}`)).text();
@@ -286,7 +286,7 @@ describe("starting and stopping", () => {
     expect((await ask("/manifest.json.sig")).status).toBe(404);
   });
 
-  test("a build for another address is previewed all the same, and says in its headers where its documents will be", async () => {
+  test("a build for another address can be previewed, and its headers say where its documents will be", async () => {
     const out = join(temporaryFolder(), "public");
     writeBuilt(out, { baseUrl: "https://data.example/base" });
     const other = await startPreview(out, 0, HOST);
@@ -306,7 +306,7 @@ describe("starting and stopping", () => {
     });
   });
 
-  test("a folder built again is served without a new start", async () => {
+  test("a folder that is built again is served without a restart", async () => {
     const out = join(temporaryFolder(), "public");
     buildFolder(at(out), { site: false });
     const other = await startPreview(out, 0, HOST);

@@ -13,7 +13,7 @@ const check: AvailabilityRow = {
 };
 const HEADER = "checked,outcome,requests,failures\n";
 
-test("begins a table, and adds a row to one", () => {
+test("creates a table, and adds a row to one", () => {
   const folder = temporaryFolder();
   const file = join(folder, "data/availability.csv");
   recordCheck(file, check);
@@ -29,7 +29,7 @@ test.each([
   ["a row that is wrong", `${HEADER}2026-11-01T00:00:00Z,up,900,0\n`],
   ["a check of the same instant", `${HEADER}2026-12-01T00:00:00Z,passed,900,0\n`],
   ["no header at all", ""],
-])("leaves a table with %s as it is, and names the file", (_, text) => {
+])("leaves a table with %s unchanged, and names the file", (_, text) => {
   const file = join(temporaryFolder(), "checks.csv");
   writeFileSync(file, text);
   expect(() => recordCheck(file, check)).toThrow(
@@ -38,7 +38,7 @@ test.each([
   expect(readFileSync(file, "utf8")).toBe(text);
 });
 
-test("leaves a table as it is while another process writes it", () => {
+test("leaves a table unchanged while another process is writing it", () => {
   const file = join(temporaryFolder(), "checks.csv");
   writeFileSync(file, HEADER);
   stageOfAnother(file);

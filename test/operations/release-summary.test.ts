@@ -45,7 +45,7 @@ const WAITING = [
 ];
 
 describe("the summary of a release", () => {
-  test("counts what is new, gone and another, and the revisions among them", () => {
+  test("counts what was added, removed and changed, and the revisions among them", () => {
     const { changes } = summaryOf(
       prepared([
         change({}),
@@ -57,7 +57,7 @@ describe("the summary of a release", () => {
     expect(changes).toEqual({ changed: 2, added: 1, removed: 1, revisions: 2 });
   });
 
-  test("tells every change of the overview, in words", () => {
+  test("lists every change of the overview, in words", () => {
     const own = { source: OVERVIEW, key: {}, field: "data.globalAvg.maturity", unit: "score" };
     const changes = [
       change({ ...own, old: 60, new: 61.5, absolute: 1.5, percent: 2.5 }),
@@ -70,7 +70,7 @@ describe("the summary of a release", () => {
     ]);
   });
 
-  test("tells what of the method changed, and no figure among it", () => {
+  test("lists the changes of the method, without figures", () => {
     const of = { source: METHOD_SOURCE, key: {}, unit: null, absolute: null, percent: null };
     const changes = [
       change({ ...of, field: "k", old: 5, new: 10 }),
@@ -91,17 +91,17 @@ describe("the summary of a release", () => {
     ["rank", "from 1000 to 2000.5 (+10.0%)"],
     ["countries", "from 1,000 countries to 2,000.5 countries (+10.0%)"],
     [null, "from 1000 to 2000.5 (+10.0%)"],
-  ])("writes a figure in %s as people read it", (unit, words) => {
+  ])("formats a figure in %s", (unit, words) => {
     const changes = [change({ source: OVERVIEW, key: {}, field: "x", unit, old: 1000, new: 2000.5 })];
     expect(summaryOf(prepared(changes)).headline).toEqual([`observatory/overview: x ${words}`]);
   });
 
-  test("says none for a figure that is withheld or new, without a unit", () => {
+  test("writes none without a unit for a figure that is withheld or new", () => {
     const changes = [change({ source: OVERVIEW, key: {}, field: "x", old: null, percent: null })];
     expect(summaryOf(prepared(changes)).headline).toEqual(["observatory/overview: x from none to 880 hours"]);
   });
 
-  test("tells the ten greatest changes in percent of other answers, up or down, the greatest first", () => {
+  test("lists the ten largest changes of other responses in percent, up or down, the largest first", () => {
     const changes = [3, -50, 7, 40, -1, 2, 5, 6, 8, 9, 10, 11].map((percent) =>
       change({ percent, key: { industry: `of ${percent}` } }),
     );
@@ -123,7 +123,7 @@ describe("the summary of a release", () => {
     );
   });
 
-  test("compares figures in percent and scores by their difference, and others relatively", () => {
+  test("compares percentages and scores by their difference, and others relatively", () => {
     const rate = { field: "byIndustry.rate", unit: "percent" };
     const changes = [
       change({ ...rate, old: -0.1, new: -0.4, absolute: -0.3, percent: -300 }),
@@ -139,7 +139,7 @@ describe("the summary of a release", () => {
     ]);
   });
 
-  test("counts among those no table, no number of programmes, and no change of a change", () => {
+  test("does not include tables, numbers of programmes, and changes of changes", () => {
     const changes = [
       change({ source: "compliance-cost" }),
       change({ unit: "programmes" }),
@@ -157,7 +157,7 @@ describe("the summary of a release", () => {
     expect(changes.map(({ percent }) => percent)).toEqual([1, 2]);
   });
 
-  test("weighs the archives and no other file", () => {
+  test("counts only the bytes of archives", () => {
     expect(summaryOf(prepared([]))).toMatchObject({
       release: "2026-Q4",
       from: "2026-Q3",
@@ -166,7 +166,7 @@ describe("the summary of a release", () => {
     });
   });
 
-  test("tells what ingest did: read, kept, withdrawn, waiting, withheld cells", () => {
+  test("says what ingest did: read, kept, withdrawn, waiting, withheld cells", () => {
     const report = {
       read: 25626,
       kept: 25241,

@@ -15,7 +15,7 @@ const NETLIFY = {
 };
 
 describe("the address that a build on Netlify is for", () => {
-  test("is the site's own in the production context", () => {
+  test("is the site's in the production context", () => {
     expect(hostAddress(folderOf(goldenWithoutAddress), { ...NETLIFY, CONTEXT: "production" })).toEqual({
       address: "https://benchmark.example",
       from: "Netlify's URL",
@@ -29,7 +29,7 @@ describe("the address that a build on Netlify is for", () => {
     });
   });
 
-  test("is not asked for where release.json names one, nor where another program has set such variables", () => {
+  test("is ignored if release.json names one, or another program has set such variables", () => {
     expect(hostAddress(folderOf(goldenFiles), { ...NETLIFY, CONTEXT: "production" })).toBeUndefined();
     expect(
       hostAddress(folderOf(goldenWithoutAddress), { URL: NETLIFY.URL, CONTEXT: "production" }),
@@ -42,7 +42,7 @@ describe("the address that a build on Netlify is for", () => {
     ).toBeUndefined();
   });
 
-  test("is refused by the name of its variable where no site can have it", () => {
+  test("is refused with the name of its variable if no site can have it", () => {
     expect(() =>
       hostAddress(folderOf(goldenWithoutAddress), { ...NETLIFY, URL: "benchmark", CONTEXT: "production" }),
     ).toThrow(/^URL "benchmark" must be a plain web address/);

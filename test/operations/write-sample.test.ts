@@ -24,14 +24,14 @@ describe("writeSample", () => {
     expect(lines.at(-1)).toBe("");
   });
 
-  it("tells how many rows it has written, piece by piece", async () => {
+  it("reports how many rows it has written, batch by batch", async () => {
     const told: number[] = [];
     const out = join(temporaryFolder(), "s.csv");
     const rows = await writeSample(out, { programmes: 4500, seed: 1 }, [], (count) => told.push(count));
     expect(told).toEqual([2000, 4000, rows]);
   });
 
-  it("has the rows on the disk before the file is put in its place", async () => {
+  it("syncs the rows to disk before the file is put in place", async () => {
     const out = join(temporaryFolder(), "s.csv");
     const calls: string[] = [];
     for (const name of ["sync", "rename"] as const) {
@@ -48,7 +48,7 @@ describe("writeSample", () => {
     expect(calls.slice(0, inPlace)).toContain("sync next");
   });
 
-  it("replaces a file that is there, and leaves nothing else behind", async () => {
+  it("replaces an existing file, and leaves nothing else behind", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "s.csv"), "old");
     await writeSample(join(folder, "s.csv"), { programmes: 5, seed: 1 }, [], nobody);
@@ -80,7 +80,7 @@ describe("writeSample", () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(["data"]);
   });
 
-  it("refuses a way into such a folder through a link and out of it, as the system follows it", async () => {
+  it("refuses a path into such a folder through a link and .., as the system resolves it", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "data/observatory"), { recursive: true });
     symlinkSync(join(folder, "data/observatory"), join(folder, "link"));
@@ -90,7 +90,7 @@ describe("writeSample", () => {
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual(["data", "data/observatory", "link"]);
   });
 
-  it("leaves nothing behind where the place is a folder, and says so", async () => {
+  it("leaves nothing behind if the path is a folder, and says so", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "s.csv"));
     const writing = writeSample(join(folder, "s.csv"), { programmes: 5, seed: 1 }, [], nobody);
@@ -98,14 +98,14 @@ describe("writeSample", () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(["s.csv"]);
   });
 
-  it("leaves nothing behind of a seed that is out of range", async () => {
+  it("leaves nothing behind for a seed that is out of range", async () => {
     const folder = temporaryFolder();
     const writing = writeSample(join(folder, "s.csv"), { programmes: 5, seed: 2 ** 31 }, [], nobody);
     await expect(writing).rejects.toThrow(RangeError);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("makes the folder where there is none yet, as of other private files", async () => {
+  it("creates a missing folder, as for other private files", async () => {
     const folder = temporaryFolder();
     await writeSample(join(folder, "private/s.csv"), { programmes: 5, seed: 1 }, [], nobody);
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual(["private", join("private", "s.csv")]);

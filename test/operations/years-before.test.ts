@@ -19,7 +19,7 @@ describe("the years of the release before", () => {
     expect(yearsBefore(new Map(), NO_LABEL_CHANGES)).toBeUndefined();
   });
 
-  it("are read of a release without today's metrics, and with others", () => {
+  it("are read from a release without today's metrics, and with others", () => {
     const other = {
       ...CSV,
       "observatory/blocks.csv": CSV["observatory/blocks.csv"].replaceAll("programmes", "gone_mean"),
@@ -27,13 +27,13 @@ describe("the years of the release before", () => {
     expect(yearsBefore(filesOf(other), NO_LABEL_CHANGES)).toEqual({ benchmark: 2025 });
   });
 
-  it("are not told where two industries would become one", () => {
+  it("are refused if two industries would become one", () => {
     const two = { ...CSV, "observatory/industry-trends.csv": "industry,year\nretail,2025\nshops,2025\n" };
     const changes = { ...NO_LABEL_CHANGES, industry: new Map([["retail", "shops"]]) };
     expect(() => yearsBefore(filesOf(two), changes)).toThrow(DataError);
   });
 
-  it("are not told of files without labels or years: each is named, with its file, row and column", () => {
+  it("are refused for files without labels or years, listing each with its file, row and column", () => {
     const bad = {
       ...CSV,
       "observatory/blocks.csv": CSV["observatory/blocks.csv"].replace("\n2025,", "\nlate,"),

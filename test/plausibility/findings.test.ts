@@ -52,14 +52,14 @@ const askedOf = (rows: readonly Row[]): string[] =>
 const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1);
 
 describe("findings", () => {
-  it("are asked about in none of 60 honest files, however much programmes differ", () => {
+  it("raise no question in 60 correct files, however much programmes differ", () => {
     const asked = [0.4, 0.8, 1.5].flatMap((spread) =>
       SEEDS.flatMap((seed) => askedOf(honest(seed, { spread }))),
     );
     expect(asked).toEqual([]);
   });
 
-  it("that are turned over in half of an industry of 200 are asked about in 18 of 20 files", () => {
+  it("inverted in half of an industry of 200 are asked about in 18 of 20 files", () => {
     const found = SEEDS.filter((seed) =>
       askedOf(
         honest(seed, { rows: 1000 }).map((row, at) =>
@@ -70,7 +70,7 @@ describe("findings", () => {
     expect(found.length).toBeGreaterThanOrEqual(18);
   });
 
-  it("of one requirement that is seldom open are asked about where an industry has them turned over", () => {
+  it("of one requirement that is seldom open are asked about if they are inverted in an industry", () => {
     for (const seed of SEEDS) {
       const rows = honest(seed).map((row) =>
         row.industry === "banks" ? turned(row, (one) => one === 2) : row,

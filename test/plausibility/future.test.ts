@@ -12,7 +12,7 @@ const asked = (future: number, all: number) =>
     2026,
   );
 
-test("more than three submissions of a year to come, and more than one in a hundred, are asked about", () => {
+test("more than three submissions of future years, and more than one in a hundred, are asked about", () => {
   expect([asked(0, 10), asked(3, 10), asked(4, 400)]).toEqual([[], [], []]);
   const [doubt] = asked(4, 399);
   expect(doubt?.near).toBeCloseTo(4 / 399);

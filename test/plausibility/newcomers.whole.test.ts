@@ -83,7 +83,7 @@ describe("rows that are new since the last release", () => {
     },
   );
 
-  it("are not asked about in 20 honest files where they are all of the last year", () => {
+  it("are not asked about in 20 correct files in which they are all of the last year", () => {
     const files = SEEDS.map((seed) => {
       const { rows } = population(seed);
       return { rows, isNew: rows.map(({ year }) => Number(year) >= 2026) };
@@ -117,14 +117,14 @@ describe("rows that are new since the last release", () => {
     }
   });
 
-  it("are asked about by the name of the release, and no more when somebody has answered", () => {
+  it("are asked about with the name of the release, and no more after they are confirmed", () => {
     const file = misread(1, times("audit_hours", 1 / 8));
     expect(asked(file)).toContain("audit_hours, new since 2027-Q4");
     const confirmed = [{ question: "audit_hours, new since 2027-Q4", because: "Small shops joined." }];
     expect(asked(file, confirmed)).not.toContain("audit_hours, new since 2027-Q4");
   });
 
-  it("are not compared where they are fewer than 20", () => {
+  it("are not compared if they are fewer than 20", () => {
     expect(asked(misread(1, times("audit_hours", 1 / 8), 19))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { written } from "../../../src/cli/commands/release.ts";
 
-test("of a release it is told what was written, and what is next", () => {
+test("says what a release wrote, and what to do next", () => {
   const told = (release: string, isKnown: boolean) => written({ release, isKnown }, "data", "public");
   expect([told("2027-Q1", false), told("2027-Q1.1", false), told("2027-Q1", true)]).toEqual([
     "Wrote data/ and public/. Next: commit data/, deploy public/, and verify the site.",

@@ -11,14 +11,14 @@ const SUMMARY = {
   isLast: false,
 };
 
-test("a retraction is told with its day, what to use instead, and what comes next", () => {
+test("describes a retraction with its day, what to use instead, and what to do next", () => {
   expect(retractionInWords(SUMMARY, "data", false).split("\n")).toEqual([
     "2026-Q3 is retracted as of 2027-01-12. No release is named as its replacement.",
     "Wrote data/. It takes effect with the next build. Next: commit data/, build, deploy, and verify the site.",
   ]);
 });
 
-test("an erased release names the files that are gone, and the copies that are not reached", () => {
+test("lists the files that an erasure removed, and the copies that it does not erase", () => {
   const erased = {
     ...SUMMARY,
     supersededBy: "2026-Q4",
@@ -41,12 +41,12 @@ test("an erased release names the files that are gone, and the copies that are n
   ]);
 });
 
-test("one file that is gone is named too", () => {
+test("lists a single removed file too", () => {
   const erased = { ...SUMMARY, erased: true, erasedFiles: ["releases/2026-Q3.json.br"] };
   expect(retractionInWords(erased, "data", false)).toContain("\nErased in data/: releases/2026-Q3.json.br\n");
 });
 
-test("of the last release it is told that its figures stay, and which correction comes next", () => {
+test("says of the last release that its figures stay published, and which correction comes next", () => {
   expect(retractionInWords({ ...SUMMARY, isLast: true }, "data", false).split("\n")[1]).toBe(
     "2026-Q3 is the last release, so its figures stay published, and each answer says that they are retracted. Next: compliance-data release 2026-Q3.1.",
   );
