@@ -3,8 +3,8 @@ import { runScript } from "./dom.ts";
 import { ownerOf } from "./request.ts";
 
 /**
- * The text of published files, from scripts that are run when they are first needed.
- * @returns reads the file with an address; undefined for one that no script carries
+ * Provides the texts of published files, from scripts that are loaded when they are first needed.
+ * @returns a function that reads the file with an address; undefined for a file that is in no script
  */
 export function answerTexts(catalogue: ExplorerCatalogue): (file: string) => Promise<string | undefined> {
   const texts = new Map(Object.entries(catalogue.problems));

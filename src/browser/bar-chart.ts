@@ -3,15 +3,15 @@ import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing } from "./dom.ts";
 import { alignedTexts } from "./numbers.ts";
 
-/** Room for a value beside its bar. */
+/** Space for a value next to its bar, in pixels, like all sizes here. */
 const VALUE = 72;
-/** Below this width names stand above their bars. */
+/** Below this width, names are above their bars. */
 const NARROW = 520;
-/** A letter of a label is about as wide. */
+/** The approximate width of a letter of a label. */
 const LETTER = 7.4;
 const BAR = 22;
 
-/** A bar for each entry, from 0, with its 95 % interval, and a dashed line for each average. */
+/** Draws a bar for each entry, from 0, with its 95 % interval, and a dashed line for each average. */
 export function barChart(chart: Chartable, measure: Measure, width: number): SVGElement {
   const { labels } = chart;
   const isNarrow = width < NARROW;
@@ -41,12 +41,12 @@ export function barChart(chart: Chartable, measure: Measure, width: number): SVG
   const averages = measure.averages.map(({ value }) =>
     drawing("line", { x1: at(value), x2: at(value), y1: 0, y2: height, class: "average" }),
   );
-  // On a narrow screen a line at the left edge would run through the names.
+  // On a narrow screen, a line at the left edge would cross the names.
   return canvas(chart, measure, width, height, [
     ...(at(0) > 0 ? [zero] : []),
     ...rows.flatMap(({ bar }) => bar),
     ...averages,
-    // A dashed line may run through a bar, and not through a figure.
+    // A dashed line may cross a bar, but not a figure.
     ...rows.flatMap(({ above }) => above),
   ]);
 }
@@ -67,7 +67,7 @@ function marksOf(
     class: "mark",
   });
   const [low, high] = interval ?? [value, value];
-  // The figure stands beyond its interval.
+  // The figure is placed beyond the end of its interval.
   const place =
     value < 0
       ? { x: Math.min(from, at(low)) - 6, class: "end middle" }

@@ -1,18 +1,19 @@
-/** The address of a request in the forms in which it can be called. */
+/** The address of a request in the forms in which it can be used. */
 export interface Calls {
-  /** What a host that routes on queries answers. */
+  /** The address with its query, for hosts that read queries. */
   readonly query: string;
   /** The file itself, for any other host and from disk. */
   readonly file: string;
   readonly curl: string;
 }
 
-/** Stands where nobody knows where the files will be. */
+/** Used if it is unknown where the files will be published. */
 const PLACEHOLDER = "https://YOUR-SITE";
 
 /**
- * @param page where the explorer itself is
- * @param base where the files are published; empty where nobody knows
+ * Returns the address of a request in all its forms.
+ * @param page the address of the explorer
+ * @param base the base URL of the published files; empty if unknown
  * @param address path and query of the request
  * @param file the address of the file that answers
  */
@@ -20,6 +21,6 @@ export function callsOf(page: string, base: string, address: string, file: strin
   const here = page.replace(/[?#].*$/s, "").replace(/\/[^/]*$/, "");
   const isHosted = /^https?:/.test(here);
   const query = `${isHosted ? here : base === "" ? PLACEHOLDER : base}${address}`;
-  // A quotation mark is all that could end the argument.
+  // Only a quotation mark could end the argument.
   return { query, file: `${here}${file}`, curl: `curl '${query.replaceAll("'", "%27")}'` };
 }

@@ -1,18 +1,19 @@
-/** A whole or decimal number as pages write it, with what may stand before and behind it. */
+/** A whole or decimal number as pages write it, with any text before and after it. */
 const NUMBER = /^[^\d−-]*([−-]?)[^\d]*(\d[\d,]*(?:\.\d+)?)/;
 
-/** Marks of cells without a value: they stand last, whichever way a table is sorted. */
+/** Texts of cells without a value; these come last in either direction. */
 const ABSENT = /^(|–|-|withheld|ended)$/i;
 
-/** What a cell is sorted by. */
+/** The value that a cell is sorted by. */
 type Key = number | string | undefined;
 
 /**
- * The order of a table's rows by the texts of one column. Equal ones keep their order, cells without a value stand last.
+ * Returns the order of a table's rows by the texts of one column. Equal rows keep their order; cells without a value come
+ * last.
  * @param texts the column's cells, as pages show them
  * @param isNumeric whether they are numbers, such as `−1,240`, `$97,000`, `7.6 ±0.1` or `+3.8 points`
  * @param direction 1 from small to large, -1 from large to small
- * @returns the rows' places, first to last
+ * @returns the indices of the rows, first to last
  */
 export function sortedPlaces(texts: readonly string[], isNumeric: boolean, direction: 1 | -1): number[] {
   return placesBy(
@@ -22,8 +23,8 @@ export function sortedPlaces(texts: readonly string[], isNumeric: boolean, direc
 }
 
 /**
- * The places of keys in order, equal ones as they stand.
- * @param keys all numbers or all texts; undefined ones stand last in either direction
+ * Returns the indices of keys in order; equal keys keep their order.
+ * @param keys all numbers or all texts; undefined ones come last in either direction
  * @param direction 1 from small to large, -1 from large to small
  */
 export function placesBy(keys: readonly Key[], direction: 1 | -1): number[] {
@@ -37,7 +38,7 @@ export function placesBy(keys: readonly Key[], direction: 1 | -1): number[] {
     });
 }
 
-/** Values in the order of their places. */
+/** Returns values in the order of the given indices. */
 export function arranged<T>(values: readonly T[], places: readonly number[]): T[] {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- a place is that of a value
   return places.map((place) => values[place]!);

@@ -2,7 +2,7 @@ import type { ChartSource } from "./chart-words.ts";
 import type { Chartable, Measure } from "./charts.ts";
 import { safeCsv } from "./csv.ts";
 
-/** The figures of a chart as CSV, in its order. Cells that a spreadsheet would compute begin with an apostrophe. */
+/** Returns the figures of a chart as CSV, in its order. Cells that a spreadsheet would evaluate begin with an apostrophe. */
 export function chartCsv({ labels, few }: Chartable, { name, values, intervals }: Measure): string {
   const records = labels.map((label, at) => [
     label,
@@ -14,7 +14,7 @@ export function chartCsv({ labels, few }: Chartable, { name, values, intervals }
   return safeCsv([["name", name, "ci95_low", "ci95_high", "low_sample"], ...records]);
 }
 
-/** A chart's file name: `audit-hours-by-industry-hours`. */
+/** Returns a chart's file name: `audit-hours-by-industry-hours`. */
 export function fileNameOf({ path }: Chartable, { name }: Measure, { title }: ChartSource): string {
   return `${title} ${path.replace(/^data\./, "")} ${name}`
     .replaceAll(/([a-z])([A-Z0-9])/g, "$1-$2")

@@ -8,7 +8,7 @@ const LINE = 18;
 const TITLE = 18;
 const SMALL = 12;
 
-/** The colours and letters of a chart that no page's style reaches. */
+/** The styles of a chart file, to which the styles of pages do not apply. */
 const styleWith = (
   accent: string,
 ) => `text { font: 14px system-ui, "Segoe UI", "DejaVu Sans", sans-serif; fill: #17202a; }
@@ -26,7 +26,7 @@ const styleWith = (
 .centre { text-anchor: middle; }
 .middle { dominant-baseline: central; }`;
 
-/** A chart as an SVG file of its own: with title, notes, source, and what the data is. */
+/** Returns a chart as a separate SVG file with title, notes, source and disclaimer. */
 export function chartSvg(chart: SVGElement, drawn: Chartable, measure: Measure, source: ChartSource): string {
   const width = Number(chart.getAttribute("width"));
   const height = Number(chart.getAttribute("height"));

@@ -9,7 +9,7 @@ import { lineChart } from "./line-chart.ts";
 import { pngOf, saveFile } from "./png.ts";
 import { partName } from "./table-view.ts";
 
-/** How wide a chart is drawn for a file. */
+/** The width of a chart in a file. */
 const FILE_WIDTH = 720;
 
 const ORDERS: readonly (readonly [Order, string])[] = [
@@ -19,9 +19,8 @@ const ORDERS: readonly (readonly [Order, string])[] = [
 ];
 
 /**
- * The chart of an answer, with a choice of list and of measure where there are several, of the order of bars, and with its
- * downloads.
- * @param charts what can be drawn, at least one
+ * Returns the chart of an answer with fields to choose the list, the measure and the order of bars, and with downloads.
+ * @param charts the lists that can be drawn, at least one
  */
 export function chartNodes(charts: readonly Chartable[], source: ChartSource): Node[] {
   const stage = element("div", { class: "stage" });
@@ -88,7 +87,7 @@ export function chartNodes(charts: readonly Chartable[], source: ChartSource): N
   ];
 }
 
-/** A list to choose from, with its label. */
+/** Creates a select with its label. */
 function choice<T>(id: string, label: string, nameOf: (option: T) => string, first: readonly T[] = []) {
   const select = element("select", { id });
   let options: readonly T[] = [];
@@ -110,7 +109,7 @@ function drawn(chart: Chartable, measure: Measure, width: number): SVGElement {
   return (chart.kind === "line" ? lineChart : barChart)(chart, measure, width);
 }
 
-/** A chart and its measure with their entries in an order. */
+/** Returns a chart and its measure with their entries in an order. */
 function ordered(chart: Chartable, measure: Measure, order: Order) {
   const places = placesIn(chart, measure, order);
   const inOrder = <T>(values: readonly T[]) => arranged(values, places);

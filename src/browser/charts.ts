@@ -2,7 +2,7 @@ import { placesBy } from "./cell-order.ts";
 import type { Cell, DataTable } from "./tables.ts";
 import { isNumeric } from "./tables.ts";
 
-/** A figure of the same answer that those of a list are compared with. */
+/** An average in the same answer, with which the figures of a list are compared. */
 export interface Average {
   readonly name: string;
   readonly value: number;
@@ -12,29 +12,29 @@ export interface Average {
 export interface Measure {
   readonly name: string;
   readonly unit: string;
-  /** Null where a value is withheld or there is none. */
+  /** Null if a value is withheld or missing. */
   readonly values: readonly (number | null)[];
-  /** The 95 % interval of each value; undefined where none is told. */
+  /** The 95 % interval of each value; undefined if it has none. */
   readonly intervals: readonly (readonly [number, number] | undefined)[];
   readonly averages: readonly Average[];
 }
 
-/** A list that can be drawn: bars by what names its entries, or a line over the years. */
+/** A list that can be drawn: bars by the names of its entries, or a line over the years. */
 export interface Chartable {
   readonly path: string;
   readonly kind: "bars" | "line";
   readonly labels: readonly string[];
-  /** Whether each entry rests on few programmes. */
+  /** Whether each entry is based on few programmes. */
   readonly few: readonly boolean[];
   readonly measures: readonly Measure[];
 }
 
-/** The order of an answer; from the largest value to the smallest; by name. */
+/** The order of a chart's entries: as in the answer, from the largest value to the smallest, or by name. */
 export type Order = "answer" | "value" | "name";
 
 /**
- * The lists that can be drawn. A number without a unit is a name or a flag, and none of them is drawn.
- * @param minimumCohort an entry of fewer programmes is marked
+ * Returns the lists that can be drawn. Numbers without a unit are names or flags and are not drawn.
+ * @param minimumCohort entries with fewer programmes are marked
  */
 export function chartablesIn(tables: readonly DataTable[], minimumCohort: number): Chartable[] {
   const alone = tables.filter(({ kind }) => kind === "values");
@@ -49,7 +49,7 @@ export function chartablesIn(tables: readonly DataTable[], minimumCohort: number
   });
 }
 
-/** The places of a chart's entries in an order; those without a value stand last, equal ones as in the answer. */
+/** Returns the indices of a chart's entries in an order; those without a value come last, equal ones as in the answer. */
 export function placesIn({ labels }: Chartable, { values }: Measure, order: Order): number[] {
   if (order === "answer") return labels.map((_, place) => place);
   if (order === "name")
@@ -63,7 +63,7 @@ export function placesIn({ labels }: Chartable, { values }: Measure, order: Orde
   );
 }
 
-/** Counts go last: they say how much a figure rests on and are rarely what is asked for. */
+/** Returns the measures of a table. Counts come last, because they are rarely what readers look for. */
 function measuresOf(table: DataTable, alone: readonly DataTable[]): Measure[] {
   const measures = table.columns.flatMap(({ name, unit }, index): Measure[] => {
     if (unit === undefined || !isNumeric(table, index)) return [];
@@ -82,7 +82,7 @@ function measuresOf(table: DataTable, alone: readonly DataTable[]): Measure[] {
   return [...measures.filter((measure) => !isCount(measure)), ...measures.filter(isCount)];
 }
 
-/** What entries with an average above them stand for: parts of all programmes. */
+/** First columns of lists whose entries are parts of all programmes and can be compared with an average. */
 const PARTS_OF_ALL = new Set(["industry", "region", "framework", "band", "automationBand"]);
 
 /** The averages of an answer: single values, or one for each metric. */
@@ -90,8 +90,8 @@ const AVERAGE = /(?:^|\.)(?:globalAvg|crossIndustryAvg)(?:USD)?$/;
 const AVERAGES = /(?:^|\.)crossIndustryAverages\.(.+)$/;
 
 /**
- * The averages over all programmes of the same answer that a measure can be held against: the one of its name, or, for the
- * first measure of a unit, which is the mean itself, the average of that unit.
+ * Returns the averages over all programmes in the same answer that a measure can be compared with: the one with its name,
+ * or, for the first measure of a unit, which is the mean itself, the average of that unit.
  */
 function averagesOf(
   { name, unit }: Pick<Measure, "name" | "unit">,
@@ -119,7 +119,7 @@ function fewIn({ columns, rows }: DataTable, minimumCohort: number): boolean[] {
   });
 }
 
-/** What names the entries: the first columns that are no measures, as few as tell them apart. */
+/** Returns the labels of the entries, from as few of the first columns without units as make them unique. */
 function labelsOf({ columns, rows }: DataTable): string[] | undefined {
   const names = columns.flatMap(({ unit }, index) => (unit === undefined ? [index] : []));
   for (let count = 1; count <= names.length; count++) {
@@ -138,7 +138,7 @@ function text(cell: Cell): string {
   return cell === null || cell === undefined ? "" : String(cell);
 }
 
-/** From 0, or from the lowest value below it, to the highest: where a bar, an interval or an average may end. */
+/** Returns the range of values, intervals and averages, which always includes 0. */
 export function extent({
   values,
   intervals,
@@ -152,7 +152,7 @@ export function extent({
   return [Math.min(0, ...known), Math.max(0, ...known)];
 }
 
-/** Where a value lies between the ends of an extent, 0 to 1; 0 where the ends are one. */
+/** Returns the position of a value between the ends of an extent, 0 to 1; 0 if the ends are equal. */
 export function share(value: number, [low, high]: readonly [number, number]): number {
   return high === low ? 0 : (value - low) / (high - low);
 }

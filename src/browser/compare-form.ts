@@ -17,25 +17,26 @@ const errorOf = (metric: MetricOrPart) => byId(`figure-${metric}-error`);
 
 /** The form of the compare page. */
 export interface CompareForm {
-  /** What it asks; figures that cannot be read are left out, and said beside their fields when those are left. */
+  /** Returns the request. Figures that cannot be read are left out; their error appears when the field loses focus. */
   read(): CompareRequest;
-  /** Says beside a field what is wrong, or that nothing is; what the field itself has to say comes first. */
+  /** Shows an error next to a field, or removes it if empty; the field's own error takes precedence. */
   tell(metric: MetricOrPart, error: string): void;
-  /** Chooses peers, and leaves the figures as they are. */
+  /** Chooses peers, and leaves the figures unchanged. */
   choose(peers: PeerChoice): void;
   /**
-   * Fills it in; ids that are not offered and figures that are not there are left empty.
+   * Fills in the form; fields for ids that are not offered and for missing figures are left empty.
    * @returns the labels whose ids are not offered
    */
   fill(request: CompareRequest): PeerLabel[];
-  /** The figure that was typed last; undefined before any was. */
+  /** Returns the figure that was typed last; undefined before the first one. */
   latest(): MetricOrPart | undefined;
-  /** How many fields have something in them that cannot be read. */
+  /** Returns the number of fields whose content cannot be read. */
   unreadable(): number;
 }
 
 /**
- * @param changed told of every change
+ * Returns the form of the page.
+ * @param changed called on every change
  */
 export function compareForm({ names }: CompareSettings, changed: () => void): CompareForm {
   const form = byId<HTMLFormElement>("compare-form");
@@ -53,7 +54,7 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", changed);
   for (const metric of METRICS_AND_PARTS) {
-    // While somebody types, a figure is often wrong for a moment.
+    // While it is being typed, a figure is often wrong for a moment.
     field(metric).addEventListener("change", () => show(metric, problemOf(metric)));
     const pause = pauses(() => {
       if (problemOf(metric) !== "") show(metric, problemOf(metric));
@@ -110,8 +111,8 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
   };
 }
 
-/** Parts are folded where nobody needs them. */
+/** Expands the details around a field: parts of a metric are collapsed at first. */
 function openAround(input: HTMLElement): void {
-  const folded = input.closest("details");
-  if (folded !== null) folded.open = true;
+  const details = input.closest("details");
+  if (details !== null) details.open = true;
 }

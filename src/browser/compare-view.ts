@@ -25,8 +25,8 @@ import { element } from "./dom.ts";
 import { svgNode } from "./svg-nodes.ts";
 
 /**
- * What the compare page shows of figures that stand somewhere.
- * @param choose told of other peers that the reader would be compared with
+ * Returns what the compare page shows about where figures stand.
+ * @param choose called with other peers that the reader chooses
  */
 export function standingNodes(
   settings: CompareSettings,
@@ -67,24 +67,24 @@ export function standingNodes(
   ];
 }
 
-/** Whom the figures are compared with, and of when. */
+/** Returns a sentence on the peers and the period that the figures are compared with. */
 function basisInWords(settings: CompareSettings, placed: readonly Placed[]): string {
   const groups = [...new Set(placed.map((one) => countedPeers(settings, one)))];
-  return `Compared with ${listed(groups)}, ${settings.period}. Ranges, and what is “at least” or “at most”, are 95 % intervals.`;
+  return `Compared with ${listed(groups)}, ${settings.period}.`;
 }
 
-/** The sentences on peers who have no published distribution: one for all figures where they share the wider group. */
+/** Returns the notes on peers without a published distribution; a single one if all figures share the wider group. */
 function widenedOnce(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): string[] {
   const asked = peersInWords(settings, chosen);
   const wider = placed.filter(({ peers }) => peersInWords(settings, peers) !== asked);
   const groups = new Set(wider.map(({ peers }) => peersInWords(settings, peers)));
   if (wider.length === placed.length && groups.size === 1) {
-    return [`No distributions are published of ${asked}: compared with ${[...groups].join("")}.`];
+    return [`No distributions are published for ${asked}: compared with ${[...groups].join("")}.`];
   }
   return wider.map((one) => widenedInWords(settings, chosen, one));
 }
 
-/** Other peers to choose, where those that were chosen have no published distribution. */
+/** Returns buttons for other peers, if the chosen ones have no published distribution. */
 function nearbyNodes(
   settings: CompareSettings,
   nearby: readonly Peers[],
@@ -120,7 +120,7 @@ const QUARTILES = [
 ] as const;
 
 function tableNode(settings: CompareSettings, placed: readonly Placed[]): Node {
-  const caption = "Your figures beside the quartiles of the peers";
+  const caption = "Your figures and the quartiles of the peers";
   const heads = ["Figure", "Yours", "Better than", "95 % interval", ...QUARTILES.map(([, name]) => name)];
   const head = heads.map((text, at) =>
     element("th", { scope: "col", class: at === 0 ? false : "number" }, text),
@@ -159,16 +159,16 @@ function bandNodes(settings: CompareSettings, bands: readonly BandStanding[]): N
   if (bands.length === 0) return [];
   const of = bands.map((band) => element("div", {}, ...bandItems(settings, band)));
   const isHighest = bands.every(({ next }) => next === undefined);
-  const title = isHighest ? "Your bands" : "What programmes one band up do differently";
-  const told = [element("h3", {}, title), element("div", { class: "bands" }, ...of)];
-  // Where no mean is listed there is nothing to explain.
-  if (bands.every(({ own, next }) => next === undefined || !own.differences?.length)) return told;
+  const title = isHighest ? "Your bands" : "How programmes one band up differ";
+  const nodes = [element("h3", {}, title), element("div", { class: "bands" }, ...of)];
+  // Without listed means there is nothing to explain.
+  if (bands.every(({ own, next }) => next === undefined || !own.differences?.length)) return nodes;
   return [
-    ...told,
+    ...nodes,
     element(
       "p",
       { class: "note" },
-      "These are associations over all programmes, whatever their industry, and no causes: programmes one band up differ in more than this. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
     ),
   ];
 }

@@ -25,10 +25,10 @@ import { copies } from "./copy.ts";
 import { byId, element, runScript } from "./dom.ts";
 import { pngOf, saveFile } from "./png.ts";
 
-/** How long nobody types before the outcome is said to who does not see it. */
+/** The pause in typing after which the result is announced to screen readers, in milliseconds. */
 const PAUSE_MS = 900;
 
-/** Gives the groups of an industry, or of all (null), from a script that is run when they are first needed. */
+/** Returns a function that gets the groups of an industry, or of all (null), from a script that is loaded when first needed. */
 function peerScripts(): (industry: string | null) => Promise<PeerGroups | undefined> {
   const received = new Map<string | null, PeerGroups>();
   const running = new Map<string | null, Promise<void>>();
@@ -42,7 +42,7 @@ function peerScripts(): (industry: string | null) => Promise<PeerGroups | undefi
   };
 }
 
-/** Where figures stand. The groups of all industries are asked for where those of the chosen one do not do. */
+/** Returns where figures stand. The groups of all industries are loaded only if those of the chosen one are not enough. */
 async function standingAmong(
   groupsOf: (industry: string | null) => Promise<PeerGroups | undefined>,
   settings: CompareSettings,
@@ -57,8 +57,8 @@ async function standingAmong(
 }
 
 /**
- * Runs the compare page. What is typed stays in its fields: nothing is stored or sent, and the address has it only where
- * a link brought it.
+ * Runs the compare page. Typed figures stay in their fields: nothing is stored or sent, and the address has figures only if
+ * a link contained them.
  */
 function start(settings: CompareSettings): void {
   const groupsOf = peerScripts();
@@ -67,17 +67,17 @@ function start(settings: CompareSettings): void {
   const empty = [...body.childNodes];
   let shown: { readonly standing: Standing; readonly sheet: Sheet | undefined } | undefined;
   let latest = 0;
-  /** That of the figures which a link brought. */
+  /** The year of the figures that came with a link. */
   let year: number | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** What is said of a link, while the fields have what it brought; the year holds for its figures longer. */
+  /** Shows the notices about a link, until the fields change; the note on its year stays as long as the year is known. */
   const noteOn = (said: readonly string[]) => {
     const other = otherYearInWords(settings, year);
     const all = other === undefined ? said : [...said, other];
     byId("compare-notes").replaceChildren(...all.map((text) => element("p", { class: "notice" }, text)));
   };
-  /** What a link brought is no longer what the fields have. */
+  /** Removes the link from the address, once the fields differ from it. */
   const leaveLink = () => {
     if (fromFragment(location.hash) === undefined) return;
     history.replaceState(null, "", location.pathname + location.search);
@@ -109,7 +109,9 @@ function start(settings: CompareSettings): void {
     // More may have been typed meanwhile.
     if (turn !== latest) return;
     if (standing === undefined) {
-      body.replaceChildren("The distributions cannot be loaded. Load the page again, or look them up below.");
+      body.replaceChildren(
+        "The distributions cannot be loaded. Reload the page, or look up your figures in the tables below.",
+      );
       return;
     }
     for (const metric of METRICS_AND_PARTS) {
@@ -131,7 +133,7 @@ function start(settings: CompareSettings): void {
     pause = setTimeout(() => tell(request, standing), PAUSE_MS);
   };
 
-  /** On a narrow screen the answer is below the form: that of the figure typed last stands beside the field. */
+  /** On a narrow screen, the result is below the form, so that of the latest figure is also shown at the bottom of the screen. */
   const showLatest = (placed: readonly Placed[]) => {
     const one = placed.find(({ metric }) => metric === form.latest()) ?? placed[0];
     const line = byId("latest");
@@ -145,7 +147,7 @@ function start(settings: CompareSettings): void {
   const choose = (peers: Peers) => {
     form.choose(choiceOf(peers));
     changed();
-    // The button that was pressed is about to go.
+    // The button that was pressed is about to be removed.
     byId("standing").focus();
   };
 
@@ -164,7 +166,7 @@ function start(settings: CompareSettings): void {
       location.href.split("#")[0] + fragmentOf({ release: settings.release, year, ...form.read() });
     link.hidden = false;
   });
-  // After the link is there.
+  // Added last, so that the link is written before it is copied.
   copies(byId("copy-link"), link, (message) => {
     byId("compare-copied").textContent = message;
   });

@@ -16,7 +16,7 @@ import { readSubmissionText } from "./read-submissions.ts";
 type Encrypt = (text: string, recipient: string) => Promise<Uint8Array>;
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Runs the form. Nothing of what is filled in leaves it but in the files that are saved. */
+/** Runs the form. What is filled in leaves the page only in files that the user saves. */
 function start({ lists, recipient }: ContributeData): void {
   const asked = questionnaire(lists);
   const fields = new Map(asked.columns.map(({ name }) => [name, byId<Field>(`field-${name}`)] as const));
@@ -24,8 +24,8 @@ function start({ lists, recipient }: ContributeData): void {
   let current = 0;
   let isFilledIn = false;
   let isSaved = false;
-  /** Fields of the programme that were left once; what is not filled in yet is no mistake. */
-  let left = new Set<string>();
+  /** Fields of the programme that have lost focus once; a field that has not been reached yet is not an error. */
+  let visited = new Set<string>();
   let isChecked = false;
 
   // oxlint-disable-next-line typescript/no-non-null-assertion -- there is always a programme, and one of them is shown
@@ -47,9 +47,9 @@ function start({ lists, recipient }: ContributeData): void {
     const problems = asked.problemsOf(shown());
     for (const [name, field] of fields) {
       const own = problems.find(({ column }) => column === name);
-      const isTold = own !== undefined && (isChecked || left.has(name));
-      field.setAttribute("aria-invalid", String(isTold));
-      byId(`wrong-${name}`).textContent = isTold ? `${asked.labelOf(name)} ${said(own)}` : "";
+      const isShown = own !== undefined && (isChecked || visited.has(name));
+      field.setAttribute("aria-invalid", String(isShown));
+      byId(`wrong-${name}`).textContent = isShown ? `${asked.labelOf(name)} ${said(own)}` : "";
     }
   };
 
@@ -63,7 +63,7 @@ function start({ lists, recipient }: ContributeData): void {
 
   const show = (index: number) => {
     current = index;
-    left = new Set();
+    visited = new Set();
     for (const [name, field] of fields) {
       const value = shown()[name] ?? "";
       if (field instanceof HTMLSelectElement) keepUnknown(field, value);
@@ -88,13 +88,13 @@ function start({ lists, recipient }: ContributeData): void {
     ...asked.handInProblems(programmes),
   ];
 
-  /** What is wrong with all programmes, and where. @returns how much it is */
+  /** Lists what is wrong with all programmes. @returns the number of problems */
   const sum = (): number => {
     const all = problemsIn();
     const found = byId("found");
     if (all.length === 0) {
       const what = programmes.length === 1 ? "The submission is" : `All ${programmes.length} submissions are`;
-      found.replaceChildren(element("p", { class: "fine" }, `${what} in order.`));
+      found.replaceChildren(element("p", { class: "fine" }, `${what} complete and correct.`));
       return 0;
     }
     const items = all.slice(0, LIMITS.problems).map(({ problem, index }) => {
@@ -116,7 +116,7 @@ function start({ lists, recipient }: ContributeData): void {
       element(
         "p",
         { class: "notice" },
-        all.length === 1 ? "One thing to mend:" : `${all.length} things to mend:`,
+        all.length === 1 ? "One problem to fix:" : `${all.length} problems to fix:`,
       ),
       element("ul", {}, ...items),
       ...(more > 0 ? [element("p", {}, `… and ${more} more.`)] : []),
@@ -136,7 +136,7 @@ function start({ lists, recipient }: ContributeData): void {
     }
     consent.setAttribute("aria-invalid", String(!consent.checked));
     if (consent.checked) return true;
-    tell.textContent = "Tick that you agree before you save.";
+    tell.textContent = "Before you save, tick the box to agree.";
     consent.focus();
     return false;
   };
@@ -155,7 +155,7 @@ function start({ lists, recipient }: ContributeData): void {
   const whenStill = stillness();
   for (const [name, field] of fields) {
     const leave = () => {
-      left.add(name);
+      visited.add(name);
       whenStill(() => {
         markFields();
         choices();
@@ -192,7 +192,7 @@ function start({ lists, recipient }: ContributeData): void {
     const [file] = opener.files ?? [];
     if (file === undefined) return;
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // The same file can be chosen again when it was mended.
+    // Without this, choosing the same file again after correcting it would have no effect.
     opener.value = "";
     const { rows, problems, total } = readSubmissionText(file.name, bytes, asked.needed);
     if (total > 0) {
@@ -202,7 +202,7 @@ function start({ lists, recipient }: ContributeData): void {
     programmes = rows.map(({ cells }) => asked.programmeOf(cells));
     const many = rows.length === 1 ? "1 submission" : `${rows.length} submissions`;
     byId("opened").replaceChildren(
-      element("p", {}, `Opened ${file.name}: ${many}. What was in the form is replaced.`),
+      element("p", {}, `Opened ${file.name}: ${many}. It replaces what was in the form.`),
     );
     isChecked = true;
     show(0);
@@ -227,7 +227,7 @@ function start({ lists, recipient }: ContributeData): void {
         "The file could not be encrypted in this browser. Save it as CSV, and encrypt it with age as described below.";
     }
   });
-  // For the own records, and to go on later: it may be unfinished.
+  // The CSV is for the user's own records and to continue later, so it may be unfinished.
   byId("save-csv").addEventListener("click", () => {
     isChecked = true;
     markFields();
@@ -239,7 +239,7 @@ function start({ lists, recipient }: ContributeData): void {
     const rest =
       wrong === 0
         ? ""
-        : ` ${wrong === 1 ? "One thing is" : `${wrong} things are`} still to mend; open it here to go on.`;
+        : ` ${wrong === 1 ? "One problem is" : `${wrong} problems are`} still to be fixed; open the file here to continue.`;
     byId("saved").textContent = `Saved ${name}. It is not encrypted.${rest}`;
   });
   addEventListener("beforeunload", (event) => {
@@ -251,8 +251,8 @@ function start({ lists, recipient }: ContributeData): void {
 }
 
 /**
- * Does what moves the page when no button is held down: a field is left by pressing on something else, which must not move
- * away before it is clicked.
+ * Delays work that moves the page while a pointer button is held down: a field loses focus when the user presses on
+ * something else, which must not move before it is clicked.
  */
 function stillness(): (work: () => void) => void {
   let isDown = false;
@@ -273,7 +273,7 @@ function stillness(): (work: () => void) => void {
   };
 }
 
-/** A list has no option for what a file says and no list knows: it is kept, so that the form says what is wrong with it. */
+/** Adds an option for a value from a file that the list does not have, so that the form can show what is wrong with it. */
 function keepUnknown(field: HTMLSelectElement, value: string): void {
   for (const option of field.querySelectorAll("[data-unknown]")) option.remove();
   if ([...field.options].some((option) => option.value === value)) return;

@@ -11,15 +11,16 @@ import { handInWords, namesOfHandIn, submissionNames } from "../submissions/hand
 /** Decimals of a figure in a link. */
 const MOST_DECIMALS = 4;
 
-/** A programme as it is filled in: texts by column. */
+/** A programme as filled in: texts by column. */
 export type Programme = Readonly<Record<string, string>>;
 
-/** Characters of a submission's name in that of its file. */
+/** The largest number of characters of a submission's name in its file name. */
 const MOST_OF_NAME = 40;
 
 /**
- * The file that programmes are saved in, called as the first of them: files of several participants lie in one folder. It
- * has letters without accents, digits, hyphens and underscores only, which every system takes.
+ * Returns the name of the file that programmes are saved in. It includes the name of the first one, because files of several
+ * participants end up in one folder. It has only letters without accents, digits, hyphens and underscores, which every
+ * system accepts.
  */
 export function fileNameOf([first]: readonly Programme[]): string {
   const name = (first?.submission_id ?? "")
@@ -31,7 +32,7 @@ export function fileNameOf([first]: readonly Programme[]): string {
   return name === "" ? "submission.csv" : `submission-${name}.csv`;
 }
 
-/** What the form knows: its columns, and what is wrong with a programme. */
+/** Returns the logic of the form: its columns, and what is wrong with a programme. */
 export function questionnaire(lists: Asked) {
   const columns = columnsOf(lists.requirements);
   const needed = submissionColumns(lists.requirements);
@@ -44,7 +45,7 @@ export function questionnaire(lists: Asked) {
     () => "Choose one of the list.",
   );
   const find: Readonly<Record<string, LabelFinder>> = labelFinders(lists);
-  // All programmes are asked about at each letter that is typed.
+  // Cached, because all programmes are checked at each keystroke.
   const known = new WeakMap<Programme, readonly RowProblem[]>();
   const cellsOf = (programme: Programme) => needed.map((name) => programme[name] ?? "");
   const ofProgramme = (programme: Programme): readonly RowProblem[] => {
@@ -57,7 +58,7 @@ export function questionnaire(lists: Asked) {
     /** The columns that a file must have, in the order in which cells are read. */
     needed,
     problemsOf: ofProgramme,
-    /** A programme of a file's cells; labels that are known are written as the lists have them. */
+    /** Returns a programme from a file's cells; known labels are written as in the lists. */
     programmeOf: (cells: readonly string[]): Programme =>
       Object.fromEntries([
         ...needed.map((name, place) => {
@@ -66,21 +67,21 @@ export function questionnaire(lists: Asked) {
         }),
         [ORGANISATION_COLUMN, cells[needed.length] ?? ""],
       ]),
-    /** The programmes as a submissions file. */
+    /** Returns the programmes as a submissions file. */
     csvOf: (programmes: readonly Programme[]): string =>
       csvText([
         columns.map(({ name }) => name),
         ...programmes.map((programme) => columns.map(({ name }) => programme[name] ?? "")),
       ]),
-    /** What another programme of the same organisation begins with. */
+    /** Returns a new programme of the same organisation, with the values that they share. */
     another: (programme: Programme): Programme => ({
       [ORGANISATION_COLUMN]: programme[ORGANISATION_COLUMN] ?? "",
       industry: programme.industry ?? "",
       country: programme.country ?? "",
     }),
     /**
-     * The fragment by which the compare page is asked where a programme stands; undefined where there is no figure to compare.
-     * What can be read in two ways is not compared.
+     * Returns the fragment that opens the compare page with a programme's figures; undefined if there is no figure to compare.
+     * Ambiguous figures are not compared.
      */
     standOf: (programme: Programme): string | undefined => {
       const doubtful = new Set(
@@ -90,19 +91,19 @@ export function questionnaire(lists: Asked) {
       return Object.keys(request.figures).length === 0 ? undefined : fragmentOf(request);
     },
     labelOf,
-    /** How many answers a programme is asked for, how many it has, and how many it needs. */
+    /** Returns the number of answers that a programme is asked for, has, and needs. */
     answersOf: (programme: Programme) => {
       const { asked, missing } = answersOf(read(cellsOf(programme)));
       return { asked, given: asked - missing.length, needed: asked - mostMissing(asked) };
     },
-    /** What of several programmes does not count beside another, and why: the last of the same name counts. */
+    /** Returns which programmes do not count because of another one, and why: the last one of the same name counts. */
     handInProblems: (programmes: readonly Programme[]): readonly HandInProblem[] =>
       handInProblems(programmes.map((programme) => ({ programme, row: read(cellsOf(programme)) }))),
     nameOf: (programme: Programme, index: number): string => named(columns, lists, programme, index),
   };
 }
 
-/** A programme that does not count, by its place in the list, and what is said of it. */
+/** A programme that does not count, by its index, and the problem with it. */
 export interface HandInProblem {
   readonly index: number;
   readonly problem: RowProblem;
@@ -140,18 +141,18 @@ function handInProblems(
   return [...found].map(([index, problem]) => ({ index, problem })).sort((a, b) => a.index - b.index);
 }
 
-/** What a programme says, whatever it is called. */
+/** Returns the content of a programme without its name, for comparison. */
 function contentOf(programme: Programme): string {
   const cells = Object.entries(programme).filter(([name, cell]) => name !== "submission_id" && cell !== "");
   return JSON.stringify(cells.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `Requirement 3` of `Requirement 3: Protect stored account data`. */
+/** Shortens `Requirement 3: Protect stored account data` to `Requirement 3`. */
 function shortLabel(label: string): string {
   return label.replace(/^(Requirement \d+): .*/, "$1");
 }
 
-/** The figures of a programme and their year, and the sums whose parts are all there; among whom it stands. */
+/** Returns the request that compares a programme: its year, its peers, and its figures with the sums whose parts are complete. */
 function standing(
   { industry, framework, region, year, answers }: ReadRow,
   isDoubtful: (name: Question) => boolean,
@@ -166,7 +167,7 @@ function standing(
     const parts = partsOf(metric).map(figureOf);
     const known = parts.filter((part) => part !== undefined);
     if (known.length < parts.length) continue;
-    // A figure with an exponent has no place in a link, and tells nobody anything.
+    // Figures that would be written with an exponent are not allowed in links.
     const sum = Number(known.reduce((total, part) => total + part, 0).toFixed(MOST_DECIMALS));
     if (/^[\d.]+$/.test(String(sum))) figures[metric] = sum;
   }
@@ -186,7 +187,7 @@ function finding(cell: string): string {
   return word === "open" || word === "closed" ? word : cell;
 }
 
-/** A programme in a list: its number, and what is known of it. */
+/** Returns the name of a programme in a list: its number, and its labels as far as they are filled in. */
 function named(columns: readonly Column[], lists: Asked, programme: Programme, index: number): string {
   const known = ["industry", "framework", "country", "year"].flatMap((name) => {
     const value = programme[name]?.trim() ?? "";

@@ -1,6 +1,6 @@
 /**
- * Makes a button copy the text of an element. Where the clipboard is closed to pages, the text is selected instead.
- * @param tell says what happened
+ * Makes a button copy the text of an element. If the page may not use the clipboard, the text is selected instead.
+ * @param tell called with a message about the result
  */
 export function copies(button: HTMLElement, source: HTMLElement, tell: (message: string) => void): void {
   button.addEventListener("click", async () => {
@@ -9,7 +9,7 @@ export function copies(button: HTMLElement, source: HTMLElement, tell: (message:
       tell("Copied.");
     } catch {
       getSelection()?.selectAllChildren(source);
-      tell("Selected: copy it with your keyboard.");
+      tell("The text is selected. Copy it with your keyboard.");
     }
   });
 }

@@ -1,7 +1,7 @@
 import { copies } from "./copy.ts";
 import { attributeOf, byId, within } from "./dom.ts";
 
-/** Shows the copy buttons of blocks of lines, and below the page's what came of each. */
+/** Activates the copy buttons of code blocks; the result is shown at the bottom of the page. */
 export function copyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(".copyable > button")) {
     const source = within<HTMLElement>(byId(attributeOf(button, "data-copies")), "code");

@@ -2,7 +2,7 @@ import { csvText } from "../questionnaire/csv.ts";
 import { safeText } from "../tables/texts.ts";
 import type { DataTable } from "./tables.ts";
 
-/** The table in a CSV file of ours (RFC 4180, header first). A library for any CSV is some 50 KB. */
+/** Parses a CSV file of this site (RFC 4180, header first). A library for arbitrary CSV would add about 50 KB. */
 export function csvTable(text: string): DataTable {
   let record: string[] = [];
   const records = [record];
@@ -24,7 +24,7 @@ export function csvTable(text: string): DataTable {
   };
 }
 
-/** Records as CSV text. Cells that a spreadsheet would compute begin with an apostrophe. */
+/** Formats records as CSV. Cells that a spreadsheet would evaluate begin with an apostrophe. */
 export function safeCsv(records: readonly (readonly (string | number | null)[])[]): string {
   const cellText = (cell: string | number | null) =>
     typeof cell === "string" ? safeText(cell) : String(cell ?? "");

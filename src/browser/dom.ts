@@ -1,9 +1,9 @@
 import { LATER_SCRIPTS_ID } from "../site/explorer-data.ts";
 
-/** Attributes of an element; false for one that is not wanted. */
+/** Attributes of an element; those that are false are omitted. */
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** An element with text and elements in it. Nothing is ever read as HTML. */
+/** Creates an element with texts and elements in it. Texts are never parsed as HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
@@ -14,7 +14,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The same for SVG. */
+/** Creates an SVG element with texts and elements in it. */
 export function drawing(
   name: "svg" | "g" | "rect" | "line" | "path" | "circle" | "text" | "title" | "style",
   attributes: Attributes = {},
@@ -25,21 +25,21 @@ export function drawing(
   return made;
 }
 
-/** The element of the page with an id. */
+/** Returns the element of the page with an id. */
 export function byId<E extends HTMLElement>(id: string): E {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no #${id}`);
   return found as E;
 }
 
-/** The first element within another that a selector means. */
+/** Returns the first element within another that matches a selector. */
 export function within<E extends Element>(outer: Element, selector: string): E {
   const found = outer.querySelector<E>(selector);
   if (found === null) throw new Error(`the page has no ${selector}`);
   return found;
 }
 
-/** The value of an element's attribute. */
+/** Returns the value of an element's attribute. */
 export function attributeOf(own: Element, name: string): string {
   const value = own.getAttribute(name);
   if (value === null) throw new Error(`an element has no ${name}`);
@@ -47,9 +47,9 @@ export function attributeOf(own: Element, name: string): string {
 }
 
 /**
- * Runs a script of the publish folder; what it hands over has arrived when the promise is kept. The page holds it in a
- * template, for Trusted Types let no text become a script's address.
- * @param source as the page writes it
+ * Runs a script of the publish folder; the promise resolves when the script has passed on its data. The page has the script
+ * in a template, because Trusted Types do not allow a script's address to be made from text.
+ * @param source the script's address as written in the page
  */
 export function runScript(source: string): Promise<void> {
   const { content } = byId<HTMLTemplateElement>(LATER_SCRIPTS_ID);

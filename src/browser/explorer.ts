@@ -20,7 +20,7 @@ import { tabs } from "./tabs.ts";
 
 type Views = Record<View, (() => (string | Node)[]) | undefined>;
 
-/** What a status is called. */
+/** Names of HTTP statuses. */
 const STATUS = {
   200: "200 OK",
   301: "301 Moved Permanently",
@@ -31,7 +31,7 @@ const STATUS = {
 /** The elements that views are shown in. */
 const PANELS: Record<View, string> = { table: "panel-table", chart: "panel-chart", text: "text" };
 
-/** Runs the explorer page. The address bar holds the state; everything shown follows from it. */
+/** Runs the explorer page. The address bar has the state, from which everything shown is derived. */
 function start(catalogue: ExplorerCatalogue): void {
   const textOf = answerTexts(catalogue);
   const tell = (...message: (string | Node)[]) => byId("status").replaceChildren(...message);
@@ -46,7 +46,7 @@ function start(catalogue: ExplorerCatalogue): void {
   };
   const reflect = requestForm(catalogue, ask);
   const showPanel = tabs<View>(byId("views"), (view) => {
-    // To look at the same answer in another way is no step to go back from.
+    // A different view of the same answer is not a step in the browser's history.
     state = { ...state, view };
     history.replaceState(null, "", hashOf(state));
     byId("call-view").textContent = location.href;
@@ -60,18 +60,18 @@ function start(catalogue: ExplorerCatalogue): void {
       byId(PANELS[view]).replaceChildren(...nodes);
       sortable(byId(PANELS[view]));
     }
-    // Filled once: it keeps what is chosen in it.
+    // Each view is filled only once, so that it keeps the reader's choices.
     views = { ...views, [view]: undefined };
   };
 
-  const show = async (wanted: State) => {
-    state = wanted;
-    const { address } = wanted;
+  const show = async (next: State) => {
+    state = next;
+    const { address } = next;
     reflect(address);
     const resolution = answerTo(catalogue, address);
     byId("answer").hidden = resolution === undefined;
     if (resolution === undefined) {
-      tell("The explorer answers for addresses below /api/intelligence/. This one is not.");
+      tell("The explorer knows only addresses under /api/intelligence/. This is not one of them.");
       return;
     }
     const { file, status } = resolution;
@@ -82,7 +82,7 @@ function start(catalogue: ExplorerCatalogue): void {
     const size = text === undefined ? "" : fileSize(new TextEncoder().encode(text).length);
     const csv = answerTable(file);
     const beside = csv !== file && catalogue.files.includes(csv) ? [linkTo(csv, "as CSV")] : [];
-    tell(badge, linkTo(file), size || "is to be opened by itself.", ...beside);
+    tell(badge, linkTo(file), size || "can only be opened directly.", ...beside);
     const calls = { ...callsOf(location.href, catalogue.base, address, file), view: location.href };
     for (const [form, call] of Object.entries(calls)) byId(`call-${form}`).textContent = call;
     byId("shown").hidden = text === undefined;
@@ -100,7 +100,7 @@ function start(catalogue: ExplorerCatalogue): void {
       byId("copied").textContent = message;
     });
   }
-  // Shown whole, so that nothing moves under the eyes of the reader.
+  // Shown only when complete, so that nothing moves while the reader looks at it.
   show(state).then(() => {
     byId("explorer").hidden = false;
   });
@@ -110,14 +110,14 @@ function linkTo(file: string, text = file): Node {
   return element("a", { href: file.slice(1) }, text);
 }
 
-/** What an answer looks like in each view; made when it is looked at, for some answers are large. */
+/** Returns the views of an answer; each is created when it is first shown, because some answers are large. */
 function viewsOf(catalogue: ExplorerCatalogue, address: string, file: string, text: string): Views {
   const { source } = catalogue;
   const owner = ownerOf(catalogue, file);
   const isCsv = file.endsWith(".csv");
   const tables = isCsv ? [csvTable(text)] : tablesIn(JSON.parse(text), owner?.units ?? {});
   const charts = chartablesIn(tables, source.minimumCohort);
-  const nothing = element("p", {}, "No list of numbers in this answer to draw.");
+  const nothing = element("p", {}, "This answer has no list of numbers to draw.");
   return {
     table: () => tableNodes(tables),
     chart: () =>

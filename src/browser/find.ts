@@ -1,19 +1,19 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { SearchEntry } from "../site/explorer-data.ts";
 
-/** The most that is shown for one search. */
+/** The largest number of results that is shown for a search. */
 export const MOST = 12;
 
-/** What was found, best first. */
+/** The results of a search, best first. */
 export interface Found {
   readonly entries: readonly SearchEntry[];
-  /** Whether each of them has every word; if not, no entry has, and these have the most. */
+  /** Whether each of them has every word; if not, no entry has all, and these have the most. */
   readonly hasAllWords: boolean;
 }
 
 export const NOTHING: Found = { entries: [], hasAllWords: true };
 
-/** How much more or less the kinds of entries count: what answers a question comes before its parts. */
+/** Weights of the kinds of entries; 1 for others. Entries that answer a question come before their parts. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   Figure: 2,
   Industry: 2,
@@ -25,8 +25,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 /**
- * A search over entries: for each word as it stands, as a beginning, or with a letter mistyped.
- * @returns finds the entries for what was typed
+ * Creates a search over entries. Words match exactly, as prefixes, or with a typing error.
+ * @returns a function that finds the entries for what was typed
  */
 export function finder(entries: readonly SearchEntry[]): (typed: string) => Found {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- below, the id of an entry is its place
@@ -59,25 +59,25 @@ export function finder(entries: readonly SearchEntry[]): (typed: string) => Foun
   };
 }
 
-/** Words of questions that say nothing of what is looked for. */
+/** Stop words: words of questions that do not help to find anything. */
 const SMALL = new Set(
   "a an and are at be by can do does for from get have how i in is it me my of on our that the there these this those to we what when where which who with you your".split(
     " ",
   ),
 );
 
-/** What was typed without small words; all of it where it has no others. */
+/** Returns what was typed without stop words; unchanged if it has no other words. */
 function asked(typed: string): string {
-  const telling = typed
+  const rest = typed
     .split(/\s+/)
     .filter((word) => !SMALL.has(word.toLowerCase()))
     .join(" ");
-  return telling === "" ? typed : telling;
+  return rest === "" ? typed : rest;
 }
 
 /**
- * The words of a text, and of the names in it: `auditHours` is also `audit` and `hours`, and the version `v4.0.1` is also
- * `4.0.1` and `4`.
+ * Splits a text into words, including the parts of names: `auditHours` is also `audit` and `hours`, and the version `v4.0.1`
+ * is also `4.0.1` and `4`.
  */
 export function words(text: string): string[] {
   const parts = text.match(/v?\d+(?:\.\d+)+|[^\s\p{P}]+/giu) ?? [];

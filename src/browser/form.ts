@@ -3,13 +3,13 @@ import { byId, element } from "./dom.ts";
 import { requestFor, selectionOf, valuesOf } from "./request.ts";
 import { addressIn } from "./state.ts";
 
-/** Chosen where a request is about nothing that can be chosen. */
+/** The option for a request that cannot be made by choosing. */
 const TYPED = "?";
 
 /**
- * The form that makes requests: by choosing an endpoint and a value, or by typing an address.
- * @param ask told of each request that is made
- * @returns shows a request in the form
+ * Runs the form that makes requests, by choosing an endpoint and a value or by typing an address.
+ * @param ask called with each request
+ * @returns a function that shows a request in the form
  */
 export function requestForm(
   catalogue: ExplorerCatalogue,
@@ -23,7 +23,7 @@ export function requestForm(
   endpoints.addEventListener("change", () => {
     const endpoint = chosen();
     if (endpoint === undefined) return;
-    // A value that the next endpoint knows too is kept.
+    // The value is kept if the chosen endpoint has it too.
     ask(requestFor(endpoint, valuesOf(endpoint).includes(values.value) ? values.value : ""));
   });
   values.addEventListener("change", () => {
@@ -47,7 +47,7 @@ export function requestForm(
   };
 }
 
-/** Offers what an endpoint's parameter can be; hidden, where it has none. */
+/** Offers the values of an endpoint's parameter; hides the field if it has none. */
 function offerValues(
   select: HTMLSelectElement,
   endpoint: ExplorerEndpoint | undefined,
@@ -56,7 +56,7 @@ function offerValues(
   const parameter = endpoint?.parameters[0];
   byId("value-field").hidden = parameter === undefined;
   byId("value-label").textContent = parameter?.name ?? "";
-  const none = parameter?.kind === "format" ? "not said: json" : "all";
+  const none = parameter?.kind === "format" ? "default: json" : "all";
   select.replaceChildren(
     element("option", { value: "" }, none),
     ...(parameter?.values ?? []).map((option) => element("option", { value: option }, option)),

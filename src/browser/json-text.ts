@@ -1,12 +1,12 @@
 import { element } from "./dom.ts";
 
-/** A token of JSON that is worth a colour: a name with its colon, a text, a number, a word. */
+/** A token of JSON that is coloured: a name before a colon, a string, a number, or a literal. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(?=(\s*:)?)|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
-/** Text of more characters than this stays plain: colouring it would be felt. */
+/** Longer texts, in characters, are not coloured: that would be noticeably slow. */
 const LONGEST = 100_000;
 
-/** JSON in colours, to the letter: the text of the nodes is the text that came. */
+/** Colours JSON without changing it: the text of the nodes is the given text. */
 export function jsonNodes(text: string): (string | Node)[] {
   if (text.length > LONGEST) return [text];
   const nodes: (string | Node)[] = [];

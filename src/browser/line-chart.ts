@@ -6,7 +6,7 @@ import { alignedTexts } from "./numbers.ts";
 const [TOP, BOTTOM, SIDE] = [34, 30, 28];
 const HEIGHT = 280;
 
-/** A line over the years, from 0, with the 95 % interval of each. */
+/** Draws a line over the years, on a scale from 0, with the 95 % interval of each year. */
 export function lineChart(chart: Chartable, measure: Measure, width: number): SVGElement {
   const { labels } = chart;
   const ends = extent(measure);

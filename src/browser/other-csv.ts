@@ -1,6 +1,6 @@
 /**
- * A figure of a file whose columns are separated by semicolons, with a point before its decimals: such a file has commas
- * there, and points between thousands. What could be meant otherwise all the same is asked when the figure is read.
+ * Converts a figure of a file with semicolons between columns to a decimal point: such a file has decimal commas, and points
+ * between thousands. A figure that is still ambiguous is reported when it is read.
  */
 export function withPoint(cell: string): string {
   const [, before = "", digits, after = ""] =

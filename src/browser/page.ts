@@ -2,7 +2,7 @@ import { copyButtons } from "./copying.ts";
 import { openForPrint } from "./print.ts";
 import { sortable } from "./sort.ts";
 
-/** What every page does beside being read. */
+/** Behaviour of every page. */
 sortable(document);
 openForPrint();
 copyButtons();

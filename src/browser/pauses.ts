@@ -1,9 +1,9 @@
-/** How long nobody types before it counts as a pause. */
+/** The time without typing that counts as a pause, in milliseconds. */
 const PAUSE_MS = 900;
 
 /**
- * Waits for a pause.
- * @returns to be told whenever something is typed; when nothing was for a while, the work is done
+ * Does work after a pause in typing.
+ * @returns a function to call whenever something is typed
  */
 export function pauses(work: () => void): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined;

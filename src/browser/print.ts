@@ -1,11 +1,11 @@
-/** On paper nothing can be opened: what is folded is printed open, and folded again afterwards. */
+/** Expands collapsed details for printing, and collapses them again afterwards. */
 export function openForPrint(): void {
   let opened: HTMLDetailsElement[] = [];
   addEventListener("beforeprint", () => {
     opened = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
-    for (const folded of opened) folded.open = true;
+    for (const details of opened) details.open = true;
   });
   addEventListener("afterprint", () => {
-    for (const folded of opened) folded.open = false;
+    for (const details of opened) details.open = false;
   });
 }

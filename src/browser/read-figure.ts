@@ -3,17 +3,17 @@ import { grouped, UNITS } from "../model/unit.ts";
 import { isOtherMoney, otherReading, readNumber } from "../questionnaire/number.ts";
 import { rangeInWords } from "../questionnaire/words.ts";
 
-/** A figure as somebody typed it: its value, or what to write instead. */
+/** The result of reading a typed figure: its value, or an error that says what to write instead. */
 export type ReadFigure = { readonly value: number } | { readonly error: string };
 
-/** A blank or an apostrophe between thousands, behind the digit before it. */
+/** A blank or an apostrophe between thousands, with the digit before it. */
 const BLANKS = /(\d)[\s'’](?=\d{3}(?!\d))/g;
 const MAGNITUDES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
 
 /**
- * Reads a figure as `ingest` does, and besides blanks or apostrophes between thousands, and `k` and `m` behind money.
- * What can be read in two ways is asked, not guessed.
- * @returns undefined where nothing is typed
+ * Reads a figure as `ingest` does, and also accepts blanks or apostrophes between thousands, and `k` and `m` after money.
+ * A figure that can be read in two ways is an error.
+ * @returns undefined if nothing is typed
  */
 export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | undefined {
   const text = typed.trim();
@@ -22,14 +22,14 @@ export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | un
   const isWithin = (value: number) => value >= range.min && value <= range.max;
   const bare = withoutUnit(metric, text).replace(BLANKS, "$1");
   const { digits: written, times } = magnitudeOf(metric, bare);
-  // Somebody is about to type decimals.
+  // A trailing point: the user is about to type decimals.
   const digits = written.replace(/(\d)\.$/, "$1");
   const read = /^[\d.,+-]+$/.test(digits) ? readNumber(digits) : undefined;
   const decimal = /^\d+,\d+$/.test(digits) ? digits.replace(",", ".") : undefined;
   if (read === undefined) {
     if (METRIC[metric].unit === "usd" && isOtherMoney(text)) {
       return {
-        error: `Must be in US dollars. Convert it, and write digits alone, such as ${exampleOf(metric)}.`,
+        error: `Must be in US dollars. Convert it, and write only digits, such as ${exampleOf(metric)}.`,
       };
     }
     const example = decimal ?? String(exampleOf(metric));
@@ -39,7 +39,7 @@ export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | un
   if (thousands !== undefined) {
     return { error: `${digits} can be read in two ways. Write ${thousands}, or ${Number(digits)}.` };
   }
-  // Money has cents, and a product of decimals has more.
+  // Removes floating-point noise: money has at most cents.
   const value = times === 1 ? read : Math.round(read * times * 100) / 100;
   if (isWithin(value)) return { value };
   const hint =
@@ -50,19 +50,19 @@ export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | un
   return { error: `Must be ${words}. Correct it, or leave it empty.${hint}` };
 }
 
-/** What a figure can be at all; a sum what its parts can be together. */
+/** Returns the range of a figure; for a sum, the sum of the ranges of its parts. */
 export function rangeOf(metric: MetricOrPart): { readonly min: number; readonly max: number } {
   const ranges = partsOf(metric).map((part) => METRIC[part].range);
   const sum = (end: "min" | "max") => ranges.reduce((all, range) => all + range[end], 0);
   return { min: sum("min"), max: sum("max") };
 }
 
-/** A usual figure. */
+/** Returns an example of a figure. */
 export function exampleOf(metric: MetricOrPart): number {
   return partsOf(metric).reduce((sum, part) => sum + METRIC[part].example, 0);
 }
 
-/** A typed figure without its own unit; that of another is no part of a number. */
+/** Returns a typed figure without its own unit; other units are left in, so that it is not read as a number. */
 function withoutUnit(metric: MetricOrPart, text: string): string {
   const { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] } =
     UNITS[METRIC[metric].unit].written;
@@ -72,7 +72,7 @@ function withoutUnit(metric: MetricOrPart, text: string): string {
   return lower.slice(front?.length ?? 0, back === undefined ? undefined : -back.length).trim();
 }
 
-/** `120k` and `1.2m` are written of money alone. */
+/** Splits `120k` or `1.2m` into digits and factor; only amounts of money have one. */
 function magnitudeOf(
   metric: MetricOrPart,
   text: string,
@@ -82,7 +82,7 @@ function magnitudeOf(
   return times === undefined ? { digits: text, times: 1 } : { digits, times };
 }
 
-/** A figure as a field shows it that a link filled in. */
+/** Formats a figure for a field that is filled in from a link. */
 export function fieldText(value: number): string {
   return grouped(value);
 }

@@ -7,13 +7,13 @@ import { separatorOf } from "../questionnaire/separator.ts";
 import { misquoted, QUOTES, raggedProblem } from "../tables/ragged.ts";
 import { withPoint } from "./other-csv.ts";
 
-/** The submissions of a file; none where something is wrong with it. */
+/** The submissions of a file; none if the file has problems. */
 export interface ReadSubmissions extends Found {
-  /** Cells in the order of the columns, the organisation's after them where the file has it. */
+  /** Cells in the order of the columns, followed by that of the organisation, if the file has it. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[];
 }
 
-/** Columns of figures. */
+/** Names of the columns that hold figures. */
 const FIGURES = new Set(columnsOf([]).flatMap(({ name, kind }) => (kind === "figure" ? [name] : [])));
 
 interface Parsed {
@@ -23,10 +23,10 @@ interface Parsed {
 }
 
 /**
- * Reads a submissions file as ingest does, with the same words for what is wrong with it. Semicolons or tabs between
- * columns, as spreadsheets in half of the world save CSV, are read too, then with commas before decimals.
- * @param file name for problems
- * @param columns that it must have (see submissionColumns)
+ * Reads a submissions file like `ingest`, with the same messages for problems. It also accepts tabs, and semicolons with
+ * decimal commas, as spreadsheets save CSV in many countries.
+ * @param file the file's name, for problems
+ * @param columns the columns that it must have (see submissionColumns)
  */
 export function readSubmissionText(
   file: string,
@@ -61,7 +61,7 @@ export function readSubmissionText(
       relax_column_count: true,
       raw: true,
       info: true,
-      // With raw and info it gets both, which the types do not say.
+      // With `raw` and `info`, the callback gets both; the types do not say so.
       on_record: keep as unknown as (record: string[]) => null,
     });
   } catch (error) {
@@ -78,8 +78,8 @@ export function readSubmissionText(
   const found = new Problems();
   for (const problem of submissionHeaderProblems(file, header.cells, columns)) found.add(() => problem);
   for (const { cells, raw, line: row } of rest) {
-    const [width, wanted] = [cells.length, header.cells.length];
-    if (width !== wanted) found.add(() => raggedProblem(file, row, raw, { width, columns: wanted }));
+    const [width, expected] = [cells.length, header.cells.length];
+    if (width !== expected) found.add(() => raggedProblem(file, row, raw, { width, columns: expected }));
   }
   if (found.total > 0) return { rows: [], problems: found.problems, total: found.total };
   const arranged = arranger(header.cells, columns);
@@ -99,18 +99,18 @@ export function readSubmissionText(
   });
 }
 
-/** A table of other columns is one problem, and not one for each column. */
+/** Returns a single problem for a table with other columns, instead of one for each column. */
 function foreignHeader(file: string, header: readonly string[], known: number): DataProblem {
   return {
     file,
     row: 1,
     value: header.slice(0, 6).join(", "),
-    rule: `is no submissions file: ${known} of its ${header.length} columns ${known === 1 ? "is" : "are"} known`,
+    rule: `is not a submissions file: ${known} of its ${header.length} columns ${known === 1 ? "is" : "are"} known`,
     remedy: "Write the figures into the template, under the names of its columns.",
   };
 }
 
-/** What a file is that is no CSV, by its first bytes, and what to do. */
+/** Detects other kinds of files by their first bytes; returns the problem and what to do, or undefined for CSV. */
 function otherKind(bytes: Uint8Array): Pick<DataProblem, "rule" | "remedy"> | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 24));
   if (start.startsWith("age-encryption.org/") || start.startsWith("-----BEGIN AGE")) {
@@ -134,7 +134,7 @@ function textIn(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A line feed is never part of another character. */
+/** Returns the first line that is not UTF-8. In UTF-8, a line feed is never part of another character. */
 function firstBrokenLine(bytes: Uint8Array): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {

@@ -1,13 +1,13 @@
 /**
- * A checkbox whose state outlives the page, where the browser keeps anything for it.
- * @returns tells whether it is on
+ * Makes a checkbox keep its state across pages, if the browser allows storage.
+ * @returns a function that returns whether it is on
  */
 export function rememberedSwitch(box: HTMLInputElement, name: string): () => boolean {
   try {
     box.checked = localStorage.getItem(name) !== "off";
     box.addEventListener("change", () => localStorage.setItem(name, box.checked ? "on" : "off"));
   } catch {
-    // Storage is closed to this page: the switch holds as long as the page does.
+    // Without storage, the state lasts as long as the page.
   }
   return () => box.checked;
 }

@@ -2,26 +2,26 @@ import { answerFile } from "../routing/addresses.ts";
 import { type Resolution, resolve } from "../routing/resolve.ts";
 import type { ExplorerCatalogue, ExplorerEndpoint } from "../site/explorer-data.ts";
 
-/** What a request is about, as far as the explorer can tell. */
+/** The endpoint and the value that a request is about. */
 export interface Selection {
   readonly endpoint: ExplorerEndpoint;
-  /** The value that is asked for: empty for none, undefined for one that does not exist. */
+  /** The requested value: empty for none, undefined for one that does not exist. */
   readonly value: string | undefined;
 }
 
 const API = "/api/intelligence/";
 
-/** What the service answers; undefined for an address that belongs to no endpoint's folder. */
+/** Returns how the service answers a request; undefined for an address outside the endpoints' folder. */
 export function answerTo({ table, files }: ExplorerCatalogue, address: string): Resolution | undefined {
   const { path, query } = partsOf(address);
   if (!path.startsWith(API)) return undefined;
-  // Neither headers nor methods decide which file answers, and below its folder nothing is gone.
+  // Headers and methods do not affect which file answers, and no address under this folder is gone.
   const unread = { headers: [], gone: [], moved: {}, preflight: {}, refusal: { file: "", headers: {} } };
   const routes = { ...table, ...unread };
   return resolve(routes, (file) => files.includes(file), path, query);
 }
 
-/** The endpoint and value that a request names, by its query or by the name of a file. */
+/** Returns the endpoint and value that a request names, by its query or by the name of a file. */
 export function selectionOf({ endpoints }: ExplorerCatalogue, address: string): Selection | undefined {
   const { path, query } = partsOf(address);
   const bare = path.replace(/\/$/, "");
@@ -33,20 +33,20 @@ export function selectionOf({ endpoints }: ExplorerCatalogue, address: string): 
   return undefined;
 }
 
-/** The request for a value of an endpoint's parameter; the empty value asks for everything. */
+/** Returns the request for a value of an endpoint's parameter; the empty value requests everything. */
 export function requestFor({ path, parameters }: ExplorerEndpoint, value: string): string {
   const [parameter] = parameters;
   return value === "" || parameter === undefined ? path : `${path}?${parameter.name}=${value}`;
 }
 
-/** The endpoint that a file is an answer of. */
+/** Returns the endpoint that a file is an answer of. */
 export function ownerOf({ endpoints }: ExplorerCatalogue, file: string): ExplorerEndpoint | undefined {
   return endpoints.find((endpoint) =>
     ["", ...valuesOf(endpoint)].some((value) => fileOf(endpoint, value) === file),
   );
 }
 
-/** The values of an endpoint's parameter; none for an endpoint without one. */
+/** Returns the values of an endpoint's parameter; empty for an endpoint without one. */
 export function valuesOf({ parameters }: ExplorerEndpoint): readonly string[] {
   return parameters[0]?.values ?? [];
 }

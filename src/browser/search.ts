@@ -5,7 +5,7 @@ import { rememberedSwitch } from "./remembered-switch.ts";
 
 type Find = ReturnType<typeof finder>;
 
-/** Runs the search form of a page. What can be found is loaded when somebody turns to the form. */
+/** Runs the search form of a page. The entries are loaded when the form gets focus. */
 function start(form: HTMLFormElement): void {
   const root = form.dataset.root ?? "";
   const input = within<HTMLInputElement>(form, "input[type=search]");
@@ -67,7 +67,7 @@ function start(form: HTMLFormElement): void {
   form.hidden = false;
 }
 
-/** What the script at an address hands over. */
+/** Returns the entries that the script at an address passes on. */
 async function entriesFrom(source: string): Promise<readonly SearchEntry[]> {
   let received: readonly SearchEntry[] = [];
   Object.assign(globalThis, {
@@ -86,7 +86,7 @@ function resultNode({ kind, title, text, page }: SearchEntry, root: string): Nod
 }
 
 function countText(found: number, hasAllWords: boolean): string {
-  if (!hasAllWords) return "Nothing has every word. The nearest:";
+  if (!hasAllWords) return "No result has every word. The closest:";
   if (found > MOST) return `The best ${MOST} of ${found} results`;
   return found === 1 ? "1 result" : `${found === 0 ? "No" : found} results`;
 }

@@ -1,7 +1,7 @@
 import { arranged, sortedPlaces } from "./cell-order.ts";
 import { element } from "./dom.ts";
 
-/** Fewer rows than these are seen at once. */
+/** Shorter tables are not sortable: their rows can be seen at a glance. */
 const FEWEST_ROWS = 3;
 
 /** Makes the tables of a page that have numbers sortable: each heading becomes a button. */
@@ -12,14 +12,14 @@ export function sortable(root: ParentNode): void {
     const hasNumbers = headings.some(({ classList }) => classList.contains("number"));
     if (body === undefined || body.rows.length < FEWEST_ROWS || !hasNumbers) continue;
     for (const [column, heading] of headings.entries()) {
-      // A table that is drawn while the page loads may be met twice.
+      // A table that is drawn while the page loads may be processed twice.
       if (heading.textContent === "" || heading.querySelector(".sort") !== null) continue;
       const button = element("button", { type: "button", class: "sort" });
       button.append(...heading.childNodes);
       heading.append(button);
       button.addEventListener("click", () => {
         const isNumeric = heading.classList.contains("number");
-        // What is most is looked for first among numbers, and the alphabet's beginning among names.
+        // Numbers are sorted from the largest first, names from the beginning of the alphabet.
         const [first, second] = isNumeric
           ? (["descending", "ascending"] as const)
           : (["ascending", "descending"] as const);

@@ -1,6 +1,6 @@
 import type { Svg } from "../markup/template.ts";
 
-/** The elements that drawings are made of. A drawing with any other is not put into a page. */
+/** The elements that drawings consist of; drawings with other elements are rejected. */
 const ELEMENTS = new Set(["svg", "g", "rect", "line", "path", "circle", "text", "title", "desc"]);
 const REFERENCES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -13,8 +13,8 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A drawing of our own templates as elements of the page: a page under Trusted Types reads no text as markup. Its markup
- * is what the templates write: attributes in double quotes, and five references.
+ * Converts a drawing from the site's own templates to elements, because Trusted Types do not allow text to be parsed as
+ * markup. It supports only the markup of these templates: attributes in double quotes, and a few character references.
  * @throws Error for an element that drawings do not have
  */
 export function svgNode({ source }: Svg): SVGElement {
@@ -29,7 +29,7 @@ export function svgNode({ source }: Svg): SVGElement {
       if (name === undefined || !ELEMENTS.has(name)) throw new Error(`a drawing has no <${name}>`);
       const made = document.createElementNS("http://www.w3.org/2000/svg", name);
       for (const [, key, value] of attributes.matchAll(/ ([\w:-]+)="([^"]*)"/g)) {
-        // A namespace is the element's own.
+        // The namespace is already part of the element.
         if (key === undefined || value === undefined || key === "xmlns") continue;
         made.setAttribute(key, unescaped(value));
       }

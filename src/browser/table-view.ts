@@ -2,22 +2,22 @@ import { unitName } from "../model/unit.ts";
 import { element } from "./dom.ts";
 import { cellText, type DataTable, intervalText, isNumeric, isWithheld, namedIn } from "./tables.ts";
 
-/** A text of more characters than this may take several lines. */
+/** Longer texts, in characters, may take several lines. */
 const LONG = 40;
 
-/** The tables of an answer, each in a region that scrolls by itself. */
+/** Returns the tables of an answer, each in its own scrolling region. */
 export function tableNodes(tables: readonly DataTable[]): Node[] {
   return tables.map(tableNode);
 }
 
-/** The name of a part of an answer, as it stands in the JSON. */
+/** Returns the name of a part of an answer, as in the JSON. */
 export function partName({ path, kind }: { readonly path: string; readonly kind: string }): string {
   if (path !== "") return path;
   return kind === "values" ? "Values" : "Rows";
 }
 
 function tableNode(table: DataTable): Node {
-  // In the table of single values numbers stand among words, and lining them up would tear them apart.
+  // In the table of single values, numbers are mixed with words, so they are not aligned right.
   const numeric = table.columns.map((_, index) => table.kind === "list" && isNumeric(table, index));
   const aligned = (index: number) => (numeric[index] ? { class: "number" } : {});
   const head = table.columns.map(({ name, unit }, index) =>
@@ -45,7 +45,7 @@ function tableNode(table: DataTable): Node {
     table.kind === "values"
       ? ""
       : ` ${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}${table.intervals === undefined ? "" : "."}`;
-  const note = table.intervals === undefined ? "" : " Below a figure its 95% interval.";
+  const note = table.intervals === undefined ? "" : " 95% intervals are below the figures.";
   const caption = element("caption", {}, element("b", {}, name), count, note);
   const content = element("table", {}, caption, element("thead", {}, element("tr", {}, ...head)));
   content.append(element("tbody", {}, ...body));

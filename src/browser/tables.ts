@@ -23,13 +23,13 @@ export interface Column {
 
 /** A part of an answer in rows and columns. */
 export interface DataTable {
-  /** The names on the way to it; of values that stand alone what they are part of, empty for the answer. */
+  /** Its property path; for single values that of the object they are part of, empty for the answer itself. */
   readonly path: string;
-  /** A list has a row for each entry; the values that stand alone have one for each value. */
+  /** A list has a row for each entry; single values have a row for each value. */
   readonly kind: "list" | "values";
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** The 95 % interval of each cell that has one; left out where none has. */
+  /** The 95 % interval of each cell that has one; omitted if no cell has one. */
   readonly intervals?: readonly (readonly (Interval | undefined)[])[];
 }
 
@@ -37,14 +37,14 @@ type Interval = Uncertainty["ci95"];
 
 type Units = Readonly<Record<string, string>>;
 
-/** Units stand in the catalogue by path, so no schema is needed. */
+/** The catalogue has units by path, so no schema is needed. */
 const NO_SCHEMA = { property: () => undefined, entry: () => undefined };
 type AnyPart = Part<undefined>;
 
 /**
- * The tables in an answer: the values that stand alone and then each list, in the order of the answer. Of an
- * envelope those of its data come first, then what it says about them.
- * @param units by path, as in the explorer's catalogue
+ * Returns the tables in an answer: its single values, then each list, in the order of the answer. For an envelope, the
+ * tables of its data come before those of its other fields.
+ * @param units units by path, as in the explorer's catalogue
  */
 export function tablesIn(answer: object, units: Units): DataTable[] {
   const whole = walk(answer, undefined, NO_SCHEMA);
@@ -57,7 +57,7 @@ export function tablesIn(answer: object, units: Units): DataTable[] {
   ];
 }
 
-/** @param name of the table of the values that stand alone */
+/** @param name the name of the table of single values */
 function partTables(part: AnyPart, name: string, units: Units): DataTable[] {
   const lists = sectionsOf(part).flatMap((section) => {
     if (section.kind === "object") return [];
@@ -74,12 +74,12 @@ function partTables(part: AnyPart, name: string, units: Units): DataTable[] {
     kind: "values",
     columns,
     rows: values.map(({ row }) => row),
-    ...told(values.map(({ interval }) => [undefined, interval, undefined])),
+    ...withIntervals(values.map(({ interval }) => [undefined, interval, undefined])),
   };
   return values.length === 0 ? lists : [alone, ...lists];
 }
 
-function told(intervals: NonNullable<DataTable["intervals"]>): Pick<DataTable, "intervals"> {
+function withIntervals(intervals: NonNullable<DataTable["intervals"]>): Pick<DataTable, "intervals"> {
   return intervals.flat().some((interval) => interval !== undefined) ? { intervals } : {};
 }
 
@@ -87,29 +87,29 @@ function isInEntry({ place, above }: AnyPart): boolean {
   return place !== undefined || (above !== undefined && isInEntry(above));
 }
 
-/** What a cell says. A year is a name, not an amount. */
+/** Returns the text of a cell. Years are names, not amounts, and have no commas. */
 export function cellText(cell: Cell, { name }: Column, withheld: boolean): string {
   if (cell === undefined) return "";
   if (cell === null) return withheld ? "withheld" : "none";
   return typeof cell === "number" && !/year/i.test(name) ? numberText(cell) : String(cell);
 }
 
-/** A column as its name counts for a cell: among single values, the row names the field. */
+/** Returns the column of a cell with its effective name: in a table of single values, the row names the field. */
 export function namedIn({ kind }: DataTable, [field]: readonly Cell[], column: Column): Column {
   return kind === "values" && column.name === "value" ? { ...column, name: String(field) } : column;
 }
 
-/** The interval of a figure: `65.4 to 69.1`. */
+/** Returns the interval of a figure: `65.4 to 69.1`. */
 export function intervalText([low, high]: Interval): string {
   return `${numberText(low)} to ${numberText(high)}`;
 }
 
-/** Whether a row speaks of a cell that is withheld. */
+/** Returns whether the figures of a row are withheld. */
 export function isWithheld({ columns }: DataTable, row: readonly Cell[]): boolean {
   return columns.some(({ name }, index) => name === "suppressed" && row[index] === true);
 }
 
-/** Whether a column holds numbers, so that they line up. */
+/** Returns whether a column holds only numbers, so that they can be aligned. */
 export function isNumeric({ rows }: DataTable, index: number): boolean {
   const cells = rows.map((row) => row[index]).filter((cell) => cell !== null && cell !== undefined);
   return cells.length > 0 && cells.every((cell) => typeof cell === "number");
@@ -139,7 +139,7 @@ function listTable(list: List, units: Units): DataTable {
     kind: "list",
     columns: [...columns].map(([name, unit]) => ({ name, unit })),
     rows: inColumns.map((row) => row.map((cell) => cell?.cell)),
-    ...told(inColumns.map((row) => row.map((cell) => cell?.interval))),
+    ...withIntervals(inColumns.map((row) => row.map((cell) => cell?.interval))),
   };
 }
 
@@ -148,7 +148,7 @@ interface FlatCell extends Column {
   readonly interval: Interval | undefined;
 }
 
-/** The cells of an entry. A list within it whose entries are a name and a number becomes a column for each name. */
+/** Returns the cells of an entry. A list within it whose entries are a name and a number becomes a column for each name. */
 function flat(fields: readonly Field<undefined>[], prefix: string, units: Units): FlatCell[] {
   return fields.flatMap((field): FlatCell[] => {
     const { path, value, parts } = field;

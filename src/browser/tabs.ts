@@ -1,9 +1,9 @@
 import { attributeOf, byId } from "./dom.ts";
 
 /**
- * The tabs pattern: arrows, Home and End move between tabs and choose, as each panel is there at once.
- * @param chosen told of a tab that is chosen by the user
- * @returns shows one tab's panel
+ * Implements the tabs pattern: arrow keys, Home and End move between tabs and choose them at once.
+ * @param chosen called when the user chooses a tab
+ * @returns a function that shows the panel of a tab
  */
 export function tabs<Name extends string>(
   list: HTMLElement,

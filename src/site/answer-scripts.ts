@@ -15,8 +15,8 @@ import { sourceInWords } from "./figures/plan.ts";
 import { scriptFile } from "./script-file.ts";
 
 /**
- * Every answer once more as scripts, for a page on disk may run a script beside it and may not fetch a file:
- * one for each endpoint with the exact text of its files, and one with the routes and the problem documents.
+ * Returns every answer as scripts too, because a page opened from disk may load a script next to it but may not fetch a
+ * file: one script for each endpoint with the exact text of its files, and one with the routes and the problem documents.
  */
 export function answerScripts(context: Context): OutputFile[] {
   return [
@@ -30,7 +30,7 @@ export function answerScripts(context: Context): OutputFile[] {
   ];
 }
 
-/** What the explorer must know before any answer. */
+/** Returns what the explorer needs before it loads any answer. */
 export function explorerCatalogue(context: Context): ExplorerCatalogue {
   const { routes, hidden } = context.routes;
   return {
@@ -57,7 +57,7 @@ export function explorerCatalogue(context: Context): ExplorerCatalogue {
   };
 }
 
-/** Every file below the endpoints' addresses: the answers, and the tables beside them. */
+/** Lists every file under the endpoints' addresses: the answers, and the tables next to them. */
 function filesOf({ catalogue, answers }: Context): string[] {
   const files = catalogue.flatMap((entry) =>
     answers

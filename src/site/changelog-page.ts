@@ -43,8 +43,8 @@ export function changelogPage(context: Context): Page {
     description: `Release ${release.release}: what it is, and what changed from release to release.`,
     main: html`<h1>Changelog</h1>
 <p class="lead">What changed from release to release, newest first.</p>
-${changelog.length === 0 ? html`<p>Nothing is noted yet.</p>` : changes(changelog)}
-<p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, and in the answer of ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
+${changelog.length === 0 ? html`<p>No changes are listed yet.</p>` : changes(changelog)}
+<p>As data: ${anchor(to(datasetFile("observatory/changelog.csv")), "changelog.csv")}, or the endpoint ${anchor(to(endpointPage(feed.path)), feed.title)}.</p>
 ${averages(context)}${releases(context)}${interfaceSection(context.history, to)}${registries(context)}
 ${section(
   "release",
@@ -60,12 +60,12 @@ ${section(
     ["Methodology", html`${methodology.id} ${anchor(to(methodologyFile(context)), methodology.version)}`],
     ["Provider", provider(context)],
   ])}
-<p>Every file of the release, with its size and SHA-256: ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")}. The same data gives the same bytes, so two builds of a release can be compared by it.</p>`,
+<p>${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")} lists every file of the release with its size and SHA-256. The same data gives the same bytes, so you can use it to compare two builds of a release.</p>`,
 )}`,
   };
 }
 
-/** How the averages of the benchmark year changed since the release before, with what their mix did; nothing without. */
+/** Returns the section on how the averages of the benchmark year changed since the previous release; nothing if there is none. */
 function averages({ history, tables }: Context): Html {
   const { methodology, release, industries } = tables;
   const from = history.index.releases.find((record) => record.release === release.release)?.changes?.from;
@@ -77,7 +77,7 @@ function averages({ history, tables }: Context): Html {
 ${section(
   "averages",
   "Averages",
-  html`<p>How averages changed since release ${from}. Part of a change comes from who takes part: where industries, frameworks or regions with high figures take a larger share, an average rises though nobody's figures did. The second figure leaves that out: it is the change at an unchanged mix.${note === undefined ? NOTHING : html` ${note}`}</p>
+  html`<p>How the averages changed since release ${from}. Part of a change comes from who takes part: when industries, frameworks or regions with high figures make up a larger share, an average rises even if nobody's figures did. The second figure leaves that out: it is the change at an unchanged mix.${note === undefined ? NOTHING : html` ${note}`}</p>
 ${dataTable({
   caption: `Averages of ${release.release} against those of ${from}`,
   quiet: true,
@@ -93,7 +93,7 @@ ${dataTable({
 )}`;
 }
 
-/** Each release that is frozen, newest first, and what readers may build on. */
+/** Returns the section on the frozen releases, newest first, and on what readers can rely on. */
 function releases(context: Context): Html {
   const { history } = context;
   const erased = erasedIn(history.index);
@@ -114,7 +114,7 @@ function releases(context: Context): Html {
             (["json", "csv"] as const).map((format) =>
               anchor(to(changesFile(`${changes.from}..${release}`, format)), format.toUpperCase()),
             ),
-            // One below the other, they would be too near for a finger.
+            // Stacked one above the other, the links would be too close together to tap.
             "\u00a0",
           ),
   ]);
@@ -122,57 +122,56 @@ function releases(context: Context): Html {
     rows.length === 0
       ? html`<p>No release is frozen yet.</p>`
       : html`${dataTable({
-          caption:
-            "Releases, each with its page, and how many figures differ from those of the release before",
+          caption: "Releases, and how many figures differ from those of the previous release",
           columns: [
             { label: "Release" },
             { label: "Data as of" },
             { label: "Benchmark year" },
             { label: "Changed", numeric: true },
             { label: "New", numeric: true },
-            { label: "Gone", numeric: true },
+            { label: "Removed", numeric: true },
             { label: "Revisions", numeric: true },
             { label: "All changes" },
           ],
           rows,
         })}
-<p>New figures are in this release and were not in the one before; gone are those that were in the one before and are not in this one. Revisions are the differences, of all three kinds, in figures of earlier years; the first figures of a new table, column, metric or industry are none. By a new methodology, all are.</p>`;
+<p>New figures are in this release but were not in the previous one. Removed figures were in the previous one but are not in this one. Revisions are the changed, new and removed figures of earlier years; the first figures of a new table, column, metric or industry do not count as revisions. With a new methodology, all differences are revisions.</p>`;
   return section(
     "releases",
     "Releases",
     html`${table}${turns(history)}${methods(context)}
 ${notes(history)}${retractedReleases(history.index, to)}
-<p>A release is frozen when it is published: its answers, tables and schemas stay below <code>/api/releases/</code>, byte by byte, so that a citation resolves for ever; where a release had to be erased, to a notice that says why. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists them; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
-<p>While the major version of the interface stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning; what is added does not count. What is to go is announced before, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
+<p>A release is frozen when it is published: its answers, tables and schemas stay under <code>/api/releases/</code>, byte for byte, so that a citation always resolves. If a release had to be erased, it resolves to a notice that says why. ${anchor(to(RELEASE_LIST_FILE), "index.json")} lists all releases; ${anchor(to(STATUS_FILE), "status.json")} says which is the latest and when the next one is expected.</p>
+<p>Within a major version of the interface, no path, filter value, table, column or field is removed, and none changes its type, unit or meaning; new ones may be added. Removals are announced in advance, with <code>Deprecation</code> and <code>Sunset</code> headers and in the ${anchor(to(CATALOGUE_FILE), "catalogue")}.</p>`,
   );
 }
 
-/** Nothing where it is not known: the release is erased, and its record does not tell it. */
+/** Returns the benchmark year of a release; empty if the release was erased and its record does not have it. */
 function benchmarkOf(history: ReleaseHistory, release: string): string {
   const described = describedIn(history, release);
   return described === undefined ? "" : benchmarkInWords(described.span);
 }
 
-/** What turned with each release, newest first: the benchmark year, the major version of the interface. */
+/** Lists the releases with which the benchmark year or the major version of the interface changed, newest first. */
 function turns(history: ReleaseHistory): Html {
-  const told = history.index.releases
+  const sentences = history.index.releases
     .toReversed()
     .flatMap(({ release }) =>
       turnsWith(history, release).map(({ sentence }) => html`<p>Release ${release}: ${sentence}</p>`),
     );
-  return told.length === 0 ? NOTHING : html`\n${lines(told)}`;
+  return sentences.length === 0 ? NOTHING : html`\n${lines(sentences)}`;
 }
 
-/** What to know of the changes of each release that was compared with one of other days, newest first. */
+/** Lists the notes on releases that were compared with a release of different days, newest first. */
 function notes(history: ReleaseHistory): Html {
   const sentences = history.index.releases.flatMap(({ release }) => noteOnChanges(history, release) ?? []);
   if (sentences.length === 0) return html``;
-  return html`<p>What to know of differences between releases that describe different days:</p>
+  return html`<p>Notes on differences between releases that describe different days:</p>
 ${list(sentences.toReversed())}
 `;
 }
 
-/** What differs between the registries of each release and the one before; nothing where none ever did. */
+/** Returns the section on changes of the registries from release to release; nothing if they never changed. */
 function registries({ history }: Context): Html {
   const sentences = registryNews(history).toReversed();
   if (sentences.length === 0) return html``;
@@ -180,7 +179,7 @@ function registries({ history }: Context): Html {
 ${section("labels", "Labels", list(sentences.map(({ sentence }) => html`${sentence}`)))}`;
 }
 
-/** The releases that were made by another method than the one before, newest first, each with what of it changed. */
+/** Lists the releases whose methodology differs from that of the previous release, newest first, with what changed in it. */
 function methods({ history }: Context): Html {
   const frozenAs = (id: string) => history.frozen.find(({ releaseId }) => releaseId === id);
   const revised = history.index.releases.toReversed().flatMap(({ release, methodologyVersion, changes }) => {
@@ -192,10 +191,10 @@ function methods({ history }: Context): Html {
     const changed = old === undefined || now === undefined ? [] : methodChanges(old, now);
     const fields = changed.map(
       ({ field, old: was, new: is }) =>
-        html`<li><code>${field.slice(1)}</code>: ${methodValue(is)}, after ${methodValue(was)}</li>`,
+        html`<li><code>${field.slice(1)}</code>: ${methodValue(is)}, before ${methodValue(was)}</li>`,
     );
     return [
-      html`<p>${release} is a revision of every year: its methodology is ${methodologyVersion}, after ${before.methodologyVersion}.</p>${fields.length === 0 ? NOTHING : html`\n<ul>\n${lines(fields)}\n</ul>`}`,
+      html`<p>Release ${release} revises every year: its methodology is ${methodologyVersion}; that of the previous release was ${before.methodologyVersion}.</p>${fields.length === 0 ? NOTHING : html`\n<ul>\n${lines(fields)}\n</ul>`}`,
     ];
   });
   return revised.length === 0 ? NOTHING : html`\n${lines(revised)}`;

@@ -1,12 +1,12 @@
 import { type Html, html } from "../markup/template.ts";
 import { codeBlock } from "./html.ts";
 
-/** What the script of every page runs: lines to copy with a button, and where it says what came of that. */
+/** Lines to copy with a button, and the place where the script of every page reports the result. */
 
 /**
- * Lines to be copied, with a button that a script shows.
- * @param id of the lines, unique in the page
- * @param label what they are
+ * Returns lines to copy, with a button that a script shows.
+ * @param id the id of the lines, unique in the page
+ * @param label what the lines are
  */
 export function copyBlock(id: string, label: string, code: string): Html {
   return html`<div class="copyable" id="${id}">
@@ -15,7 +15,7 @@ ${codeBlock(label, code)}
 </div>`;
 }
 
-/** Where a page says that something was copied; once in a page that has such lines. */
+/** Returns the element where a page reports that something was copied; once in a page that has such lines. */
 export function copied(): Html {
   return html`<p id="copied" class="copied" role="status"></p>`;
 }

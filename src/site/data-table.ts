@@ -20,9 +20,9 @@ export interface DataTable {
 
 const LONG = 24;
 
-/** A table in a region of its own that scrolls, so that the page never scrolls sideways. */
+/** Returns a table in its own scrolling region, so that the page never scrolls sideways. */
 export function dataTable({ caption, columns, rows, quiet = false }: DataTable): Html {
-  // Where every cell but the first of a row is a number, the table says it once.
+  // If every column but the first is numeric, one class on the table replaces one on each cell.
   const isNumeric = columns.slice(1).every(({ numeric }) => numeric);
   const shape = (at: number) => ({ class: columns[at]?.numeric ? "number" : undefined });
   const head = columns.map(({ label }, at) => html`<th scope="col"${shape(at)}>${label}</th>`);

@@ -1,30 +1,30 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { RouteTable } from "../model/route.ts";
 
-/** Text of files by address, as scripts hand it to the explorer: pages on disk cannot fetch. */
+/** Texts of files by address, as scripts pass them to the explorer, because pages opened from disk cannot fetch. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** An endpoint as the explorer knows it. */
 export interface ExplorerEndpoint extends Pick<CatalogueEntry, "path" | "title" | "description"> {
-  /** Its page and its script of answers are named after this. */
+  /** The name of its page and of its script of answers, without extension. */
   readonly slug: string;
   readonly parameters: readonly Pick<CatalogueEntry["parameters"][number], "name" | "kind" | "values">[];
-  /** Units of the numbers of its answer, by the names on the way to them, e.g. `data.byIndustry.hours`. */
+  /** Units of the numbers of its answer, by property path, e.g. `data.byIndustry.hours`. */
   readonly units: Readonly<Record<string, string>>;
 }
 
-/** What the explorer must know before any answer. */
+/** The data that the explorer needs before it loads any answer. */
 export interface ExplorerCatalogue {
-  /** Where the files are published, without a slash at the end; empty where nobody knows. */
+  /** The base URL of the published files, without a slash at the end; empty if unknown. */
   readonly base: string;
-  /** What charts say of where their figures are from. */
+  /** What charts say about the source of their figures. */
   readonly source: {
-    /** Who provides the data, the release and its licence, as a sentence. */
+    /** The provider of the data, the release and its licence, in words. */
     readonly attribution: string;
     readonly disclaimer: string;
-    /** An entry of fewer programmes is marked. */
+    /** Entries with fewer programmes are marked. */
     readonly minimumCohort: number;
-    /** The colour of marks in files of charts, where the site has one of its own. */
+    /** The colour of marks in chart files, if the site has its own. */
     readonly accent?: string;
   };
   readonly endpoints: readonly ExplorerEndpoint[];
@@ -35,29 +35,29 @@ export interface ExplorerCatalogue {
   readonly problems: Texts;
 }
 
-/** Functions that the data scripts call: the explorer and the search define them. */
+/** Functions that the data scripts call; the explorer and the search define them. */
 export const RECEIVERS = {
   catalogue: "receiveCatalogue",
   answers: "receiveAnswers",
   search: "receiveSearchEntries",
 } as const;
 
-/** Where the data scripts are, relative to the publish folder. */
+/** Paths of the data scripts, relative to the publish folder. */
 export const DATA_SCRIPTS = {
   catalogue: "assets/answers/catalogue.js",
   answers: (slug: string) => `assets/answers/${slug}.js`,
   search: "assets/search-index.js",
 } as const;
 
-/** The template of a page that holds the scripts which are run when they are first needed. */
+/** The id of the template element with the scripts that are loaded when they are first needed. */
 export const LATER_SCRIPTS_ID = "later-scripts";
 
-/** Something that can be found. */
+/** An entry of the search. */
 export interface SearchEntry {
   readonly kind: string;
   readonly title: string;
   readonly text: string;
-  /** Other words by which it is found, which are not shown. */
+  /** Other words by which the entry is found; they are not shown. */
   readonly words?: string;
   /** The page about it, relative to the publish folder; with a fragment for a part of a page. */
   readonly page: string;

@@ -17,26 +17,26 @@ const VIEWS = [
 ] as const;
 
 const CALLS = [
-  ["query", "On a host that routes queries"],
-  ["file", "The file, anywhere"],
+  ["query", "On hosts that read queries"],
+  ["file", "The file, on any host"],
   ["curl", "curl"],
-  ["view", "What you see"],
+  ["view", "Link to this view"],
 ] as const;
 
-/** `explorer.html`: asks any endpoint and shows the answer, from disk too; links to the pages with scripts off. */
+/** `explorer.html`: sends requests to any endpoint and shows the answers, from disk too; without scripts, it links to the endpoints' pages. */
 export function explorerPage({ catalogue }: Context): Page {
   return {
     path: PAGES.explorer,
     title: "Explorer",
     description:
-      "Ask any endpoint and see its answer as tables, as a chart, or as the exact text of the file.",
-    // The explorer first: the catalogue calls what it defines.
+      "Try any endpoint and see its answer as tables, as a chart, or as the exact text of the file.",
+    // The explorer comes first: the catalogue script calls a function that it defines.
     scripts: [EXPLORER_SCRIPT, DATA_SCRIPTS.catalogue],
     laterScripts: catalogue.map(({ path }) => DATA_SCRIPTS.answers(slugOf(path))),
     main: html`<h1>Explorer</h1>
-<p class="lead">Ask any endpoint and see its answer: as tables, as a chart, or as the text of the file. The answers are those of this release and come with the site, so it works offline.</p>
+<p class="lead">Try any endpoint and see its answer: as tables, as a chart, or as the text of the file. The answers are those of this release and are part of the site, so the explorer works offline.</p>
 <noscript>
-<p>The explorer needs scripts, and they are off. The answers are on the pages of the endpoints, too:</p>
+<p>The explorer needs JavaScript, which is turned off. The answers are also on the pages of the endpoints:</p>
 ${list(catalogue.map(({ path, title }) => anchor(link(PAGES.explorer, endpointPage(path)), title)))}
 </noscript>
 <div id="explorer" class="explorer" hidden>

@@ -1,4 +1,4 @@
-/** How the explorer looks. */
+/** The styles of the explorer. */
 export const EXPLORER_STYLE = `.explorer { margin-top: 2rem; min-height: 100vh; }
 .explorer[hidden] { display: block; visibility: hidden; }
 @media (scripting: none) { .explorer[hidden] { display: none; } }

@@ -18,55 +18,55 @@ export interface FigureColumn {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
-  /** Of what is printed, where its unit does not say. */
+  /** The number of decimals shown, if it does not follow from the unit. */
   readonly decimals?: number;
 }
 
 export type Extent = Pick<Drawing, "width" | "height">;
 
-/** A chart with all that is said of it: drawn from published answers, and published itself. */
+/** A chart with its texts and data; it is drawn from published answers, and published itself. */
 export interface Figure {
   /** Its files are `charts/<id>.svg` and `charts/<id>.csv`; unique in a page. */
   readonly id: string;
-  /** What the data says, in a sentence. */
+  /** What the data shows, in a sentence. */
   readonly title: string;
   /** What is drawn: unit, period, sample size. */
   readonly description: string;
-  /** The image for a page, whole but for its words: the page has them in `<id>-title` and `<id>-desc`. */
+  /** The image for a page, without title and description: the page has them in `<id>-title` and `<id>-desc`. */
   readonly svg: Svg;
-  /** The same for a narrow column, such as a telephone's, where the first would be scaled down too far to be read. */
+  /** The image for a narrow column, such as on a phone, where `svg` would be too small to read. */
   readonly narrow: Svg;
-  /** The same as a sheet of its own, with title, description and source. */
+  /** The image as a separate file, with title, description and source. */
   readonly sheet: Svg;
-  /** How large these are, in units of the drawing. */
+  /** The sizes of the images, in units of the drawing. */
   readonly sizes: Readonly<Record<"wide" | "narrow" | "sheet", Extent>>;
   /**
-   * Of the data behind it. Units are those of answers, and `programmes`, `blocks`, `year`, `number`; `text`; `id` for what
-   * programs alone need; `mixed` where each row has its own, in its column `unit`; `sureness` for errors and intervals,
-   * whose digits are their own.
+   * Columns of the data behind it. Units are those of answers, and `programmes`, `blocks`, `year`, `number`; `text`; `id`
+   * for columns that only programs need; `mixed` if each row has its own unit, in its column `unit`; `sureness` for errors
+   * and intervals, which have their own number of digits.
    */
   readonly columns: readonly FigureColumn[];
-  /** Values as answers have them; null where withheld. */
+  /** Values as in the answers; null if withheld. */
   readonly rows: readonly (readonly (string | number | null)[])[];
-  /** The path of the endpoint whose answer it draws, and of those that it takes from besides. */
+  /** The path of the endpoint whose answer it draws; `otherEndpoints` are those that it uses in addition. */
   readonly endpoint: string;
   readonly otherEndpoints: readonly string[];
-  /** Names of tables that it draws from, beside those of its endpoints. */
+  /** Names of tables that it draws from, in addition to those of its endpoints. */
   readonly datasets?: readonly string[];
 }
 
-/** Where the files of figures are, relative to the publish folder. */
+/** Returns the path of a figure's file, relative to the publish folder. */
 export const chartFile = (id: string, format: "png" | "svg" | "csv") => `charts/${id}.${format}`;
 
-/** Columns of these say what a row is about; all others have values. */
+/** Units of the columns that identify a row; columns with other units hold values. */
 const NAMING = new Set(["id", "text", "year", "number"]);
 
-/** Whether all values are withheld: then the title says so, and there is nothing to draw. */
+/** Returns whether all values are withheld; then the title says so, and there is nothing to draw. */
 export function isWithheld({ columns, rows }: Figure): boolean {
   return columns.every(({ unit }, at) => NAMING.has(unit) || rows.every((row) => row[at] === null));
 }
 
-/** The formats that a figure can be taken elsewhere in: PNG where the build draws it, and can draw its words. */
+/** Returns the formats in which a figure can be downloaded; PNG only if the build draws it and can draw its text. */
 export function formatsOf(
   { sheet }: Pick<Figure, "sheet">,
   { pixels }: Pick<Context, "pixels">,
@@ -74,14 +74,14 @@ export function formatsOf(
   return pixels === undefined || !isDrawable(sheet) ? ["svg", "csv"] : ["png", "svg", "csv"];
 }
 
-/** How many pixels the PNG of an image has. */
+/** Returns the size of an image's PNG in pixels. */
 export function pixelSize({ width, height }: Extent): Extent {
   return { width: PIXELS_A_UNIT * width, height: PIXELS_A_UNIT * height };
 }
 
 /**
- * Each figure that has values as a sheet and as a table, to be taken elsewhere.
- * @param painted a sheet in the site's colours; as it is drawn if left out
+ * Returns the files to download of each figure that has values: images and a table.
+ * @param painted returns a sheet in the site's colours; by default, sheets are unchanged
  */
 export function figureFiles(
   figures: readonly Figure[],
@@ -89,8 +89,8 @@ export function figureFiles(
   painted: (sheet: Svg) => Svg = (sheet) => sheet,
 ): OutputFile[] {
   const { pixels } = context;
-  const told = figures.filter((figure) => !isWithheld(figure));
-  return told.flatMap((figure) => {
+  const withValues = figures.filter((figure) => !isWithheld(figure));
+  return withValues.flatMap((figure) => {
     const { id } = figure;
     const sheet = () => painted(figure.sheet);
     return [
@@ -113,7 +113,7 @@ function figureCsv({ columns, rows }: Figure): string {
   return formatCsv(names, records, { header: true });
 }
 
-/** The endpoints that a figure draws, as links. */
+/** Returns links to the endpoints that a figure draws. */
 export function sourcesOf(
   { endpoint, otherEndpoints }: Figure,
   pagePath: string,
@@ -129,8 +129,8 @@ export function sourcesOf(
 }
 
 /**
- * A figure in a page: finding, image, source and data; finding and source where all values are withheld.
- * @param pagePath of the page, relative to the publish folder: links are relative to it
+ * Returns a figure for a page: finding, image, source and data; only finding and source if all values are withheld.
+ * @param pagePath the page, relative to the publish folder; links are relative to it
  */
 export function figureHtml(figure: Figure, pagePath: string, context: Context): Html {
   const { id, title, description, svg, narrow } = figure;
@@ -161,10 +161,10 @@ ${figureTable(figure, pagePath, context)}
 </figure>`;
 }
 
-/** More rows make a page too large to load and to print. */
+/** More rows would make a page too large to load and to print. */
 const MOST_ROWS = 300;
 
-/** The data behind a figure, for people; where it has very many rows, as a file. */
+/** Returns the data behind a figure as a table, or a link to its file if it has too many rows. */
 export function figureTable(
   { id, title, columns, rows }: Pick<Figure, "id" | "title" | "columns" | "rows">,
   pagePath: string,
@@ -203,7 +203,7 @@ function cellText(
   { tables }: Pick<Context, "tables">,
   decimals: number | undefined,
 ): string {
-  // A figure that is published may still rest on too few for an error.
+  // A published figure may still have too few programmes for a standard error.
   if (value === null) return unit === "sureness" ? NONE : WITHHELD;
   if (typeof value === "string" || unit === "year" || unit === "number") return String(value);
   if (decimals !== undefined) return `${value < 0 ? "−" : ""}${digitsOf(decimals, Math.abs(value))}`;
@@ -223,7 +223,7 @@ const own = tones.filter(([tone]) => !(tone in SHARED));
 const properties = (scheme: "light" | "dark") =>
   own.map(([tone, colour]) => `--chart-${tone}: ${colour[scheme]};`).join(" ");
 
-/** What pages with figures need beside their own style, which defines `--ink`, `--accent` and their like. */
+/** Styles of figures, for pages whose own style sheet defines `--ink`, `--accent` and so on. */
 export const FIGURE_STYLE = `:root { ${properties("light")} }
 @media screen and (prefers-color-scheme: dark) { :root { ${properties("dark")} } }
 ${tones

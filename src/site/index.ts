@@ -51,7 +51,7 @@ import { searchIndexFile } from "./search-index.ts";
 import { SEARCH_STYLE } from "./search-style.ts";
 import { brandStyle, chartColours, iconColour, iconOf, MEDIA, STYLE } from "./style/index.ts";
 
-/** What pages are made from. */
+/** The context that pages are generated from. */
 export interface SiteContext extends Context {
   readonly formats: readonly OutputFile[];
 }
@@ -59,12 +59,12 @@ export interface SiteContext extends Context {
 /** Every figure of the site, drawn once. */
 interface Drawn {
   readonly all: readonly Figure[];
-  /** Of each place by its id. */
+  /** Figures of each industry; `regions` has those of each region. */
   readonly industries: readonly OfPlace[];
   readonly regions: readonly OfPlace[];
-  /** Of all industries together, on the page of their list. */
+  /** The figure of all industries together, on the page that lists them. */
   readonly metrics: Figure;
-  /** Of the release's findings. */
+  /** Figures of the release's findings. */
   readonly findings: readonly Figure[];
 }
 
@@ -74,8 +74,8 @@ interface OfPlace {
 }
 
 /**
- * Everything for people: pages, charts, and what they need to work from disk.
- * @param context with the files of other formats, whose sizes are told
+ * Returns all files for people: pages, charts, and what they need to work from disk.
+ * @param context also has the files of other formats, whose sizes are shown
  */
 export function siteFiles(context: SiteContext): OutputFile[] {
   const { industries, regions, site } = context.tables;
@@ -91,7 +91,7 @@ export function siteFiles(context: SiteContext): OutputFile[] {
     ),
   };
   const placed = placedFigures(context, drawn);
-  const told = placed.map(({ figure }) => figure);
+  const placedOnly = placed.map(({ figure }) => figure);
   const pages = [...pagesOf(context, drawn), pageOnDemand(PAGES.charts, () => chartsPage(context, placed))];
   const others = [
     ...placed.map((one) => pageOnDemand(chartPage(one.figure.id), () => chartDescription(context, one))),
@@ -100,14 +100,14 @@ export function siteFiles(context: SiteContext): OutputFile[] {
   const colours = chartColours(site);
   const painted = (sheet: Svg) => (colours === undefined ? sheet : repainted(sheet, colours));
   return [
-    ...[...pages, ...others].map((one) => pageFile(one, context, told[0])),
-    ...told.map((figure) => embeddedChart(context, figure)),
-    ...figureFiles(told, context, painted),
+    ...[...pages, ...others].map((one) => pageFile(one, context, placedOnly[0])),
+    ...placedOnly.map((figure) => embeddedChart(context, figure)),
+    ...figureFiles(placedOnly, context, painted),
     ...logoFiles(site),
     ...answerScripts(context),
     ...compareScripts(context),
     ...contributeFiles(context),
-    searchIndexFile(context, pages, told),
+    searchIndexFile(context, pages, placedOnly),
     textFile(ASSETS.search, BROWSER.search),
     textFile(ASSETS.page, BROWSER.page),
     textFile(EXPLORER_SCRIPT, BROWSER.explorer),
@@ -119,7 +119,7 @@ export function siteFiles(context: SiteContext): OutputFile[] {
   ];
 }
 
-/** Every figure that has values, and where it stands: what can be shared. */
+/** Returns every figure that has values, with the page that it is on: these can be shared. */
 function placedFigures(
   { tables }: Context,
   { all, industries, regions, metrics, findings }: Drawn,
@@ -150,7 +150,7 @@ function placedFigures(
   ].filter(({ figure }) => !isWithheld(figure));
 }
 
-/** A page with the figure that pictures it, where there is one with values. */
+/** Returns a page with its preview figure, if it has one with values. */
 function pictured(content: Page, figure: Figure | undefined): Page {
   return figure === undefined || isWithheld(figure) ? content : { ...content, figure };
 }
@@ -209,7 +209,7 @@ function pagesOf(context: SiteContext, drawn: Drawn): PageOnDemand[] {
   ];
 }
 
-/** The pages of releases: the findings of this one are drawn. */
+/** Returns the pages of releases; only the findings of this release have charts. */
 function releasePages(
   context: SiteContext,
   findings: readonly Figure[],
@@ -220,8 +220,8 @@ function releasePages(
     pageOnDemand(current, () =>
       pictured(releaseDescription(context, currentRelease(context), shown(current, findings)), findings[0]),
     ),
-    ...otherReleases(context).map((told) =>
-      pageOnDemand(releasePage(told.release), () => releaseDescription(context, told, [])),
+    ...otherReleases(context).map((other) =>
+      pageOnDemand(releasePage(other.release), () => releaseDescription(context, other, [])),
     ),
   ];
 }

@@ -5,22 +5,22 @@ import { counted } from "./format.ts";
 import { anchor, lines, list, NOTHING, section } from "./html.ts";
 import { releasePage } from "./links.ts";
 
-/** More than these are folded. */
+/** Longer lists are collapsed. */
 const SHOWN = 8;
 
-/** What was added to the interface with each release, announced to go, and taken out; nothing where none has one before it. */
+/** Returns the section on what each release added to the interface, deprecated and removed; nothing if no release has a predecessor. */
 export function interfaceSection(history: ReleaseHistory, to: (target: string) => string): Html {
   return newsSection(interfaceNews(history), to);
 }
 
-/** The same of what is news already. */
+/** Returns the section for the given news of the interface. */
 export function newsSection(news: readonly InterfaceNews[], to: (target: string) => string): Html {
   if (news.length === 0) return NOTHING;
   return html`
 ${section(
   "interface",
   "Interface",
-  html`<p>What programs that call the API find otherwise from release to release: paths, filter values, tables, columns and fields.</p>
+  html`<p>What changed for programs that call the API from release to release: paths, filter values, tables, columns and fields.</p>
 ${lines(news.map((one) => ofRelease(one, to)))}`,
 )}`;
 }
@@ -29,27 +29,27 @@ function ofRelease(news: InterfaceNews, to: (target: string) => string): Html {
   const { release, version, majorAfter, added, gone, announced } = news;
   const major = majorAfter === undefined ? "" : `, a new major version after ${majorAfter}`;
   const parts = [
-    ...told("added", added),
-    ...told("taken out or changed", gone),
-    ...told(
-      "announced to go",
+    ...items("added", added),
+    ...items("removed or changed", gone),
+    ...items(
+      "deprecated",
       announced.map(({ what, sunset, instead }) => ({
-        kind: `from ${sunset}`,
-        where: instead === undefined ? what : `${what}, instead ${instead}`,
+        kind: `removed from ${sunset} on`,
+        where: instead === undefined ? what : `${what}, replaced by ${instead}`,
       })),
     ),
   ];
   return html`<h3>${anchor(to(releasePage(release)), release)}: version ${version}${major}</h3>
-${parts.length === 0 ? html`<p>Nothing was added, announced to go or taken out.</p>` : lines(parts)}`;
+${parts.length === 0 ? html`<p>Nothing was added, deprecated or removed.</p>` : lines(parts)}`;
 }
 
-function told(what: string, places: readonly { readonly kind: string; readonly where: string }[]): Html[] {
+function items(what: string, places: readonly { readonly kind: string; readonly where: string }[]): Html[] {
   if (places.length === 0) return [];
-  const items = list(places.map(({ kind, where }) => html`<code>${where}</code>: ${kind}`));
-  const head = `${counted(places.length, "place", "places")} ${what}`;
+  const listed = list(places.map(({ kind, where }) => html`<code>${where}</code>: ${kind}`));
+  const head = `${counted(places.length, "item", "items")} ${what}`;
   return [
     places.length <= SHOWN
-      ? html`<p>${head}:</p>\n${items}`
-      : html`<details>\n<summary>${head}</summary>\n${items}\n</details>`,
+      ? html`<p>${head}:</p>\n${listed}`
+      : html`<details>\n<summary>${head}</summary>\n${listed}\n</details>`,
   ];
 }

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { EMBED_FOLDER, NOT_FOUND_PAGE, releasePageFile, slugOf } from "../routing/addresses.ts";
 
-/** The pages that stand alone or open a section, in the publish folder. */
+/** Paths of the stand-alone pages and of the first pages of sections, in the publish folder. */
 export const PAGES = {
   overview: "index.html",
   compare: "compare.html",
@@ -15,19 +15,19 @@ export const PAGES = {
   privacy: "privacy.html",
   changelog: "changelog.html",
   charts: "charts/index.html",
-  /** Answers at any address where nothing is. */
+  /** Served at every unknown address. */
   notFound: NOT_FOUND_PAGE.slice(1),
-  /** Only where release.json says how somebody takes part. */
+  /** Exists only if release.json has `participation`. */
   contribute: "contribute.html",
 } as const;
 
-/** What every page loads, and whose work is in it. */
+/** Files that every page loads, and the notices of third-party code in them. */
 export const ASSETS = {
   style: "assets/style.css",
   icon: "assets/icon.svg",
   search: "assets/search.js",
   page: "assets/page.js",
-  /** Beside the scripts, whose comments name it. */
+  /** Next to the scripts, whose comments name it. */
   notices: "assets/third-party-notices.txt",
 } as const;
 
@@ -36,33 +36,34 @@ export const industryPage = (id: string) => `industries/${id}.html`;
 export const regionPage = (id: string) => `regions/${id}.html`;
 export const chartPage = (id: string) => `charts/${id}.html`;
 export const embedPage = (id: string) => `${EMBED_FOLDER.slice(1)}/${id}.html`;
-/** Where the pages of releases are. */
+/** The folder of the releases' pages. */
 export const RELEASE_PAGES = "releases/";
 export const releasePage = (id: string) => releasePageFile(id).slice(1);
 export const datasetPage = (name: string) => `datasets/${name}.html`;
 
 /**
- * A relative link, so that it works from disk, at the root of a host and below it.
- * @param from the page it stands on, relative to the publish folder
+ * Returns a relative link, which works from disk, at the root of a host and in a folder of it.
+ * @param from the page that has the link, relative to the publish folder
  * @param to a published file, relative to the publish folder or as an address from the root
  */
 export function link(from: string, to: string): string {
   return posix.relative(posix.dirname(`/${from}`), to.startsWith("/") ? to : `/${to}`);
 }
 
-/** How a page writes the addresses of others. */
+/** Functions by which a page writes addresses. */
 export interface Ways {
-  /** Of what a reader can go to. */
+  /** Returns the address of a link for readers. */
   readonly to: (target: string) => string;
-  /** Of what the page loads. */
+  /** Returns the address of a file that the page loads. */
   readonly load: (target: string) => string;
 }
 
 /**
- * Relative links; but a page that answers at addresses of any depth has none. Its links are whole where the base URL is
- * known. What it loads must be of the origin that it is read at, which may be a copy of the site: it starts at the root.
+ * Returns functions for relative addresses. The exception is the not-found page, which is served at addresses of any depth:
+ * its links are absolute if the base URL is known, and files that it loads start at the root, because they must come from
+ * the origin of the page, which may be a copy of the site.
  * @param path the page, relative to the publish folder
- * @param base the base URL without a slash at the end; empty where it is not known
+ * @param base the base URL without a slash at the end; empty if unknown
  */
 export function waysFrom(path: string, base: string): Ways {
   if (path !== PAGES.notFound) {

@@ -7,10 +7,10 @@ import { logoSize } from "./style/index.ts";
 
 type Logos = Pick<Site, "logo" | "logoInDark">;
 
-/** Where a logo is published: under a name of the site's, whatever the operator's file is called. */
+/** Returns the path of a published logo, which does not depend on the name of the operator's file. */
 const pathOf = (name: string, { file }: Logo) => `assets/${name}${file.slice(file.lastIndexOf("."))}`;
 
-/** The logos as files of the site; none without any. */
+/** Returns the logos as files of the site; empty if there are none. */
 export function logoFiles({ logo, logoInDark }: Logos): OutputFile[] {
   return [
     ...(logo === undefined ? [] : [{ path: pathOf("logo", logo), bytes: logo.bytes }]),
@@ -19,8 +19,8 @@ export function logoFiles({ logo, logoInDark }: Logos): OutputFile[] {
 }
 
 /**
- * The logo, which the site's name stands beside, so that it says nothing more to those who do not see it.
- * @param load how a page names what it loads
+ * Returns the logo. Its alternative text is empty, because the site's name is next to it.
+ * @param load returns the address of a file that the page loads
  */
 export function logoImage(load: Ways["load"], { logo, logoInDark }: Logos): Html {
   if (logo === undefined) return NOTHING;

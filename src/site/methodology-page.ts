@@ -19,7 +19,7 @@ import { methodologyFile } from "./published.ts";
 const path = PAGES.methodology;
 const to = (target: string) => link(path, target);
 
-/** Which way is better, in the words of the table. */
+/** Which direction is better, in the words of the table. */
 const BETTER = { higher: "more", lower: "less", neither: "neither" } as const satisfies Readonly<
   Record<Better, string>
 >;
@@ -33,7 +33,7 @@ export function methodologyPage(context: Context): Page {
     description:
       "Definitions, averages, quantiles, rounding, tiers, risk index and privacy of the benchmark.",
     main: html`<h1>Methodology</h1>
-<p class="lead">How every figure is computed. Thresholds and weights are data; these are the ones of this release.</p>
+<p class="lead">How every figure is computed. Thresholds and weights are part of the data; the ones shown here are those of this release.</p>
 ${facts([
   ["Methodology", methodology.id],
   ["Version", anchor(to(methodologyFile(context)), methodology.version)],
@@ -55,27 +55,27 @@ ${section("comparisons", "Uncertainty and comparisons", list(COMPARISON_RULES))}
 ${section(
   "percentile-ranks",
   "Where a figure stands",
-  html`<p>The compare page places your own figures among the published quantiles of your peers. In full, so that anyone can compute the same from the tables:</p>
+  html`<p>The compare page places your own figures among the published quantiles of your peers. The rules in full, so that anyone can compute the same from the tables:</p>
 ${list(PERCENTILE_RANK_RULES)}`,
 )}
 ${section("signals", "Signals", signals(methodology))}
 ${section(
   "privacy",
   "Privacy",
-  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that really answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region where enough share them, otherwise of <code>mixed</code> ones. A row carries its block's means, and every average, trend, band, tier and region is a sum over whole blocks; a figure that no block covers is withheld. In Observatory answers, figures on fewer than ${methodology.minimumCohort} programmes carry <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} gives the method, the information loss and the checks.`}</p>`,
+  html`<p>Published figures are k-anonymous with k = ${methodology.k}, counted in organisations that actually answered. Programmes are published in blocks: similar programmes of one industry, and of one framework and region if enough programmes share them; otherwise framework or region is <code>mixed</code>. A row has its block's means, and every average, trend, band, tier and region is computed from whole blocks; a figure that no block covers is withheld. In Observatory answers, figures based on fewer than ${methodology.minimumCohort} programmes are marked with <code>lowSample</code>.${privacyReport === null ? NOTHING : html` ${anchor(to(PAGES.privacy), "Privacy of this release")} gives the method, the information loss and the checks.`}</p>`,
 )}`,
   };
 }
 
 function participants({ tables: { span } }: Context): Html {
   const compared = comparedInWords(span);
-  return html`<p>Organisations submit their figures voluntarily. They are not a random sample, so the figures describe those who take part and are <strong>not representative</strong> of all organisations. Whoever measures a programme and volunteers its figures is likely to run it well: maturity and automation probably lie above those of all organisations, and remediation delays below. For hours and cost the direction is not known. The intervals, marked ±, say how far averages would scatter by chance; they do not cover this.</p>
-<p>The figures are the participants' own. Nobody audits them: what is impossible is left out, and what is far from all others is limited.</p>
+  return html`<p>Organisations submit their figures voluntarily. They are not a random sample, so the figures describe those who take part and are <strong>not representative</strong> of all organisations. Organisations that measure a programme and volunteer its figures are likely to run it well: maturity and automation are probably higher than those of all organisations, and remediation delays shorter. For hours and cost the direction is not known. The intervals, marked ±, show how far averages would vary by chance; they do not cover this bias.</p>
+<p>The figures are reported by the participants and are not audited. Impossible answers are left out, and answers far from all others are limited.</p>
 <p>A year is the calendar year that a programme's figures describe. A programme that runs for several years counts once in each, and an organisation that works to several frameworks has a programme for each of them. The benchmark year is ${benchmarkInWords(span)}.${compared === "" ? NOTHING : html` ${compared}`}</p>`;
 }
 
 function metrics(): Html {
-  return html`<p>Maturity is a participant's own rating of the programme from 0 to 100; the project sets no questionnaire behind it. Two participants may rate alike programmes differently, so differences of a few points between single programmes mean little.</p>
+  return html`<p>Maturity is a participant's own rating of the programme from 0 to 100; there is no common questionnaire behind it. Two participants may rate similar programmes differently, so differences of a few points between single programmes mean little.</p>
 ${dataTable({
   caption: "Definitions of the metrics",
   quiet: true,
@@ -88,7 +88,7 @@ ${dataTable({
 }
 
 function questions(): Html {
-  return html`<p>What participants are asked of each programme. An answer outside of its range is taken for a mistake and counts as missing.</p>
+  return html`<p>What participants are asked about each programme. An answer outside its range is treated as a mistake and counts as missing.</p>
 ${dataTable({
   caption: "Questions to participants",
   quiet: true,
@@ -107,15 +107,15 @@ ${dataTable({
 }
 
 function averages(): Html {
-  return html`<p>The <strong>global average</strong> is the mean over all programmes: each programme counts once, so large industries weigh more. It is the one that pages and charts of this site show and compare with, and the Observatory's. A <strong>cross-industry average</strong> is the unweighted mean of the industries' averages: each industry counts once. The Intelligence endpoints answer with it. The two differ, and neither is wrong; when you cite one, name it.</p>`;
+  return html`<p>The <strong>global average</strong> is the mean over all programmes: each programme counts once, so large industries weigh more. The pages and charts of this site and the Observatory endpoints use it. A <strong>cross-industry average</strong> is the unweighted mean of the industries' averages: each industry counts once. The Intelligence endpoints use it. The two differ, and neither is wrong; when you cite one, say which.</p>`;
 }
 
 function quantiles({ quantileMethod, k, minimumCohort }: Methodology): Html {
-  return html`<p>Quantiles follow ${quantileMethod}: a weighted mean of all answers of an industry and year, each weighing as much as the beta distribution of its rank. Where those weights would rest on fewer than ${2 * k} organisations they are widened until they do not. They are published from ${minimumCohort} programmes on, rounded as answers are. Standard errors are those of the answers, from ${minimumCohort} programmes on, to two significant digits. Either may be withheld until a later release, where a correction waits for it.</p>`;
+  return html`<p>Quantiles follow ${quantileMethod}: a weighted mean of all answers of an industry and year, each weighted by the beta distribution of its rank. If those weights would be based on fewer than ${2 * k} organisations, they are widened until they are not. Quantiles are published from ${minimumCohort} programmes on, rounded like other figures. Their standard errors are computed from the answers and published from ${minimumCohort} programmes on, to two significant digits. Either may be withheld until a later release if a correction is held back until then.</p>`;
 }
 
 function trends({ stableTrendPct }: Methodology): Html {
-  return html`<p>A trend is the percent change of a mean on the year before; <code>yoyDelta</code> is a difference in points. Both are taken before rounding. A remediation trend within ±${stableTrendPct}% is called stable, and so is one that does not exceed twice its standard error; below that it is improving, above it worsening. A trend is null where either year is withheld, or where the year before was 0. A benchmark year that has not ended is a year to date: its changes compare a part of a year with a whole one, and <code>yearToDate</code> says so.</p>`;
+  return html`<p>A trend is the percent change of a mean from the year before; <code>yoyDelta</code> is a difference in points. Both are computed before rounding. A remediation trend within ±${stableTrendPct}% is called stable, and so is one that does not exceed twice its standard error; a lower one is called improving, a higher one worsening. A trend is null if either year is withheld, or if the year before was 0. A benchmark year that has not ended is a year to date: its changes compare a part of a year with a whole one, and <code>yearToDate</code> says so.</p>`;
 }
 
 function rounding({ rounding }: Methodology): Html {
@@ -158,7 +158,7 @@ ${steps("Bands of the automation rate", "Band", banded(bands.automation_rate))}
 function risk({ riskWeights, riskTiers }: Methodology): Html {
   const { maturity, remediation, automation, remediationDays } = riskWeights;
   return html`<p class="formula">risk index = ${maturity} × (100 − maturity score) + ${remediation} × (remediation days ÷ ${remediationDays} × 100) + ${automation} × (100 − automation rate)</p>
-<p>limited to 0 to 100. It is computed from averages before rounding, of all programmes or of a region.</p>
+<p>The risk index is limited to 0 to 100. It is computed from averages before rounding, of all programmes or of a region.</p>
 ${dataTable({
   caption: "Tiers of the risk index",
   columns: [{ label: "Tier" }, { label: "From", numeric: true }],
@@ -168,9 +168,9 @@ ${dataTable({
 
 function signals({ signals }: Methodology): Html {
   return html`<p>A signal is found by rule, never written by hand: a mean that moved by at least ${signals.movePct}%, a rate that moved by at least ${signals.hotspotPoints} points, a requirement whose rate of open findings rose and lies above the others, a change of rank or tier, a trend that turned. Each change exceeds twice its standard error. At most ${signals.mostOfAKind} of each kind are listed. ${anchor(to(endpointPage(feed.path)), "The signals of the release")}.</p>
-<p>The rules in full, so that another program finds the same; names stand for values of the methodology:</p>
+<p>The rules in full, so that another program can find the same signals; names refer to values of the methodology:</p>
 ${list(SIGNAL_RULES)}
 <h3>Findings</h3>
-<p>The story of a release is told from findings: the largest changes of the means of all programmes and of industries. They are chosen by a stricter rule, for the more figures are looked at, the more of them exceed twice their error by chance.</p>
+<p>The story of a release is based on findings: the largest changes of the means of all programmes and of industries. They are chosen by a stricter rule, because the more figures are compared, the more of them exceed twice their error by chance.</p>
 ${list(FINDING_RULES)}`;
 }

@@ -4,15 +4,15 @@ import { round } from "../statistics/round.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { digits } from "./format.ts";
 
-/** The metrics in words: which way is better, and how two figures compare. */
+/** The metrics in words: which direction is better, and how two figures compare. */
 
-/** The figures of the metrics, by the names that answers give them; null where withheld. */
+/** The figures of the metrics, by their field names in answers; null if withheld. */
 export type MetricFigures = { readonly [M in Metric as AnswerField<M>]: number | null };
 
-/** The same of averages that are never withheld. */
+/** Averages of the metrics, which are never withheld, by their field names in answers. */
 export type KnownFigures = { readonly [F in keyof MetricFigures]: number };
 
-/** Which way is better of a metric. */
+/** Which direction is better for a metric. */
 export type Better = (typeof METRIC)[Metric]["better"] | "neither";
 
 /** A metric as pages show it. */
@@ -29,10 +29,10 @@ export const SHOWN_METRICS: readonly ShownMetric[] = METRICS.map((metric) => {
   return { metric, field: answerField(metric), label, unit, better };
 });
 
-/** Said of two figures that are the same as shown. */
+/** Text for two figures that are the same as shown. */
 export const EQUAL = "equal to";
 
-/** How a figure compares with an average, from the two as they are shown: `3.2 points above`. */
+/** Returns how a figure compares with an average, computed from the two as shown: `3.2 points above`. */
 export function difference(
   methodology: Methodology,
   { unit }: Pick<ShownMetric, "unit">,
@@ -45,5 +45,5 @@ export function difference(
   return `${write(digits(methodology, unit, Math.abs(gap)))} ${gap > 0 ? higher : lower}`;
 }
 
-/** Said in place of a rank where neither way is better. */
+/** Text in place of a rank if neither direction is better. */
 export const NOT_RANKED = "not ranked";

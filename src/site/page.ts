@@ -17,28 +17,28 @@ import { searchForm } from "./search-form.ts";
 
 export { link } from "./links.ts";
 
-/** What a page consists of; the shell adds the rest. */
+/** The content of a page; the shell adds the rest. */
 export interface Page {
-  /** Relative to the publish folder. */
+  /** Path of the page, relative to the publish folder. */
   readonly path: string;
-  /** Plain text, as the description: a few words, without the site's name. */
+  /** Plain text, like the description: a few words, without the site's name. */
   readonly title: string;
   readonly description: string;
-  /** With the page's one `<h1>`. */
+  /** The main content, with the page's only `<h1>`. */
   readonly main: Html;
-  /** Styles of its own, beside that of all pages: paths in the publish folder. */
+  /** Style sheets of its own, in addition to that of all pages: paths in the publish folder. */
   readonly styles?: readonly string[];
-  /** Classic scripts, loaded after the page is read: paths in the publish folder. */
+  /** Classic scripts, run after the page is parsed: paths in the publish folder. */
   readonly scripts?: readonly string[];
-  /** Classic scripts that the page's own run when they need them: paths in the publish folder. */
+  /** Classic scripts that the page's own scripts load on demand: paths in the publish folder. */
   readonly laterScripts?: readonly string[];
   /** schema.org data. */
   readonly jsonLd?: object;
-  /** What pictures the page where others link to it; without it, the release's first. */
+  /** The preview image for links to the page; by default, the release's first figure. */
   readonly figure?: Pictured | undefined;
 }
 
-/** What is said of a picture of a page elsewhere. */
+/** The parts of a figure that are needed for a page's preview. */
 export type Pictured = Pick<Figure, "id" | "title" | "sheet" | "sizes">;
 
 const NAVIGATION = [
@@ -55,17 +55,17 @@ const NAVIGATION = [
   ["Contribute", PAGES.contribute],
 ] as const;
 
-/** Sections that another page than the navigation's opens. */
+/** All sections: those of the navigation, and the charts. */
 const SECTIONS = [...NAVIGATION, ["Charts", PAGES.charts]] as const;
 
-/** What is in the navigation: the form, where there is one. */
+/** Returns the entries of the navigation; without the contribution form, if there is none. */
 function navigationOf({ release }: Context["tables"]) {
   return NAVIGATION.filter(
     ([, target]) => target !== PAGES.contribute || release.participation !== undefined,
   );
 }
 
-/** A page that is written when it is first asked for. */
+/** A page that is generated when it is first read. */
 export interface PageOnDemand {
   readonly path: string;
   readonly content: () => Page;
@@ -76,8 +76,9 @@ export function pageOnDemand(path: string, content: () => Page): PageOnDemand {
 }
 
 /**
- * A page in its shell. It works from disk, under its own policy: links are relative, but those of the page for unknown
- * addresses, and no script or style is inline.
+ * Returns a page in its shell. It works from disk and under its own content security policy: links are relative, except
+ * on the not-found page, and no script or style is inline.
+ * @param usual the figure for previews of pages that have none
  */
 export function pageFile({ path, content }: PageOnDemand, context: Context, usual?: Pictured): OutputFile {
   return fileOnDemand(path, () => bytesOf(inShell(content(), context, usual).source));
@@ -105,7 +106,7 @@ ${laterScripts(content, ways)}
 function head(content: Page, context: Context, { to, load }: Ways): Html {
   const { path, title, description, scripts = [], styles = [], jsonLd } = content;
   const site = context.tables.site.shortName;
-  // The overview is called as the site is.
+  // The overview has the title of the site.
   const names = path === PAGES.overview ? [] : [...sectionOf(path).map(([label]) => label), site];
   const whole = [title, ...names].join(" · ");
   const data = jsonLd === undefined ? NOTHING : html`\n${jsonScript("application/ld+json", jsonLd)}`;
@@ -129,21 +130,21 @@ ${lines(styleLinks)}
 </head>`;
 }
 
-/** Scripts that run only when a copy of them is added to the page, so that no script's address is made from text. */
+/** Returns scripts that run only when a copy of them is added to the page, so that no script's address is made from text. */
 function laterScripts({ laterScripts = [] }: Page, { load }: Ways): Html {
   const scripts = [DATA_SCRIPTS.search, ...laterScripts];
   const elements = scripts.map((script) => html`<script src="${load(script)}"></script>`);
   return html`<template id="${LATER_SCRIPTS_ID}">\n${lines(elements)}\n</template>`;
 }
 
-/** What search engines and links elsewhere show of a page; the page for unknown addresses is at none of its own. */
+/** Returns the metadata for search engines and link previews; the not-found page has no address of its own. */
 function listing(content: Page, title: string, context: Context): Html {
   return content.path === PAGES.notFound
     ? html`\n<meta name="robots" content="noindex">`
     : social(content, title, context);
 }
 
-/** What needs a whole address; nothing where the base is unknown. */
+/** Returns the metadata that needs absolute addresses; nothing if the base is unknown. */
 function social({ path, description, figure }: Page, title: string, context: Context): Html {
   if (context.base === "") return NOTHING;
   const url = absolute(context, path === PAGES.overview ? "/" : `/${path}`);
@@ -156,7 +157,7 @@ function social({ path, description, figure }: Page, title: string, context: Con
 <meta property="og:url" content="${url}">${picture(figure, context)}`;
 }
 
-/** The picture that stands beside links to a page; sites that show such pictures read no SVG. */
+/** Returns the preview image of a page, as PNG: sites that show previews do not read SVG. */
 function picture(figure: Pictured | undefined, context: Context): Html {
   if (figure === undefined || !formatsOf(figure, context).includes("png")) return NOTHING;
   const { width, height } = pixelSize(figure.sizes.sheet);
@@ -189,13 +190,13 @@ ${lines(items)}
 </header>`;
 }
 
-/** Whether a page is in the section that another page opens: the folder of that page, or one that it lists. */
+/** Returns whether a page is in the section that another page opens: in the folder of that page, or in one that it lists. */
 function isWithin(path: string, opening: string): boolean {
   if (opening === PAGES.changelog) return path.startsWith(RELEASE_PAGES);
   return opening.includes("/") && path.startsWith(opening.slice(0, opening.indexOf("/") + 1));
 }
 
-/** The section that a page is in, if another page opens it. */
+/** Returns the section that a page is in; empty for a page that opens a section. */
 function sectionOf(path: string) {
   return SECTIONS.filter(([, target]) => target !== path && isWithin(path, target));
 }

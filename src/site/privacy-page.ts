@@ -13,7 +13,7 @@ import { intruderSection } from "./privacy/intruder.ts";
 
 const path = PAGES.privacy;
 
-/** `privacy.html`: the privacy report for people, a data protection officer above all. */
+/** `privacy.html`: the privacy report for people, above all for data protection officers. */
 export function privacyPage({ tables }: Pick<Context, "tables">, report: PrivacyReport): Page {
   const { k, intruder, blocks } = report;
   const drawn = blocksToDraw(tables);
@@ -21,30 +21,30 @@ export function privacyPage({ tables }: Pick<Context, "tables">, report: Privacy
     path,
     title: "Privacy of this release",
     description:
-      "How participants are protected: blocks, what an intruder can learn, what waits, checks and limits of the release.",
+      "How participants are protected: blocks, what an intruder can learn, what is held back, checks and limits of the release.",
     main: html`<h1>Privacy of this release</h1>
 <p class="lead">${report.promise}</p>
 ${accepted(report)}${facts([
       ["k, organisations", String(k)],
       ["Programmes published", grouped(report.population.programmes)],
       ["Blocks, all years", grouped(blocks.all)],
-      ["An intruder who knows all finds", `${intruder.all.programmePct.toFixed(1)}% of programmes`],
+      ["An intruder who knows all answers finds", `${intruder.all.programmePct.toFixed(1)}% of programmes`],
       ["Compared with", comparedWith(report)],
     ])}
-<p>The same as data: ${anchor(link(path, PRIVACY_FILE), PRIVACY_FILE)}.</p>
+<p>The report as data: ${anchor(link(path, PRIVACY_FILE), PRIVACY_FILE)}.</p>
 ${section("block", "What a block is", html`${whatABlockIs(report)}${blockFigure(drawn, tables, path)}`)}
 ${section("intruder", "What an intruder learns", intruderSection(report))}
-${section("waiting", "What waits", waiting(report))}
+${section("waiting", "What is held back", waiting(report))}
 ${section("changes", "What changes between releases", changes(report))}
-${section("not-covered", "What is not covered", html`${list(report.notCovered)}\n<h3>What it rests on</h3>\n${list(report.assumptions)}`)}
+${section("not-covered", "What is not covered", html`${list(report.notCovered)}\n<h3>Assumptions</h3>\n${list(report.assumptions)}`)}
 ${section("checks", "What was checked", checks(report))}
-${section("cost", "What it costs", cost(report))}
+${section("cost", "What privacy costs", cost(report))}
 ${section("method", "Method and population", html`${list(report.methods)}\n${population(report)}`)}
-${section("digests", "Which tables this is about", digests(report))}`,
+${section("digests", "Tables that this report covers", digests(report))}`,
   };
 }
 
-/** What was published although a check failed; it comes first. */
+/** Returns the notice about findings that were published although a check failed; it comes first on the page. */
 function accepted({ acceptedDisclosure }: PrivacyReport): Html {
   if (acceptedDisclosure === null) return NOTHING;
   const what = acceptedDisclosure.findings.map(
@@ -55,23 +55,23 @@ function accepted({ acceptedDisclosure }: PrivacyReport): Html {
 
 function comparedWith({ comparison }: PrivacyReport): string {
   if (comparison.release !== null) return `release ${comparison.release}`;
-  return comparison.with === "first release" ? "none: this is the first" : "none";
+  return comparison.with === "first release" ? "none: this is the first release" : "none";
 }
 
 function whatABlockIs({ k }: PrivacyReport): Html {
-  return html`<p>A block is a handful of programmes of one year and industry with similar answers. At least ${k} organisations in it really gave each answer: one that left it out, or whose answer lay so far out that it was limited, is not counted, and an organisation counts once. Their framework and region are said where all share them; otherwise the block says <code>mixed</code>.</p>
-<p>A block publishes how many programmes it has and the means of their answers. Every other average, trend, band, tier and region of this site is a sum over whole blocks, and anybody can compute it again from the table of blocks. So these figures cannot be combined to speak of less than a block: there is nothing smaller in them.</p>
-<p>Three kinds of figures are no sums over blocks, and have rules of their own: quantiles, which are means over at least ${2 * k} organisations; standard errors, to two significant digits; and rates of whole years, whose counts come in steps of five.</p>
+  return html`<p>A block is a small group of programmes of one year and industry with similar answers. At least ${k} organisations in it gave each answer: an organisation that left the answer out, or whose answer was so extreme that it was limited, does not count, and each organisation counts once. Framework and region are published if all programmes share them; otherwise the block says <code>mixed</code>.</p>
+<p>A block publishes its number of programmes and the means of their answers. Every other average, trend, band, tier and region on this site is computed from whole blocks, and anyone can recompute it from the table of blocks. So these figures cannot be combined to reveal anything about less than a block: they contain nothing smaller.</p>
+<p>Three kinds of figures are not computed from blocks and have their own rules: quantiles, which are means over at least ${2 * k} organisations; standard errors, which have two significant digits; and rates of whole years, whose counts are in steps of five.</p>
 `;
 }
 
 function waiting({ waiting: { additions, corrections, leftOver, since, policy } }: PrivacyReport): Html {
   return html`<p>${policy}</p>
 ${facts([
-  ["Additions that wait", count(additions)],
-  ["Corrections and moves to another industry that wait", count(corrections)],
-  ["Left over from blocks that were dissolved", count(leftOver)],
-  ...(since === null ? [] : [["The first of them since", since] as const]),
+  ["Additions held back", count(additions)],
+  ["Corrections and moves to another industry held back", count(corrections)],
+  ["Left over from dissolved blocks", count(leftOver)],
+  ...(since === null ? [] : [["Oldest held back since", since] as const]),
 ])}`;
 }
 
@@ -79,7 +79,7 @@ function changes({ comparison, blocks, revisionPolicy }: PrivacyReport): Html {
   const { latestYear } = blocks;
   const kept =
     comparison.with === "release before"
-      ? html`<p>Of the ${grouped(latestYear.blocks)} blocks of the latest year, ${grouped(latestYear.kept)} stand as they did in release ${comparison.release ?? ""}, to the byte.</p>\n`
+      ? html`<p>Of the ${grouped(latestYear.blocks)} blocks of the latest year, ${grouped(latestYear.kept)} are the same as in release ${comparison.release ?? ""}, byte for byte.</p>\n`
       : NOTHING;
   return html`<p>${comparison.meaning}</p>\n${kept}<p>${revisionPolicy}</p>`;
 }
@@ -94,10 +94,10 @@ function checks({ checks }: PrivacyReport): Html {
   const having = (result: string) => checks.filter((check) => check.result === result).length;
   const rest = [
     ...(having("not run") > 0 ? [`${having("not run")} could not be run on this release`] : []),
-    ...(having("accepted") > 0 ? [`${having("accepted")} did not pass, which was accepted`] : []),
+    ...(having("accepted") > 0 ? [`${having("accepted")} failed, which the operator accepted`] : []),
   ];
   const tally = [`${having("passed")} of ${checks.length} checks passed`, ...rest].join("; ");
-  return html`<p>${tally}. They look at the finished tables and at who stands behind them, and share no part with what made the tables. A release that fails one is not published, unless its operator accepts the failure; this page then says so first.</p>
+  return html`<p>${tally}. The checks examine the finished tables and the organisations behind them, and are independent of the code that made the tables. A release that fails a check is not published, unless its operator accepts the failure; this page then says so first.</p>
 ${dataTable({
   caption: "Checks and their results",
   quiet: true,
@@ -111,7 +111,7 @@ ${dataTable({
 }
 
 function cost({ informationLossPct, blocks: { latestYear }, withheld }: PrivacyReport): Html {
-  return html`<p>Averages are kept, but for rounding. Rows of the datasets carry the means of their block, so they understate how much programmes differ: by ${informationLossPct.all.toFixed(1)} percent of the squared differences of all answers in the latest year. Of its ${grouped(latestYear.programmes)} programmes, ${grouped(latestYear.mixedFramework)} stand in blocks of a mixed framework and ${grouped(latestYear.mixedRegion)} in blocks of a mixed region.</p>
+  return html`<p>Averages are preserved, except for rounding. Rows of the datasets have the means of their block, so they understate how much programmes differ: by ${informationLossPct.all.toFixed(1)} percent of the squared differences of all answers in the latest year. Of the ${grouped(latestYear.programmes)} programmes of that year, ${grouped(latestYear.mixedFramework)} are in blocks with a mixed framework and ${grouped(latestYear.mixedRegion)} in blocks with a mixed region.</p>
 <div class="beside">
 ${counts("Information loss", "Answer", "Loss, %", named(informationLossPct.byAnswer), (loss) => loss.toFixed(2))}
 ${counts("Blocks of the latest year by size", "Programmes", "Blocks", latestYear.sizes)}
@@ -124,7 +124,7 @@ function named(byAnswer: Readonly<Record<string, number>>): Record<string, numbe
 }
 
 function population({ population, coverage }: PrivacyReport): Html {
-  return html`<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published. The registries have ${counted(coverage.industries, "industry", "industries")}, ${counted(coverage.regions, "region", "regions")}, ${counted(coverage.countries, "country", "countries")} and ${counted(coverage.frameworks, "framework", "frameworks")}; ${anchor(link(PAGES.privacy, PAGES.overview), "the overview")} counts those that are published. What tables do not show is counted in steps of five.</p>
+  return html`<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published. The registries have ${counted(coverage.industries, "industry", "industries")}, ${counted(coverage.regions, "region", "regions")}, ${counted(coverage.countries, "country", "countries")} and ${counted(coverage.frameworks, "framework", "frameworks")}; ${anchor(link(PAGES.privacy, PAGES.overview), "the overview")} counts those that are published. Counts that the tables do not show are in steps of five.</p>
 <div class="beside">
 ${counts("Left out", "Reason", "Submissions", population.leftOut, count)}
 ${counts("Programmes by year", "Year", "Programmes", population.byYear)}
@@ -132,7 +132,7 @@ ${counts("Programmes by year", "Year", "Programmes", population.byYear)}
 }
 
 function digests({ digests }: PrivacyReport): Html {
-  return html`<p>This report is of the tables with these SHA-256 digests. A build refuses a report beside other tables.</p>
+  return html`<p>This report covers the tables with these SHA-256 digests. A build rejects a report that does not match its tables.</p>
 <details>
 <summary>The digests of ${Object.keys(digests).length} tables</summary>
 ${counts("SHA-256 by table", "Table", "SHA-256", digests, (digest) => html`<code>${digest}</code>`)}
@@ -143,7 +143,7 @@ function count(value: CoarseCount): string {
   return typeof value === "number" ? grouped(value) : value;
 }
 
-/** Names and their values; nothing for none. */
+/** Returns a table of names and values; nothing if there are none. */
 function counts<V extends string | number>(
   caption: string,
   first: string,

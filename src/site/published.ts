@@ -5,7 +5,7 @@ import { FROZEN_METHODOLOGY } from "../releases/method.ts";
 import { METHODOLOGY_FILE, releaseFile } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 
-/** The data of an Observatory endpoint's answer. */
+/** Returns the data of an Observatory endpoint's answer. */
 export function observed<D>(
   context: Pick<Context, "answers">,
   endpoint: Endpoint<Tables, { readonly data: D }>,
@@ -13,7 +13,7 @@ export function observed<D>(
   return answerOf(context, endpoint).data;
 }
 
-/** The methodology of the release: the frozen one where there is one, so that a copied link names that method for ever. */
+/** Returns the methodology file of the release; the frozen one if there is one, so that a copied link always leads to it. */
 export function methodologyFile({ history, tables }: Pick<Context, "history" | "tables">): string {
   const { release } = tables.release;
   const own = history.frozen.find(({ releaseId }) => releaseId === release);

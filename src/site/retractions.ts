@@ -11,10 +11,10 @@ import { dataTable } from "./data-table.ts";
 import { anchor, NOTHING } from "./html.ts";
 import { PAGES, releasePage } from "./links.ts";
 
-/** The part of the changelog page where retracted releases stand. */
+/** The id of the changelog page's part on retracted releases. */
 const RETRACTED = "retracted";
 
-/** A release's name where releases are listed: it leads to its page, and tells whether it is retracted. */
+/** Returns a release's name for lists: a link to its page, with a note if the release is retracted. */
 export function releaseName(index: ReleaseIndex, release: string, to: (target: string) => string): Html {
   const retraction = retractionsOf(index).find((one) => one.release === release);
   const name = anchor(to(releasePage(release)), release);
@@ -22,7 +22,7 @@ export function releaseName(index: ReleaseIndex, release: string, to: (target: s
   return html`${name} <span class="note"><a href="#${RETRACTED}">${retraction.erased ? "erased" : "retracted"}</a></span>`;
 }
 
-/** Each retracted release, newest first: since when, why, what to use instead, and what is left of it. */
+/** Returns the retracted releases, newest first: since when, why, what to use instead, and which files remain. */
 export function retractedReleases(index: ReleaseIndex, to: (target: string) => string): Html {
   const retractions = retractionsOf(index).toReversed();
   if (retractions.length === 0) return NOTHING;
@@ -31,16 +31,16 @@ export function retractedReleases(index: ReleaseIndex, to: (target: string) => s
       ? html`erased: ${anchor(to(erasedFile(release)), "notice")}`
       : html`kept: ${anchor(to(releaseFile(release, MANIFEST_PATH)), "manifest")}`;
   return html`<h3 id="${RETRACTED}">Retracted releases</h3>
-<p>A retracted release is not to be used any more. Where its files are kept, a <code>Deprecation</code> header comes with each, and a link to its successor. Where they are erased, a notice answers with the status 410; the record keeps their digest.</p>
+<p>A retracted release must no longer be used. If its files are kept, each is served with a <code>Deprecation</code> header and a link to its successor. If they are erased, their addresses answer with status 410 and a notice; the record keeps their digest.</p>
 ${dataTable({
   caption: "Retracted releases",
   quiet: true,
   columns: [
     { label: "Release" },
     { label: "Retracted" },
-    { label: "Why" },
+    { label: "Reason" },
     { label: "Use instead" },
-    { label: "Its files" },
+    { label: "Files" },
   ],
   rows: retractions.map((retraction) => [
     retraction.release,
@@ -54,7 +54,7 @@ ${dataTable({
 })}`;
 }
 
-/** What every page says first where the release that it shows is retracted; else nothing. */
+/** Returns the notice at the top of every page if the release of the site is retracted; otherwise nothing. */
 export function retractedNotice(to: (target: string) => string, { history, tables }: Context): Html {
   const { release } = tables.release;
   const own = retractionsOf(history.index).find((one) => one.release === release);

@@ -13,16 +13,16 @@ import { endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
 import { observed } from "./published.ts";
 import { COUNTRY_WORDS, INDUSTRY_WORDS, METRIC_WORDS, REQUIREMENT_WORDS } from "./search-words.ts";
 
-/** Whose averages they are, and where they stand. */
+/** An industry, a region or all programmes, and the page that shows their averages. */
 interface Place {
   readonly kind: string;
   readonly name: string;
   readonly page: string;
-  /** Other words for it. */
+  /** Other words by which it is found. */
   readonly words?: string | undefined;
 }
 
-/** Figures that are found by who and what: their texts are the figures themselves. */
+/** Returns the search entries for figures; their texts are the figures themselves. */
 export function figureEntries(context: Context): SearchEntry[] {
   const { countries, industries, regions, span } = context.tables;
   const { benchmark } = span;
@@ -59,7 +59,7 @@ export function figureEntries(context: Context): SearchEntry[] {
   ];
 }
 
-/** An average that is published: `Healthcare: audit hours`, `1,178 hours ±14, 2026 to 30 September`. */
+/** Returns the entry for a published average: `Healthcare: audit hours`, `1,178 hours ±14, 2026 to 30 September`. */
 function averageEntry(
   { tables }: Context,
   { kind, name, page, words = "" }: Place,

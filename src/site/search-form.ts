@@ -1,7 +1,7 @@
 import { type Html, html } from "../markup/template.ts";
 /**
- * The search of a page's head; hidden until its script runs, for without it there is nothing to search with.
- * @param root the way from the page to the publish folder: empty, or `../`
+ * Returns the search form of a page's header, hidden until its script runs, because it does not work without it.
+ * @param root the relative path from the page to the publish folder: empty, or `../`
  */
 export function searchForm(root: string): Html {
   return html`<form role="search" class="search" data-root="${root}" hidden>
@@ -10,7 +10,7 @@ export function searchForm(root: string): Html {
 <div class="found" hidden>
 <p id="search-count" role="status"></p>
 <ul></ul>
-<label class="shortcut"><input type="checkbox" checked> The key <kbd>/</kbd> leads here</label>
+<label class="shortcut"><input type="checkbox" checked> Press <kbd>/</kbd> to search</label>
 </div>
 </form>`;
 }

@@ -15,10 +15,10 @@ import { topicEntries } from "./search-topics.ts";
 import { INDUSTRY_WORDS } from "./search-words.ts";
 
 /**
- * Everything that can be found, as a script. Plain entries: to index them takes some 15 ms when somebody searches;
- * an index made beforehand would save 10 of them and be three times as long to load.
- * @param pages all pages; those that are about an endpoint, a table or a place are found as such
- * @param figures those that have pages of their own
+ * Returns the search entries as a script. They are not indexed in advance: indexing takes about 15 ms at the first search;
+ * a prebuilt index would save 10 of them and take three times as long to load.
+ * @param pages all pages; those about an endpoint, a table, an industry or a region get no second entry
+ * @param figures the figures that have pages of their own
  */
 export function searchIndexFile(
   context: Context,
@@ -34,7 +34,7 @@ export function searchIndexFile(
   return scriptFile(DATA_SCRIPTS.search, RECEIVERS.search, entries);
 }
 
-/** What can be found, in the order of what is looked for most. */
+/** Returns the search entries, with those that people look for most first. */
 export function searchEntries(
   context: Context,
   pages: readonly Pick<Page, "path" | "title" | "description">[],
@@ -63,13 +63,13 @@ export function searchEntries(
       entry("Dataset", title, `${path}. ${description}`, datasetPage(name)),
     ),
   ];
-  const told = new Set(entries.map(({ page }) => page));
+  const covered = new Set(entries.map(({ page }) => page));
   return [
     ...entries,
     ...figureEntries(context),
     ...topicEntries(context),
     ...pages
-      .filter(({ path }) => !told.has(path))
+      .filter(({ path }) => !covered.has(path))
       .map(({ path, title, description }) => entry("Page", title, description, path)),
     ...figures.map(({ id, title, description }) => entry("Chart", title, description, chartPage(id))),
     ...fields(context),
@@ -84,7 +84,7 @@ export function searchEntries(
 
 const FRAMEWORKS_PAGE = endpointPage("/api/intelligence/framework-benchmarks");
 
-/** The fields of answers. What Observatory answers share is told once; the export repeats the others. */
+/** Returns entries for the fields of answers: one for fields that Observatory answers share, none for the export, which repeats others. */
 function fields({ catalogue, tables }: Context): SearchEntry[] {
   const shared = new Set<string>();
   return catalogue
@@ -103,7 +103,7 @@ function fields({ catalogue, tables }: Context): SearchEntry[] {
     );
 }
 
-/** Whether something was seen; now it is. */
+/** Returns whether a key has been seen, and marks it as seen. */
 function repeats(seen: Set<string>, key: string): boolean {
   const known = seen.has(key);
   seen.add(key);

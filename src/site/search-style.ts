@@ -1,4 +1,4 @@
-/** How the search of a page's head looks. */
+/** The styles of the search in a page's header. */
 export const SEARCH_STYLE = `.search { position: relative; }
 .search[hidden] { display: block; visibility: hidden; }
 @media (scripting: none) { .search[hidden] { display: none; } }

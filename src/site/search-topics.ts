@@ -4,7 +4,7 @@ import type { SearchEntry } from "./explorer-data.ts";
 import { GUIDE } from "./guide/paths.ts";
 import { endpointPage, PAGES } from "./links.ts";
 
-/** What people ask about that is no figure: a title, a text with the words that they ask by, and where it is explained. */
+/** Returns the search entries for topics other than figures: a title, a text with likely search words, and the page that explains it. */
 export function topicEntries({ tables: { privacyReport, release } }: Pick<Context, "tables">): SearchEntry[] {
   const methodology = (part: string) => `${PAGES.methodology}#${part}`;
   const overview = (part: string) => `${PAGES.overview}#${part}`;
@@ -17,7 +17,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
     ],
     [
       "Where do I stand",
-      "Your own figures beside those of your peers: percentiles, next tier.",
+      "Your own figures compared with those of your peers: percentiles, next tier.",
       PAGES.compare,
       "compare my own company organisation programme benchmark peers better worse than others calculator",
     ],
@@ -47,7 +47,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
     ],
     [
       "Uncertainty",
-      "How sure a figure is: standard error, 95 % confidence interval, margin of error, significance.",
+      "How certain a figure is: standard error, 95 % confidence interval, margin of error, significance.",
       methodology("comparisons"),
       "standard deviation variance spread",
     ],
@@ -57,7 +57,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
       methodology("participants"),
       "small business large enterprise company size SME merchant level",
     ],
-    ["Averages", "Global average and cross-industry average: which is which.", methodology("averages")],
+    ["Averages", "Global average and cross-industry average: how they differ.", methodology("averages")],
     [
       "Percentiles and quantiles",
       "Percentile, median and quartiles: how they are estimated.",
@@ -66,10 +66,14 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
     ["Risk index", "How the risk index and its tiers are computed.", methodology("risk")],
     ["Tiers and bands", "Maturity tiers and levels: their bounds.", methodology("tiers")],
     ["Rounding", "Decimals and precision of figures.", methodology("rounding")],
-    ["Year to date", "What a year is, and one that has not ended.", methodology("participants")],
+    [
+      "Year to date",
+      "What a year is, and how a year that has not ended is treated.",
+      methodology("participants"),
+    ],
     [
       "How to cite",
-      "Citation of the release and reference managers: APA, BibTeX, CSL-JSON, DOI, source.",
+      "Citation of the release, also for reference managers: APA, BibTeX, CSL-JSON, DOI, source.",
       overview("cite"),
       "quote press article journalist reference attribution",
     ],
@@ -92,7 +96,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
     ],
     [
       "Description of the API",
-      "OpenAPI, Swagger, JSON Schema: all endpoints, for generators of clients and for Postman.",
+      "OpenAPI, Swagger, JSON Schema: all endpoints, for client generators and Postman.",
       PAGES.endpoints,
       "openapi.json openapi.yaml schema sdk client generate catalogue",
     ],
@@ -114,7 +118,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
       GUIDE.limits,
       "401 403 token login account pagination paging webhook",
     ],
-    ["Caching", "Cache, ETag, CDN, freshness, how long answers hold.", GUIDE.caching],
+    ["Caching", "Cache, ETag, CDN, freshness, how long answers stay valid.", GUIDE.caching],
     [
       "Releases and quarters",
       "Quarter, quarterly release, version, pin, archive, history, next release.",
@@ -149,7 +153,7 @@ export function topicEntries({ tables: { privacyReport, release } }: Pick<Contex
       : [
           [
             "Take part",
-            "The form, the spreadsheet and how figures are handed in.",
+            "The form, the spreadsheet and how to submit figures.",
             PAGES.contribute,
             "withdraw correct delete remove my data how to contribute participate submit send my data figures join template contact survey questionnaire",
           ] as const,

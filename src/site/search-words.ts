@@ -1,8 +1,8 @@
 import type { Metric } from "../model/metric.ts";
 
 /**
- * Other words by which people look for something, beside its name. What is not here is found by its name alone: the
- * registries are the operator's.
+ * Other words by which people look for something, in addition to its name. Entries that are not listed here are found only
+ * by their name, because the operator can change the registries.
  */
 type Words = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +14,7 @@ export const METRIC_WORDS: Words & Readonly<Partial<Record<Metric, string>>> = {
   remediation_days: "how long does remediation take time to fix close findings vulnerabilities delay speed",
 };
 
-/** The principal requirements of PCI DSS v4, by the subjects that they treat. */
+/** The principal requirements of PCI DSS v4, with the subjects that they cover. */
 export const REQUIREMENT_WORDS: Words = {
   1: "firewall network segmentation",
   2: "default passwords hardening configuration",

@@ -18,7 +18,7 @@ export function maturityTiers({ maturityTiers }: Methodology): Step[] {
   return maturityTiers.toSorted((a, b) => a.from - b.from);
 }
 
-/** Where one tier stands on its scale; none of them, where it is withheld. */
+/** Returns a scale of tiers with the current one marked; none is marked if it is withheld. */
 export function tierSteps(steps: readonly Step[], current: string | null): Html {
   const items = steps.map(({ tier, from }, at) => {
     const end = steps[at + 1]?.from;

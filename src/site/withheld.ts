@@ -1,37 +1,37 @@
-/** What is said of a figure that is withheld. */
+/** Texts in place of figures that are missing. */
 
-/** In a cell or a chart. */
+/** A withheld figure in a cell or a chart. */
 export const WITHHELD = "withheld";
 
-/** In a cell of what there is nothing to say about. */
+/** A cell without a figure. */
 export const NONE = "–";
 
-/** The same of what has ended. */
+/** A cell of an industry or region that has ended. */
 export const ENDED = "ended";
 
-/** In a sentence. */
+/** Withheld figures in a sentence. */
 export const PROTECTED = "withheld to protect participants";
 
-/** A figure in words, or that it is withheld. */
+/** Returns a figure in words, or the text for a withheld one. */
 export function orWithheld(value: number | null, words: (value: number) => string): string {
   return value === null ? WITHHELD : words(value);
 }
 
 /**
- * Why there are no figures of the benchmark year, in a sentence.
- * @param ended the last year of what has ended; undefined for what goes on, whose figures are withheld
- * @param withheld said of that
+ * Returns a sentence on why there are no figures for the benchmark year.
+ * @param ended the last year of an industry or region that has ended; undefined if its figures are withheld
+ * @param withheld the sentence for withheld figures
  */
 export function absence(ended: number | undefined, withheld: string): string {
   return ended === undefined ? withheld : `It ended with ${ended}: later years have no figures.`;
 }
 
-/** That there are no figures of somebody in the benchmark year, as a title. */
+/** Returns a title that says why there are no figures for the benchmark year. */
 export function absentInWords(name: string, ended: number | undefined): string {
   return ended === undefined ? `The figures of ${name} are ${PROTECTED}` : `${name} ended with ${ended}`;
 }
 
-/** The same of a line or a cell of a table. */
+/** Returns why there are no figures for the benchmark year, for a line or a cell of a table. */
 export function absentInBrief(ended: number | undefined): string {
   return ended === undefined ? PROTECTED : `ended with ${ended}`;
 }

@@ -19,7 +19,7 @@ export interface PlacedFigure {
   readonly pageTitle: string;
 }
 
-/** `charts/<id>.html`: a figure alone, with all that is needed to use it elsewhere. */
+/** `charts/<id>.html`: a single figure, with everything needed to use it elsewhere. */
 export function chartDescription(context: Context, placed: PlacedFigure): Page {
   const { figure } = placed;
   const { id, title, description, svg, narrow } = figure;
@@ -49,9 +49,9 @@ ${copied()}`,
 }
 
 const FORMATS = {
-  png: "a picture for print, slides and posts",
-  svg: "a drawing, to enlarge and to edit",
-  csv: "the figures, with standard errors and 95 % intervals where means are drawn",
+  png: "an image for print, slides and posts",
+  svg: "a vector image that can be scaled and edited",
+  csv: "the figures, with standard errors and 95 % intervals of means",
 } as const;
 
 function downloads(context: Context, figure: Figure, path: string): Html {
@@ -62,36 +62,36 @@ function downloads(context: Context, figure: Figure, path: string): Html {
     return html`${anchor(link(path, chartFile(id, format)), format.toUpperCase())}: ${FORMATS[format]}${pixels}`;
   });
   return html`${list(formats)}
-<p>Title, description, source, release and notice are in the picture.</p>`;
+<p>The images include the title, description, source, release and notice.</p>`;
 }
 
 function citations(context: Context, figure: Figure): Html {
   const { release } = context.tables;
   const work = chartWork(release, figure, hostAddress(context, `/${chartPage(figure.id)}`));
-  return html`<p>Name the release: figures of other releases differ. Published under <a rel="license" href="${release.licence.url}">${release.licence.title}</a>.</p>
+  return html`<p>Name the release when you cite: figures differ from release to release. Published under <a rel="license" href="${release.licence.url}">${release.licence.title}</a>.</p>
 <h3>APA</h3>
-${copyBlock("cite-apa", "Citation in the style of the APA", apa(work))}
+${copyBlock("cite-apa", "APA citation", apa(work))}
 <h3>BibTeX</h3>
-${copyBlock("cite-bibtex", "Citation as BibTeX", bibtex(work).trimEnd())}
+${copyBlock("cite-bibtex", "BibTeX citation", bibtex(work).trimEnd())}
 <h3>CSL-JSON</h3>
-${copyBlock("cite-csl", "Citation as CSL-JSON", JSON.stringify([cslJson(work)], null, 2))}
+${copyBlock("cite-csl", "CSL-JSON citation", JSON.stringify([cslJson(work)], null, 2))}
 ${placeholderNote(context)}`;
 }
 
 function embedding(context: Context, { id, title, sizes }: Figure): Html {
   const address = hostAddress(context, `/${embedPage(id)}`);
   const code = html`<iframe src="${address}" title="${title}" width="100%" height="${frameHeight(sizes)}" loading="lazy" style="border: 0; max-width: 46rem"></iframe>`;
-  return html`<p>Any page may show ${anchor(link(chartPage(id), embedPage(id)), "this chart in a frame")}. It has no scripts, sets no cookies, and follows light and dark.</p>
-${copyBlock("embed-code", "Code for a page that shows the chart", code.source)}
+  return html`<p>You can show ${anchor(link(chartPage(id), embedPage(id)), "this chart in a frame")} on any page. It has no scripts, sets no cookies, and adapts to light and dark mode.</p>
+${copyBlock("embed-code", "Code to embed the chart", code.source)}
 ${placeholderNote(context)}`;
 }
 
-/** What stands around the image of an embedded chart, on a wide page and in a narrow column. */
+/** The height of everything around the image of an embedded chart, on a wide page and in a narrow column. */
 const AROUND = { wide: 260, narrow: 420 };
-/** How much larger than drawn an image is shown at most: a column of 46 or 26 rem. */
+/** The largest scale at which an image is shown, in a column of 46 or 26 rem. */
 const LARGEST = { wide: 1.05, narrow: 1.3 };
 
-/** A height in which an embedded chart has room in a wide column and in a narrow one. */
+/** Returns a frame height that fits an embedded chart in both a wide and a narrow column. */
 function frameHeight(sizes: Figure["sizes"]): number {
   const needed = (["wide", "narrow"] as const).map(
     (kind) => sizes[kind].height * LARGEST[kind] + AROUND[kind],
@@ -111,5 +111,5 @@ function sources(context: Context, { figure, page, pageTitle }: PlacedFigure, pa
     anchor(link(path, datasetPage(name)), title),
   );
   return html`<p>Drawn for ${anchor(`${link(path, page)}#${figure.id}`, pageTitle)}, from ${html.join(sourcesOf(figure, path, context), " and ")}.</p>
-<p>Datasets behind it: ${html.join(tables, ", ")}.</p>`;
+<p>Datasets it uses: ${html.join(tables, ", ")}.</p>`;
 }

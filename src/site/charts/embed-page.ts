@@ -8,8 +8,8 @@ import { NOTHING } from "../html.ts";
 import { ASSETS, chartPage, embedPage, link } from "../links.ts";
 
 /**
- * `embed/<id>.html`: a figure to stand in a frame of any page, with what must be said of it wherever it stands. It has no
- * scripts; where the address is known, search engines are led to the chart's own page.
+ * `embed/<id>.html`: a figure to embed in a frame on any page, with its source and notice. It has no scripts. If the
+ * address of the site is known, a canonical link points search engines to the chart's own page.
  */
 export function embeddedChart(context: Context, figure: Figure): OutputFile {
   return fileOnDemand(embedPage(figure.id), () => bytesOf(framed(context, figure).source));
@@ -30,7 +30,7 @@ function framed(context: Context, figure: Figure): Html {
 <meta http-equiv="Content-Security-Policy" content="${META_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · embedded chart</title>
-<meta name="description" content="A chart to stand in other pages: ${title}">
+<meta name="description" content="A chart to embed in other pages: ${title}">
 <link rel="stylesheet" href="${link(path, ASSETS.style)}">
 <link rel="icon" type="image/svg+xml" href="${link(path, ASSETS.icon)}">${canonical}
 </head>

@@ -6,7 +6,7 @@ import { chartPage, link, PAGES, RELEASE_PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import type { PlacedFigure } from "./chart-page.ts";
 
-/** `charts/index.html`: every chart by the page that it was drawn for. */
+/** `charts/index.html`: every chart, grouped by the kind of page that it was drawn for. */
 export function chartsPage({ tables }: Context, placed: readonly PlacedFigure[]): Page {
   const path = PAGES.charts;
   const kinds = [
@@ -20,7 +20,7 @@ export function chartsPage({ tables }: Context, placed: readonly PlacedFigure[])
     title: "Charts",
     description: `${counted(placed.length, "chart", "charts")} of release ${tables.release.release}, each to download, cite and embed.`,
     main: html`<h1>Charts</h1>
-<p class="lead">${counted(placed.length, "chart", "charts")} of release ${tables.release.release}. Each has a page with its picture, its figures, a citation, and code to show it on a page of yours.</p>
+<p class="lead">${counted(placed.length, "chart", "charts")} of release ${tables.release.release}. Each has a page with downloads, its figures, a citation, and code to embed it in your own page.</p>
 ${kinds.map(([id, heading, isOf]) => {
   const own = placed.filter(({ page }) => isOf(page));
   const links = own.map(({ figure }) => anchor(link(path, chartPage(figure.id)), figure.title));

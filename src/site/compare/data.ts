@@ -2,30 +2,30 @@ import type { PeerLabel } from "../../model/compare-link.ts";
 import type { BandedMetric, Metric, MetricOrPart } from "../../model/metric.ts";
 import type { Methodology } from "../../tables/settings.ts";
 
-/** What scripts hand to the compare page: a page on disk may run a script beside it, and may not fetch a file. */
+/** The data that scripts pass to the compare page: a page opened from disk may load a script next to it, but may not fetch a file. */
 
-/** Functions that the data scripts call: the page's own script defines them. */
+/** Functions that the data scripts call; the page's own script defines them. */
 export const COMPARE_RECEIVERS = { settings: "receiveCompareSettings", peers: "receivePeers" } as const;
 
-/** Where the scripts are, relative to the publish folder. */
+/** Paths of the scripts, relative to the publish folder. */
 export const COMPARE_SCRIPTS = {
   page: "assets/compare.js",
   settings: "assets/compare/settings.js",
-  /** The groups of an industry, or those of all industries. */
+  /** The script with the groups of an industry, or of all industries together (null). */
   peers: (industry: string | null) =>
     `assets/compare/${industry === null ? "all-industries" : `of-${industry}`}.js`,
 } as const;
 
-/** Whom a distribution is of: ids, each null for all. */
+/** The peers that a distribution describes: ids, each null for all. */
 export type Peers = { readonly [L in PeerLabel]: string | null };
 
-/** The published quantiles of a figure, by the percentiles of `PeerGroups`; null where withheld or not known. */
+/** The published quantiles of a figure, in the order of `PeerGroups.percentiles`; null if withheld or unknown. */
 export interface PeerQuantiles {
   readonly values: readonly (number | null)[];
   readonly errors: readonly (number | null)[];
 }
 
-/** A group of peers, of the industry whose script has it. */
+/** A group of peers within the industry of the script that contains it. */
 export interface PeerGroup {
   readonly framework: string | null;
   readonly region: string | null;
@@ -33,20 +33,20 @@ export interface PeerGroup {
   readonly quantiles: { readonly [M in MetricOrPart]?: PeerQuantiles };
 }
 
-/** Every group of an industry, or every one of all industries. */
+/** The groups of an industry, or of all industries together (null). */
 export interface PeerGroups {
   readonly industry: string | null;
   readonly percentiles: readonly number[];
   readonly groups: readonly PeerGroup[];
 }
 
-/** A tier or band: its name, and the least value in it. */
+/** A tier or band: its name, and the lowest value in it. */
 export interface Step {
   readonly name: string;
   readonly from: number;
 }
 
-/** A mean of the programmes of a band and of those one band up, where the two can be told apart; rounded as answers are. */
+/** The mean of a metric in a band and in the next higher band, which are distinguishable; rounded like the answers. */
 export interface BandDifference {
   readonly metric: Metric;
   readonly here: number;
@@ -55,28 +55,31 @@ export interface BandDifference {
   readonly half: number;
 }
 
-/** A band with what programmes one band up do differently; none of the highest, and null where either has too few for means with errors. */
+/**
+ * A band with its differences to the next higher one: empty for the highest band, and null if either band has too few
+ * programmes for means with standard errors.
+ */
 export interface BandUp extends Step {
   readonly differences: readonly BandDifference[] | null;
 }
 
-/** What the page must know before anybody is compared. */
+/** The settings of the page, which it needs before it compares any figures. */
 export interface CompareSettings {
   readonly release: string;
   /** The benchmark year. */
   readonly year: number;
-  /** The same in a sentence. */
+  /** The benchmark year as written in a sentence. */
   readonly period: string;
-  /** Where the figures come from, and what they are: said in every picture and file. */
+  /** The source of the figures; written into every image and file, like `notice`. */
   readonly source: string;
   readonly notice: string;
-  /** Of the chart's file, by tone, where the site has colours of its own. */
+  /** Colours of the chart's file by tone, if the site has its own. */
   readonly colours?: Readonly<Record<string, string>>;
   readonly rounding: Methodology["rounding"];
-  /** Of maturity, lowest first. */
+  /** Maturity tiers, lowest first. */
   readonly tiers: readonly Step[];
-  /** Lowest first. */
+  /** Bands by metric, lowest first. */
   readonly bands: { readonly [M in BandedMetric]: readonly BandUp[] };
-  /** What ids are called. */
+  /** Display names by id. */
   readonly names: { readonly [L in PeerLabel]: Readonly<Record<string, string>> };
 }

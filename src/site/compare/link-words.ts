@@ -3,13 +3,13 @@ import { METRICS_AND_PARTS } from "../../model/metric.ts";
 import type { CompareSettings } from "./data.ts";
 import { labelOf } from "./words.ts";
 
-/** What the compare page says of a link that it was opened with, where the link does not say all of what is shown. */
+/** Notices about the link that the compare page was opened with, if the page does not show exactly what the link asks for. */
 
 const ALL = { industry: "industries", framework: "frameworks", region: "regions" } as const;
 
 /**
- * What a link says that the page leaves out, and whether it was made of another release; nothing where all of it is used.
- * @param absent labels of the link that the page does not offer
+ * Returns a notice for each part of a link that the page ignores, and one if the link was made for another release.
+ * @param absent labels whose value in the link cannot be chosen on the page
  */
 export function linkInWords(
   { release }: Pick<CompareSettings, "release">,
@@ -21,10 +21,12 @@ export function linkInWords(
   return [
     ...(made === undefined || made === release
       ? []
-      : [`The link is of release ${made}. This page has release ${release}, so the answer may be another.`]),
+      : [
+          `The link was made for release ${made}. This page has release ${release}, so the result may differ.`,
+        ]),
     ...absent.map(
       (label) =>
-        `The link asks for the ${label} “${request.peers[label]}”, which cannot be chosen here: compared with all ${ALL[label]}.`,
+        `The link asks for the ${label} “${request.peers[label]}”, which is not available here: compared with all ${ALL[label]}.`,
     ),
     ...unread.map(unreadInWords),
   ];
@@ -35,20 +37,21 @@ function unreadInWords({ name, value, why }: Unread): string {
   const called = metric === undefined ? name : labelOf(metric);
   switch (why) {
     case "unknown":
-      return `The link says “${name}”, which this page does not know: it is left out.`;
+      return `The link contains “${name}”, which this page does not know: it is ignored.`;
     case "repeated":
-      return `The link says “${called}” more than once: it is left out.`;
+      return `The link gives “${called}” more than once: it is ignored.`;
     case "no number":
+      return `The link gives “${value}” for ${called}, which is not a number: it is ignored.`;
     case "no year":
-      return `The link says “${value}” for ${called}, which is ${why}: it is left out.`;
+      return `The link gives “${value}” for ${called}, which is not a year: it is ignored.`;
   }
 }
 
-/** That figures are of another year than their peers; nothing where they are of the same, or theirs is not known. */
+/** Returns a notice if figures are for a different year than those of the peers; undefined if the year is the same or unknown. */
 export function otherYearInWords(
   { year: benchmark, period }: Pick<CompareSettings, "year" | "period">,
   year: number | undefined,
 ): string | undefined {
   if (year === undefined || year === benchmark) return undefined;
-  return `Your figures are of ${year}, and those of your peers of ${period}: part of the difference may be that of the years.`;
+  return `Your figures are for ${year}, and those of your peers are for ${period}: part of the difference may come from the different years.`;
 }

@@ -27,7 +27,7 @@ import { labelOf } from "./words.ts";
 const path = PAGES.compare;
 const to = (target: string) => link(path, target);
 
-/** `compare.html`: where somebody's own figures stand among the published distributions; the tables where scripts are off. */
+/** `compare.html`: a form that places a reader's own figures in the published distributions; tables for readers without scripts. */
 export function comparePage(context: Context): Page {
   const { tables } = context;
   const industries = peerIndustries(tables);
@@ -36,13 +36,13 @@ export function comparePage(context: Context): Page {
     title: "Compare",
     description: `Where do I stand? Your own ${metricsInWords()} among programmes like yours, computed on your machine.`,
     styles: [COMPARE_SHEET],
-    // The page's own first: the settings call what it defines.
+    // The page's own script comes first: the settings script calls a function that it defines.
     scripts: [COMPARE_SCRIPTS.page, COMPARE_SCRIPTS.settings],
     laterScripts: industries.map(COMPARE_SCRIPTS.peers),
     main: html`<h1>Where do I stand?</h1>
 <p class="lead">Type any of your figures and see at once where they stand among programmes like yours. They stay on this page: nothing is sent, and nothing is stored.</p>
 <noscript>
-<p class="notice">The form needs scripts, and they are off. The tables below have every fifth percentile, to look your figures up.</p>
+<p class="notice">The form needs JavaScript, which is turned off. You can look up your figures in the tables below, which have every fifth percentile.</p>
 </noscript>
 <div id="compare-notes" role="status"></div>
 <div id="compare" class="compare" hidden>
@@ -62,12 +62,12 @@ ${lines(METRICS.map(metricField))}
 <section class="standing" aria-labelledby="standing">
 <h2 id="standing" tabindex="-1">Where you stand</h2>
 <div id="standing-body">
-<p class="note">Your answer comes here as soon as a figure is typed.</p>
+<p class="note">Your result appears here as soon as you type a figure.</p>
 </div>
 <div id="compare-actions" hidden>
-<p class="note">Percentages are whole. ${anchor(to(`${PAGES.methodology}#percentile-ranks`), "How they are computed")}, from the published tables alone. Participants are volunteers, and not representative of all organisations.</p>
+<p class="note">Percentages are rounded to whole numbers, and ${anchor(to(`${PAGES.methodology}#percentile-ranks`), "computed from the published tables only")}. Participants are volunteers, and not representative of all organisations.</p>
 <p class="actions"><button type="button" id="print">Print</button> <button type="button" id="save-png">Download PNG</button> <button type="button" id="save-csv">Download CSV</button> <button type="button" id="copy-link">Copy link</button></p>
-<p class="note on-screen">The link has your figures after its #, which browsers send to no server. Whoever has the link can read them.</p>
+<p class="note on-screen">The link contains your figures after the #, a part that browsers do not send to any server. Anyone who has the link can read them.</p>
 <p><code id="compare-link" hidden></code> <span id="compare-copied" class="note" role="status"></span></p>
 </div>
 <p id="compare-status" class="unseen" role="status"></p>
@@ -78,10 +78,10 @@ ${section("lookup", "The distributions", lookup(tables, industries))}`,
 }
 
 function ofWhichYear({ span }: Tables): string {
-  const peers = `Those of your peers are of ${benchmarkInWords(span)}`;
+  const peers = `The figures of your peers are for ${benchmarkInWords(span)}`;
   return span.yearToDate
-    ? `${peers}, a part of a year: yours compare best if they are of the same months.`
-    : `${peers}: yours compare best if they are of the same year.`;
+    ? `${peers}, a part of a year: yours compare best if they are for the same months.`
+    : `${peers}: yours compare best if they are for the same year.`;
 }
 
 const LABELS = {
@@ -104,7 +104,7 @@ ${lines(options)}
 </select></div>`;
 }
 
-/** The field of a metric, with those of its parts folded below it. */
+/** Returns the field of a metric, with the fields of its parts collapsed below it. */
 function metricField(metric: (typeof METRICS)[number]): Html {
   const parts = partsOf(metric).filter((part) => part !== metric);
   if (parts.length === 0) return figureField(metric);
@@ -121,14 +121,14 @@ function figureField(metric: MetricOrPart): Html {
   return html`<div class="field"><label for="${id}">${label}</label><div class="line"><input id="${id}" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" aria-describedby="${id}-unit ${id}-error"><span id="${id}-unit">${UNITS[unit].caption}</span></div><p id="${id}-error" class="error"></p></div>`;
 }
 
-/** Tables of the quantiles of all programmes, as far as they are published, and of each industry. */
+/** Returns the tables of published quantiles, of all programmes and of each industry. */
 function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
   const found = industries.flatMap((industry) => {
     const groups = peerGroupsOf(tables, industry);
     const all = groups.groups.find(({ framework, region }) => framework === null && region === null);
     const name =
       industry === null
-        ? "All programmes"
+        ? LABELS.industry.all
         : (tables.industries.find(({ id }) => id === industry)?.display_name ?? industry);
     return all === undefined ? [] : [{ name, groups, all }];
   });
@@ -137,10 +137,10 @@ function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
       html`${anchor(to(datasetPage(name)), title)} (${anchor(to(datasetFile(file)), "CSV")})`,
   );
   if (found.length === 0)
-    return html`<p>No distribution is published: the programmes are too few, or their figures wait for a later release.</p>`;
-  return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row in which your figure stands: that percentage of the programmes have less.</p>
+    return html`<p>No distribution is published: there are too few programmes, or their figures are held back for a later release.</p>`;
+  return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row closest to your figure: that percentage of the programmes have a lower one.</p>
 ${lines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
-<p>Frameworks and regions, with standard errors: ${html.join(more, ", ")}.</p>`;
+<p>Distributions by framework and region, with standard errors: ${html.join(more, ", ")}.</p>`;
 }
 
 function lookupTable(
@@ -149,13 +149,13 @@ function lookupTable(
   { percentiles }: PeerGroups,
   { quantiles, programmes }: PeerGroups["groups"][number],
 ): Html {
-  const told = METRICS_AND_PARTS.filter((metric) => quantiles[metric] !== undefined);
+  const published = METRICS_AND_PARTS.filter((metric) => quantiles[metric] !== undefined);
   const table = dataTable({
-    caption: `Percentiles of ${name}`,
+    caption: `Percentiles: ${name}`,
     quiet: true,
     columns: [
       { label: "Percentile", numeric: true },
-      ...told.map((metric) => {
+      ...published.map((metric) => {
         const { label, unit } = METRIC[metric];
         const { symbol } = UNITS[unit];
         return { label: symbol === null ? label : `${label}, ${symbol}`, numeric: true };
@@ -163,7 +163,7 @@ function lookupTable(
     ],
     rows: percentiles.map((percentile, index) => [
       ordinal(percentile),
-      ...told.map((metric) => {
+      ...published.map((metric) => {
         const value = quantiles[metric]?.values[index] ?? null;
         return value === null ? "–" : digits(tables.methodology, METRIC[metric].unit, value);
       }),

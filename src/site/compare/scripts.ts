@@ -25,7 +25,7 @@ import {
   type PeerGroups,
 } from "./data.ts";
 
-/** A published quantile of a group of peers; null labels are all. */
+/** A published quantile of a group of peers; a label of null stands for all. */
 interface PeerRow {
   readonly industry: string | null;
   readonly framework: string | null;
@@ -37,7 +37,7 @@ interface PeerRow {
   readonly standard_error: number | null;
 }
 
-/** The quantiles of every group of peers that are published, of the benchmark year, by industry. */
+/** The published quantiles of every group of peers in the benchmark year, by industry. */
 const peerRows = derive(({ distributions, peerDistributions }) => {
   const all: readonly PeerRow[] = [
     ...distributions.map((row) => ({ ...row, region: null })),
@@ -49,7 +49,7 @@ const peerRows = derive(({ distributions, peerDistributions }) => {
   );
 });
 
-/** What the compare page runs on: its settings, and the groups of all industries and of each. */
+/** Returns the data scripts of the compare page: its settings, and the groups of all industries together and of each one. */
 export function compareScripts(context: Context): OutputFile[] {
   const { tables } = context;
   const { settings, peers } = COMPARE_RECEIVERS;
@@ -61,12 +61,12 @@ export function compareScripts(context: Context): OutputFile[] {
   ];
 }
 
-/** All industries (null), and each that can be chosen. */
+/** Returns null for all industries together, followed by the id of each industry that can be chosen. */
 export function peerIndustries(tables: Tables): (string | null)[] {
   return [null, ...choicesOf(tables.industries, tables).map(({ id }) => id)];
 }
 
-/** The entries of a registry that have not ended before the benchmark year. */
+/** Returns the entries of a registry that did not end before the benchmark year. */
 export function choicesOf<E extends { readonly last_year?: number | undefined }>(
   entries: readonly E[],
   { span }: Pick<Tables, "span">,
@@ -74,7 +74,7 @@ export function choicesOf<E extends { readonly last_year?: number | undefined }>
   return entries.filter(({ last_year: last }) => last === undefined || last >= span.benchmark);
 }
 
-/** The groups of an industry, or those of all industries (null), that have a published quantile. */
+/** Returns the groups with a published quantile, of an industry or of all industries together (null). */
 export function peerGroupsOf(tables: Tables, industry: string | null): PeerGroups {
   const own = peerRows(tables).get(industry) ?? [];
   const groups = group(own, ({ framework, region }) => JSON.stringify([framework, region]));
@@ -94,7 +94,7 @@ export function peerGroupsOf(tables: Tables, industry: string | null): PeerGroup
   };
 }
 
-/** What the page must know before anybody is compared. */
+/** Returns the settings of the compare page. */
 export function compareSettings(context: Context): CompareSettings {
   const { tables } = context;
   const { release, span, methodology } = tables;
@@ -134,21 +134,21 @@ function bandsUp(tables: Tables, by: BandedMetric): BandUp[] {
   }));
 }
 
-/** The metrics whose means in two bands can be told apart, but the one that makes the bands; null where no error is known. */
+/** Returns the metrics, except `by`, whose means in two bands are distinguishable; null if no difference has a known error. */
 function differencesOf(
   { methodology: { rounding } }: Tables,
   by: BandedMetric,
   here: BandRow | undefined,
   above: BandRow | undefined,
 ): BandDifference[] | null {
-  const told = METRICS.filter((metric) => metric !== by).flatMap((metric) => {
+  const comparable = METRICS.filter((metric) => metric !== by).flatMap((metric) => {
     const [own, other] = [bandMean(here, metric), bandMean(above, metric)];
     const apart = own && other && difference(other, own);
     const interval = apart && interval95(apart);
     return own && other && apart && interval ? [{ metric, own, other, apart, interval }] : [];
   });
-  if (told.length === 0) return null;
-  return told
+  if (comparable.length === 0) return null;
+  return comparable
     .filter(({ apart }) => isDistinguishable(apart))
     .map(({ metric, own, other, interval }) => {
       const decimals = rounding[METRIC[metric].unit];

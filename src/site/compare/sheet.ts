@@ -8,30 +8,30 @@ import type { CompareSettings, Peers } from "./data.ts";
 import { betterOf, isSame, type Placed } from "./stand.ts";
 import { betterThan, givenInWords, peersInWords, percentInWords, rangeInWords } from "./words.ts";
 
-/** The drawing of figures among their peers, for a page and as a file of its own. */
+/** The drawing that places figures among their peers, for the page and as a separate file. */
 
-/** What the drawing is called in the page. */
+/** The id of the drawing in the page. */
 export const SHEET_ID = "standing-strips";
 
 export interface Sheet {
   readonly title: string;
   readonly description: string;
-  /** For a wide and for a narrow page. */
+  /** Images for a wide and for a narrow page. */
   readonly images: readonly Svg[];
-  /** With its words, its source and what the data is. */
+  /** The image for downloads, with title, description, source and notice. */
   readonly file: Svg;
 }
 
-/** @param placed one figure at least */
+/** @param placed at least one figure */
 export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): Sheet {
   const { period, source, notice, colours = {} } = settings;
   const [first] = placed;
   const isOne = first !== undefined && placed.every((one) => isSame(one.peers, first.peers));
   const peers = isOne
     ? peersInWords(settings, first.peers)
-    : `${peersInWords(settings, chosen)}, or where these have no published distribution the next wider group`;
+    : `${peersInWords(settings, chosen)}, or the next wider group if they have no published distribution`;
   const title = `One programme among ${peers}`;
-  const description = `Published distributions of ${period}: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.`;
+  const description = `Published distributions of ${period}: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.`;
   const draw = (size: Size) => stripsOf(settings, placed, size);
   const wide = draw(WIDE);
   return {

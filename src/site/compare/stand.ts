@@ -18,36 +18,36 @@ import { endsOf } from "../figures/words.ts";
 import type { Better } from "../metrics.ts";
 import type { BandUp, CompareSettings, PeerGroup, PeerGroups, Peers, Step } from "./data.ts";
 
-/** Where figures stand among published distributions: everything that the compare page says, before it is words. */
+/** Computes where figures stand among the published distributions: all that the compare page reports, before it is put into words. */
 
 /** A figure among its peers. */
 export interface Placed {
   readonly metric: MetricOrPart;
   readonly value: number;
-  /** Whether it is the sum of parts that were given. */
+  /** Whether the value is the sum of the parts that were entered. */
   readonly isSum: boolean;
-  /** The group that it is compared with: the chosen one, or the narrowest that is published and contains it. */
+  /** The group that it is compared with: the chosen one, or the narrowest published group that contains it. */
   readonly peers: Peers;
   readonly programmes: number | null;
   readonly quantiles: readonly PublishedQuantile[];
   readonly rank: PercentileRank;
 }
 
-/** A figure that is not what its parts sum to. */
+/** A total that contradicts the sum of its parts. */
 export interface Contradiction {
   readonly metric: MetricOrPart;
   readonly value: number;
-  /** Of the parts that were given. */
+  /** The sum of the parts that were entered. */
   readonly sum: number;
-  /** Whether parts are missing: they sum to more than the whole all the same. */
+  /** Whether some parts are missing; the others already sum to more than the total. */
   readonly isPartial: boolean;
 }
 
-/** The next tier up. */
+/** The tier of a maturity score, and the next one. */
 export interface TierStanding {
   readonly value: number;
   readonly own: Step;
-  /** Undefined in the highest. */
+  /** Undefined in the highest tier. */
   readonly next: Step | undefined;
 }
 
@@ -60,20 +60,20 @@ export interface BandStanding {
 
 export interface Standing {
   readonly placed: readonly Placed[];
-  /** Figures of which nothing is published that they could be compared with. */
+  /** Figures for which no distribution is published. */
   readonly unplaced: readonly MetricOrPart[];
   readonly contradictions: readonly Contradiction[];
   readonly tier: TierStanding | undefined;
   readonly bands: readonly BandStanding[];
-  /** Where a wider group took the place of the chosen peers: others that are published, the narrowest first. */
+  /** Other published groups, narrowest first, if a wider group replaced the chosen peers. */
   readonly nearby: readonly Peers[];
 }
 
-/** Gives the groups of an industry, or of all (null); undefined where they are not there. */
+/** Returns the groups of an industry, or of all industries together (null); undefined if they are not loaded. */
 export type GroupsOf = (industry: string | null) => PeerGroups | undefined;
 
 /**
- * Where the figures of a request stand.
+ * Returns where the figures of a request stand.
  * @param request ids that the registries know, and figures within their ranges
  */
 export function standingOf(
@@ -83,14 +83,14 @@ export function standingOf(
 ): Standing {
   const contradictions = contradictionsIn(figures, settings);
   const wrong = new Set(contradictions.map(({ metric }) => metric));
-  const told = METRICS_AND_PARTS.flatMap((metric) => {
-    const given = figures[metric];
+  const given = METRICS_AND_PARTS.flatMap((metric) => {
+    const own = figures[metric];
     if (wrong.has(metric)) return [];
-    if (given !== undefined) return [{ metric, value: given, isSum: false }];
+    if (own !== undefined) return [{ metric, value: own, isSum: false }];
     const sum = sumOf(figures, metric);
     return sum === undefined ? [] : [{ metric, value: sum, isSum: true }];
   });
-  const all = told.map((one) => ({ ...one, found: placeOf(groupsOf, peers, one.metric, one.value) }));
+  const all = given.map((one) => ({ ...one, found: placeOf(groupsOf, peers, one.metric, one.value) }));
   const placed = all.flatMap(({ found, ...one }) => (found === undefined ? [] : [{ ...one, ...found }]));
   return {
     placed,
@@ -106,14 +106,14 @@ export function standingOf(
   };
 }
 
-/** The sum of the parts of a metric, where all are given. */
+/** Returns the sum of the parts of a metric; undefined unless all parts are given. */
 function sumOf(figures: Figures, metric: MetricOrPart): number | undefined {
   if (!SUM_METRICS.some((sum) => sum === metric)) return undefined;
   const parts = partsOf(metric).flatMap((part) => figures[part] ?? []);
   return parts.length < partsOf(metric).length ? undefined : parts.reduce((sum, part) => sum + part, 0);
 }
 
-/** Totals that are not the sum of their parts, beyond what answers are rounded to. */
+/** Returns the totals that differ from the sum of their parts by more than the rounding step of answers. */
 function contradictionsIn(
   figures: Figures,
   { rounding }: Pick<CompareSettings, "rounding">,
@@ -131,8 +131,8 @@ function contradictionsIn(
 }
 
 /**
- * The groups that contain a choice, the narrowest first: of the chosen labels the region is left out first, then the
- * framework, then both, and the industry last, for figures differ most between industries.
+ * Returns the groups that contain a choice, narrowest first. The region is dropped first, then the framework, then both,
+ * and the industry last, because figures differ most between industries.
  */
 export function widening(choice: PeerChoice): Peers[] {
   const whole = {
@@ -155,7 +155,7 @@ export function widening(choice: PeerChoice): Peers[] {
   return all;
 }
 
-/** Whether every figure stands among the chosen peers themselves. */
+/** Returns whether every figure is compared with the chosen peers themselves. */
 export function isAmongChosen(
   choice: PeerChoice,
   { placed, unplaced }: Pick<Standing, "placed" | "unplaced">,
@@ -164,7 +164,7 @@ export function isAmongChosen(
   return chosen !== undefined && unplaced.length === 0 && placed.every(({ peers }) => isSame(peers, chosen));
 }
 
-/** How many other groups are offered. */
+/** The largest number of other groups that are offered. */
 const MOST_NEARBY = 3;
 
 function nearbyPeers(groupsOf: GroupsOf, choice: PeerChoice, placed: readonly Placed[]): Peers[] {
@@ -175,12 +175,12 @@ function nearbyPeers(groupsOf: GroupsOf, choice: PeerChoice, placed: readonly Pl
     .slice(0, MOST_NEARBY);
 }
 
-/** Whether two are the same group. */
+/** Returns whether two groups are the same. */
 export function isSame(a: Peers, b: Peers): boolean {
   return PEER_LABELS.every((label) => a[label] === b[label]);
 }
 
-/** The quantiles of a figure in a group; undefined where none are published. */
+/** Returns the quantiles of a figure in a group; undefined if none are published. */
 export function quantilesOf(
   groupsOf: GroupsOf,
   peers: Peers,
@@ -190,12 +190,12 @@ export function quantilesOf(
   const group = groups.find(
     ({ framework, region }) => framework === peers.framework && region === peers.region,
   );
-  const told = group?.quantiles[metric];
-  if (group === undefined || told === undefined) return undefined;
+  const published = group?.quantiles[metric];
+  if (group === undefined || published === undefined) return undefined;
   const quantiles = percentiles.map((percentile, index) => ({
     percentile,
-    value: told.values[index] ?? null,
-    standardError: told.errors[index] ?? null,
+    value: published.values[index] ?? null,
+    standardError: published.errors[index] ?? null,
   }));
   return { group, quantiles };
 }
@@ -216,7 +216,7 @@ function tierOf({ tiers }: CompareSettings, maturity: number | undefined): TierS
   return standing === undefined ? undefined : { value: maturity, ...standing };
 }
 
-/** The last step that begins at or below a value, and the one above. */
+/** Returns the last step that begins at or below a value, and the one above it. */
 function stepOf<S extends Step>(
   steps: readonly S[],
   value: number,
@@ -226,13 +226,13 @@ function stepOf<S extends Step>(
   return own === undefined ? undefined : { own, next: above === -1 ? undefined : steps[above] };
 }
 
-/** Which way is better of a metric; a part as the metric that it is of. */
+/** Returns which direction is better for a metric; for a part, that of its metric. */
 export function betterOf(metric: MetricOrPart): Better {
   const entry = METRIC[metric];
   return "partOf" in entry ? METRIC[entry.partOf].better : entry.better;
 }
 
-/** How far the rank of a figure is from the middle of its peers, and how sure that is. */
+/** Returns the distance of a figure's rank from the middle of its peers, with its standard error. */
 function prominence({ rank: { percentile, interval } }: Placed): Estimate {
   const value = Math.abs(percentile - 50);
   if (interval === null) return { value, standardError: null, df: null };
@@ -241,8 +241,8 @@ function prominence({ rank: { percentile, interval } }: Placed): Estimate {
 }
 
 /**
- * Which figures may stand out most from their peers, and which least: one of each where it can be told apart from all
- * others. A metric that was given with its parts is compared, and the parts are not.
+ * Returns the figures that may stand out most from their peers, and those that may stand out least: one of each if it is
+ * distinguishable from all others. If a metric is given with its parts, only the metric is compared.
  */
 export function standingOut(placed: readonly Placed[]): {
   most: readonly Placed[];

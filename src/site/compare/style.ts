@@ -1,7 +1,7 @@
-/** Its style, which no other page needs to load. */
+/** The path of the compare page's style sheet, which no other page loads. */
 export const COMPARE_SHEET = "assets/compare.css";
 
-/** How the compare page looks. */
+/** The styles of the compare page. */
 export const COMPARE_STYLE = `.compare { margin-top: 2rem; min-height: 48rem; }
 .compare[hidden] { display: block; visibility: hidden; }
 .compare [hidden] { display: none; }

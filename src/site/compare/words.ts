@@ -19,7 +19,7 @@ import {
 
 type Names = Pick<CompareSettings, "names">;
 
-/** Whom figures are compared with: `Healthcare programmes under PCI DSS v4.0.1 in Asia`. */
+/** Returns the peers that figures are compared with: `Healthcare programmes under PCI DSS v4.0.1 in Asia`. */
 export function peersInWords({ names }: Names, { industry, framework, region }: Peers): string {
   const called = (label: keyof Peers, id: string) => names[label][id] ?? id;
   const of = industry === null ? "" : `${called("industry", industry)} `;
@@ -29,7 +29,7 @@ export function peersInWords({ names }: Names, { industry, framework, region }: 
   return `${all}${of}programmes${under}${where}`;
 }
 
-/** The same with their number: `614 Healthcare programmes`, `all 4,721 programmes`. */
+/** Returns the peers with their number: `614 Healthcare programmes`, `all 4,721 programmes`. */
 export function countedPeers(
   names: Names,
   { peers, programmes }: Pick<Placed, "peers" | "programmes">,
@@ -40,24 +40,24 @@ export function countedPeers(
   return `${all}${grouped(programmes)} ${rest}`;
 }
 
-/** A figure as it was given: its digits are not rounded. */
+/** Returns a figure with its unit as it was entered, not rounded. */
 export function givenInWords({ metric, value }: Pick<Placed, "metric" | "value">): string {
   return UNITS[METRIC[metric].unit].write(grouped(value));
 }
 
-/** How many percent of the peers a figure is better than, whole. */
+/** The percentage of peers that a figure is better than, in whole percent. */
 export interface BetterThan {
-  /** From 100 less the last published percentile, or from the first, as the metric's better way has it. */
+  /** At least the first and at most the last published percentile; where less is better, 100 minus these. */
   readonly percent: number;
-  /** Whether it is more, or less, than that: the figure lies beyond the published percentiles. */
+  /** Whether the true percentage is more or less, because the figure lies beyond the published percentiles; otherwise null. */
   readonly beyond: "more" | "less" | null;
-  /** The 95% interval; an end that is null lies beyond the published percentiles. */
+  /** The 95% interval; an end of null lies beyond the published percentiles. */
   readonly interval: readonly [low: number | null, high: number | null] | null;
 }
 
 /**
- * The rank of a figure as the share of peers that it is better than: the percentile where more is better, 100 less it where
- * less is; rounded once, to whole percents.
+ * Converts the rank of a figure to the percentage of peers that it is better than: the percentile where more is better,
+ * 100 minus the percentile where less is better; rounded once, to whole percent.
  */
 export function betterThan(
   { percentile, outside, interval, published }: PercentileRank,
@@ -74,7 +74,7 @@ export function betterThan(
   };
 }
 
-/** `49%`, `over 95%`, `under 5%`. */
+/** Returns the percentage in words: `49%`, `over 95%`, `under 5%`. */
 export function percentInWords({ percent, beyond }: BetterThan): string {
   return `${beyond === null ? "" : beyond === "more" ? "over " : "under "}${percent}%`;
 }
@@ -82,7 +82,7 @@ export function percentInWords({ percent, beyond }: BetterThan): string {
 /** An interval that reaches beyond the published percentiles on both sides. */
 const ANYTHING = "anything";
 
-/** The interval in words: `45 to 53%`, `at least 93%`, `at most 7%`; empty where it is not known. */
+/** Returns the interval in words: `45 to 53%`, `at least 93%`, `at most 7%`; empty if it is unknown. */
 export function rangeInWords({ interval }: BetterThan): string {
   if (interval === null) return "";
   const [low, high] = interval;
@@ -92,9 +92,9 @@ export function rangeInWords({ interval }: BetterThan): string {
 }
 
 /**
- * Where a figure stands: `better than 49% of Healthcare programmes, 45 to 53%`, or, beyond what is published,
- * `better than fewer than 5% of Healthcare programmes, at most 7%`: above and below sound good and bad, and where less is
- * better they are not.
+ * Returns where a figure stands: `better than 49% of Healthcare programmes (95 % interval: 45 to 53%)`, or, beyond what is
+ * published, `better than under 5% of Healthcare programmes (95 % interval: at most 7%)`. It never says above or below,
+ * which sound like good and bad even where less is better.
  */
 export function placedInWords(names: Names, { metric, peers, rank }: Placed): string {
   const { outside } = rank;
@@ -103,38 +103,37 @@ export function placedInWords(names: Names, { metric, peers, rank }: Placed): st
   const range = rangeInWords(share);
   const of = peersInWords(names, peers);
   const than = better === "neither" ? "higher than" : "better than";
-  if (outside === null) return `${than} ${percentInWords(share)} of ${of}${range === "" ? "" : `, ${range}`}`;
-  const known = range === "" || range === ANYTHING ? "" : `, ${range}`;
-  return `${than} ${share.beyond === "more" ? "more" : "fewer"} than ${share.percent}% of ${of}${known}`;
+  const isKnown = range !== "" && (outside === null || range !== ANYTHING);
+  return `${than} ${percentInWords(share)} of ${of}${isKnown ? ` (95 % interval: ${range})` : ""}`;
 }
 
-/** A share below one percent may be meant as one of 1: how it is read; empty for all others. */
+/** Returns how a percentage below 1 is read, because it may be meant as a fraction; empty for all other values. */
 export function shareInWords({ metric, value }: Pick<Placed, "metric" | "value">): string {
   if (METRIC[metric].unit !== "percent" || value === 0 || value >= 1) return "";
   const meant = Number((value * 100).toPrecision(12));
-  return ` It is read as ${grouped(value)} of 100: if you mean ${meant} of 100, write ${meant}.`;
+  return ` It is read as ${grouped(value)}%: if you mean ${meant}%, write ${meant}.`;
 }
 
-/** The tier of a maturity score, and how far the next one is. */
+/** Returns a sentence on the tier of a maturity score and the distance to the next tier. */
 export function tierInWords({ value, own, next }: TierStanding): string {
   const { unit } = METRIC.maturity_score;
   const score = `A maturity score of ${grouped(value)} is ${own.name}`;
   if (next === undefined) return `${score}, the highest tier.`;
-  // What is typed has a few decimals; their difference has no more.
+  // Removes floating-point noise from the difference: typed values have only a few decimals.
   const gap = Number((next.from - value).toPrecision(12));
   const { write, lower } = UNITS[unit].distance;
   return `${score}, ${write(grouped(gap))} ${lower} ${next.name}, which begins at ${next.from}.`;
 }
 
-/** A total that contradicts its parts, and what to do. */
+/** Returns a sentence on a total that contradicts its parts, with what to do. */
 export function contradictionInWords({ metric, value, sum, isPartial }: Contradiction): string {
-  const [told, summed] = [value, sum].map((one) => givenInWords({ metric, value: one }));
+  const [total, summed] = [value, sum].map((one) => givenInWords({ metric, value: one }));
   return isPartial
-    ? `The parts given come to ${summed} already, more than the total, ${told}. Correct one of them.`
-    : `The parts come to ${summed}, and the total is ${told}. Correct one of them, or leave the total empty.`;
+    ? `The parts already add up to ${summed}, more than the total of ${total}. Correct one of them.`
+    : `The parts add up to ${summed}, but the total is ${total}. Correct one of them, or leave the total empty.`;
 }
 
-/** `Automation rate: 64.8%, 5.2 points above 59.6% (difference ±1.1)`: the mean one band up, against that of the own band. */
+/** Returns the mean one band up, compared with that of the own band: `Automation rate: 64.8%, 5.2 points above 59.6% (difference ±1.1)`. */
 export function differenceInWords(
   { rounding }: Pick<CompareSettings, "rounding">,
   { metric, here, above, half }: BandDifference,
@@ -146,7 +145,7 @@ export function differenceInWords(
   return `${label}: ${said(above)}, ${gap} ${above > here ? higher : lower} ${said(here)} (difference ±${grouped(half)})`;
 }
 
-/** Which programmes are compared by their bands: those of the own band, and those one up. */
+/** Returns a sentence on which bands are compared: the figure's own band, and the next higher one. */
 export function bandsInWords(
   { period }: Pick<CompareSettings, "period">,
   { by, own, next }: BandStanding,
@@ -154,16 +153,16 @@ export function bandsInWords(
   const label = METRIC[by].label.toLowerCase();
   return next === undefined
     ? `Your ${label} is in the highest band, ${own.name}.`
-    : `By ${label}: your band is ${own.name}, one band up is ${next.name}. Means of ${period}, one band up against yours.`;
+    : `By ${label}: your band is ${own.name}, and the next higher band is ${next.name}. Means of ${period}, the next higher band compared with yours.`;
 }
 
-/** Why no mean of two bands is listed; undefined where some are. */
+/** Returns why no difference between two bands is listed; undefined if some are. */
 export function noDifferencesInWords({ differences }: BandStanding["own"]): string | undefined {
-  if (differences === null) return "Too few programmes are in one of the two to say.";
+  if (differences === null) return "One of the two bands has too few programmes for a comparison.";
   return differences.length === 0 ? "No mean differs by more than its uncertainty." : undefined;
 }
 
-/** Which figure stands out most and which least, as far as they can be told apart; none for fewer than two. */
+/** Returns sentences on which figure stands out most and which least, as far as they are distinguishable; none for fewer than two. */
 export function standingOutInWords(names: Names, placed: readonly Placed[]): string[] {
   const { most, least } = standingOut(placed);
   const all = new Set([...most, ...least]);
@@ -173,36 +172,34 @@ export function standingOutInWords(names: Names, placed: readonly Placed[]): str
   const labels = (those: readonly Placed[]) => listed(those.map(({ metric }) => labelOf(metric)));
   const inOf = (one: Placed) => `${labelOf(one.metric)}: ${placedInWords(names, one)}`;
   if (others.length > 0 && rest.length > 0 && most.length === all.size && least.length === all.size)
-    return [
-      `Which figure stands out most, and which least, cannot be told: ${labels(most)} cannot be told apart.`,
-    ];
+    return [`No figure clearly stands out most or least: ${labels(most)} cannot be told apart.`];
   const mostSaid =
     others.length === 0
       ? `Your programme stands out most in ${inOf(first)}.`
-      : `In which figure your programme stands out most cannot be told: ${labels(most)} cannot be told apart.`;
+      : `No figure clearly stands out most: ${labels(most)} cannot be told apart.`;
   const leastSaid =
     rest.length === 0
-      ? `It stands out least in ${inOf(last)}.`
-      : `In which it stands out least cannot be told: ${labels(least)} cannot be told apart.`;
+      ? `Your programme stands out least in ${inOf(last)}.`
+      : `No figure clearly stands out least: ${labels(least)} cannot be told apart.`;
   return [mostSaid, leastSaid];
 }
 
-/** What is said where the chosen peers have no published distribution. */
+/** Returns the note shown if the chosen peers have no published distribution. */
 export function widenedInWords(names: Names, chosen: Peers, { metric, peers }: Placed): string {
-  return `No distribution of ${labelOf(metric)} is published of ${peersInWords(names, chosen)}: compared with ${peersInWords(names, peers)}.`;
+  return `No distribution of ${labelOf(metric)} is published for ${peersInWords(names, chosen)}: compared with ${peersInWords(names, peers)}.`;
 }
 
-/** What is said of figures of which no distribution is published, neither of the chosen peers nor of a wider group. */
+/** Returns the note on figures for which no distribution is published, neither of the chosen peers nor of a wider group. */
 export function unplacedInWords(metrics: readonly MetricOrPart[]): string {
-  return `No distribution of ${listed(metrics.map(labelOf), "or")} is published of these peers, nor of a wider group: too few programmes answered, or their figures wait for a later release. Their averages, as far as they are published, are on the pages of industries and on the overview.`;
+  return `No distribution of ${listed(metrics.map(labelOf), "or")} is published for these peers or a wider group: too few programmes answered, or their figures are held back for a later release. Published averages are on the industry pages and on the overview.`;
 }
 
-/** A metric's name within a sentence. */
+/** Returns a metric's name as written within a sentence. */
 export function labelOf(metric: MetricOrPart): string {
   return lowerFirst(METRIC[metric].label);
 }
 
-/** A label within a sentence; one that begins with an abbreviation stays. */
+/** Lowercases the first letter of a label, unless it begins with an abbreviation. */
 function lowerFirst(label: string): string {
   return /^[A-Z]{2}/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }

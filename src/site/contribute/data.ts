@@ -1,32 +1,32 @@
 import type { Asked, Choice } from "../../questionnaire/lists.ts";
 import type { Tables } from "../../tables/index.ts";
 
-/** What the form's script must know besides the page. */
+/** The data that the form's script needs in addition to the page. */
 export interface ContributeData {
   readonly lists: Asked;
-  /** What files are encrypted to. */
+  /** The age public key that files are encrypted to. */
   readonly recipient: string;
 }
 
-/** The function that the data script calls, and the one that encrypts; their scripts define them. */
+/** Names of the function that the data script calls and of the one that encrypts; the other scripts define them. */
 export const CONTRIBUTE_RECEIVER = "receiveQuestionnaire";
 export const ENCRYPT = "encryptForContribution";
 
-/** The scripts of the form: itself, its data, and the encryption, which is run when it is first needed. */
+/** Paths of the form's scripts: the form, its data, and the encryption, which is loaded when it is first needed. */
 export const CONTRIBUTE_SCRIPTS = {
   form: "assets/contribute.js",
   data: "assets/contribute-data.js",
   encrypt: "assets/encrypt.js",
 } as const;
 
-/** The files that are published with the page. */
+/** Paths of the files that are published with the page. */
 export const CONTRIBUTE_FILES = {
   csv: "submission-template.csv",
   workbook: "submission-template.xlsx",
   codeBook: "submission-code-book.csv",
 } as const;
 
-/** The registries as the form needs them. */
+/** Returns the registries as the form needs them. */
 export function listsOf(tables: Tables): Asked {
   const choice = ({ id, display_name, previously, last_year, gathers }: Choice): Choice => ({
     id,

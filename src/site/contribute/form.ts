@@ -5,7 +5,7 @@ import type { Participation } from "../../tables/settings.ts";
 import { anchor, lines, NOTHING } from "../html.ts";
 import { link, PAGES } from "../links.ts";
 
-/** The parts of the form, and the columns that each asks. */
+/** The parts of the form, with the columns that each asks for. */
 const PARTS: readonly { readonly legend: string; readonly has: (entry: CodeBookEntry) => boolean }[] = [
   {
     legend: "The programme",
@@ -20,12 +20,12 @@ const PARTS: readonly { readonly legend: string; readonly has: (entry: CodeBookE
   { legend: "Open findings", has: ({ kind }) => kind === "finding" },
 ];
 
-/** The form; hidden until its script runs, for without it nothing would be checked or saved. */
+/** Returns the form, hidden until its script runs, because without it nothing would be checked or saved. */
 export function contributeForm(book: readonly CodeBookEntry[], { sendTo }: Participation): Html {
   const ordered = [...book].sort(
     (a, b) => Number(b.name === ORGANISATION_COLUMN) - Number(a.name === ORGANISATION_COLUMN),
   );
-  return html`<noscript><p>The form needs scripts, and they are off. Use a ${anchor("#templates", "template")} instead.</p></noscript>
+  return html`<noscript><p>The form needs JavaScript, which is turned off. Use a ${anchor("#templates", "template")} instead.</p></noscript>
 <form id="contribution" class="contribution" autocomplete="off" novalidate hidden>
 <div class="programmes">
 <div class="field"><label for="programme">Programme</label><select id="programme"></select></div>
@@ -39,7 +39,7 @@ ${lines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has))))}
 <h3 id="saving">Check and save</h3>
 <p id="answered"></p>
 <div id="found" tabindex="-1"></div>
-<p class="tick"><input type="checkbox" id="consent"><label for="consent">I have read ${anchor("#agree", "what I agree to")}, I agree, and I may do so for the organisation.</label></p>
+<p class="tick"><input type="checkbox" id="consent"><label for="consent">I have read ${anchor("#agree", "what I agree to")}, I agree to it, and I am authorised to do so for the organisation.</label></p>
 <div class="actions">
 <button type="submit" id="save-encrypted">Save encrypted</button>
 <button type="button" id="save-csv">Save as CSV</button>
@@ -48,7 +48,7 @@ ${lines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has))))}
 <div id="after" hidden>
 <p>Now send the encrypted file as an attachment to ${anchor(`mailto:${sendTo}`, sendTo)}. The CSV is for your own records: do not send it.</p>
 </div>
-<p id="stand" hidden><a id="compare" href="${link(PAGES.contribute, PAGES.compare)}">See where this programme would stand</a> among those that are published. The figures go into the link, and no further.</p>
+<p id="stand" hidden><a id="compare" href="${link(PAGES.contribute, PAGES.compare)}">See where this programme would stand</a> in the published distributions. The figures are put into the link and sent nowhere.</p>
 </section>
 </form>`;
 }
@@ -57,7 +57,7 @@ function part(legend: string, entries: readonly CodeBookEntry[]): Html {
   const isFindings = entries.every(({ kind }) => kind === "finding");
   return html`<fieldset class="${isFindings ? "findings" : "asked"}">
 <legend>${legend}</legend>
-${isFindings ? html`<p class="note">Of each PCI DSS requirement: whether the programme has an open finding of it.</p>` : NOTHING}
+${isFindings ? html`<p class="note">For each PCI DSS requirement: whether the programme has an open finding.</p>` : NOTHING}
 ${lines(entries.map(field))}
 </fieldset>`;
 }
@@ -77,7 +77,7 @@ function field(entry: CodeBookEntry): Html {
     "aria-required": isNeeded ? "true" : undefined,
   };
   return html`<div class="field" data-field="${name}">
-<label for="field-${name}">${label}${isNeeded ? html` <span class="needed">needed</span>` : NOTHING}</label>
+<label for="field-${name}">${label}${isNeeded ? html` <span class="needed">required</span>` : NOTHING}</label>
 ${kind === "finding" ? NOTHING : html`<p class="asks" id="asks-${name}">${definition}</p>`}
 <div class="control">${control(entry, attributes)}${counts === undefined ? NOTHING : html`<span>${counts}</span>`}</div>
 ${hint === "" ? NOTHING : html`<p class="hint" id="hint-${name}">${hint}</p>`}
@@ -96,7 +96,7 @@ function control({ kind, values }: CodeBookEntry, attributes: Attributes): Html 
   return html`<select${attributes}><option value="">${kind === "finding" ? "not known" : "choose"}</option>${options}</select>`;
 }
 
-/** What a field can hold, and an example; nothing where that can be chosen. */
+/** Returns the allowed values of a field and an example; empty for a field with a list of choices. */
 function hintOf({ values, allowed, sample }: CodeBookEntry): string {
   return values.length > 0 ? "" : `Allowed: ${allowed}. Example: ${sample}.`;
 }

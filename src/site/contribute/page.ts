@@ -10,7 +10,7 @@ import { CONTRIBUTE_FILES, CONTRIBUTE_SCRIPTS } from "./data.ts";
 import { contributeForm } from "./form.ts";
 import { CONTRIBUTE_SHEET } from "./style.ts";
 
-/** `contribute.html`: how somebody takes part. Its form checks and encrypts in the page; without scripts there are the templates. */
+/** `contribute.html`: how to take part. Its form checks and encrypts in the page; the templates work without scripts. */
 export function contributePage({ tables }: Context, participation: Participation): Page {
   const book = codeBook(tables, tables.span.benchmark);
   const path = PAGES.contribute;
@@ -18,12 +18,12 @@ export function contributePage({ tables }: Context, participation: Participation
     path,
     title: "Contribute",
     description:
-      "Give the figures of your compliance programme, checked and encrypted in your browser, and see where you stand.",
+      "Contribute the figures of your compliance programme, checked and encrypted in your browser, and see where you stand.",
     styles: [CONTRIBUTE_SHEET],
     scripts: [CONTRIBUTE_SCRIPTS.form, CONTRIBUTE_SCRIPTS.data],
     laterScripts: [CONTRIBUTE_SCRIPTS.encrypt],
     main: html`<h1>Contribute</h1>
-<p class="lead">Give the figures of your compliance programme: fill in the form, save the file, send it by mail. What you type stays in this page; it is sent nowhere and stored nowhere.</p>
+<p class="lead">Contribute the figures of your compliance programme: fill in the form, save the file and send it by email. What you type stays in this page: nothing is sent, and nothing is stored.</p>
 ${section("agree", "What you agree to", agreement(participation))}
 ${section("form", "The form", contributeForm(book, participation))}
 ${section("templates", "By spreadsheet", templates(path, participation))}
@@ -34,9 +34,9 @@ ${section("code-book", "Code book", bookTable(path, book))}`,
 function agreement({ consent, contact, sendTo, recipient, deadline }: Participation): Html {
   return html`<blockquote>${consent}</blockquote>
 ${facts([
-  ["Questions to", anchor(`mailto:${contact}`, contact)],
-  ["Figures to", anchor(`mailto:${sendTo}`, sendTo)],
-  ...(deadline === undefined ? [] : [["Until", deadline] as const]),
+  ["Send questions to", anchor(`mailto:${contact}`, contact)],
+  ["Send figures to", anchor(`mailto:${sendTo}`, sendTo)],
+  ...(deadline === undefined ? [] : [["Deadline", deadline] as const]),
 ])}
 <p class="note">Files are encrypted with <a href="https://age-encryption.org">age</a> to this public key, so that only the recipient can read them: <code>${recipient}</code></p>`;
 }
@@ -56,7 +56,7 @@ ${list(
 <li>Write one row for each programme and year. Save the sheet as CSV in UTF-8, with commas between columns and a point before decimals.</li>
 <li>Check it: open it in the form above.</li>
 <li>Encrypt it: with the form above, or with <code>age -r ${recipient} -o FILE.age FILE</code>.</li>
-<li>Send the encrypted file to ${anchor(`mailto:${sendTo}`, sendTo)}. A correction is the same submission again, under the same name.</li>
+<li>Send the encrypted file to ${anchor(`mailto:${sendTo}`, sendTo)}. To correct a submission, send it again under the same name.</li>
 </ol>`;
 }
 
@@ -71,7 +71,7 @@ function bookTable(path: string, book: readonly CodeBookEntry[]): Html {
     html`<code>${sample}</code>`,
     html`<span class="prose">${mayBeEmpty}</span>`,
   ]);
-  return html`<p>Every column of a submissions file, in any order. The same list as ${anchor(link(path, CONTRIBUTE_FILES.codeBook), "CSV")}.</p>
+  return html`<p>Every column of a submissions file, in any order. The list is also available as ${anchor(link(path, CONTRIBUTE_FILES.codeBook), "CSV")}.</p>
 ${dataTable({
   caption: "Columns of a submissions file",
   columns: ["Column", "What it is", "Unit", "Allowed", "Example", "May be empty"].map((label) => ({ label })),

@@ -1,7 +1,7 @@
-/** The style of the form, which no other page needs to load. */
+/** The path of the form's style sheet, which no other page loads. */
 export const CONTRIBUTE_SHEET = "assets/contribute.css";
 
-/** How the form of those who take part looks. */
+/** The styles of the contribution form. */
 export const CONTRIBUTE_STYLE = `.contribution[hidden] { display: block; visibility: hidden; }
 @media (scripting: none) { .contribution[hidden] { display: none; } }
 .contribution [hidden] { display: none; }

@@ -39,17 +39,17 @@ ${facts([
   ["Size", fileSize(bytes.length)],
   ["Release", release.release],
   ["Licence", html`<a rel="license" href="${licence.url}">${licence.name}</a>`],
-  ["A row is named by", table.key.length === 0 ? "no column" : table.key.join(", ")],
+  ["Key columns", table.key.length === 0 ? "none" : table.key.join(", ")],
 ])}
 <p class="note">SHA-256 <code>${sha256(bytes)}</code></p>
 ${section("columns", "Columns", html`${columnDictionary(table, bytes)}${toDateNote(context, bytes)}`)}
 ${section("rows", "First rows", firstRows(table, bytes))}
-${section("endpoints", "Endpoints that answer from it", answeredFrom(context, table, path))}
+${section("endpoints", "Endpoints that use it", answeredFrom(context, table, path))}
 ${section("cite", "How to cite", citation(context, table))}`,
   };
 }
 
-/** Of a table with changes on the year before, that those of a year to date compare a part with a whole. */
+/** Returns a note for tables with year-on-year changes: those of a year to date compare a part of a year with a whole one. */
 function toDateNote({ tables: { span } }: Context, bytes: Uint8Array): Html {
   const note = comparedInWords(span);
   const hasChanges = headerIn(bytes).some((column) => column.startsWith("yoy_"));

@@ -4,7 +4,7 @@ import { columnsUnder, dataTypeOf, type TableDefinition } from "../../tables/def
 import { headerIn } from "../../tables/header.ts";
 import { dataTable } from "../data-table.ts";
 
-/** The columns that a table's file has: name, type, unit, what is allowed, what it means. */
+/** Returns the columns of a table's file: name, type, unit, allowed values and description. */
 export function columnDictionary(table: TableDefinition, bytes: Uint8Array): Html {
   return dataTable({
     caption: `Columns of ${table.path}`,

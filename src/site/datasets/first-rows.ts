@@ -6,7 +6,7 @@ import { dataTable } from "../data-table.ts";
 const SHOWN = 8;
 const LINE_FEED = 10;
 
-/** The first rows of a table's file, as they stand in it. */
+/** Returns the first rows of a table's file, unchanged. */
 export function firstRows(table: TableDefinition, bytes: Uint8Array): Html {
   const [header = [], ...records] = parseRecords(
     table.path,
@@ -23,7 +23,7 @@ export function firstRows(table: TableDefinition, bytes: Uint8Array): Html {
   });
 }
 
-/** Where the first lines of a file end. */
+/** Returns the offset at which the first lines of a file end. */
 function endOf(bytes: Uint8Array, lines: number): number {
   let end = 0;
   for (let line = 0; line < lines; line++) {
@@ -34,7 +34,7 @@ function endOf(bytes: Uint8Array, lines: number): number {
   return end;
 }
 
-/** How many rows a table's file has; its texts are of one line, so a line is a row. */
+/** Counts the rows of a table's file. Its texts have no line breaks, so each line is a row. */
 export function rowCount(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) lines++;

@@ -18,8 +18,8 @@ import { rowCount } from "./first-rows.ts";
 const path = PAGES.datasets;
 
 /**
- * `datasets/index.html`: every table that is published.
- * @param context with the files of other formats
+ * `datasets/index.html`: every published table.
+ * @param context also has the files of other formats
  */
 export function datasetsPage(context: Context & { readonly formats: readonly OutputFile[] }): Page {
   return {
@@ -28,8 +28,8 @@ export function datasetsPage(context: Context & { readonly formats: readonly Out
     description: "Every table behind the API as CSV, with its columns, units and constraints.",
     jsonLd: benchmarkJsonLd(context),
     main: html`<h1>Datasets</h1>
-<p class="lead">Every figure of the API can be computed again from these tables. Each has a page with its columns, its first rows, its checksum and a Parquet file; ${anchor(link(path, datasetFile("datapackage.json")), "datapackage.json")} says the same to programs, ${anchor(link(path, DISCOVERY_FILES.croissant), "croissant.json")} to machine learning tools; ${anchor(link(path, JSON_STAT.address), "JSON-stat")} has the tables by year for statistical tools.</p>
-<p>By themselves the tables are CSV in UTF-8, with commas between columns and a point before decimals. R, Python and databases read them as they are. In Excel, import them: Data, From Text/CSV, with the file origin UTF-8; where your system writes a decimal comma, give the columns a locale such as English (United States) under Transform Data. A double click would turn figures into texts or dates there.</p>
+<p class="lead">Every figure of the API can be recomputed from these tables. Each has a page with its columns, first rows, checksum and a Parquet file. ${anchor(link(path, datasetFile("datapackage.json")), "datapackage.json")} describes the tables for programs and ${anchor(link(path, DISCOVERY_FILES.croissant), "croissant.json")} for machine learning tools; ${anchor(link(path, JSON_STAT.address), "JSON-stat")} has the tables by year for statistical tools.</p>
+<p>The tables are CSV files in UTF-8, with commas between columns and a point before decimals. R, Python and databases read them as they are. In Excel, import them with Data, From Text/CSV, and choose the file origin UTF-8; if your system uses a decimal comma, set the locale of the columns to English (United States), for example, under Transform Data. If you open a file by double-clicking it, Excel may turn figures into text or dates.</p>
 ${section("downloads", "All tables in one file", downloadList(context))}
 ${section("datasets", "The five datasets", tableList(context, DATASETS))}
 ${section("observatory", "Tables behind the trends", tableList(context, OBSERVATORY))}

@@ -9,7 +9,7 @@ import { dataTable } from "../data-table.ts";
 import { anchor, withCode } from "../html.ts";
 import { endpointPage, link } from "../links.ts";
 
-/** What concerns requests with a parameter alone. */
+/** Features that concern only requests with a parameter. */
 const OF_QUERIES: readonly Feature[] = [
   "query",
   "bareNames",
@@ -18,7 +18,7 @@ const OF_QUERIES: readonly Feature[] = [
   "spellings",
 ];
 
-/** The file of an endpoint's documented example. */
+/** Returns the file of an endpoint's documented example. */
 export function exampleFile({ path, parameters, example }: CatalogueEntry): string {
   const [parameter] = parameters;
   if (parameter === undefined) return answerFile(path);
@@ -26,22 +26,22 @@ export function exampleFile({ path, parameters, example }: CatalogueEntry): stri
   return answerFile(path, value === undefined ? undefined : { kind: parameter.kind, value });
 }
 
-/** What concerns no endpoint. */
+/** Features that concern no endpoint. */
 const OF_OTHERS: readonly Feature[] = ["configuration", "gone"];
 
-/** How an endpoint is asked on each host, and what a host does in its own way. */
+/** Returns the address of an endpoint on each host, and how hosts differ. */
 export function hostAddresses(context: Context, entry: CatalogueEntry): Html {
   const asked = hostAddress(context, `${entry.path}${queryOf(entry.example)}`);
   const file = hostAddress(context, exampleFile(entry));
   const rows = context.hosts.map(({ title, limitations }) => {
-    const lacks = (wanted: Feature) => limitations.some(({ feature }) => feature === wanted);
+    const lacks = (needed: Feature) => limitations.some(({ feature }) => feature === needed);
     const isBlind = lacks("endpoints") || (lacks("query") && entry.parameters.length > 0);
     return [title, html`<code>${isBlind ? file : asked}</code>`];
   });
   const page = endpointPage(entry.path);
   const onDisk = anchor(link(page, exampleFile(entry)), exampleFile(entry).slice(1));
   return html`${dataTable({
-    caption: "Its address on each host",
+    caption: "Address on each host",
     quiet: true,
     columns: [{ label: "Host" }, { label: "Address" }],
     rows: [...rows, ["From disk", onDisk]],
@@ -66,7 +66,7 @@ function differences({ hosts }: Context, { parameters }: CatalogueEntry): Html {
 ${dataTable({
   caption: "Differences between hosts",
   quiet: true,
-  columns: [{ label: "Host" }, { label: "Of" }, { label: "Instead" }, { label: "Why" }],
+  columns: [{ label: "Host" }, { label: "Requests" }, { label: "Answer" }, { label: "Reason" }],
   rows,
 })}
 </details>`;

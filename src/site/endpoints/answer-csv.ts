@@ -17,7 +17,7 @@ const EXPORTED: Omit<CsvFile, "file"> = {
 };
 
 /**
- * The table beside an answer, for the lines that load it.
+ * Returns the CSV file of an answer, for the code that loads it.
  * @param json the address of the answer's JSON file
  */
 export function answerCsvFile(context: Context, json: string): CsvFile {

@@ -19,10 +19,10 @@ import { plain, type Schema } from "./schema.ts";
 
 const ROWS_SHOWN = 14;
 
-/** What the tables of an answer need to know. */
+/** The context of an answer's tables. */
 interface Reading {
   readonly methodology: Methodology;
-  /** Of which request the answer is, for captions. */
+  /** The request that was answered, as captions name it. */
   readonly of: string;
 }
 
@@ -31,7 +31,7 @@ const READER = {
   entry: ({ items = {} }: Schema) => plain(items).schema,
 };
 
-/** An answer as tables: one for the plain fields of each object, one for each list. */
+/** Returns an answer as tables: one for the plain fields of each object, one for each list. */
 export function answerTables(schema: Schema, body: object, reading: Reading): Html[] {
   return sectionsOf(walk(body, plain(schema).schema, READER)).flatMap((section) => {
     const { kind, path } = section;
@@ -104,7 +104,7 @@ function entriesTable(
   });
 }
 
-/** A column of an entry's field; of an object one for each figure in it. */
+/** A column for a field of the entries; a field that is an object has a column for each figure in it. */
 interface Column {
   readonly name: string;
   readonly schema: Schema;
@@ -122,12 +122,12 @@ function columnsOf(name: string, schema: Schema): Column[] {
     }));
 }
 
-/** What a caption says of figures with intervals. */
+/** Returns what a caption adds if figures have intervals. */
 function intervalNote(fields: readonly Field<Schema>[]): string {
-  return fields.some(({ uncertainty }) => uncertainty) ? "; below a figure its 95% interval" : "";
+  return fields.some(({ uncertainty }) => uncertainty) ? "; 95% intervals are below the figures" : "";
 }
 
-/** A figure with its 95 % interval below it, which has one decimal more. */
+/** Returns a figure with its 95 % interval below it; the interval has one more decimal. */
 function withInterval(figure: Content, field: Field<Schema> | undefined, { methodology }: Reading): Content {
   if (!field?.uncertainty) return figure;
   const { unit = "" } = field.schema;
@@ -139,24 +139,24 @@ function withInterval(figure: Content, field: Field<Schema> | undefined, { metho
   return html`${figure} <small class="interval">${end(low)} to ${end(high)}</small>`;
 }
 
-/** The methodology with a decimal more of a unit. */
+/** Returns the methodology with one more decimal for a unit. */
 function finer(methodology: Methodology, unit: Unit): Methodology {
   const rounding = { ...methodology.rounding, [unit]: methodology.rounding[unit] + 1 };
   return { ...methodology, rounding };
 }
 
-/** Whether a field needs no unit beside it: `industries 7`, `firstYear 2019`; but `score 59.5 points of 100`. */
+/** Returns whether a field's name already says its unit: true for `industries 7` and `firstYear 2019`, false for `score 59.5 points of 100`. */
 function saysUnit(name: string, { unit }: Schema): boolean {
   return unit === undefined || unitName(unit) === name || unit === "year";
 }
 
-/** What stands for a figure that an object does not tell, and says why. */
+/** Returns the text for a missing figure of an object, which says why it is missing. */
 function absence(whole: JsonObject): string {
   if (whole.suppressed === true) return WITHHELD;
   return "ended" in whole ? ENDED : NONE;
 }
 
-/** A value as people read it; with its unit, where no head of a column says it. */
+/** Returns a value for people; with its unit, if no column heading has it. */
 function cell(schema: Schema, value: Json | undefined, { methodology }: Reading, withUnit = false): Content {
   if (value === undefined || value === null) return NONE;
   if (typeof value === "number") {
@@ -171,7 +171,7 @@ function cell(schema: Schema, value: Json | undefined, { methodology }: Reading,
   return text.length > 40 ? html`<span class="prose">${text}</span>` : text;
 }
 
-/** An entry within an entry: its name and its figure; of more figures the name of each. How many it counts stands in the row. */
+/** Returns an entry within an entry: its name and figure, or each field's name and value if it has more. The row has its sample size. */
 function entryText(entry: JsonObject): string {
   const own = Object.entries(entry).filter(([name]) => name !== "sampleSize" && name !== UNCERTAINTY);
   if (own.length > 2) return own.map(([name, value]) => `${name} ${String(value ?? NONE)}`).join(", ");

@@ -1,15 +1,15 @@
 import { type CsvFile, duckDbLine, pandasLine, powerQueryLines, rLine } from "../../formats/loading-lines.ts";
 
-/** Lines of code that fetch an answer, as they can be pasted. */
+/** Code that fetches an answer, ready to paste. */
 
-/** What the lines ask for. */
+/** The answer that the code requests. */
 export interface Asked {
-  /** Whole addresses: with its query, and of its file. */
+  /** Absolute addresses: the one with the query (`query`), and that of the answer's file (`json`). */
   readonly query: string;
   readonly json: string;
-  /** The same as a table; an answer without one has none. */
+  /** The answer's CSV file, if it has one. */
   readonly csv: CsvFile | undefined;
-  /** The way to the list that the answer is about, by names; empty for an answer without one. */
+  /** The property path to the main list of the answer; empty if it has none. */
   readonly list: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface CodeLines {
   readonly code: string;
 }
 
-/** The same request in every language. */
+/** Returns the code of a request in every language. */
 export function codeLines(asked: Asked): CodeLines[] {
   return [
     { language: "curl", code: curl(asked) },

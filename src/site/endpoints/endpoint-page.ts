@@ -29,8 +29,8 @@ import { mainList, responseSchema } from "./schema.ts";
 const LINES_SHOWN = 60;
 
 /**
- * `endpoints/<slug>.html`: what an endpoint answers, with its real answers, addresses, code and fields.
- * @param figures the figures that draw it
+ * `endpoints/<slug>.html`: what an endpoint answers, with its actual answers, addresses, code and fields.
+ * @param figures the figures that are drawn from its answer
  */
 export function endpointDescription(context: Context, entry: CatalogueEntry, figures: readonly Html[]): Page {
   const path = endpointPage(entry.path);
@@ -44,7 +44,7 @@ export function endpointDescription(context: Context, entry: CatalogueEntry, fig
 <p class="address"><code>GET ${entry.path}</code></p>
 <p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Try it in the explorer")}</p>
 ${parameters(context, entry)}
-${figures.length === 0 ? NOTHING : section("figures", "As a figure", lines(figures))}
+${figures.length === 0 ? NOTHING : section("figures", "As a chart", lines(figures))}
 ${section("answer", "The answer", wholeSection(context, entry))}
 ${filtered(context, entry)}
 ${section("addresses", "Addresses", hostAddresses(context, entry))}
@@ -59,7 +59,7 @@ ${fieldTable(entry.id, context.tables.span)}`,
   };
 }
 
-/** The tables that its figures come from. */
+/** Returns links to the tables that an endpoint's figures come from. */
 function sourcesOf({ path, sources = [] }: CatalogueEntry): Html {
   const own = ALL_TABLES.filter(({ name }) => sources.includes(name));
   const links = own.map(({ name, path: file }) => anchor(link(endpointPage(path), datasetPage(name)), file));
@@ -68,7 +68,7 @@ function sourcesOf({ path, sources = [] }: CatalogueEntry): Html {
 
 function parameters({ answers }: Context, entry: CatalogueEntry): Html {
   const [parameter] = entry.parameters;
-  if (parameter === undefined) return html`<p>It has no parameter.</p>`;
+  if (parameter === undefined) return html`<p>This endpoint has no parameters.</p>`;
   const { name, kind, description, values } = parameter;
   const path = endpointPage(entry.path);
   const links = values.map((value) => {
@@ -76,11 +76,11 @@ function parameters({ answers }: Context, entry: CatalogueEntry): Html {
     const isShown = kind === "filter" && answers.some((answer) => answer.address === address);
     return anchor(isShown ? `#${anchorOf(value)}` : link(path, address), value);
   });
-  return html`<p><code>?${name}=</code> ${description} Optional, case-sensitive; any other value is answered with 404 and ${anchor(link(path, problemFile(name)), "the allowed ones")}:</p>
+  return html`<p><code>?${name}=</code> ${description} Optional and case-sensitive. Any other value is answered with 404 and ${anchor(link(path, problemFile(name)), "a list of the allowed values")}:</p>
 ${list(links, "links")}`;
 }
 
-/** Where a value's answer stands on the page: inside its details, for a browser opens them to show it. */
+/** Returns the id of a value's answer on the page. It is inside the details element, which browsers open to show the target of a link. */
 function anchorOf(value: string): string {
   return `value-${value}`;
 }
@@ -94,14 +94,14 @@ ${excerpt(answer)}
 </details>${otherFormats(context, entry)}`;
 }
 
-/** The answers of an endpoint to each value of a parameter of one kind. */
+/** Returns the answers of an endpoint to each value of its parameters of one kind. */
 function answersTo({ answers }: Context, { id }: CatalogueEntry, kind: ParameterKind) {
   return answers.flatMap((answer) =>
     answer.id === id && answer.choice?.kind === kind ? [{ answer, ...answer.choice }] : [],
   );
 }
 
-/** The answer in its other formats, as text. */
+/** Returns the answer in its other formats, as text. */
 function otherFormats(context: Context, entry: CatalogueEntry): Html {
   const blocks = answersTo(context, entry, "format").map(
     ({ answer, value }) => html`
@@ -112,7 +112,7 @@ ${excerpt(answer)}
   return html`${blocks}`;
 }
 
-/** The answer to each value of the filter. */
+/** Returns the section with the answer to each value of the filter. */
 function filtered(context: Context, entry: CatalogueEntry): Html {
   const own = answersTo(context, entry, "filter");
   const [first] = own;
@@ -130,12 +130,12 @@ ${excerpt(answer)}
 }
 
 function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer, of: string): Html {
-  // Of the export, each section's tables stand on the page of its own endpoint.
+  // The tables of the export's sections are on the pages of their own endpoints.
   if (id === observatoryExport.id) {
     return html`<p>Every table of the other Observatory endpoints, in one file.</p>`;
   }
-  // Hundreds of rows make no page.
-  if (id === distributions.id) return html`<p>Every row as a table: the CSV file.</p>`;
+  // Hundreds of rows are too many for a page.
+  if (id === distributions.id) return html`<p>The CSV file has every row.</p>`;
   if (typeof body === "string") return html``;
   return lines(answerTables(responseSchema(id), body, { methodology: tables.methodology, of }));
 }
@@ -149,11 +149,11 @@ function fileLinks(entry: CatalogueEntry, { address }: Answer): Html {
   return list(links, "links");
 }
 
-/** The text of an answer as it is published, or how it begins. */
+/** Returns the published text of an answer, or its beginning. */
 function excerpt({ address, bytes }: Answer): Html {
   const lines = textOf(bytes).trimEnd().split("\n");
   const left = lines.length - LINES_SHOWN;
-  const shown = left > 0 ? [...lines.slice(0, LINES_SHOWN), `… and ${left} lines more`] : lines;
+  const shown = left > 0 ? [...lines.slice(0, LINES_SHOWN), `… and ${left} more lines`] : lines;
   return codeBlock(`Text of ${address}`, shown.join("\n"));
 }
 

@@ -3,10 +3,10 @@ import type { Span } from "../../model/years.ts";
 import { dataTable } from "../data-table.ts";
 import { fieldsOf, responseSchema } from "./schema.ts";
 
-/** A description of more characters than this is worth looking up. */
+/** A longer description, in characters, is not repeated. */
 const LONG = 80;
 
-/** Every field of an endpoint's answer: name, type, unit, meaning. What a field above says of itself is not said again. */
+/** Returns every field of an endpoint's answer: name, type, unit and description. A long description is not repeated. */
 export function fieldTable(id: string, span: Span): Html {
   const said = new Set<string>();
   const meaning = (description: string) => {

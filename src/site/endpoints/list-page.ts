@@ -25,7 +25,7 @@ export function endpointsPage({ catalogue }: Context): Page {
     title: "Endpoints",
     description: "Every endpoint of the API: what it answers, its filter and its address.",
     main: html`<h1>Endpoints</h1>
-<p class="lead">${catalogue.length} endpoints answer with JSON. Each has a page with its real answers, its fields and lines of code to copy; the ${anchor(to(PAGES.explorer), "explorer")} asks them here.</p>
+<p class="lead">${catalogue.length} endpoints answer with JSON. Each has a page with its actual answers, its fields and code to copy; you can try them in the ${anchor(to(PAGES.explorer), "explorer")}.</p>
 <p>For programs: ${anchor(to(OPENAPI_FILES.json), "OpenAPI as JSON")}, ${anchor(to(OPENAPI_FILES.yaml), "as YAML")}, the ${anchor(to(CATALOGUE_FILE), "catalogue")} of every endpoint, filter value and file, the ${anchor(to(DISCOVERY_FILES.apiCatalog), "API catalogue of RFC 9727")} and a ${anchor(to(DISCOVERY_FILES.languageModels), "guide for language models")}. An unknown address or value is answered with a ${anchor(to(NOT_FOUND_FILE), "problem document")}.</p>
 ${section("intelligence", "Intelligence", endpointList(intelligence))}
 ${section("observatory", "Observatory", endpointList(observatory))}`,

@@ -22,7 +22,7 @@ export interface Schema {
 
 /** A field of an answer, in the order of the answer. */
 export interface Field {
-  /** The way to it, e.g. `data.byIndustry[].hours`. */
+  /** Its path in the answer, e.g. `data.byIndustry[].hours`. */
   readonly path: string;
   readonly type: string;
   readonly unit: string | undefined;
@@ -37,7 +37,7 @@ const DEFINITIONS: ReadonlyMap<string, Schema> = new Map(
   ]),
 );
 
-/** The schema of an endpoint's answer. */
+/** Returns the schema of an endpoint's answer. */
 export function responseSchema(id: string): Schema {
   const { response } = required(
     ENDPOINTS.find((endpoint) => endpoint.id === id),
@@ -46,7 +46,7 @@ export function responseSchema(id: string): Schema {
   return response as Schema;
 }
 
-/** What a schema refers to, and whether null is allowed beside it. */
+/** Resolves the references of a schema, and returns whether null is allowed too. */
 export function plain(schema: Schema): { readonly schema: Schema; readonly nullable: boolean } {
   if (schema.$ref !== undefined) return plain(required(DEFINITIONS.get(schema.$ref), schema.$ref));
   const [either] = schema.anyOf ?? [];
@@ -55,8 +55,8 @@ export function plain(schema: Schema): { readonly schema: Schema; readonly nulla
 }
 
 /**
- * Every field of an answer, those of lists and objects after the list or object itself. What tells how sure the figures of
- * an object are is one field: it has the same for each.
+ * Returns every field of an answer; the fields of lists and objects follow the list or object itself. The uncertainty of
+ * an object's figures is a single field, because it has the same fields for each figure.
  */
 export function fieldsOf(whole: Schema, span: Span, above = ""): Field[] {
   const { properties, required } = propertiesWith(span, plain(whole).schema);
@@ -78,7 +78,7 @@ function typeOf({ type, items, enum: values, const: constant }: Schema): string 
   return type ?? "any";
 }
 
-/** The way to the list that an answer is about, by names: its first list of objects; none for answers without. */
+/** Returns the property path to the main list of an answer, its first list of objects; undefined if it has none. */
 export function mainList(id: string): readonly string[] | undefined {
   const search = (whole: Schema, way: readonly string[]): readonly string[] | undefined => {
     for (const [name, property] of Object.entries(plain(whole).schema.properties ?? {})) {

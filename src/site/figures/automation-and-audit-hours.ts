@@ -19,7 +19,7 @@ import { drawn, INDUSTRY, industryNames, marked, markNote, ongoing, SAMPLE_SIZE 
 import { surenessCells, surenessColumns } from "./sureness.ts";
 import { endsOf } from "./words.ts";
 
-/** Whether programmes that automate more spend fewer hours on audit: over the published blocks of each industry. */
+/** Returns the figure of audit hours against automation, over the published blocks of each industry. */
 export function automationAndAuditHours(context: Context): Figure {
   const { methodology, span, blocks } = context.tables;
   const nameOf = industryNames(context);
@@ -42,10 +42,10 @@ export function automationAndAuditHours(context: Context): Figure {
       ratio,
     ),
     description: [
-      `Each dot is a published block of programmes with similar answers, its area their number: mean automation rate, percent of controls, and mean audit hours in ${benchmarkInWords(span)}.`,
+      `Each dot is a published block of programmes with similar answers, at their mean automation rate, percent of controls, and mean audit hours in ${benchmarkInWords(span)}; its area is the number of programmes.`,
       ` ${counted(own.length, "block", "blocks")}, weighted by their ${counted(programmes, "programme", "programmes")}.`,
       otherCorrelations(own, rows, ratio, differInBoth(context.tables)),
-      " Single answers, which are not published, scatter more. A correlation does not say what causes what.",
+      " Single answers, which are not published, scatter more. A correlation does not show what causes what.",
       markNote(context, rows),
     ].join(""),
     draw: (size) =>
@@ -100,14 +100,14 @@ const pointOf = (block: BlockRow) => ({
   count: block.programmes,
 });
 
-/** `−0.66 (−0.74 to −0.55)` */
+/** Returns a correlation with its interval: `−0.66 (−0.74 to −0.55)`. */
 function withInterval(estimate: Estimate, ratio: (value: number) => string, between = " to "): string {
   const interval = interval95(estimate);
   const ends = interval === null ? "" : ` (${ratio(interval[0])}${between}${ratio(interval[1])})`;
   return `${ratio(estimate.value)}${ends}`;
 }
 
-/** Whether some two industries can be told apart in their automation, and some two in their audit hours. */
+/** Returns whether at least two industries are distinguishable in automation, and at least two in audit hours. */
 function differInBoth(tables: Tables): boolean {
   return (["automation_rate", "audit_hours"] as const).every((metric) => {
     const means = tables.industries.flatMap(({ id, display_name: name }) => {
@@ -118,7 +118,7 @@ function differInBoth(tables: Tables): boolean {
   });
 }
 
-/** How the correlation within industries differs from that over all blocks, and from that over the industries' means. */
+/** Returns the correlations over all blocks and over the industries' means, to set against those within industries. */
 function otherCorrelations(
   own: readonly BlockRow[],
   rows: readonly { readonly rate: number | null; readonly hours: number | null }[],
@@ -142,7 +142,7 @@ function otherCorrelations(
   return ` Over the blocks of all industries together the correlation is ${withInterval(over, ratio)}${ofMeans}${differ ? ": industries differ in their level of both" : ""}.`;
 }
 
-/** In how many industries the two clearly go together, and which way. */
+/** Returns the finding: in how many industries the two are clearly correlated, and in which direction. */
 function finding(correlations: readonly (Estimate | null)[], ratio: (value: number) => string): string {
   const of = correlations.length;
   const clear = correlations.flatMap((one) => (one !== null && isDistinguishable(one) ? [one.value] : []));

@@ -12,14 +12,14 @@ import { drawn, marked, markNote, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { atMost, intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { courseOf } from "./titles.ts";
 
-/** How the automation of controls went through the years. */
+/** Returns the figure of the automation of controls over the years. */
 export function automationOverTime(context: Context): Figure {
   const { methodology, span } = context.tables;
   const series = observed(context, automation).series.map((point) => ({
     ...point,
     estimate: globalMean(context.tables, "automation_rate", point.year),
   }));
-  const told = series.flatMap(({ year, avg, sampleSize, estimate }) =>
+  const known = series.flatMap(({ year, avg, sampleSize, estimate }) =>
     avg === null || sampleSize === null || estimate === null
       ? []
       : [{ year, value: avg, sampleSize, estimate, toDate: span.yearToDate && year === span.benchmark }],
@@ -27,8 +27,8 @@ export function automationOverTime(context: Context): Figure {
   const estimates = series.map(({ estimate }) => estimate);
   return drawn(context, {
     id: "automation-over-time",
-    title: courseOf("Automation", told, (value) => figure(methodology, "percent", value)),
-    description: `Mean share of controls that are tested automatically, percent${extentOf(told, span)}.${toDateNote(context)}${markNote(context, series)}`,
+    title: courseOf("Automation", known, (value) => figure(methodology, "percent", value)),
+    description: `Mean share of controls that are tested automatically, percent${extentOf(known, span)}.${toDateNote(context)}${markNote(context, series)}`,
     draw: (size) =>
       lineChart(
         {
@@ -64,7 +64,7 @@ export function automationOverTime(context: Context): Figure {
   });
 }
 
-/** From which year to which a series is told, and of how many programmes. */
+/** Returns the first and last year of a series, and their numbers of programmes, in words. */
 function extentOf(
   series: readonly { readonly year: number; readonly sampleSize: number }[],
   span: Span,

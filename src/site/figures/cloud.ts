@@ -4,10 +4,10 @@ import { linearRelation } from "../../statistics/linear-relation.ts";
 import { relationErrors } from "../../statistics/relation-errors.ts";
 import { weightedMean } from "../../statistics/weighted-mean.ts";
 
-/** Points, each counted as often as it says, and how y goes with x over them. */
+/** Weighted points, and the correlation of x and y over them. */
 export interface Cloud {
   readonly points: readonly WeightedPoint[];
-  /** Null where either does not vary, or the points are too few to say how sure it is. */
+  /** Null if x or y does not vary, or if there are too few points for a standard error. */
   readonly correlation: Estimate | null;
   /** The ends of the least-squares line, at the least and the greatest x. */
   readonly line?: readonly [Point, Point];

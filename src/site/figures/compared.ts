@@ -25,31 +25,34 @@ import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./suren
 import { NAMED } from "./titles.ts";
 import { type Kind, listed, onlyOne, PLURALS } from "./words.ts";
 
-/** One of those that are compared, with its figures. */
+/** One of the industries or regions that are compared, with its figures. */
 export interface Member {
   readonly id: string;
   readonly name: string;
   readonly figures: MetricFigures & { readonly sampleSize: number | null };
 }
 
-/** The most others that a chart shows: more rows are a list, and each chart would be as long as there are industries. */
+/** The largest number of others in a chart, so that charts do not grow with the number of industries. */
 const MOST_OTHERS = 20;
 
-/** One of several, to be compared with the others and with an average. */
+/** An industry or region to compare with the others and with an average. */
 export interface Comparison extends Pick<Figure, "id" | "endpoint" | "otherEndpoints"> {
-  /** What is shown, beside whom. */
+  /** Returns the figure's description, given the others in words. */
   readonly description: (others: string) => string;
   readonly subject: Subject;
   readonly name: string;
   readonly own: MetricFigures & { readonly ended?: number };
-  /** All of its kind, itself among them, in their published order. */
+  /** All of its kind, including itself, in published order. */
   readonly all: readonly Member[];
   readonly kind: Kind;
-  /** Never withheld, for it rests on all programmes. */
+  /** Never withheld, because it is computed over all programmes. */
   readonly average: KnownFigures;
 }
 
-/** Every metric of one against the average and beside the others, each of which is named; of many, those with the most programmes. */
+/**
+ * Returns a figure that compares every metric of a subject with the average and with each of the others; of many others,
+ * with those that have the most programmes.
+ */
 export function compared(context: Context, comparison: Comparison): Figure {
   const { subject, name, own, kind, average, description, ...plan } = comparison;
   const all = shownOf(comparison.all, subject.id);
@@ -88,7 +91,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
       gap: value === null ? null : againstAverage(tables, subject, metric),
     };
   });
-  // All have the same number of rivals, unless some are withheld: said once, it leaves room.
+  // Unless some are withheld, all ranks have the same total: written once in the heading, it saves space.
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
   const averageLabel = capital(AVERAGE);
   const shown = (unit: Unit, value: number | null) =>
@@ -155,7 +158,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
   });
 }
 
-/** Of all of a kind, the one that is told of and the others with the most programmes, in their published order. */
+/** Returns the subject and the others with the most programmes, in published order. */
 export function shownOf(all: readonly Member[], own: string): readonly Member[] {
   const programmes = ({ figures }: Member) => figures.sampleSize ?? 0;
   const others = all.filter(({ id }) => id !== own).toSorted((a, b) => programmes(b) - programmes(a));
@@ -163,19 +166,19 @@ export function shownOf(all: readonly Member[], own: string): readonly Member[] 
   return all.filter(({ id }) => shown.has(id));
 }
 
-/** Whom a chart shows beside the one that it tells of. */
+/** Returns the others that a chart shows, in words. */
 export function othersInWords(kind: Kind, areMore: boolean): string {
   return areMore
     ? `the ${MOST_OTHERS} other ${PLURALS[kind]} with the most programmes`
     : `the other ${PLURALS[kind]}`;
 }
 
-/** A tick in a panel, which has little room: thousands are `200k`. */
+/** Returns the label of a tick; a panel has little room, so thousands are `200k`. */
 function tickOf(unit: MetricUnit, value: number): string {
   return Math.abs(value) < 10_000 ? UNITS[unit].tick(value) : `${grouped(value / 1000)}k`;
 }
 
-/** How all ranks end, e.g. ` of 7`; empty where they do not end alike. */
+/** Returns the ending that all ranks share, e.g. ` of 7`; empty if they differ. */
 function endingOf(ranks: readonly string[]): string {
   const [ending = "", ...otherEndings] = new Set(ranks.map((rank) => / of \d+$/.exec(rank)?.[0] ?? ""));
   return otherEndings.length === 0 ? ending : "";
@@ -185,7 +188,7 @@ interface Compared {
   readonly label: string;
   readonly unit: Unit;
   readonly value: number | null;
-  /** Of the others, where published. */
+  /** The published values of the others. */
   readonly rest: readonly number[];
   readonly average: number;
   /** The distance from the average; null where the figure is withheld. */
@@ -193,9 +196,9 @@ interface Compared {
 }
 
 /**
- * What tells one from the average: the metric that stands out most, where its standardised distance exceeds that of each
- * other metric beyond its uncertainty; else those that can be told apart from the average, or that share the first place;
- * of too many, their number.
+ * Returns the finding: the metric that stands out most, if its standardised distance from the average exceeds that of
+ * every other metric beyond its uncertainty; otherwise the metrics that are distinguishable from the average, or that
+ * share the first place; if these are too many, their number.
  */
 function finding(
   methodology: Methodology,

@@ -21,7 +21,7 @@ import {
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeast } from "./titles.ts";
 
-/** What a programme costs in each industry, and for what. */
+/** Returns the figure of the cost of a programme and its parts, by industry. */
 export function costByIndustry(context: Context): Figure {
   const { methodology, span } = context.tables;
   const { byIndustry } = observed(context, complianceCost);
@@ -90,7 +90,7 @@ export function costByIndustry(context: Context): Figure {
   });
 }
 
-/** The name of a share's column, e.g. `internal_labour_pct`. */
+/** Returns the name of a share's column, e.g. `internal_labour_pct`. */
 function columnOf(component: string): string {
   return `${component.toLowerCase().replace(/[^a-z]+/g, "_")}_pct`;
 }
@@ -100,7 +100,7 @@ interface Cost {
   readonly breakdown: readonly { readonly pct: number | null }[];
 }
 
-/** The parts of a bar; null for a cost that is withheld. Where the rounded shares of nothing are 0, it has no length. */
+/** Returns the parts of a bar; null if the cost is withheld. The shares of a cost of 0 are 0, so its bar has no length. */
 function partsOf({ costUSD, breakdown }: Cost, text: (pct: number) => string) {
   if (costUSD === null) return null;
   return breakdown.flatMap(({ pct }) =>

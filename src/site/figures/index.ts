@@ -12,7 +12,7 @@ export { industryFigure } from "./industry.ts";
 export { metricsByIndustry } from "./metrics-by-industry.ts";
 export { regionFigure } from "./region.ts";
 
-/** The figures of the overview, in their order. */
+/** Returns the figures of the overview, in order. */
 export function figures(context: Context): readonly Figure[] {
   return [
     maturityByIndustry(context),
@@ -21,7 +21,7 @@ export function figures(context: Context): readonly Figure[] {
     automationOverTime(context),
     automationAndAuditHours(context),
     requirementHotspots(context),
-    // Of one region there is nothing to compare.
+    // A single region has nothing to be compared with.
     ...(context.tables.regions.length > 1 ? [maturityByRegion(context)] : []),
   ];
 }

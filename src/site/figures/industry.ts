@@ -11,7 +11,7 @@ import { absence } from "../withheld.ts";
 import { compared } from "./compared.ts";
 import { industryNames } from "./plan.ts";
 
-/** Every metric of an industry against the global averages. */
+/** Returns the figure that compares every metric of an industry with the global averages. */
 export function industryFigure(context: Context, industryId: string): Figure {
   const { span } = context.tables;
   const answer = answerOf(context, industryBenchmarks);
@@ -31,7 +31,7 @@ export function industryFigure(context: Context, industryId: string): Figure {
     kind: "industry",
     average: observed(context, overview),
     description: (others) =>
-      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside ${others}. What is better stands further right; each scale holds a tenth of the average on both sides, or more. The average counts each programme once. ${own.sampleSize === null ? absence(own.ended, `The figures of ${name} are withheld.`) : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
+      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside ${others}. Better values are further right; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once. ${own.sampleSize === null ? absence(own.ended, `The figures of ${name} are withheld.`) : `${grouped(own.sampleSize)} programmes in ${name}.`}`,
     endpoint: industryBenchmarks.path,
     otherEndpoints: [overview.path],
   });

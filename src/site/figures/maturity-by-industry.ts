@@ -20,7 +20,7 @@ import {
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeastMature } from "./titles.ts";
 
-/** How maturity is spread within each industry. */
+/** Returns the figure of the spread of maturity within each industry. */
 export function maturityByIndustry(context: Context): Figure {
   const { methodology, span } = context.tables;
   const { globalAvg, industries } = observed(context, maturity);
@@ -53,7 +53,7 @@ export function maturityByIndustry(context: Context): Figure {
             ...(row.range && { range: row.range }),
           })),
           reference: { value: globalAvg, text: `Global average ${score(globalAvg)}` },
-          // Without ranges a key would explain a dot with a name and a number, which explain themselves.
+          // Without ranges there are only dots with a name and a number, which need no key.
           key: [
             ...(hasRanges
               ? ([
@@ -94,7 +94,7 @@ interface Percentiles {
   readonly percentile75: number | null;
 }
 
-/** The middle half, where both of its ends are published. */
+/** Returns the middle half; undefined unless both of its ends are published. */
 function rangeOf({ percentile25: low, percentile75: high }: Percentiles, score: (value: number) => string) {
   if (low === null || high === null) return undefined;
   return { low, high, lowText: score(low), highText: score(high) };

@@ -12,7 +12,7 @@ import { descending, drawn, marked, markNote, programmesOf, REGION, SAMPLE_SIZE,
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeastMature } from "./titles.ts";
 
-/** How mature the regions are. */
+/** Returns the figure of maturity by region. */
 export function maturityByRegion(context: Context): Figure {
   const { methodology, span } = context.tables;
   const { maturityScore: globalAvg } = observed(context, overview);

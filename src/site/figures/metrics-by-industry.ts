@@ -16,19 +16,19 @@ import { drawn, INDUSTRY, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { listed } from "./words.ts";
 
-/** A mean of an industry in a year; null where it is withheld. */
+/** The mean of an industry in a year; null if it is withheld. */
 interface YearMean {
   readonly year: number;
   readonly mean: Estimate | null;
 }
 
-/** Every metric of every industry over the years, in small panels. */
+/** Returns the figure of every metric of every industry over the years, in small panels. */
 export function metricsByIndustry(context: Context): Figure {
   const { tables } = context;
   const { methodology, span } = tables;
   const all = years(span.first, span.benchmark);
   const last = tables.industryTrends.filter(({ year }) => year === span.benchmark);
-  // An industry that has ended has no row of the benchmark year.
+  // An industry that has ended has no row for the benchmark year.
   const industries = tables.industries.filter(({ id }) => last.some(({ industry }) => industry === id));
   const columns = SHOWN_METRICS.map((shown) => ({
     ...shown,
@@ -58,7 +58,7 @@ export function metricsByIndustry(context: Context): Figure {
   return drawn(context, {
     id: "metrics-by-industry",
     title: finding(columns, span.yearToDate ? span.benchmark - 1 : span.benchmark),
-    description: `Means of each industry, ${span.first} to ${yearInTitle(span, span.benchmark)}: the first figure and the last stand above each line. All industries have one scale for a metric, which does not begin at 0.${toDateNote(context)}`,
+    description: `Means of each industry, ${span.first} to ${yearInTitle(span, span.benchmark)}: the first and the last figure are above each line. All industries share one scale for a metric, which does not begin at 0.${toDateNote(context)}`,
     draw: (size) =>
       linePanels(
         {
@@ -94,7 +94,7 @@ export function metricsByIndustry(context: Context): Figure {
     ],
     rows: columns.flatMap(({ metric, field, label, unit, series }) =>
       series.flatMap(({ id, name, means }) =>
-        // A year in which it was not asked has no row: nothing is withheld there.
+        // A year in which the metric was not asked has no row, because nothing is withheld in it.
         means
           .filter(({ year }) => isAsked(metric, year))
           .map(({ year, mean }) => [
@@ -116,13 +116,13 @@ export function metricsByIndustry(context: Context): Figure {
   });
 }
 
-/** `Automation rate, %`: what the digits in the panels are of, where the name does not say it. */
+/** Returns the title of a column, with the unit's symbol if it has one: `Automation rate, %`. */
 function titleOf(label: string, unit: MetricUnit): string {
   const { symbol } = UNITS[unit];
   return symbol === null ? label : `${label}, ${symbol}`;
 }
 
-/** Thousands are `198k`: a panel has little room. */
+/** Shortens thousands of dollars to `198k`, because a panel has little room. */
 function shortOf(text: string, unit: MetricUnit): string {
   return unit === "usd" && /\d,\d{3}$/.test(text)
     ? `${Math.round(Number(text.replaceAll(",", "")) / 1000)}k`
@@ -134,8 +134,8 @@ interface Course extends ShownMetric {
 }
 
 /**
- * In which metrics the most industries clearly moved one way, from the first whole year that an error is known of to the
- * last whole one.
+ * Returns the finding: the metrics in which the most industries clearly moved the same way, from the first year with a
+ * known error to the last whole year.
  */
 function finding(columns: readonly Course[], lastYear: number): string {
   const moves = columns.flatMap(({ label, series }) => {

@@ -20,8 +20,8 @@ export interface FigurePlan extends Pick<
 }
 
 /**
- * A figure for a page, for a narrow page, and as a file of its own that says where it comes from. Each is drawn when it is
- * first asked for.
+ * Returns a figure with images for a page, for a narrow page, and for a separate file that names its source. Each image is
+ * drawn when it is first read.
  */
 export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figure {
   const { id, title, description } = plan;
@@ -54,17 +54,17 @@ export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figur
   };
 }
 
-/** What a notice says first: a picture in a page, which has the whole of it at its top, has little room. */
+/** Returns the first sentence of a notice. An image has little room, and its page has the whole notice at the top. */
 function firstSentence(text: string): string {
   return /^.+?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
-/** Where figures come from, for who sees them elsewhere: who provides the data, the release, and the licence. */
+/** Returns the source of figures, for readers who see them elsewhere: provider, release and licence. */
 export function sourceInWords({ tables: { release } }: Pick<Context, "tables">): string {
   return `${release.attribution}. Release ${release.release}, ${release.licence.title}.`;
 }
 
-/** What most rows of a figure have. */
+/** Columns that many figures share. */
 export const SAMPLE_SIZE = { name: "sample_size", label: "Programmes", unit: "programmes" } as const;
 export const INDUSTRY = [
   { name: "industry", label: "Industry id", unit: "id" },
@@ -75,36 +75,36 @@ export const REGION = [
   { name: "name", label: "Region", unit: "text" },
 ] as const;
 
-/** What an answer says of how far a figure can be trusted. */
+/** The flag that an answer gives to a figure based on few programmes. */
 interface Flagged {
   readonly lowSample?: true;
 }
 
-/** A name with a mark if its figure rests on few programmes. */
+/** Returns a name, with a mark if its figure is based on few programmes. */
 export function marked(name: string, { lowSample }: Flagged): string {
   return lowSample ? `${name} *` : name;
 }
 
-/** The sentence that explains the marks; empty where there are none. */
+/** Returns the sentence that explains the marks, with a space before it; empty if there are none. */
 export function markNote({ tables }: Context, rows: readonly Flagged[]): string {
   return rows.some(({ lowSample }) => lowSample)
-    ? ` * rests on fewer than ${tables.methodology.minimumCohort} programmes.`
+    ? ` * based on fewer than ${tables.methodology.minimumCohort} programmes.`
     : "";
 }
 
-/** What to know of changes on the year before, as a sentence that follows another; empty for a whole year. */
+/** Returns the note on changes from the year before, with a space before it; empty for a whole year. */
 export function toDateNote({ tables }: Context): string {
   const note = comparedInWords(tables.span);
   return note === "" ? "" : ` ${note}`;
 }
 
-/** How many programmes the rows rest on, as a sentence that follows another; empty where all are withheld. */
+/** Returns the number of programmes behind the rows as a sentence, with a space before it; empty if all are withheld. */
 export function programmesOf(rows: readonly { readonly sampleSize: number | null }[]): string {
   const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return programmes === 0 ? "" : ` ${grouped(programmes)} programmes.`;
 }
 
-/** The rows that have a value, with their names, for the sentence above a figure. */
+/** Returns the rows that have a value, with their names, for the title of a figure. */
 export function valued<R extends { readonly name: string; readonly estimate: Estimate | null }>(
   rows: readonly R[],
   value: (row: R) => number | null,
@@ -117,7 +117,7 @@ export function valued<R extends { readonly name: string; readonly estimate: Est
   });
 }
 
-/** Gives the name of an industry by its id. */
+/** Returns a function from the id of an industry to its name. */
 export function industryNames({ tables }: Context): (id: string) => string {
   const names = namesOf(tables.industries);
   return (id) => required(names.get(id), id);
@@ -127,7 +127,7 @@ const namesOf = derive(
   (industries: Tables["industries"]) => new Map(industries.map(({ id, display_name }) => [id, display_name])),
 );
 
-/** What an answer says of industries, with their names: from the most to the least, those without a value last. */
+/** Returns the rows of industries that have not ended, with their names, in descending order; rows without a value come last. */
 export function industryRows<R extends { readonly industry: string; readonly ended?: number }>(
   context: Context,
   rows: readonly R[],
@@ -137,12 +137,12 @@ export function industryRows<R extends { readonly industry: string; readonly end
   return descending(rows, value).map((row) => ({ ...row, name: nameOf(row.industry) }));
 }
 
-/** Rows of what goes on: charts of the benchmark year leave out what has ended. */
+/** Returns the rows that have not ended, the only ones in charts of the benchmark year. */
 export function ongoing<R extends { readonly ended?: number }>(rows: readonly R[]): R[] {
   return rows.filter(({ ended }) => ended === undefined);
 }
 
-/** The same from the most to the least, those without a value last; equal ones stay in their order. */
+/** Returns the rows that have not ended in descending order, those without a value last; equal rows keep their order. */
 export function descending<R extends { readonly ended?: number }>(
   rows: readonly R[],
   value: (row: R) => number | null,

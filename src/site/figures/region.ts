@@ -9,7 +9,7 @@ import { observed } from "../published.ts";
 import { absence } from "../withheld.ts";
 import { compared } from "./compared.ts";
 
-/** Every metric of a region against the global averages. */
+/** Returns the figure that compares every metric of a region with the global averages. */
 export function regionFigure(context: Context, regionId: string): Figure {
   const all = observed(context, regions).regions;
   const own = required(
@@ -36,7 +36,7 @@ export function regionFigure(context: Context, regionId: string): Figure {
     kind: "region",
     average: observed(context, overview),
     description: (others) =>
-      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside ${others}. What is better stands further right; each scale holds a tenth of the average on both sides, or more. The average counts each programme once.${programmes}`,
+      `Means of the programmes of ${name} in ${benchmarkInWords(span)}, beside ${others}. Better values are further right; each scale extends by at least a tenth of the average on both sides of it. The average counts each programme once.${programmes}`,
     endpoint: regions.path,
     otherEndpoints: [overview.path],
   });

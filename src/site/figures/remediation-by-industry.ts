@@ -21,7 +21,7 @@ import {
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeast } from "./titles.ts";
 
-/** How long each industry takes to remediate, best first. */
+/** Returns the figure of remediation delay by industry, best first. */
 export function remediationByIndustry(context: Context): Figure {
   const { methodology, span } = context.tables;
   const { globalAvg, byIndustry } = observed(context, remediation);

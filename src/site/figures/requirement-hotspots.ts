@@ -12,7 +12,7 @@ import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./suren
 import { NAMED, placed } from "./titles.ts";
 import { endsOf, type Named } from "./words.ts";
 
-/** Which requirements programmes have open findings in. */
+/** Returns the figure of open findings by requirement. */
 export function requirementHotspots(context: Context): Figure {
   const { methodology, span } = context.tables;
   const gaps = new Map(
@@ -32,7 +32,7 @@ export function requirementHotspots(context: Context): Figure {
       valued(rows, ({ openFindingRate: rate }) => rate),
       percent,
     ),
-    description: `Percent of the programmes that answered with an open finding in ${benchmarkInWords(span)}, by PCI DSS requirement, and the mean days that those programmes take to fix. ${answered(rows)}${markNote(context, rows)}`,
+    description: `Percent of answering programmes that have an open finding in ${benchmarkInWords(span)}, by PCI DSS requirement, and the mean days that programmes with one take to fix. ${answered(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {
@@ -69,7 +69,7 @@ export function requirementHotspots(context: Context): Figure {
   });
 }
 
-/** Where findings are most often open, as far as the rates can be told apart. */
+/** Returns the finding: the requirements with the highest rate of open findings, as far as the rates are distinguishable. */
 function finding(rates: readonly Named[], percent: (value: number) => string): string {
   const values = rates.map(({ value }) => value);
   const [first] = rates;
@@ -89,5 +89,5 @@ function answered(rows: readonly { readonly sampleSize: number | null }[]): stri
   const counts = rows.flatMap(({ sampleSize }) => (sampleSize === null ? [] : [sampleSize]));
   if (counts.length === 0) return "";
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return `${least === most ? grouped(most) : `${grouped(least)} to ${grouped(most)}`} programmes answered for a requirement.`;
+  return `${least === most ? grouped(most) : `${grouped(least)} to ${grouped(most)}`} programmes answered for each requirement.`;
 }

@@ -7,11 +7,11 @@ import type { Tables } from "../../tables/index.ts";
 import { plusMinusOf } from "../comparisons.ts";
 import type { FigureColumn } from "../figure.ts";
 
-/** How figures show how sure their values are: by a line in the chart, by three columns in the table. */
+/** Shows the uncertainty of a figure's values: as lines in the chart and as three columns in the table. */
 
 /**
- * The standard error and the 95 % interval of the value that a figure draws: the last columns of its table.
- * @param unit of the value; none where each row has its own
+ * Returns the columns for the standard error and the 95 % interval of a figure's value, the last ones of its table.
+ * @param unit the unit of the value; omitted if each row has its own
  */
 export function surenessColumns({ methodology }: Tables, unit?: MetricUnit | "ratio"): FigureColumn[] {
   const shown = unit === undefined ? {} : { decimals: methodology.rounding[unit] + 1 };
@@ -22,30 +22,30 @@ export function surenessColumns({ methodology }: Tables, unit?: MetricUnit | "ra
   ];
 }
 
-/** The cells of these columns, rounded as answers round them; null where no error is known. */
+/** Returns the cells for `surenessColumns`, rounded like the answers; null if no error is known. */
 export function surenessCells(
   tables: Tables,
   unit: MetricUnit | "ratio",
   estimate: Estimate | null,
 ): (number | null)[] {
-  const told = uncertainties(tables)[unit](estimate);
-  return told === null ? [null, null, null] : [told.standardError, ...told.ci95];
+  const uncertainty = uncertainties(tables)[unit](estimate);
+  return uncertainty === null ? [null, null, null] : [uncertainty.standardError, ...uncertainty.ci95];
 }
 
-/** What a chart draws of an estimate; nothing where no error is known. */
+/** Returns the interval that a chart draws for an estimate; empty if no error is known. */
 export function intervalOf(estimate: Estimate | null): { readonly interval?: IntervalMark } {
   const interval = estimate && interval95(estimate);
   return interval ? { interval: { low: interval[0], high: interval[1] } } : {};
 }
 
-/** The entry of the key for the lines; none where no line is drawn. */
+/** Returns the key's entry for interval lines; empty if no line is drawn. */
 export function intervalKey(estimates: readonly (Estimate | null)[], note = ""): KeyEntry[] {
   return estimates.some((estimate) => estimate !== null && interval95(estimate) !== null)
     ? [{ mark: "interval", tone: "ink", text: `95 % interval${note}` }]
     : [];
 }
 
-/** How far the ends of the widest interval are from its value: `, at most ±0.87`, for lines too short to be seen. */
+/** Returns half the width of the widest interval: `, at most ±0.87`, for lines too short to see. */
 export function atMost(estimates: readonly (Estimate | null)[]): string {
   const halves = estimates.flatMap((estimate) => {
     const interval = estimate && interval95(estimate);

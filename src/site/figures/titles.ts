@@ -3,28 +3,28 @@ import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
 import { PROTECTED } from "../withheld.ts";
 import { endsOf, listed, type Named, PLURALS } from "./words.ts";
 
-/** The words for a figure that some have most of. */
+/** The words of a finding about who has the most and the least of something. */
 export interface EndsWords {
-  /** What is withheld, where all of it is: `Cost by industry`. */
+  /** The subject of the sentence if all values are withheld: `Cost by industry`. */
   readonly subject: string;
   readonly kind: keyof typeof PLURALS;
-  /** The sentence about one alone: `A scores 60.0 for maturity`. */
+  /** Returns the sentence about a single one: `A scores 60.0 for maturity`. */
   readonly one: (name: string, value: string) => string;
-  /** What cannot be told apart: `cost`. */
+  /** The quality that is compared: `cost`. */
   readonly quality: string;
   readonly verb: "is" | "has";
   /** `the highest cost`, `the lowest cost`. */
   readonly most: string;
   readonly least: string;
-  /** What follows `the most mature` where somebody is: `industry`. */
+  /** The noun that follows `the most mature`: `industry`. */
   readonly noun?: string;
   readonly quantity: (value: number) => string;
 }
 
-/** More names than these are no answer to who has the most. */
+/** The largest number of names in a finding; more would not answer who has the most. */
 export const NAMED = 3;
 
-/** The finding about a figure: who has most and who has least of it, as far as its uncertainty lets it be told. */
+/** Returns the finding about who has the most and the least of something, as far as the uncertainty allows. */
 export function mostAndLeast(items: readonly Named[], words: EndsWords): string {
   const { subject, kind, one, quality, verb, most, least, noun, quantity } = words;
   const [first, second] = items;
@@ -35,23 +35,23 @@ export function mostAndLeast(items: readonly Named[], words: EndsWords): string 
   const [low, high] = [quantity(Math.min(...values)), quantity(Math.max(...values))];
   const reach = low === high ? `all at ${high}` : `from ${low} to ${high}`;
   if (!differ) return `No two ${PLURALS[kind]} can be told apart in ${quality}: ${reach}`;
-  const told = (those: readonly Named[]) => those.length <= NAMED;
-  if (!told(highest) && !told(lowest)) return `No ${kind} ${verb} clearly ${most} or ${least}: ${reach}`;
+  const areFew = (those: readonly Named[]) => those.length <= NAMED;
+  if (!areFew(highest) && !areFew(lowest)) return `No ${kind} ${verb} clearly ${most} or ${least}: ${reach}`;
   // The sentence begins with a name, and says once what is compared.
-  const [begin, end] = told(highest) ? [highest, lowest] : [lowest, highest];
-  const [foremost, hindmost] = told(highest) ? [most, least] : [least, most];
+  const [begin, end] = areFew(highest) ? [highest, lowest] : [lowest, highest];
+  const [foremost, hindmost] = areFew(highest) ? [most, least] : [least, most];
   const whole = noun === undefined ? foremost : `${foremost} ${noun}`;
-  const rest = told(end)
+  const rest = areFew(end)
     ? placed(end, items, `${verb} ${hindmost}`, quantity)
     : `no ${kind} ${verb} clearly ${hindmost}`;
   return `${placed(begin, items, `${verb} ${whole}`, quantity)}; ${rest}`;
 }
 
 /**
- * `A is the most mature, at 66.7`; of several, `A or B is the most mature (66.7 and 66.1 cannot be told apart)`. Where a
- * figure between theirs is surer, so that its owner is not among them, that is said.
- * @param those who may be it, the furthest out first
- * @param all who are compared
+ * Returns `A is the most mature, at 66.7`; for several, `A or B is the most mature (66.7 and 66.1 cannot be told apart)`.
+ * If a figure between theirs is more certain, so that its owner is not among them, the sentence says so.
+ * @param those the ones that may have the place, the furthest out first
+ * @param all all that are compared
  */
 export function placed(
   those: readonly Named[],
@@ -69,7 +69,7 @@ export function placed(
     : `${names} ${predicate} (${values} cannot be told apart${surer(those, all, quantity)})`;
 }
 
-/** `, 56.4 and the 58.9 of C can`: whose figure lies between those of others and can be told from one of them. */
+/** Returns `, but 56.4 and the 58.9 of C can` if a figure lies between those of others and is distinguishable from one of them. */
 function surer(those: readonly Named[], all: readonly Named[], quantity: (value: number) => string): string {
   const [low, high] = extent(those, ({ estimate }) => estimate.value);
   const pieces = all
@@ -81,10 +81,10 @@ function surer(those: readonly Named[], all: readonly Named[], quantity: (value:
         ? []
         : [`${quantity(other.value)} and the ${quantity(one.value)} of ${one.name}`];
     });
-  return pieces.length === 0 ? "" : `, ${listed(pieces)} can`;
+  return pieces.length === 0 ? "" : `, but ${listed(pieces)} can`;
 }
 
-/** The finding about maturity. */
+/** Returns the finding about maturity. */
 export function mostAndLeastMature(
   items: readonly Named[],
   kind: "industry" | "region",
@@ -103,18 +103,19 @@ export function mostAndLeastMature(
   });
 }
 
-/** A year of a series: its figure as it is shown, and how sure that is. */
+/** A year of a series: its figure as shown, and the estimate behind it. */
 export interface YearPoint {
   readonly year: number;
   readonly value: number;
   readonly estimate: Estimate;
-  /** Of a year that has not ended: it is told beside the others and not compared with them. */
+  /** Whether the year has not ended; its figure is shown, but not compared with the others. */
   readonly toDate: boolean;
 }
 
 /**
- * The finding about a series: how it went from its first to its last whole year. It rises or falls only where the two can
- * be told apart, and every year only where each can be told from the one before. Years that are withheld are not in it.
+ * Returns the finding about a series: how it changed from its first to its last whole year. It rises or falls only if the
+ * two are distinguishable, and every year only if each year is distinguishable from the one before.
+ * @param series without years that are withheld
  */
 export function courseOf(
   subject: string,

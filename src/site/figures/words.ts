@@ -1,9 +1,9 @@
 import type { Estimate } from "../../statistics/estimate.ts";
 import { rankRange } from "../../statistics/rank-range.ts";
 
-/** Words for findings: what is the most and the least of some figures, as far as they can be told apart. */
+/** Words for findings: the highest and the lowest of some figures, as far as they are distinguishable. */
 
-/** One of several: its figure as it is shown, and how sure that is. */
+/** One of several that are compared: its figure as shown, and the estimate behind it. */
 export interface Named {
   readonly name: string;
   readonly value: number;
@@ -18,7 +18,7 @@ export interface Ends<T> {
   readonly differ: boolean;
 }
 
-/** Who may have the highest figure and who the lowest, which one of the first and one of the last place may have. */
+/** Returns the items that may have the highest figure, and those that may have the lowest, within their uncertainty. */
 export function endsOf<T extends Pick<Named, "estimate">>(items: readonly T[]): Ends<T> {
   const all = items.map(({ estimate }) => estimate);
   const first = (better: "higher" | "lower") =>
@@ -29,17 +29,17 @@ export function endsOf<T extends Pick<Named, "estimate">>(items: readonly T[]): 
   return { highest, lowest: first("lower"), differ: highest.length < items.length };
 }
 
-/** What is compared, in the plural. */
+/** Plurals of what is compared. */
 export const PLURALS = { industry: "industries", region: "regions", requirement: "requirements" } as const;
 
 export type Kind = Exclude<keyof typeof PLURALS, "requirement">;
 
-/** Said where there is nobody to compare with. */
+/** Returns the finding if there is nothing to compare with. */
 export function onlyOne(name: string, kind: Kind): string {
   return `${name} is the only ${kind} with published figures`;
 }
 
-/** Names in a sentence: `A`, `A and B`, `A, B and C`. */
+/** Joins names for a sentence: `A`, `A and B`, `A, B and C`. */
 export function listed(names: readonly string[], conjunction: "and" | "or" = "and"): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1)}`;

@@ -14,15 +14,15 @@ import { GUIDE } from "./paths.ts";
 const path = GUIDE.caching;
 const to = (target: string) => link(path, target);
 
-/** `guide/caching.html`: how long an answer holds, and how to ask whether it still does. */
+/** `guide/caching.html`: how long answers stay valid, and how to check for new ones. */
 export const caching: Chapter = {
   path,
   title: "Caching",
-  description: "How long an answer holds, and how to ask whether it still does.",
+  description: "How long answers stay valid, and how to check for new ones.",
   body(context) {
     const { query } = exampleOf(context);
     const whole = (address: string) => hostAddress(context, address);
-    return html`<p class="lead">Answers change once a quarter. Keep what you have, and ask whether it is still the newest.</p>
+    return html`<p class="lead">Answers change once a quarter. Cache them, and check whether they are still current.</p>
 ${placeholderNote(context)}
 ${section(
   "headers",
@@ -35,25 +35,25 @@ ${section(
       [
         html`<code>/api/…</code>`,
         html`<code>${DAY_OLD}</code>`,
-        html`<span class="prose">The host may keep it for a day, so a new release is everywhere within a day. A client asks each time.</span>`,
+        html`<span class="prose">The host may cache it for a day, so a new release is everywhere within a day. Clients check each time whether it has changed.</span>`,
       ],
       [
         html`<code>${STATUS_FILE}</code>, <code>${RELEASE_LIST_FILE}</code>, <code>${CATALOGUE_FILE}</code>, feeds`,
         html`<code>${MINUTES_OLD}</code>`,
-        html`<span class="prose">They tell of a new release within five minutes.</span>`,
+        html`<span class="prose">They show a new release within five minutes.</span>`,
       ],
       [
         html`<code>/api/releases/&lt;id&gt;/…</code>`,
         html`<code>${FOR_EVER}</code>`,
-        html`<span class="prose">Never changes. Keep it for ever.</span>`,
+        html`<span class="prose">Never changes. Cache it for as long as you like.</span>`,
       ],
     ],
   }),
 )}
 ${section(
   "ask-again",
-  "Ask again at no cost",
-  html`<p>Each answer has an <code>ETag</code>. Send it back in <code>If-None-Match</code>: where nothing changed the answer is 304, without a body.</p>
+  "Check for changes with an ETag",
+  html`<p>Each answer has an <code>ETag</code>. Send it back in <code>If-None-Match</code>: if nothing has changed, the answer is 304 without a body.</p>
 ${copyBlock(
   "etag",
   "curl with an ETag",
@@ -64,10 +64,10 @@ curl --etag-compare answer.etag --etag-save answer.etag --output answer.json "${
 )}
 ${section(
   "new-release",
-  "Know of a new release",
-  html`<p>${anchor(to(STATUS_FILE), "status.json")} says which release this is and when the next one is expected. Look at it once a day, and fetch the rest when <code>release</code> changes.</p>
+  "Detect a new release",
+  html`<p>${anchor(to(STATUS_FILE), "status.json")} says which release this is and when the next one is expected. Check it once a day, and fetch the rest when <code>release</code> changes.</p>
 ${copyBlock("status", "curl", `curl "${whole(STATUS_FILE)}"`)}
-<p>For a day after a release a shared cache may still give answers of the one before beside new ones. Each says of which it is in the header <code>${RELEASE_HEADER}</code>, and answers and tables name in <code>Link</code>, as <code>${TWIN_RELATION}</code>, the address where the same never changes. What must fit together is to be taken from ${anchor(to(GUIDE.versions), "one release")}.</p>`,
+<p>For a day after a release, a shared cache may still serve answers of the previous release next to new ones. The header <code>${RELEASE_HEADER}</code> names the release of each answer. In answers and tables, the <code>Link</code> header with the relation <code>${TWIN_RELATION}</code> gives the address where the same content never changes. If answers must fit together, take them from ${anchor(to(GUIDE.versions), "one release")}.</p>`,
 )}
 ${copied()}`;
   },

@@ -6,24 +6,24 @@ import { answerFile } from "../../routing/addresses.ts";
 
 /** A page of the guide for developers. */
 export interface Chapter {
-  /** Of its page, relative to the publish folder. */
+  /** The path of its page, relative to the publish folder. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** What follows the heading. */
+  /** Returns the content below the heading. */
   readonly body: (context: Context) => Html;
 }
 
-/** A request with a filter that every chapter shows, and the answers behind it. */
+/** The request with a filter that chapters use as an example, and its answer. */
 export interface Example {
   readonly entry: CatalogueEntry;
   readonly parameter: CatalogueEntry["parameters"][number];
-  /** With its query, and the file of the answer. */
+  /** The address with its query; `filtered` is the address of the answer's file. */
   readonly query: string;
   readonly filtered: string;
 }
 
-/** The first endpoint with a filter, asked for the value of its documented example. */
+/** Returns the first endpoint with a filter, with the value of its documented example. */
 export function exampleOf({ catalogue }: Pick<Context, "catalogue">): Example {
   const entry = required(
     catalogue.find(({ parameters }) => parameters.some(({ kind }) => kind === "filter")),

@@ -14,17 +14,17 @@ import { GUIDE } from "./paths.ts";
 const path = GUIDE.limits;
 const to = (target: string) => link(path, target);
 
-/** How many of the largest answers are told. */
+/** The number of largest answers that are listed. */
 const LARGEST = 3;
 
-/** `guide/limits.html`: how much may be asked, how large answers are, and what they do not say. */
+/** `guide/limits.html`: how many requests are allowed, how large answers are, and what the figures do not show. */
 export const limits: Chapter = {
   path,
   title: "Limits",
-  description: "How much may be asked, how large answers are, and what the figures do not say.",
+  description: "How many requests are allowed, how large answers are, and what the figures do not show.",
   body(context) {
     const largest = [...context.answers].sort((a, b) => b.bytes.length - a.bytes.length).slice(0, LARGEST);
-    return html`<p class="lead">The API is a set of files: each answer is made before anybody asks, so no request is expensive.</p>
+    return html`<p class="lead">The API is a set of files: every answer is generated in advance, so no request is expensive.</p>
 ${section("requests", "Requests", requests(context))}
 ${section(
   "size",
@@ -36,22 +36,22 @@ ${dataTable({
   columns: [{ label: "Answer" }, { label: "Size", numeric: true }],
   rows: largest.map(({ address, bytes }) => [anchor(to(address), address), fileSize(bytes.length)]),
 })}
-<p>Ask with a filter where you need one industry. Who needs everything takes the ${anchor(to(PAGES.datasets), "tables")}, which ${anchor(to(datasetFile("datapackage.json")), "datapackage.json")} describes; ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")} lists every file with its size and SHA-256.</p>`,
+<p>Use a filter if you need a single industry. If you need everything, take the ${anchor(to(PAGES.datasets), "tables")}, which ${anchor(to(datasetFile("datapackage.json")), "datapackage.json")} describes; ${anchor(to(`/${MANIFEST_PATH}`), "manifest.json")} lists every file with its size and SHA-256.</p>`,
 )}
 ${section(
   "figures",
   "Figures",
-  html`<p>There are no single submissions here, and no figure on fewer than ${context.tables.methodology.k} organisations. Participants volunteer, so the figures are not representative of all organisations: ${anchor(to(`${PAGES.methodology}#participants`), "who takes part")}.</p>`,
+  html`<p>Single submissions are not published, nor any figure based on fewer than ${context.tables.methodology.k} organisations. Participants volunteer, so the figures are not representative of all organisations; see ${anchor(to(`${PAGES.methodology}#participants`), "who takes part")}.</p>`,
 )}`;
   },
 };
 
-/** How much may be asked, as the operator decided. */
+/** Returns how many requests are allowed, as decided by the operator. */
 function requests({ gate }: Pick<Context, "gate">): Html {
-  const few = html`Nobody needs many requests: one fetches a whole table, and ${anchor(to(GUIDE.caching), "a cache")} spares the rest.`;
+  const few = html`You need few requests: one fetches a whole table, and ${anchor(to(GUIDE.caching), "a cache")} saves the rest.`;
   if (gate === undefined) {
-    return html`<p>The free tier is meant for up to 1,000 requests a day, without a key. The files count nobody: whether and how the host enforces a quota is up to who operates it, and a host that refuses answers with its own status, usually 429. ${few}</p>`;
+    return html`<p>The free tier is meant for up to 1,000 requests a day, without a key. The files themselves count no requests: whether and how a host enforces a quota is up to its operator, and a host that refuses a request answers with its own status, usually 429. ${few}</p>`;
   }
   const how = anchor(`${to(GUIDE.errors)}#${ERROR_SECTIONS.gate}`, "the answer is 429");
-  return html`<p>Without a key each client has ${howMany(gate.quota, "request")} a day below <code>/api/</code>; beyond it ${how}. A key lifts the quota. Hosts that cannot count let everybody pass. ${few}</p>`;
+  return html`<p>Without a key, each client has ${howMany(gate.quota, "request")} a day under <code>/api/</code>; beyond that, ${how}. A key lifts the quota. Hosts that cannot count requests do not limit them. ${few}</p>`;
 }

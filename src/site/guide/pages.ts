@@ -10,10 +10,10 @@ import { firstCall } from "./first-call.ts";
 import { limits } from "./limits.ts";
 import { versions } from "./versions.ts";
 
-/** The guide for developers, in the order in which it is read. */
+/** The chapters of the guide for developers, in reading order. */
 const CHAPTERS: readonly Chapter[] = [firstCall, filtersAndErrors, caching, limits, versions];
 
-/** The pages of the guide for developers. */
+/** Returns the pages of the guide for developers. */
 export function guidePages(context: Context): PageOnDemand[] {
   return CHAPTERS.map((chapter) => pageOnDemand(chapter.path, () => guidePage(context, chapter)));
 }
@@ -30,7 +30,7 @@ ${body(context)}`,
   };
 }
 
-/** The way to the other chapters. */
+/** Returns the navigation between chapters. */
 function chaptersFrom({ path }: Chapter): Html {
   const items = CHAPTERS.map((chapter) =>
     chapter.path === path

@@ -1,7 +1,7 @@
 import { GUIDE_ERRORS_PAGE } from "../../routing/addresses.ts";
 import { PAGES } from "../links.ts";
 
-/** The pages of the guide, in the publish folder. */
+/** Paths of the guide's pages in the publish folder. */
 export const GUIDE = {
   firstCall: PAGES.guide,
   errors: GUIDE_ERRORS_PAGE.slice(1),

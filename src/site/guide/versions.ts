@@ -27,42 +27,42 @@ export const versions: Chapter = {
     const isFrozen = context.history.frozen
       .find(({ releaseId }) => releaseId === release)
       ?.files.some(({ path: own }) => own === frozenPath);
-    return html`<p class="lead">Data comes as releases, one a quarter; the interface has a version of its own. The first changes often, the second hardly ever.</p>
+    return html`<p class="lead">Data is published in releases, one a quarter; the interface has a version of its own. The data changes often, the interface rarely.</p>
 ${placeholderNote(context)}
 ${section(
   "releases",
   "Releases",
-  html`<p>This is release ${release}. Addresses below <code>/api/intelligence/</code> and <code>/api/datasets/</code> always have the newest one. ${anchor(to(RELEASE_LIST_FILE), "The list of releases")} has each, ${anchor(to(STATUS_FILE), "status.json")} the newest and the next, the ${anchor(to(PAGES.changelog), "changelog")} what changed.</p>`,
+  html`<p>This is release ${release}. Addresses under <code>/api/intelligence/</code> and <code>/api/datasets/</code> always have the latest one. ${anchor(to(RELEASE_LIST_FILE), "The list of releases")} has every release, ${anchor(to(STATUS_FILE), "status.json")} the latest and the next one, and the ${anchor(to(PAGES.changelog), "changelog")} what changed.</p>`,
 )}
 ${section(
   "pin",
   "Pin a release",
-  html`<p>What is cited, or must fit together, is taken from one release. A release is frozen when it is published: the same answers, tables and schemas, byte for byte, below <code>/api/releases/&lt;id&gt;/</code>.</p>
+  html`<p>Take answers that you cite, or that must fit together, from one release. A release is frozen when it is published: its answers, tables and schemas stay the same, byte for byte, under <code>/api/releases/&lt;id&gt;/</code>.</p>
 ${
   isFrozen === true
     ? copyBlock("pin-curl", "An answer of this release", `curl "${whole(pinned)}"`)
     : html`<p>This release is not frozen yet.</p>`
 }
-<p>A frozen release answers with its files alone: <code>…/X/V.json</code> and not <code>…/X?name=V</code>.</p>`,
+<p>A frozen release has only files: use <code>…/X/V.json</code>, not <code>…/X?name=V</code>.</p>`,
 )}
 ${section(
   "changes",
   "See what changed",
   record?.changes
-    ? html`<p>For each release there is a document with every figure that differs from the release before, as JSON and as CSV.</p>
+    ? html`<p>For each release there is a document with every figure that differs from the previous release, as JSON and as CSV.</p>
 ${copyBlock("changes-curl", "What changed with this release", `curl "${whole(changesFile(`${required(record.changes, release).from}..${release}`, "json"))}"`)}`
-    : html`<p>For each release but the first there is a document with every figure that differs from the release before, as JSON and as CSV.</p>`,
+    : html`<p>For each release except the first there is a document with every figure that differs from the previous release, as JSON and as CSV.</p>`,
 )}
 ${section(
   "interface",
   "The interface",
-  html`<p>Its version is ${apiVersionOf(context.tables.release)}. While the major version stays, no path, filter value, table, column or field goes, and none changes its type, its unit or its meaning. New ones may come with any release: ignore what you do not know. What is to go is announced before, by the headers <code>Deprecation</code> and <code>Sunset</code> and in the catalogue.</p>
-<p>A value that is renamed is answered by 301 to the new one, on hosts that read queries, and its files stay beside the new ones for the time that is announced.</p>`,
+  html`<p>Its version is ${apiVersionOf(context.tables.release)}. Within a major version, no path, filter value, table, column or field is removed, and none changes its type, unit or meaning. New ones may be added with any release: ignore those that you do not know. Removals are announced in advance, by the headers <code>Deprecation</code> and <code>Sunset</code> and in the catalogue.</p>
+<p>On hosts that read queries, a renamed value is redirected to the new one with 301. Its files stay available next to the new ones until the announced date.</p>`,
 )}
 ${section(
   "retracted",
   "Retracted releases",
-  html`<p>A release that was wrong is retracted. Its files come with <code>Deprecation</code> and a <code>Link</code> to the release that takes its place; where it had to be erased, its addresses answer ${anchor(`${to(GUIDE.errors)}#erased`, "410")}. A client that pins should look at <code>retractions</code> in <code>status.json</code>.</p>`,
+  html`<p>A release that was wrong is retracted. Its files are served with <code>Deprecation</code> and a <code>Link</code> to the release that replaces it; if it had to be erased, its addresses answer with ${anchor(`${to(GUIDE.errors)}#erased`, "410")}. A client that pins a release should check <code>retractions</code> in <code>status.json</code>.</p>`,
 )}
 ${copied()}`;
   },

@@ -12,7 +12,7 @@ import { lines, NOTHING } from "../html.ts";
 import { SHOWN_METRICS } from "../metrics.ts";
 import { observed } from "../published.ts";
 
-/** The global average of each metric, how sure it is, and its change on the year before as far as that is clear. */
+/** Returns the global average of each metric with its uncertainty, and its change from the year before, as far as that is clear. */
 export function headlines(context: Context): Html {
   const { tables } = context;
   const { methodology, span } = tables;
@@ -30,8 +30,8 @@ export function headlines(context: Context): Html {
 }
 
 /**
- * The change of a global average on the year before. Better or worse is said of a whole year alone, and where the change
- * exceeds its uncertainty.
+ * Returns the change of a global average from the year before. It is called better or worse only for a whole year, and
+ * only if the change exceeds its uncertainty.
  */
 export function moveOf(tables: Tables, metric: Metric): Content {
   const { first, benchmark, yearToDate } = tables.span;

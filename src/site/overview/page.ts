@@ -29,14 +29,14 @@ const SIGNALS_SHOWN = 6;
 const MEANS = ["industry-trends", "region-trends"];
 
 /**
- * `index.html`: what the release says, drawn, and how to get the data.
- * @param figures the figures in their order
+ * `index.html`: the release in text and charts, and how to get the data.
+ * @param figures the figures in order
  */
 export function overviewPage(context: Context, figures: readonly Html[]): Page {
   const { release, site, span } = context.tables;
   const compared = comparedInWords(span);
-  // The findings say it above.
-  const isTold = yearFindings(context.tables).found.length > 0;
+  // The findings above already have the note.
+  const hasNote = yearFindings(context.tables).found.length > 0;
   const { coverage, riskIndex, riskTier } = observed(context, overview);
   const programmes = grouped(coverage.programmes);
   const averages = headlines(context);
@@ -60,14 +60,14 @@ ${noteOf(
   plusMinusNote(averages),
   isFirst
     ? ""
-    : "At an unchanged mix: had each industry, framework and region kept its share of the programmes.",
-  isTold ? "" : compared,
+    : "At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes.",
+  hasNote ? "" : compared,
 )}`,
 )}
 ${section(
   "risk",
   `Risk index: ${digits(context.tables.methodology, "score", riskIndex)}, ${riskTier}`,
-  html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; less is better. ${riskChange(context.tables)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
+  html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; lower is better. ${riskChange(context.tables)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
 ${tierSteps(riskTiers(context.tables.methodology), riskTier)}`,
 )}
 ${figures.length === 0 ? NOTHING : section("figures", "The release in figures", lines(figures))}
@@ -78,37 +78,37 @@ ${section("cite", "How to cite", citation(context))}`,
   };
 }
 
-/** The story of the release in brief: what came in, and what stands up to its uncertainty. */
+/** Returns the story of the release in brief: what came in, and the changes that exceed their uncertainty. */
 function brief(context: Context): Html {
   const { tables } = context;
-  const told = currentRelease(context);
-  const more = anchor(to(releasePage(told.release)), "The story of the release");
+  const current = currentRelease(context);
+  const more = anchor(to(releasePage(current.release)), "The story of the release");
   const sentences = findingSentences(tables);
-  const cameIn = programmesInWords(told.release, tables, told.before);
-  const there = "what came in by industry and region, and what waits";
+  const cameIn = programmesInWords(current.release, tables, current.before);
+  const there = "what came in by industry and region, and what is held back";
   if (sentences.length === 0) return html`<p>${cameIn} ${chosen(tables)}</p>\n<p>${more}: ${there}.</p>`;
   return html`<p>${cameIn}</p>
 ${list(sentences, "signals")}
-<p>${more}: charts, how much of each change the mix made, ${there}. ${toDate(tables.span)}</p>`;
+<p>${more}: charts, how much of each change comes from the mix, ${there}. ${toDate(tables.span)}</p>`;
 }
 
-/** Signals that the story above does not tell already. */
+/** Returns the signals that are not already in the story above. */
 function signals(context: Context): Html {
   const { signals, trendChanges } = observed(context, feed);
-  const told = new Set(
+  const inStory = new Set(
     yearFindings(context.tables).found.map(({ metric, industry }) =>
       nameOf(answerField(metric), industry === null ? "global" : `industry:${industry}`),
     ),
   );
   const found = [...signals, ...trendChanges].filter(
-    ({ kind, metric, scope }) => kind !== "move" || !told.has(nameOf(metric, scope)),
+    ({ kind, metric, scope }) => kind !== "move" || !inStory.has(nameOf(metric, scope)),
   );
-  const more = html`<p>${anchor(to(endpointPage(feed.path)), "Signals of the release")}: at most ${context.tables.methodology.signals.mostOfAKind} of each kind, found by stated rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}. The means that they are found in, of every year: ${html.join(
+  const more = html`<p>${anchor(to(endpointPage(feed.path)), "Signals of the release")}: at most ${context.tables.methodology.signals.mostOfAKind} of each kind, found by fixed rules; also as ${anchor(to("/feed.json"), "JSON Feed")} and ${anchor(to("/feed.atom"), "Atom feed")}. The means behind them, for every year: ${html.join(
     MEANS.map((name) => anchor(to(datasetPage(name)), `${name}.csv`)),
     " and ",
   )}.</p>`;
   if (found.length === 0) {
-    const other = told.size === 0 ? "figure" : "other figure";
+    const other = inStory.size === 0 ? "figure" : "other figure";
     return html`<p>No ${other} moved far enough to be a signal.</p>\n${more}`;
   }
   return html`${list(
@@ -126,7 +126,7 @@ function coverageFacts(context: Context): Html {
   return html`<div class="big">${facts([
     ["Programmes", grouped(programmes)],
     ["Industries", anchor(to(PAGES.industries), String(industries))],
-    // Where all programmes stand in blocks of mixed regions, of which regions they are is not published.
+    // If all programmes are in blocks of mixed regions, their regions are not published.
     ...(regions === 0
       ? []
       : ([
@@ -143,6 +143,6 @@ function citation(context: Context): Html {
   const { licence } = release;
   const work = releaseWork(release, hostAddress(context, "/"));
   return html`<blockquote><p class="citation">${release.citation}</p></blockquote>
-<p>In the style of the APA: <span class="citation">${apa(work)}</span></p>
-<p>Name the release: figures of other releases differ. For reference managers there are ${anchor(to(DISCOVERY_FILES.bibtex), "BibTeX")}, ${anchor(to(DISCOVERY_FILES.csl), "CSL-JSON")} and ${anchor(to(DISCOVERY_FILES.citation), "CITATION.cff")}. Each chart has a citation ${anchor(to(PAGES.charts), "of its own")}. Published under <a rel="license" href="${licence.url}">${licence.title}</a>; attribution: <span class="citation">${release.attribution}</span>.</p>`;
+<p>APA style: <span class="citation">${apa(work)}</span></p>
+<p>Name the release when you cite: figures differ from release to release. For reference managers there are ${anchor(to(DISCOVERY_FILES.bibtex), "BibTeX")}, ${anchor(to(DISCOVERY_FILES.csl), "CSL-JSON")} and ${anchor(to(DISCOVERY_FILES.citation), "CITATION.cff")}. Each chart has a citation ${anchor(to(PAGES.charts), "of its own")}. Published under <a rel="license" href="${licence.url}">${licence.title}</a>; attribution: <span class="citation">${release.attribution}</span>.</p>`;
 }

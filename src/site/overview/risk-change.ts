@@ -7,7 +7,7 @@ import type { Tables } from "../../tables/index.ts";
 import { verdictOn } from "../comparisons.ts";
 import { digits } from "../format.ts";
 
-/** The change of the risk index of all programmes on the year before, in points, as a sentence. */
+/** Returns a sentence on the change of the risk index of all programmes from the year before, in points. */
 export function riskChange(tables: Tables): Content {
   const { methodology, span } = tables;
   const year = span.benchmark - 1;
@@ -19,7 +19,7 @@ export function riskChange(tables: Tables): Content {
   const size = digits(methodology, "score", Math.abs(points));
   const verdict = verdictOn(change, "lower");
   if (verdict === "unclear")
-    return `It is not clearly other than in ${year}: the difference is ${size} points.`;
+    return `It is not clearly different from ${year}: the difference is ${size} points.`;
   const moved = `${change.value < 0 ? "It fell" : "It rose"} by ${size} points on ${year}`;
   return span.yearToDate ? `${moved}.` : html`${moved}: <span class="${verdict}">${verdict}</span>.`;
 }

@@ -6,7 +6,7 @@ import { hostAddress, placeholderNote } from "../base-address.ts";
 import { anchor, codeBlock } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 
-/** Three ways to the data: ask the API, open a table, keep the whole site. */
+/** Returns three ways to get the data: call the API, open a table, keep the whole site. */
 export function waysIn(context: Context, path: string): Html {
   const to = (target: string) => link(path, target);
   const { path: endpoint, example } = required(
@@ -17,15 +17,15 @@ export function waysIn(context: Context, path: string): Html {
   const file = answerFile(endpoint, { kind: "filter", value });
   return html`<div class="ways">
 <div>
-<h3>Ask the API</h3>
-<p>${anchor(to(PAGES.endpoints), `${context.catalogue.length} endpoints`)} answer with JSON. No key, any origin.</p>
+<h3>Call the API</h3>
+<p>${anchor(to(PAGES.endpoints), `${context.catalogue.length} endpoints`)} answer with JSON, without a key and from any origin.</p>
 ${codeBlock("A request to the API", `curl "${hostAddress(context, `${endpoint}?industry=${value}`)}"`)}
 ${placeholderNote(context)}
-<p>${anchor(to(PAGES.explorer), "Try it in the explorer")}, read ${anchor(to(endpointPage(endpoint)), "this endpoint's page")}, or the ${anchor(to(CATALOGUE_FILE), "catalogue")} of all addresses.</p>
+<p>${anchor(to(PAGES.explorer), "Try it in the explorer")}, or see ${anchor(to(endpointPage(endpoint)), "this endpoint's page")} and the ${anchor(to(CATALOGUE_FILE), "catalogue")} of all addresses.</p>
 </div>
 <div>
 <h3>Open a table</h3>
-<p>Every answer and every table behind it is a CSV file that a spreadsheet opens.</p>
+<p>Every answer and every table behind it is also a CSV file that opens in a spreadsheet.</p>
 <ul>
 <li>${anchor(to(PAGES.datasets), "The datasets, column by column")}</li>
 <li>${anchor(to("/api/intelligence/observatory/export.csv"), "Everything in one tidy table")}</li>

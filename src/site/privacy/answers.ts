@@ -1,6 +1,6 @@
 import { METRIC, type MetricOrPart } from "../../model/metric.ts";
 
-/** The name of what was answered; of one that is not known, what the report calls it. */
+/** Returns the label of a question; for an unknown one, its name in the report. */
 export function answerName(question: string): string {
   return Object.hasOwn(METRIC, question) ? METRIC[question as MetricOrPart].label : question;
 }

@@ -13,7 +13,7 @@ import { figure, grouped } from "../format.ts";
 import { anchor } from "../html.ts";
 import { datasetPage, link } from "../links.ts";
 
-/** The blocks of one industry and year as they are published, with one of them picked out. */
+/** The blocks of one industry and year as they are published, one of them highlighted. */
 export interface DrawnBlocks {
   readonly industry: string;
   readonly year: number;
@@ -22,8 +22,8 @@ export interface DrawnBlocks {
 }
 
 /**
- * The industry with the fewest blocks in the latest year that has any, for they can be told apart; of its smallest
- * blocks that share their labels, the one in the middle by maturity.
+ * Returns the blocks of the industry that has the fewest in the latest year, so that they can be told apart in the chart.
+ * The chosen one is in the middle by maturity of its smallest blocks; blocks with mixed labels only if there are no others.
  */
 export function blocksToDraw({ industries, blocks }: Tables): DrawnBlocks {
   const year = blocks.reduce((latest, row) => Math.max(latest, row.year), 0);
@@ -47,7 +47,7 @@ export function blocksToDraw({ industries, blocks }: Tables): DrawnBlocks {
   return { industry, year, rows, chosen: required(middle[Math.floor(middle.length / 2)], "a block to draw") };
 }
 
-/** The blocks drawn, and the row of the one that is picked out, whole. */
+/** Returns a chart of the blocks, and the complete row of the highlighted one. */
 export function blockFigure(
   { industry, year, rows, chosen }: DrawnBlocks,
   tables: Tables,
@@ -56,7 +56,7 @@ export function blockFigure(
   const { methodology } = tables;
   const programmes = rows.reduce((sum, row) => sum + row.programmes, 0);
   const title = `${grouped(programmes)} programmes are published as ${grouped(rows.length)} blocks`;
-  const description = `The blocks of ${industry} in ${yearInTitle(tables.span, year)}, each at the means of its programmes; its area says how many they are.`;
+  const description = `The blocks of ${industry} in ${yearInTitle(tables.span, year)}, each at the means of its programmes; its area shows how many they are.`;
   const bubble = (row: BlockRow) => ({
     x: row.maturity_score_mean,
     y: row.cost_usd_mean / 1000,
@@ -69,7 +69,7 @@ export function blockFigure(
     yTitle: "Cost, thousand US dollars",
     xTick: String,
     yTick: (value: number) => grouped(value),
-    names: { all: "a block", chosen: "the block whose row stands below" },
+    names: { all: "a block", chosen: "the block whose row is shown below" },
   };
   const image = (id: string, size: typeof WIDE) =>
     svgImage({ id: `blocks-${id}`, title, description }, bubbleChart(chart, size), `chart-${id}`);
@@ -83,11 +83,11 @@ ${image("narrow", NARROW)}
 <p class="figure-source">Source: ${anchor(link(path, datasetPage(table.name)), table.title)}. Download: ${anchor(link(path, datasetFile(table.path)), "CSV")}, all industries and years.</p>
 </figure>
 ${dataTable({
-  caption: "The row of the block that is picked out, whole",
+  caption: "The complete row of the highlighted block",
   columns: [{ label: "Column" }, { label: "Value", numeric: true }],
   rows: cellsOf(chosen, tables).map(([name, value]) => [name, value]),
 })}
-<p>At least ${methodology.k} organisations gave each of these answers; which ones, and how many exactly, is not said.</p>`;
+<p>At least ${methodology.k} organisations gave each of these answers; which ones, and exactly how many, is not published.</p>`;
 }
 
 function cellsOf(

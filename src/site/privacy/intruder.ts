@@ -6,16 +6,16 @@ import { answerName } from "./answers.ts";
 
 const percent = (value: number) => value.toFixed(1);
 
-/** What somebody who attacks the release learns of a programme, as measured. */
+/** Returns the section on what an intruder can learn about a programme, as measured. */
 export function intruderSection({ k, intruder, attributeDisclosure }: PrivacyReport): Html {
   const { all, one, limitPct } = intruder;
   const { estimate, diversity, closeness } = attributeDisclosure;
   return html`<h3>Which programme is it?</h3>
-<p>${intruder.test} Rows are means of programmes that are alike, so who knows much finds the block; it has at least ${k} programmes, and of guesses which of them it is no more than 1 in ${k} can be right.</p>
+<p>${intruder.test} Rows are means of similar programmes, so an intruder who knows much finds the block. It has at least ${k} programmes, so at most 1 in ${k} guesses at which of them it is can be right.</p>
 ${dataTable({
   caption: "How often an intruder is right, in percent",
   columns: [
-    { label: "What is known besides the labels" },
+    { label: "Known in addition to the labels" },
     { label: "Finds the block", numeric: true },
     { label: "Finds the programme", numeric: true },
     { label: "Limit", numeric: true },
@@ -23,7 +23,7 @@ ${dataTable({
   rows: [
     ["All answers, exactly", percent(all.blockPct), percent(all.programmePct), percent(limitPct)],
     ...Object.entries(one).map(([answer, { blockPct, programmePct }]) => [
-      `${answerName(answer)} alone, exactly`,
+      `${answerName(answer)} only, exactly`,
       percent(blockPct),
       percent(programmePct),
       percent(limitPct),
@@ -31,16 +31,16 @@ ${dataTable({
   ],
 })}
 <h3>What did it answer?</h3>
-<p>Who is sure of the block of a programme knows the mean of those like it, and may take that for its answer. How near that comes is measured, too: programmes of a block are alike, so this is what the data gives away by being of use.</p>
+<p>An intruder who is sure of a programme's block knows the mean of similar programmes, and may take it for the programme's answer. How close this comes is measured too: the programmes of a block are similar, so this is what the data reveals by being useful.</p>
 ${dataTable({
-  caption: "What the block tells of an answer",
+  caption: "What a block reveals about an answer",
   columns: [
     { label: "Answer" },
     { label: "Within a tenth of the mean, %", numeric: true },
-    { label: "Different values, least", numeric: true },
+    { label: "Different values, fewest", numeric: true },
     { label: "Different values, median", numeric: true },
     { label: "Distance from the industry, mean", numeric: true },
-    { label: "Distance, most", numeric: true },
+    { label: "Distance from the industry, largest", numeric: true },
   ],
   rows: Object.entries(estimate.within10Pct).map(([answer, within]) => {
     const values = required(diversity.byAnswer[answer], `the diversity of ${answer}`);

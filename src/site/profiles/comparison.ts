@@ -37,10 +37,10 @@ export interface Profile extends Subject {
   readonly average: KnownFigures;
 }
 
-/** The figures of somebody, and how many programmes they rest on; null where they are withheld. */
+/** The figures of an industry or region, and the number of programmes behind them; null if withheld. */
 type Sampled = MetricFigures & { readonly sampleSize: number | null; readonly ended?: number };
 
-/** What a page begins with: maturity, its places and distance from the average, and how many programmes it rests on. */
+/** Returns the lead of a page: maturity, its rank, its distance from the average, and the number of programmes behind it. */
 export function lead(tables: Tables, profile: Profile): string {
   const { methodology, span } = tables;
   const { name, kind, own, average } = profile;
@@ -63,12 +63,12 @@ export function lead(tables: Tables, profile: Profile): string {
   return `${score}, ${place}. ${restsOn(tables, sampleSize)}`;
 }
 
-/** Every metric beside the average: difference in words, places, change on the year before. */
+/** Returns a table that compares every metric with the average: difference in words, rank, change from the year before. */
 export function comparison(tables: Tables, profile: Profile): Html {
   const { methodology, span } = tables;
   const { name, own, average } = profile;
   const table: DataTable = {
-    caption: `${name} beside the ${AVERAGE}`,
+    caption: `${name} compared with the ${AVERAGE}`,
     quiet: true,
     columns: [
       { label: "Metric" },
@@ -105,7 +105,7 @@ function withHalf(figure: string, half: string): Content {
   return half === "" ? figure : html`${figure} <small>${half}</small>`;
 }
 
-/** The distance from the average, and what it means where it is clear. */
+/** Returns the distance from the average, and what it means if it is clear. */
 function gapOf(
   tables: Tables,
   profile: Profile,
@@ -114,13 +114,13 @@ function gapOf(
 ): Html {
   const gap = difference(tables.methodology, { unit }, value, profile.average[field]);
   const verdict = verdictOn(againstAverage(tables, profile, metric), better);
-  // What is equal as shown is not called better, however sure the figures are.
+  // Figures that are equal as shown are not called better, however certain they are.
   if (verdict === "unclear" || gap === EQUAL)
     return html`<span class="prose">no clear difference: ${gap} the average</span>`;
   return html`<span class="prose">${gap} the average${meaning(verdict)}</span>`;
 }
 
-/** The change on the year before. What it means is said of a whole year alone, and where it is clear. */
+/** Returns the change from the year before, and what it means if it is clear and the year is whole. */
 function changeOf(tables: Tables, profile: Profile, { metric, unit, better }: ShownMetric): Content {
   const { benchmark, yearToDate } = tables.span;
   const [now, before] = [benchmark, benchmark - 1].map((year) =>

@@ -6,8 +6,8 @@ import { anchor, NOTHING } from "../html.ts";
 import { industryPage, link } from "../links.ts";
 
 /**
- * What of an industry is published elsewhere, or of others with it: a paragraph; nothing of most.
- * @param path the page that it stands on
+ * Returns a paragraph if an industry's programmes are published with another industry, or others with it; nothing for most.
+ * @param path the page that the paragraph is on
  */
 export function gatheredInWords({ industries }: Pick<Tables, "industries">, id: string, path: string): Html {
   const known = new Map(industries.map((industry) => [industry.id, industry]));
@@ -20,9 +20,9 @@ export function gatheredInWords({ industries }: Pick<Tables, "industries">, id: 
   if (by !== undefined) {
     const { last_year } = own;
     const from = last_year === undefined ? "Its programmes" : `Its programmes after ${last_year}`;
-    return html`<p>${from} are too few to be told by themselves: they are published with those of ${named(by)}.</p>`;
+    return html`<p>${from} are too few to be published separately: they are published with those of ${named(by)}.</p>`;
   }
   const gathered = gatheredIdsOf(own);
   if (gathered.length === 0) return NOTHING;
-  return html`<p>It has the programmes of industries that are too small to be told by themselves: ${gathered.map(named).reduce((all, one) => html`${all}, ${one}`)}.</p>`;
+  return html`<p>It includes the programmes of industries that are too small to be published separately: ${gathered.map(named).reduce((all, one) => html`${all}, ${one}`)}.</p>`;
 }

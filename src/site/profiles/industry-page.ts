@@ -29,7 +29,7 @@ import { comparison, lead, type Profile } from "./comparison.ts";
 import { gatheredInWords } from "./gathered.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
 
-/** All figures of one industry, as answers carry them. */
+/** Returns all figures of an industry, as in the answers. */
 function figuresOf(context: Context, id: string) {
   const of = <R extends { readonly industry: string }>(rows: readonly R[]) =>
     required(
@@ -50,8 +50,8 @@ function figuresOf(context: Context, id: string) {
 }
 
 /**
- * `industries/<id>.html`: all that is known of an industry.
- * @param shown its figure
+ * `industries/<id>.html`: everything that is published about an industry.
+ * @param shown the industry's figure
  */
 export function industryProfile(context: Context, id: string, shown: Html): Page {
   const { tables } = context;
@@ -86,14 +86,14 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
   return {
     path,
     title: name,
-    description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes beside the global average.`,
+    description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes compared with the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${leading}</p>
 ${gatheredInWords(tables, id, path)}
 <p>${anchor(`${link(path, PAGES.compare)}${fragmentOf({ peers: { industry: id }, figures: {} })}`, "Compare your figures")} with those of ${name}, without sending them anywhere.</p>
 ${section(
   "comparison",
-  "Beside the global average",
+  "Compared with the global average",
   html`${shown}
 ${beside}
 ${noteOf("The global average counts each programme once.", CLEAR_NOTE, plusMinusNote(leading, ...parts))}`,
@@ -103,18 +103,18 @@ ${section("remediation", headed("Remediation delay", directionOf(context, found)
 ${section("cost", "Where the money goes", cost)}
 ${section("trend", "Year by year", years)}
 ${section("regions", "By region", byRegion)}
-${section("answers", "The same as data", answersOf(context, path, id))}`,
+${section("answers", "Get this data", answersOf(context, path, id))}`,
   };
 }
 
 type Found = ReturnType<typeof figuresOf>;
 
-/** The heading of a section, with what its figures come to; without that where they are withheld. */
+/** Returns the heading of a section, with the verdict on its figures unless they are withheld. */
 function headed(title: string, verdict: string | null): string {
   return verdict === null ? title : `${title}: ${verdict}`;
 }
 
-/** Where the delay leads; not said of a part of a year, which is no better or worse than a whole one. */
+/** Returns the direction of the remediation delay; null for a year to date, which is not called better or worse than a whole year. */
 function directionOf({ tables }: Context, { remediation }: Found): string | null {
   return tables.span.yearToDate ? null : remediation.direction;
 }

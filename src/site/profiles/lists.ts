@@ -18,7 +18,7 @@ import { meansTable } from "./means.ts";
 
 /**
  * `industries/index.html`: every industry with its figures.
- * @param shown the figure of all of them over the years
+ * @param shown the figure of all industries over the years
  */
 export function industriesPage(context: Context, shown: Html): Page {
   const { tables } = context;
@@ -59,10 +59,10 @@ export function industriesPage(context: Context, shown: Html): Page {
     title: "Industries",
     description: `${capital(metricsInWords())} of every industry.`,
     main: html`<h1>Industries</h1>
-<p class="lead">The figures of ${counted(industries.length, "industry", "industries")}. The page of an industry has its percentiles, its change, its years and its regions.</p>
+<p class="lead">The figures of ${counted(industries.length, "industry", "industries")}. Each has a page with its percentiles, changes, years and regions.</p>
 ${means}
 ${noteOf(
-  "The global average counts each programme once; the cross-industry average, which the Intelligence endpoints answer with, counts each industry once.",
+  "The global average counts each programme once; the cross-industry average, which the Intelligence endpoints use, counts each industry once.",
   plusMinusNote(means),
 )}
 ${section("years", "Over the years", shown)}`,
@@ -94,7 +94,7 @@ ${noteOf("The global average counts each programme once.", plusMinusNote(means))
   };
 }
 
-/** The last line of the tables: what industries and regions are compared with. */
+/** Returns the line of the global average, with which industries and regions are compared. */
 function globalLine(context: Context) {
   const { tables } = context;
   const figures = observed(context, overview);

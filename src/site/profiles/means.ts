@@ -13,23 +13,23 @@ import { NOTHING } from "../html.ts";
 import { type MetricFigures, SHOWN_METRICS } from "../metrics.ts";
 import { absentInBrief } from "../withheld.ts";
 
-/** A row of a table of means: all null where its cell is withheld. */
+/** A row of a table of means; all values are null if its cell is withheld. */
 type MeanRow = { readonly sample_size: number | null } & {
   readonly [M in Metric as `${M}_mean` | `${M}_se`]: number | null;
 };
 
-/** Figures of a line of a page's table. */
+/** A line of a page's table. */
 export interface Line {
   readonly name: Content;
   readonly figures: MetricFigures;
-  /** How sure the means are, by the metric; absent where it is not known. */
+  /** The estimates behind the means, by metric; absent if unknown. */
   readonly estimates?: Partial<Readonly<Record<Metric, Estimate | null>>>;
   readonly sampleSize: number | null;
-  /** The last year of what has ended. */
+  /** The last year of an industry or region that has ended. */
   readonly ended?: number | undefined;
 }
 
-/** The means of a row, rounded as answers are: once, from the table. */
+/** Returns the means of a row, rounded like the answers: once, from the table. */
 function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
   const to = rounder(tables);
   const entries = SHOWN_METRICS.map(({ metric, field, unit }) => {
@@ -39,7 +39,7 @@ function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
   return Object.fromEntries(entries) as MetricFigures;
 }
 
-/** A row of a table of means as a line. */
+/** Converts a row of a table of means to a line. */
 export function lineOf(tables: Tables, name: Content, row: MeanRow): Line {
   return {
     name,
@@ -50,8 +50,8 @@ export function lineOf(tables: Tables, name: Content, row: MeanRow): Line {
 }
 
 /**
- * Means year by year, as a table.
- * @param latest the figures of the latest year as answers have them: pages show no other ones
+ * Returns a table of means by year.
+ * @param latest the figures of the latest year as in the answers, so that pages show no others
  */
 export function yearsTable(
   tables: Tables,
@@ -65,7 +65,7 @@ export function yearsTable(
   return meansTable(tables, "Means by year", "Year", lines);
 }
 
-/** Lines of means as a table; withheld ones say so. */
+/** Returns lines of means as a table; withheld ones are marked. */
 export function meansTable(tables: Tables, caption: string, first: string, lines: readonly Line[]): Html {
   const table: DataTable = {
     caption,
@@ -81,8 +81,8 @@ export function meansTable(tables: Tables, caption: string, first: string, lines
         const value = figures[field];
         if (value === null) return "–";
         const half = plusMinus(estimates[metric] ?? null);
-        const told = digits(tables.methodology, unit, value);
-        return half === "" ? told : html`${told} <small>${half}</small>`;
+        const text = digits(tables.methodology, unit, value);
+        return half === "" ? text : html`${text} <small>${half}</small>`;
       }),
       sampleSize === null ? "–" : grouped(sampleSize),
     ]),
@@ -90,7 +90,7 @@ export function meansTable(tables: Tables, caption: string, first: string, lines
   return dataTable(table);
 }
 
-/** What to know of a line beside its figures. */
+/** Returns the remark next to the name of a line. */
 function remark({ methodology }: Tables, sampleSize: number | null, ended: number | undefined): Html {
   if (sampleSize === null) return html` <span class="note">${absentInBrief(ended)}</span>`;
   const { minimumCohort } = methodology;
@@ -99,7 +99,7 @@ function remark({ methodology }: Tables, sampleSize: number | null, ended: numbe
     : NOTHING;
 }
 
-/** What a column is called, with its unit where the name does not say it. */
+/** Returns the heading of a column, with its unit unless the label already says it. */
 function headOf(label: string, unit: MetricUnit): string {
   const { name, text } = UNITS[unit];
   return label.endsWith(` ${text}`) ? label : `${label}, ${name}`;

@@ -20,8 +20,8 @@ import { lineOf, meansTable, yearsTable } from "./means.ts";
 type Region = ReturnType<typeof regions.data.resolve>["regions"][number];
 
 /**
- * `regions/<id>.html`: all that is known of a region.
- * @param shown its figure
+ * `regions/<id>.html`: everything that is published about a region.
+ * @param shown the region's figure
  */
 export function regionProfile(context: Context, id: string, shown: Html): Page {
   const { tables } = context;
@@ -50,13 +50,13 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
   return {
     path,
     title: name,
-    description: `${name}: ${metricsInWords("risk")} of compliance programmes beside the global average.`,
+    description: `${name}: ${metricsInWords("risk")} of compliance programmes compared with the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${leading}</p>
 <p>${countries(context, id)}</p>
 ${section(
   "comparison",
-  "Beside the global average",
+  "Compared with the global average",
   html`${shown}
 ${beside}
 ${noteOf(
@@ -70,7 +70,7 @@ ${section("trend", "Year by year", years)}
 ${section("industries", "By industry", byIndustry)}
 ${section(
   "answers",
-  "The same as data",
+  "Get this data",
   html`<p>Endpoints: ${anchor(link(path, endpointPage(regions.path)), regions.title)} and ${anchor(link(path, endpointPage(auditHours.path)), auditHours.title)}. Datasets: ${anchor(link(path, "datasets/region-trends.html"), "Trends by region")} and ${anchor(link(path, "datasets/industry-regions.html"), "Industries within regions")}.</p>`,
 )}`,
   };
@@ -90,7 +90,7 @@ function riskSection({ tables }: Context, { riskIndex, riskTier, ended }: Region
     "risk",
     `Risk index: ${digits(tables.methodology, "score", riskIndex)}, ${riskTier}`,
     html`${tierSteps(riskTiers(tables.methodology), riskTier)}
-<p>From 0 to 100; less is better. ${anchor(link(path, `${PAGES.methodology}#risk`), "How it is computed")}.</p>`,
+<p>From 0 to 100; lower is better. ${anchor(link(path, `${PAGES.methodology}#risk`), "How it is computed")}.</p>`,
   );
 }
 

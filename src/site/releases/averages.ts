@@ -16,11 +16,11 @@ import { NONE } from "../withheld.ts";
 import { finding, signedDistance, sureness } from "./sentence.ts";
 import type { Before, Told } from "./told.ts";
 
-/** Why a change may not be what the figures beside it come to: 58.6% and 58.7% may be 0.04 points apart. */
+/** Why a change may differ from the figures next to it: 58.6% and 58.7% may be 0.04 points apart. */
 const ROUNDED_LAST =
-  "Changes are taken before rounding, so they may not be the difference of the rounded figures beside them, nor the sum of the rounded parts.";
+  "Changes are computed before rounding, so they may differ from the difference of the rounded figures next to them, and from the sum of the rounded parts.";
 
-/** The averages of all programmes in the benchmark year, beside those of the release before, and what can be said of the two. */
+/** Returns the averages of all programmes in the benchmark year, compared with those of the previous release. */
 export function averages(
   { release, before }: Pick<Told, "release" | "before">,
   figures: ReleaseFigures,
@@ -32,16 +32,16 @@ export function averages(
   const note = noteOnChanges(history, release);
   const rows = SHOWN_METRICS.map((shown) => {
     const own = changes.find(({ field }) => field === shown.field);
-    const told = (part: number | undefined) =>
+    const written = (part: number | undefined) =>
       part === undefined ? NONE : signedDistance(shown.unit, figures.methodology.rounding[shown.unit], part);
     return isCompared
       ? [
           shown.label,
           meanOf(before.figures, shown),
           meanOf(figures, shown),
-          told(own?.absolute),
-          told(own?.atUnchangedMix),
-          told(own?.mix),
+          written(own?.absolute),
+          written(own?.atUnchangedMix),
+          written(own?.mix),
         ]
       : [shown.label, meanOf(figures, shown)];
   });
@@ -63,32 +63,32 @@ export function averages(
   ]);
 }
 
-/** Whether what the release says of its benchmark year can be told from what the release before said. */
+/** Returns a sentence on whether averages of the benchmark year are distinguishable from those of the previous release. */
 function sinceBefore(figures: ReleaseFigures, before: Before): string {
   const { benchmark } = figures.span;
   if (!before.isAlike) {
     return before.figures.span.benchmark === benchmark
-      ? `Release ${before.release} was made by another methodology: its averages are not compared with these.`
+      ? `Release ${before.release} has another methodology: its averages are not compared with these.`
       : `The benchmark year of release ${before.release} was ${before.figures.span.benchmark}.`;
   }
   const { found, looked, untold } = compared(figures, before);
   if (looked === 0)
     return `No average of ${benchmark} has a standard error in both releases, so none is compared.`;
   const averages = `of ${counted(looked, "average", "averages")} of ${benchmark}`;
-  const what = `from what release ${before.release} said by more than chance explains among so many`;
+  const what = `from that in release ${before.release} by more than chance explains among so many`;
   const count = found.length + untold;
   if (count === 0) {
-    return `None ${averages} differs ${what}. The differences below are facts of the two releases, and no finding about programmes at large.`;
+    return `None ${averages} differs ${what}. The differences below are facts about the two releases, not findings about programmes in general.`;
   }
   const differ = `${count} ${averages} ${count === 1 ? "differs" : "differ"} ${what}`;
-  return `${differ}${untold === 0 ? "" : `; ${found.length} of them are told here`}:`;
+  return `${differ}${untold === 0 ? "" : `; ${found.length} of them are listed here`}:`;
 }
 
 function sentences(figures: ReleaseFigures, before: Before): Html {
   return list(
     compared(figures, before).found.map(
       (own) =>
-        `${finding(figures, own, `release ${before.release} said of ${benchmarkInWords(before.figures.span)}`)} ${sureness(figures, own)}.`,
+        `${finding(figures, own, `in release ${before.release} for ${benchmarkInWords(before.figures.span)}`)} ${sureness(figures, own)}.`,
     ),
     "signals",
   );
@@ -98,7 +98,7 @@ function compared(figures: ReleaseFigures, { figures: before }: Before) {
   return releaseFindings(figures, before, idBefore(figures.industries, before.industries));
 }
 
-/** A mean of all programmes with half of its interval: `7.6 days ±0.1`. */
+/** Returns a mean of all programmes with half of its interval: `7.6 days ±0.1`. */
 function meanOf(figures: ReleaseFigures, { metric, unit }: ShownMetric): string {
   const { methodology, span } = figures;
   const mean = globalMean(figures, metric, span.benchmark);

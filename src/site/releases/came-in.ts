@@ -11,7 +11,7 @@ import { lines } from "../html.ts";
 import { ENDED, NONE, WITHHELD } from "../withheld.ts";
 import type { Before, Told } from "./told.ts";
 
-/** What came in: the programmes of the benchmark year by industry and region, beside those of the release before. */
+/** Returns what came in: the programmes of the benchmark year by industry and region, compared with the previous release. */
 export function cameIn({ release, before }: Pick<Told, "release" | "before">, figures: ReleaseFigures): Html {
   return html`${lines([...earlierYears(figures, before), ...submissions(figures, before)])}
 <div class="beside">
@@ -20,7 +20,10 @@ ${programmesBy("region", release, figures, before)}
 </div>`;
 }
 
-/** `4,721 programmes of 2026 to 30 September, after 4,101 of 2026 to 30 June in release 2026-Q3 (+620).` */
+/**
+ * Returns a sentence on the number of programmes: `Release 2026-Q4 has 4,721 programmes of 2026 to 30 September, compared
+ * with 4,101 of 2026 to 30 June in release 2026-Q3: +620.`
+ */
 export function programmesInWords(
   release: string,
   figures: ReleaseFigures,
@@ -34,10 +37,10 @@ export function programmesInWords(
   if (before.figures.span.benchmark < span.benchmark) {
     return `${own}; the benchmark year of release ${before.release} was ${before.figures.span.benchmark}.`;
   }
-  return `${own}, after ${grouped(then)} of ${benchmarkInWords(before.figures.span)} in release ${before.release}: ${difference(now, then)}.`;
+  return `${own}, compared with ${grouped(then)} of ${benchmarkInWords(before.figures.span)} in release ${before.release}: ${difference(now, then)}.`;
 }
 
-/** The years before the benchmark year: that they have as many programmes as they had, or which of them have others. */
+/** Returns the number of programmes of the years before the benchmark year, and those years in which it has changed. */
 function earlierYears(figures: ReleaseFigures, before: Before | undefined): Html[] {
   const { first, benchmark } = figures.span;
   if (first === benchmark) return [];
@@ -45,33 +48,33 @@ function earlierYears(figures: ReleaseFigures, before: Before | undefined): Html
   const period = years.length === 1 ? String(first) : `${first} to ${benchmark - 1}`;
   const all = years.reduce((sum, year) => sum + programmesOf(figures, year), 0);
   const programmes = counted(all, "programme", "programmes");
-  if (before === undefined) return [html`<p>Of ${period} it has ${programmes}.</p>`];
+  if (before === undefined) return [html`<p>For ${period} it has ${programmes}.</p>`];
   const changed = years.flatMap((year) => {
     const [now, then] = [programmesOf(figures, year), programmesOf(before.figures, year)];
     return now === then
       ? []
-      : [`${year}: ${grouped(now)}, after ${grouped(then)} (${difference(now, then)})`];
+      : [`${year}: ${grouped(now)}, before ${grouped(then)} (${difference(now, then)})`];
   });
-  if (changed.length === 0) return [html`<p>Of ${period} it has as many as before, ${programmes}.</p>`];
+  if (changed.length === 0) return [html`<p>For ${period} it has ${programmes}, as many as before.</p>`];
   return [
-    html`<p>Of ${period} it has ${programmes}. Years that have another number than before: ${changed.join("; ")}.</p>`,
+    html`<p>For ${period} it has ${programmes}. Years in which the number has changed: ${changed.join("; ")}.</p>`,
   ];
 }
 
-/** How many submissions of all years were read, in the steps that the privacy report counts in. */
+/** Returns the number of submissions that were read for all years, in the steps of the privacy report. */
 function submissions({ privacyReport }: ReleaseFigures, before: Before | undefined): Html[] {
   if (privacyReport === null) return [];
   const { submissions: now, leftOut } = privacyReport.population;
   const then = before?.figures.privacyReport?.population.submissions;
-  const after = then === undefined ? "" : `, after ${coarse(then)} for release ${before?.release}`;
+  const after = then === undefined ? "" : `, compared with ${coarse(then)} for release ${before?.release}`;
   const reasons = Object.entries(leftOut).map(([reason, count]) => `${reason} ${coarse(count)}`);
-  const left = reasons.length === 0 ? "" : ` Left out were: ${reasons.join(", ")}.`;
+  const left = reasons.length === 0 ? "" : ` Left out: ${reasons.join(", ")}.`;
   return [
     html`<p>Submissions read for all years: ${coarse(now)}${after}.${left} Counts are in steps of five.</p>`,
   ];
 }
 
-/** A count of the privacy report in words. */
+/** Returns a count of the privacy report in words. */
 export function coarse(count: CoarseCount): string {
   return typeof count === "number" ? grouped(count) : count;
 }
@@ -81,7 +84,7 @@ const NAMES = {
   region: { plural: "regions", head: "Region" },
 } as const;
 
-/** What a block says where its programmes share no region. */
+/** The region of a block whose programmes do not share one. */
 const MIXED = "mixed";
 
 function programmesBy(
@@ -120,7 +123,7 @@ function programmesBy(
   });
 }
 
-/** Why no block of the benchmark year is of a label: it is no number of programmes, unless of those of several regions. */
+/** Returns why no block of the benchmark year has a label. Only for several regions does this mean that there are 0 programmes. */
 function noneInWords(figures: ReleaseFigures, label: "industry" | "region", id: string): string {
   if (id === MIXED) return "0";
   const entry = figures[NAMES[label].plural].find((one) => one.id === id);
@@ -128,7 +131,7 @@ function noneInWords(figures: ReleaseFigures, label: "industry" | "region", id: 
   return (entry.last_year ?? Infinity) < figures.span.benchmark ? ENDED : WITHHELD;
 }
 
-/** How many programmes the blocks of a year have; of one label alone where it is given. */
+/** Returns the number of programmes in the blocks of a year; if a label is given, only in the blocks with that label. */
 export function programmesOf(
   { blocks }: Pick<ReleaseFigures, "blocks">,
   year: number,

@@ -17,7 +17,7 @@ import { anchor, facts, list, NOTHING } from "../html.ts";
 import { link, PAGES, releasePage } from "../links.ts";
 import type { Told } from "./told.ts";
 
-/** What a release is: its days, its method, and what is kept of it. */
+/** Returns the facts of a release: its dates, its methodology, and its frozen files. */
 export function releaseFacts({ history }: Pick<Context, "history">, told: Told): Html {
   const { release, asOf, published, record, figures, methodologyVersion } = told;
   const span = figures?.span ?? describedIn(history, release)?.span;
@@ -35,7 +35,7 @@ export function releaseFacts({ history }: Pick<Context, "history">, told: Told):
   ]);
 }
 
-/** The tables that findings are computed from, as the release has them, and what changed since the release before. */
+/** Returns links to the release's tables that findings are computed from, and to what changed since the previous release. */
 export function findingSources({ history }: Pick<Context, "history">, release: string): Html {
   const to = (target: string) => link(releasePage(release), target);
   const isFrozen = history.frozen.some(({ releaseId }) => releaseId === release);
@@ -65,7 +65,7 @@ function changesLink(
   return anchor(to(changesFile(`${from}..${release}`, format)), format.toUpperCase());
 }
 
-/** Where everything of a release is kept: its files, what changed since the one before, and up to the next. */
+/** Returns links to the files of a release, and to the changes from the previous release and to the next one. */
 export function releaseFiles(context: Context, told: Told): Html {
   const { release, record } = told;
   const to = (target: string) => link(releasePage(release), target);
@@ -93,7 +93,7 @@ export function releaseFiles(context: Context, told: Told): Html {
   ]);
 }
 
-/** The steps to a release and from it that are told. */
+/** Returns the published changes to a release and from it. */
 function steps({ history }: Pick<Context, "history">, release: string) {
   return history.changes.filter(({ from, to }) => from === release || to === release);
 }

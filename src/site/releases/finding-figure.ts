@@ -20,7 +20,7 @@ import { programmesOf } from "./came-in.ts";
 import { finding, inParts, whose, yearBefore } from "./sentence.ts";
 import type { Before, Told } from "./told.ts";
 
-/** A finding drawn: the year before, what the release before said of this one, and what this release says. */
+/** Returns the figure of a finding: the year before, the benchmark year in the previous release, and in this one. */
 export function findingFigure(context: Context, { release, before }: Told, own: Finding): Figure {
   const { tables } = context;
   const { methodology } = tables;
@@ -28,12 +28,12 @@ export function findingFigure(context: Context, { release, before }: Told, own: 
   const { unit, label, meanOf } = METRIC[metric];
   const rows = values(release, tables, before, own);
   const parts = inParts(tables, own, yearExplained(tables, metric, industry ?? undefined));
-  // As the tables have it: drawn at its rounded figure, a dot would stand beside the middle of its interval.
+  // Drawn as in the tables: at its rounded figure, a dot would be off the middle of its interval.
   const value = (estimate: Estimate) => tableNumber(estimate.value, unit);
   return drawn(context, {
     id: ["finding", metric.replaceAll("_", "-"), industry ?? "all"].join("-"),
     title: finding(tables, own, `in ${yearBefore(tables.span)}`),
-    description: `${parts} Drawn: mean ${meanOf}, ${whose(tables, industry)}; the scale does not begin at 0.`,
+    description: `${parts} Shown: mean ${meanOf}, ${whose(tables, industry)}; the scale does not begin at 0.`,
     draw: (size) =>
       dotChart(
         {
@@ -55,7 +55,7 @@ export function findingFigure(context: Context, { release, before }: Told, own: 
         name: metric,
         label: capital(label.toLowerCase()),
         unit,
-        // As the ends of its interval are printed.
+        // As many as for the ends of its interval.
         decimals: methodology.rounding[unit] + 1,
       },
       SAMPLE_SIZE,
@@ -81,7 +81,7 @@ interface Value {
   readonly programmes: number;
 }
 
-/** The values of a finding, oldest first. */
+/** Returns the values of a finding, oldest first. */
 function values(release: string, figures: ReleaseFigures, before: Before | undefined, own: Finding): Value[] {
   const { industry } = own;
   const { benchmark } = figures.span;
@@ -109,7 +109,7 @@ function values(release: string, figures: ReleaseFigures, before: Before | undef
   ];
 }
 
-/** What the release before said of the benchmark year, where it was the same and found by the same method. */
+/** Returns the previous release's value for the benchmark year, if it has the same benchmark year and methodology. */
 function saidBefore(figures: ReleaseFigures, before: Before | undefined, { metric, industry }: Finding) {
   if (before === undefined || !before.isAlike) return [];
   const id = industry && idBefore(figures.industries, before.figures.industries)(industry);

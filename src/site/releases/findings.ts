@@ -11,12 +11,12 @@ import { lines, list } from "../html.ts";
 import { PAGES } from "../links.ts";
 import { finding, inParts, sureness, yearBefore } from "./sentence.ts";
 
-/** The findings of a release on the year before, each in a sentence with how sure it is. */
+/** Returns the findings of a release compared with the year before, each as a sentence with its interval. */
 export function findingSentences(figures: ReleaseFigures): string[] {
   return yearFindings(figures).found.map((own) => `${onYearBefore(figures, own)} ${sureness(figures, own)}.`);
 }
 
-/** The same, each with the two parts of its change, for a release that is not drawn any more. */
+/** Returns the findings as a list, each with the two parts of its change, for a release without charts. */
 export function findingList(figures: ReleaseFigures): Html {
   const items = yearFindings(figures).found.map((own) => {
     const explained = yearExplained(figures, own.metric, own.industry ?? undefined);
@@ -29,30 +29,30 @@ function onYearBefore(figures: ReleaseFigures, own: Finding): string {
   return finding(figures, own, `in ${yearBefore(figures.span)}`);
 }
 
-/** How the findings were chosen among how many, and what to know of them: what stands above them. */
+/** Returns the note above the findings: from how many averages and how they were chosen, and how to read them. */
 export function findingsNote(figures: ReleaseFigures, to: (target: string) => string): Html {
   const { found, looked } = yearFindings(figures);
   const rule = html`<a href="${to(`${PAGES.methodology}#signals`)}">the rule</a>`;
-  const told =
+  const explanation =
     found.length === 0
       ? html`How findings are chosen: ${rule}.`
-      : html`Listed here are the largest changes, in percent of the year before, with no more than two of the same metric: see ${rule}. At an unchanged mix: had each industry, framework and region kept its share of the programmes. ${toDate(figures.span)}`;
+      : html`Listed here are the largest changes, in percent of the year before, with no more than two of the same metric: see ${rule}. At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes. ${toDate(figures.span)}`;
   return lines([
     html`<p>${chosen(figures)}</p>`,
-    ...(looked === 0 ? [] : [html`<p class="note">${told}</p>`]),
+    ...(looked === 0 ? [] : [html`<p class="note">${explanation}</p>`]),
   ]);
 }
 
-/** What to know of a year to date, in sentences; empty for a whole year. */
+/** Returns notes on a year to date, in sentences; empty for a whole year. */
 export function toDate(span: Span): string {
   const compared = comparedInWords(span);
   const summed = METRICS.filter(addsUp).map((metric) => METRIC[metric].label.toLowerCase());
   return compared === "" || summed.length === 0
     ? compared
-    : `${compared} A fall in ${listed(summed, "or")} is no finding before the year has ended, for they add up over it.`;
+    : `${compared} A fall in ${listed(summed, "or")} is not a finding before the year has ended, because they add up over the year.`;
 }
 
-/** How many of how many stand up: a sentence that says too where there are few, or none. */
+/** Returns a sentence on how many of the compared averages changed by more than chance explains, or why none were compared. */
 export function chosen(figures: ReleaseFigures): string {
   const { span } = figures;
   const { found, looked, untold } = yearFindings(figures);
@@ -61,7 +61,7 @@ export function chosen(figures: ReleaseFigures): string {
     const before = span.benchmark - 1;
     return METRICS.every((metric) => meanIn(figures, metric, null, before) === null)
       ? `All averages of ${before} are withheld: there is nothing to compare ${span.benchmark} with.`
-      : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance cannot be told: no standard errors of both are published, and each needs ${figures.methodology.minimumCohort} programmes or more.`;
+      : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance is unknown: no standard errors of both are published, and each needs ${figures.methodology.minimumCohort} programmes or more.`;
   }
   const of = `of ${counted(looked, "average", "averages")} that were compared with ${yearBefore(span)}`;
   if (found.length === 0) return `None ${of} changed by more than chance explains among so many.`;

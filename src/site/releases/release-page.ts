@@ -15,9 +15,9 @@ import type { Told } from "./told.ts";
 import { waiting } from "./waiting.ts";
 
 /**
- * `releases/<id>.html`: the story of a release, and what is kept of it for ever. One that is retracted has no figures there,
- * one that is erased nothing but its notice.
- * @param drawn its findings, drawn; none of a release that is not today's: its findings stand there in words
+ * `releases/<id>.html`: the story of a release, and its permanent files. A retracted release has no figures there, an erased
+ * one only its notice.
+ * @param drawn charts of its findings; empty for earlier releases, whose findings are given in words
  */
 export function releaseDescription(context: Context, told: Told, drawn: readonly Html[]): Page {
   const { release, published, figures } = told;
@@ -27,21 +27,21 @@ export function releaseDescription(context: Context, told: Told, drawn: readonly
   return {
     path,
     title: `Release ${release}`,
-    description: `Release ${release} of ${dayOf(published)}: what came in, what changed, what waits, and where its files are.`,
+    description: `Release ${release} of ${dayOf(published)}: what came in, what changed, what is held back, and where its files are.`,
     main: html`<p class="kicker">Published ${dayOf(published)} · data as of ${dayOf(told.asOf)}</p>
 <h1>Release ${release}</h1>
 ${
   retraction !== undefined && !isCurrent
     ? gone(context, told, path)
     : figures === null
-      ? html`<p class="lead">Its files are kept as they were published. Its tables have another form than those of today, so this page tells no figures of them.</p>`
+      ? html`<p class="lead">Its files are kept as they were published. Its tables have a different form from today's, so this page shows no figures of them.</p>`
       : story(context, told, drawn)
 }
-${section("files", "What it is, and its files", html`${releaseFacts(context, told)}${retraction?.erased ? NOTHING : html`\n${releaseFiles(context, told)}`}${citation(told)}`)}`,
+${section("files", "The release and its files", html`${releaseFacts(context, told)}${retraction?.erased ? NOTHING : html`\n${releaseFiles(context, told)}`}${citation(told)}`)}`,
   };
 }
 
-/** A release that is not to be used any more: since when, why, and what to use instead. */
+/** Returns the notice of a release that must no longer be used: since when, why, and what to use instead. */
 function gone({ history }: Context, { release }: Told, path: string): Html {
   const own = retractionsOf(history.index).filter((one) => one.release === release);
   return lines(
@@ -81,10 +81,10 @@ ${findingSources(context, release)}`,
 ${section("came-in", "What came in", cameIn(told, figures))}
 ${section(
   "averages",
-  isFirst ? "Global averages" : `Against release ${before.release}`,
+  isFirst ? "Global averages" : `Compared with release ${before.release}`,
   averages(told, figures, context.history),
 )}
-${section("waiting", "What waits", waiting(figures))}`;
+${section("waiting", "What is held back", waiting(figures))}`;
 }
 
 function citation({ words }: Told): Html {

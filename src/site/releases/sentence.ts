@@ -10,18 +10,18 @@ import { percentChange } from "../../statistics/percent-change.ts";
 import { round, roundSignificant } from "../../statistics/round.ts";
 import { capital, figure } from "../format.ts";
 
-/** A finding in plain sentences: they say no more than the rule that found it lets them. */
+/** Findings in plain sentences, which claim no more than the rule behind them allows. */
 
 type Figures = Pick<ReleaseFigures, "methodology" | "industries" | "span">;
 
-/** A year before the benchmark year in a sentence that compares it: a part of a year is compared with `the whole of 2025`. */
+/** Returns the year before the benchmark year for a comparison; a year to date is compared with `the whole of 2025`. */
 export function yearBefore({ benchmark, yearToDate }: Span): string {
   return `${yearToDate ? "the whole of " : ""}${benchmark - 1}`;
 }
 
 /**
- * The finding itself: `FinTech programmes took on average 6.3 days from finding to fix in 2026, 0.7 days more than in 2025`.
- * @param than with what it is compared, e.g. `in 2025`
+ * Returns the finding itself: `FinTech programmes took on average 6.3 days from finding to fix in 2026, 0.7 days more than in 2025`.
+ * @param than what it is compared with, e.g. `in 2025`
  */
 export function finding(figures: Figures, own: Finding, than: string): string {
   const { methodology, span } = figures;
@@ -33,18 +33,18 @@ export function finding(figures: Figures, own: Finding, than: string): string {
   return `${who} ${said} in ${yearInTitle(span, span.benchmark)}, ${distance(figures, own)} ${than}`;
 }
 
-/** Whose mean it is: `all programmes`, or those of an industry. */
+/** Returns whose mean it is: `all programmes`, or those of an industry. */
 export function whose({ industries }: Pick<ReleaseFigures, "industries">, industry: string | null): string {
   if (industry === null) return "all programmes";
   return `${industries.find(({ id }) => id === industry)?.display_name ?? industry} programmes`;
 }
 
-/** How far the value lies from the one before, as both are shown: `0.7 days more than`. */
+/** Returns the distance of the value from the one before, computed from both as shown: `0.7 days more than`. */
 function distance({ methodology: { rounding } }: Figures, { metric, now, before, change }: Finding): string {
   const { unit } = METRIC[metric];
   const decimals = rounding[unit];
   const shown = round(round(now.value, decimals) - round(before.value, decimals), decimals);
-  // A change can be sure and still be too small for the decimals of its figure.
+  // A change can be significant and still be too small for the decimals of its figure.
   const digits =
     shown === 0 ? String(roundSignificant(Math.abs(change.value), 2)) : digitsOf(decimals, Math.abs(shown));
   return `${UNITS[unit].distance.write(digits)} ${moreOrFewer(metric, change.value)} than`;
@@ -54,42 +54,42 @@ function moreOrFewer(metric: Finding["metric"], change: number): string {
   return change > 0 ? "more" : UNITS[METRIC[metric].unit].distance.fewer;
 }
 
-/** How sure the change is: `95 % interval: 0.43 to 0.92 days more`. Its ends are on one side of 0, or it would be no finding. */
+/** Returns the interval of the change: `95 % interval: 0.43 to 0.92 days more`. A finding has both ends on the same side of 0. */
 function interval({ methodology: { rounding } }: Figures, { metric, change }: Finding): string {
   const { unit } = METRIC[metric];
   const { write } = UNITS[unit].distance;
-  // As answers round the ends of intervals.
+  // The answers round the ends of intervals in the same way.
   const decimals = rounding[unit] + 1;
   const [low = 0, high = 0] = (interval95(change) ?? []).map(Math.abs).sort((a, b) => a - b);
   const [from, to] = [low, high].map((end) => digitsOf(decimals, round(end, decimals))) as [string, string];
-  // A unit that stands before its number stands before each.
+  // A unit that precedes its number, such as $, is written for each end.
   return `95 % interval: ${write(from).endsWith(from) ? write(from) : from} to ${write(to)} ${moreOrFewer(metric, change.value)}`;
 }
 
-/** How sure the change is, in brackets behind the finding: `(95 % interval: 0.43 to 0.92 days more)`. */
+/** Returns the interval of the change in brackets, to follow the finding: `(95 % interval: 0.43 to 0.92 days more)`. */
 export function sureness(figures: Figures, own: Finding): string {
   return `(${interval(figures, own)})`;
 }
 
 /**
- * The change and its two parts, to one decimal more than the figure, as intervals are told: `Change: +0.67 days, +12.0%
+ * Returns the change and its two parts, with one more decimal than the figure, like intervals: `Change: +0.67 days, +12.0%
  * (95 % interval: 0.43 to 0.92 days more). At an unchanged mix of frameworks and regions: +0.67 days; from the changed mix:
  * 0.00 days.`
  */
 export function inParts(figures: Figures, own: Finding, explained: ExplainedChange | undefined): string {
   const { rounding } = figures.methodology;
   const { unit } = METRIC[own.metric];
-  const told = (part: number) => signedDistance(unit, rounding[unit] + 1, part);
+  const written = (part: number) => signedDistance(unit, rounding[unit] + 1, part);
   const percent = percentChange(own.before.value, own.now.value);
   const inPercent =
     percent === undefined ? "" : `, ${percentInWords(rounding, round(percent, rounding.percent))}`;
-  const all = `Change: ${told(own.change.value)}${inPercent} ${sureness(figures, own)}.`;
+  const all = `Change: ${written(own.change.value)}${inPercent} ${sureness(figures, own)}.`;
   if (explained === undefined) return all;
   const labels = own.industry === null ? "industries, frameworks and regions" : "frameworks and regions";
-  return `${all} At an unchanged mix of ${labels}: ${told(explained.atUnchangedMix)}; from the changed mix: ${told(explained.mix)}.`;
+  return `${all} At an unchanged mix of ${labels}: ${written(explained.atUnchangedMix)}; from the changed mix: ${written(explained.mix)}.`;
 }
 
-/** A distance with its sign: `+0.7 days`, `−$7,500`. */
+/** Returns a distance with its sign: `+0.7 days`, `−$7,500`. */
 export function signedDistance(unit: MetricUnit, decimals: number, value: number): string {
   const shown = round(value, decimals);
   const sign = shown > 0 ? "+" : shown < 0 ? "−" : "";

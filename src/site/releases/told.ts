@@ -8,15 +8,15 @@ import {
 } from "../../releases/release-figures.ts";
 import type { ReleaseRecord } from "../../releases/release-index.ts";
 
-/** A release as its page tells of it. */
+/** A release as its page shows it. */
 export interface Told {
   readonly release: string;
   readonly asOf: string;
   readonly published: string;
-  /** What is kept of it; undefined where it is not frozen yet. */
+  /** The record of its frozen files; undefined if it is not frozen yet. */
   readonly record: ReleaseRecord | undefined;
   readonly methodologyVersion: string;
-  /** Null where it is erased, or where its tables are none of those that a story is told from. */
+  /** Null if it is erased, or if its tables have a form that the page cannot use. */
   readonly figures: ReleaseFigures | null;
   readonly words: ReleaseWords | undefined;
   /** The release that it is compared with, if there is one and it is not erased. */
@@ -26,12 +26,12 @@ export interface Told {
 export interface Before {
   readonly release: string;
   readonly methodologyVersion: string;
-  /** Whether it has the same benchmark year and the same methodology, so that averages of the one are those of the other. */
+  /** Whether it has the same benchmark year and the same methodology, so that the averages of both can be compared. */
   readonly isAlike: boolean;
   readonly figures: ReleaseFigures;
 }
 
-/** The release that the site is of. */
+/** Returns the release of the site. */
 export function currentRelease(context: Pick<Context, "tables" | "history">): Told {
   const { tables, history } = context;
   const { release, asOf, lastUpdated, citation, disclaimer } = tables.release;
@@ -47,7 +47,7 @@ export function currentRelease(context: Pick<Context, "tables" | "history">): To
   };
 }
 
-/** Every other release that there is a record of, newest first. */
+/** Returns every other release with a record, newest first. */
 export function otherReleases(context: Pick<Context, "tables" | "history">): Told[] {
   const { tables, history } = context;
   return history.index.releases

@@ -3,20 +3,20 @@ import type { ReleaseFigures } from "../../releases/release-figures.ts";
 import { facts } from "../html.ts";
 import { coarse } from "./came-in.ts";
 
-/** What waits to be published, in the coarse steps of the privacy report. */
+/** Returns what is held back from publication, in the coarse steps of the privacy report. */
 export function waiting({ privacyReport }: ReleaseFigures): Html {
   if (privacyReport === null) {
-    return html`<p>No privacy report stands beside these tables, so nothing is known of what waits.</p>`;
+    return html`<p>These tables have no privacy report, so what is held back is not known.</p>`;
   }
   const { additions, corrections, leftOver, since, policy } = privacyReport.waiting;
   const isEmpty = [additions, corrections, leftOver].every((count) => count === 0);
   const counts = isEmpty
-    ? html`<p>Nothing waits.</p>`
+    ? html`<p>Nothing is held back.</p>`
     : facts([
-        ["Additions that wait", coarse(additions)],
-        ["Corrections and moves to another industry that wait", coarse(corrections)],
-        ["Left over from blocks that were dissolved", coarse(leftOver)],
-        ...(since === null ? [] : [["The first of them since", since] as const]),
+        ["Additions held back", coarse(additions)],
+        ["Corrections and moves to another industry held back", coarse(corrections)],
+        ["Left over from dissolved blocks", coarse(leftOver)],
+        ...(since === null ? [] : [["Oldest held back since", since] as const]),
       ]);
-  return html`${counts}\n<p>${policy} Counts are in steps of five; 1 to 4 are told as fewer than 5.</p>`;
+  return html`${counts}\n<p>${policy} Counts are in steps of five; 1 to 4 are shown as fewer than 5.</p>`;
 }

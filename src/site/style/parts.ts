@@ -1,9 +1,9 @@
 import { METRICS } from "../../model/metric.ts";
 
-/** How many headlines there is room for beside each other. */
+/** The largest number of headlines in a row. */
 const MOST_BESIDE = 6;
 
-/** The pieces that pages are put together from. */
+/** The styles of the components of pages. */
 export const PARTS = `.notice { border-left: 3px solid var(--warm); padding: .25rem 0 .25rem 1rem; margin: 1.5rem 0; }
 .headlines { display: grid; grid-template-columns: repeat(${Math.min(METRICS.length, MOST_BESIDE)}, 1fr); gap: 0; margin: 0; padding: 0; border-top: 2px solid var(--ink); }
 .headlines > div { padding: 1rem 1.25rem 1rem 0; display: flex; flex-direction: column; }

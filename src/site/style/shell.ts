@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** The styles of the header, navigation and footer of every page. */
 export const SHELL = `.skip { position: absolute; left: -100vw; top: 0; padding: .75rem 1rem; background: var(--card); z-index: 2; }
 .skip:focus { left: 0; }
 .masthead { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1.5rem; align-items: center; padding-top: 1rem; }
