@@ -8,8 +8,8 @@ const ABSENT = /^(|–|-|withheld|ended)$/i;
 type Key = number | string | undefined;
 
 /**
- * Returns the order of a table's rows by the texts of one column. Equal rows keep their order; cells without a value come
- * last.
+ * Returns the order of a table's rows by the texts of one column. Equal rows keep their order; cells without a value
+ * come last.
  * @param texts the column's cells, as pages show them
  * @param isNumeric whether they are numbers, such as `−1,240`, `$97,000`, `7.6 ±0.1` or `+3.8 points`
  * @param direction 1 from small to large, -1 from large to small

@@ -2,7 +2,10 @@ import type { ChartSource } from "./chart-words.ts";
 import type { Chartable, Measure } from "./charts.ts";
 import { safeCsv } from "./csv.ts";
 
-/** Returns the figures of a chart as CSV, in its order. Cells that a spreadsheet would evaluate begin with an apostrophe. */
+/**
+ * Returns the figures of a chart as CSV, in its order. Cells that a spreadsheet would evaluate begin with an
+ * apostrophe.
+ */
 export function chartCsv({ labels, few }: Chartable, { name, values, intervals }: Measure): string {
   const records = labels.map((label, at) => [
     label,

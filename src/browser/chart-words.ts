@@ -16,7 +16,10 @@ export interface ChartSource {
   readonly accent?: string;
 }
 
-/** Returns a chart's title: `Maturity index: average, industries`; the measure is omitted if the endpoint's title ends with it. */
+/**
+ * Returns a chart's title: `Maturity index: average, industries`; the measure is omitted if the endpoint's title ends
+ * with it.
+ */
 export function chartTitle({ path }: Chartable, { name }: Measure, { title }: ChartSource): string {
   const [measure, list] = [spoken(name), spoken(path.replace(/^data\./, ""))];
   return title.toLowerCase().endsWith(measure) ? `${title}, ${list}` : `${title}: ${measure}, ${list}`;

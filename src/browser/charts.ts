@@ -49,7 +49,9 @@ export function chartablesIn(tables: readonly DataTable[], minimumCohort: number
   });
 }
 
-/** Returns the indices of a chart's entries in an order; those without a value come last, equal ones as in the answer. */
+/**
+ * Returns the indices of a chart's entries in an order; those without a value come last, equal ones as in the answer.
+ */
 export function placesIn({ labels }: Chartable, { values }: Measure, order: Order): number[] {
   if (order === "answer") return labels.map((_, place) => place);
   if (order === "name")
@@ -90,8 +92,8 @@ const AVERAGE = /(?:^|\.)(?:globalAvg|crossIndustryAvg)(?:USD)?$/;
 const AVERAGES = /(?:^|\.)crossIndustryAverages\.(.+)$/;
 
 /**
- * Returns the averages over all programmes in the same answer that a measure can be compared with: the one with its name,
- * or, for the first measure of a unit, which is the mean itself, the average of that unit.
+ * Returns the averages over all programmes in the same answer that a measure can be compared with: the one with its
+ * name, or, for the first measure of a unit, which is the mean itself, the average of that unit.
  */
 function averagesOf(
   { name, unit }: Pick<Measure, "name" | "unit">,

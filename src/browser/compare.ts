@@ -28,7 +28,10 @@ import { pngOf, saveFile } from "./png.ts";
 /** The pause in typing after which the result is announced to screen readers, in milliseconds. */
 const PAUSE_MS = 900;
 
-/** Returns a function that gets the groups of an industry, or of all (null), from a script that is loaded when first needed. */
+/**
+ * Returns a function that gets the groups of an industry, or of all (null), from a script that is loaded when first
+ * needed.
+ */
 function peerScripts(): (industry: string | null) => Promise<PeerGroups | undefined> {
   const received = new Map<string | null, PeerGroups>();
   const running = new Map<string | null, Promise<void>>();
@@ -42,7 +45,9 @@ function peerScripts(): (industry: string | null) => Promise<PeerGroups | undefi
   };
 }
 
-/** Returns where figures stand. The groups of all industries are loaded only if those of the chosen one are not enough. */
+/**
+ * Returns where figures stand. The groups of all industries are loaded only if those of the chosen one are not enough.
+ */
 async function standingAmong(
   groupsOf: (industry: string | null) => Promise<PeerGroups | undefined>,
   settings: CompareSettings,
@@ -57,8 +62,8 @@ async function standingAmong(
 }
 
 /**
- * Runs the compare page. Typed figures stay in their fields: nothing is stored or sent, and the address has figures only if
- * a link contained them.
+ * Runs the compare page. Typed figures stay in their fields: nothing is stored or sent, and the address has figures
+ * only if a link contained them.
  */
 function start(settings: CompareSettings): void {
   const groupsOf = peerScripts();
@@ -71,7 +76,9 @@ function start(settings: CompareSettings): void {
   let year: number | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows the notices about a link, until the fields change; the note on its year stays as long as the year is known. */
+  /**
+   * Shows the notices about a link, until the fields change; the note on its year stays as long as the year is known.
+   */
   const noteOn = (said: readonly string[]) => {
     const other = otherYearInWords(settings, year);
     const all = other === undefined ? said : [...said, other];
@@ -133,7 +140,10 @@ function start(settings: CompareSettings): void {
     pause = setTimeout(() => tell(request, standing), PAUSE_MS);
   };
 
-  /** On a narrow screen, the result is below the form, so that of the latest figure is also shown at the bottom of the screen. */
+  /**
+   * On a narrow screen, the result is below the form, so that of the latest figure is also shown at the bottom of the
+   * screen.
+   */
   const showLatest = (placed: readonly Placed[]) => {
     const one = placed.find(({ metric }) => metric === form.latest()) ?? placed[0];
     const line = byId("latest");

@@ -273,7 +273,9 @@ function stillness(): (work: () => void) => void {
   };
 }
 
-/** Adds an option for a value from a file that the list does not have, so that the form can show what is wrong with it. */
+/**
+ * Adds an option for a value from a file that the list does not have, so that the form can show what is wrong with it.
+ */
 function keepUnknown(field: HTMLSelectElement, value: string): void {
   for (const option of field.querySelectorAll("[data-unknown]")) option.remove();
   if ([...field.options].some((option) => option.value === value)) return;

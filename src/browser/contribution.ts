@@ -18,9 +18,9 @@ export type Programme = Readonly<Record<string, string>>;
 const MOST_OF_NAME = 40;
 
 /**
- * Returns the name of the file that programmes are saved in. It includes the name of the first one, because files of several
- * participants end up in one folder. It has only letters without accents, digits, hyphens and underscores, which every
- * system accepts.
+ * Returns the name of the file that programmes are saved in. It includes the name of the first one, because files of
+ * several participants end up in one folder. It has only letters without accents, digits, hyphens and underscores,
+ * which every system accepts.
  */
 export function fileNameOf([first]: readonly Programme[]): string {
   const name = (first?.submission_id ?? "")
@@ -80,8 +80,8 @@ export function questionnaire(lists: Asked) {
       country: programme.country ?? "",
     }),
     /**
-     * Returns the fragment that opens the compare page with a programme's figures; undefined if there is no figure to compare.
-     * Ambiguous figures are not compared.
+     * Returns the fragment that opens the compare page with a programme's figures; undefined if there is no figure to
+     * compare. Ambiguous figures are not compared.
      */
     standOf: (programme: Programme): string | undefined => {
       const doubtful = new Set(
@@ -152,7 +152,10 @@ function shortLabel(label: string): string {
   return label.replace(/^(Requirement \d+): .*/, "$1");
 }
 
-/** Returns the request that compares a programme: its year, its peers, and its figures with the sums whose parts are complete. */
+/**
+ * Returns the request that compares a programme: its year, its peers, and its figures with the sums whose parts are
+ * complete.
+ */
 function standing(
   { industry, framework, region, year, answers }: ReadRow,
   isDoubtful: (name: Question) => boolean,

@@ -47,8 +47,8 @@ export function attributeOf(own: Element, name: string): string {
 }
 
 /**
- * Runs a script of the publish folder; the promise resolves when the script has passed on its data. The page has the script
- * in a template, because Trusted Types do not allow a script's address to be made from text.
+ * Runs a script of the publish folder; the promise resolves when the script has passed on its data. The page has the
+ * script in a template, because Trusted Types do not allow a script's address to be made from text.
  * @param source the script's address as written in the page
  */
 export function runScript(source: string): Promise<void> {

@@ -76,8 +76,8 @@ function asked(typed: string): string {
 }
 
 /**
- * Splits a text into words, including the parts of names: `auditHours` is also `audit` and `hours`, and the version `v4.0.1`
- * is also `4.0.1` and `4`.
+ * Splits a text into words, including the parts of names: `auditHours` is also `audit` and `hours`, and the version
+ * `v4.0.1` is also `4.0.1` and `4`.
  */
 export function words(text: string): string[] {
   const parts = text.match(/v?\d+(?:\.\d+)+|[^\s\p{P}]+/giu) ?? [];

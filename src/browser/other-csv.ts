@@ -1,6 +1,6 @@
 /**
- * Converts a figure of a file with semicolons between columns to a decimal point: such a file has decimal commas, and points
- * between thousands. A figure that is still ambiguous is reported when it is read.
+ * Converts a figure of a file with semicolons between columns to a decimal point: such a file has decimal commas, and
+ * points between thousands. A figure that is still ambiguous is reported when it is read.
  */
 export function withPoint(cell: string): string {
   const [, before = "", digits, after = ""] =

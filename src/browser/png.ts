@@ -2,8 +2,8 @@
 const SCALE = 2;
 
 /**
- * Converts a drawing to PNG. Fonts are those of the reader's system; colours must be in the drawing, because the styles of
- * the page do not apply to it.
+ * Converts a drawing to PNG. Fonts are those of the reader's system; colours must be in the drawing, because the styles
+ * of the page do not apply to it.
  * @param source an SVG image as a separate file: with its namespace, `width` and `height`
  * @returns the image, with a transparent background if the drawing has none
  * @throws Error if the browser cannot draw it

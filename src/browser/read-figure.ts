@@ -11,8 +11,8 @@ const BLANKS = /(\d)[\s'’](?=\d{3}(?!\d))/g;
 const MAGNITUDES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
 
 /**
- * Reads a figure as `ingest` does, and also accepts blanks or apostrophes between thousands, and `k` and `m` after money.
- * A figure that can be read in two ways is an error.
+ * Reads a figure as `ingest` does, and also accepts blanks or apostrophes between thousands, and `k` and `m` after
+ * money. A figure that can be read in two ways is an error.
  * @returns undefined if nothing is typed
  */
 export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | undefined {

@@ -23,8 +23,8 @@ interface Parsed {
 }
 
 /**
- * Reads a submissions file like `ingest`, with the same messages for problems. It also accepts tabs, and semicolons with
- * decimal commas, as spreadsheets save CSV in many countries.
+ * Reads a submissions file like `ingest`, with the same messages for problems. It also accepts tabs, and semicolons
+ * with decimal commas, as spreadsheets save CSV in many countries.
  * @param file the file's name, for problems
  * @param columns the columns that it must have (see submissionColumns)
  */

@@ -148,7 +148,9 @@ interface FlatCell extends Column {
   readonly interval: Interval | undefined;
 }
 
-/** Returns the cells of an entry. A list within it whose entries are a name and a number becomes a column for each name. */
+/**
+ * Returns the cells of an entry. A list within it whose entries are a name and a number becomes a column for each name.
+ */
 function flat(fields: readonly Field<undefined>[], prefix: string, units: Units): FlatCell[] {
   return fields.flatMap((field): FlatCell[] => {
     const { path, value, parts } = field;

@@ -16,7 +16,8 @@ import { scriptFile } from "./script-file.ts";
 
 /**
  * Returns every answer as scripts too, because a page opened from disk may load a script next to it but may not fetch a
- * file: one script for each endpoint with the exact text of its files, and one with the routes and the problem documents.
+ * file: one script for each endpoint with the exact text of its files, and one with the routes and the problem
+ * documents.
  */
 export function answerScripts(context: Context): OutputFile[] {
   return [

@@ -65,7 +65,10 @@ ${section(
   };
 }
 
-/** Returns the section on how the averages of the benchmark year changed since the previous release; nothing if there is none. */
+/**
+ * Returns the section on how the averages of the benchmark year changed since the previous release; nothing if there is
+ * none.
+ */
 function averages({ history, tables }: Context): Html {
   const { methodology, release, industries } = tables;
   const from = history.index.releases.find((record) => record.release === release.release)?.changes?.from;
@@ -179,7 +182,10 @@ function registries({ history }: Context): Html {
 ${section("labels", "Labels", list(sentences.map(({ sentence }) => html`${sentence}`)))}`;
 }
 
-/** Lists the releases whose methodology differs from that of the previous release, newest first, with what changed in it. */
+/**
+ * Lists the releases whose methodology differs from that of the previous release, newest first, with what changed in
+ * it.
+ */
 function methods({ history }: Context): Html {
   const frozenAs = (id: string) => history.frozen.find(({ releaseId }) => releaseId === id);
   const revised = history.index.releases.toReversed().flatMap(({ release, methodologyVersion, changes }) => {

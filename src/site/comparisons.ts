@@ -35,7 +35,9 @@ export function meanOfSubject(tables: Tables, { kind, id }: Subject, metric: Met
 /** The name that all pages use for the mean over all programmes. */
 export const AVERAGE = "global average";
 
-/** Returns the difference in the benchmark year between a subject and the global average, which includes the subject. */
+/**
+ * Returns the difference in the benchmark year between a subject and the global average, which includes the subject.
+ */
 export function againstAverage(tables: Tables, { kind, id }: Subject, metric: Metric): Estimate | null {
   const { benchmark } = tables.span;
   return kind === "industry"
@@ -43,14 +45,19 @@ export function againstAverage(tables: Tables, { kind, id }: Subject, metric: Me
     : regionAgainstGlobal(tables, metric, id, benchmark);
 }
 
-/** Returns the range of places that a subject may have among its kind in the benchmark year; undefined if it has none. */
+/**
+ * Returns the range of places that a subject may have among its kind in the benchmark year; undefined if it has none.
+ */
 export function placesOf(tables: Tables, { kind, id }: Subject, metric: Metric): RankRange | undefined {
   const { better } = METRIC[metric] as { readonly better: Better };
   if (better === "neither") return undefined;
   return placesById(tables, kind, metric, better).get(id);
 }
 
-/** The ranges of places of a kind in a metric, by id. Cached: each page needs all of them, and each depends on all figures. */
+/**
+ * The ranges of places of a kind in a metric, by id. Cached: each page needs all of them, and each depends on all
+ * figures.
+ */
 const placesById = deriveEach((tables: Tables, kind: Kind, metric: Metric, better: "higher" | "lower") => {
   const means = (kind === "industry" ? tables.industries : tables.regions).flatMap(({ id }) => {
     const mean = meanOfSubject(tables, { kind, id }, metric, tables.span.benchmark);
@@ -68,7 +75,9 @@ export function placesInWords({ from, to, of }: RankRange): string {
 /** The meaning of a difference or change; unclear if it does not exceed its uncertainty. */
 export type Verdict = "better" | "worse" | "other" | "unclear";
 
-/** @param better which direction is better for the figure; if neither is, the verdict on a clear difference is `other` */
+/**
+ * @param better which direction is better for the figure; if neither is, the verdict on a clear difference is `other`
+ */
 export function verdictOn(estimate: Estimate | null, better: Better): Verdict {
   if (estimate === null || !isDistinguishable(estimate)) return "unclear";
   if (better === "neither") return "other";
@@ -76,8 +85,8 @@ export function verdictOn(estimate: Estimate | null, better: Better): Verdict {
 }
 
 /**
- * Returns a change between two means in words: `+1.6 points (+2.4%)` for figures in points or percent, so that the two are
- * not mixed up, and `−5.0%` for other units.
+ * Returns a change between two means in words: `+1.6 points (+2.4%)` for figures in points or percent, so that the two
+ * are not mixed up, and `−5.0%` for other units.
  */
 export function changeOfMeans(
   { methodology: { rounding } }: Pick<Tables, "methodology">,

@@ -23,7 +23,10 @@ const CALLS = [
   ["view", "Link to this view"],
 ] as const;
 
-/** `explorer.html`: sends requests to any endpoint and shows the answers, from disk too; without scripts, it links to the endpoints' pages. */
+/**
+ * `explorer.html`: sends requests to any endpoint and shows the answers, from disk too; without scripts, it links to
+ * the endpoints' pages.
+ */
 export function explorerPage({ catalogue }: Context): Page {
   return {
     path: PAGES.explorer,

@@ -41,9 +41,9 @@ export interface Figure {
   /** The sizes of the images, in units of the drawing. */
   readonly sizes: Readonly<Record<"wide" | "narrow" | "sheet", Extent>>;
   /**
-   * Columns of the data behind it. Units are those of answers, and `programmes`, `blocks`, `year`, `number`; `text`; `id`
-   * for columns that only programs need; `mixed` if each row has its own unit, in its column `unit`; `sureness` for errors
-   * and intervals, which have their own number of digits.
+   * Columns of the data behind it. Units are those of answers, and `programmes`, `blocks`, `year`, `number`; `text`;
+   * `id` for columns that only programs need; `mixed` if each row has its own unit, in its column `unit`; `sureness`
+   * for errors and intervals, which have their own number of digits.
    */
   readonly columns: readonly FigureColumn[];
   /** Values as in the answers; null if withheld. */

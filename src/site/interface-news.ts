@@ -8,7 +8,10 @@ import { releasePage } from "./links.ts";
 /** Longer lists are collapsed. */
 const SHOWN = 8;
 
-/** Returns the section on what each release added to the interface, deprecated and removed; nothing if no release has a predecessor. */
+/**
+ * Returns the section on what each release added to the interface, deprecated and removed; nothing if no release has a
+ * predecessor.
+ */
 export function interfaceSection(history: ReleaseHistory, to: (target: string) => string): Html {
   return newsSection(interfaceNews(history), to);
 }

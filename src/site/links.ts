@@ -59,9 +59,9 @@ export interface Ways {
 }
 
 /**
- * Returns functions for relative addresses. The exception is the not-found page, which is served at addresses of any depth:
- * its links are absolute if the base URL is known, and files that it loads start at the root, because they must come from
- * the origin of the page, which may be a copy of the site.
+ * Returns functions for relative addresses. The exception is the not-found page, which is served at addresses of any
+ * depth: its links are absolute if the base URL is known, and files that it loads start at the root, because they must
+ * come from the origin of the page, which may be a copy of the site.
  * @param path the page, relative to the publish folder
  * @param base the base URL without a slash at the end; empty if unknown
  */

@@ -130,7 +130,10 @@ ${lines(styleLinks)}
 </head>`;
 }
 
-/** Returns scripts that run only when a copy of them is added to the page, so that no script's address is made from text. */
+/**
+ * Returns scripts that run only when a copy of them is added to the page, so that no script's address is made from
+ * text.
+ */
 function laterScripts({ laterScripts = [] }: Page, { load }: Ways): Html {
   const scripts = [DATA_SCRIPTS.search, ...laterScripts];
   const elements = scripts.map((script) => html`<script src="${load(script)}"></script>`);
@@ -190,7 +193,10 @@ ${lines(items)}
 </header>`;
 }
 
-/** Returns whether a page is in the section that another page opens: in the folder of that page, or in one that it lists. */
+/**
+ * Returns whether a page is in the section that another page opens: in the folder of that page, or in one that it
+ * lists.
+ */
 function isWithin(path: string, opening: string): boolean {
   if (opening === PAGES.changelog) return path.startsWith(RELEASE_PAGES);
   return opening.includes("/") && path.startsWith(opening.slice(0, opening.indexOf("/") + 1));

@@ -13,7 +13,10 @@ export function observed<D>(
   return answerOf(context, endpoint).data;
 }
 
-/** Returns the methodology file of the release; the frozen one if there is one, so that a copied link always leads to it. */
+/**
+ * Returns the methodology file of the release; the frozen one if there is one, so that a copied link always leads to
+ * it.
+ */
 export function methodologyFile({ history, tables }: Pick<Context, "history" | "tables">): string {
   const { release } = tables.release;
   const own = history.frozen.find(({ releaseId }) => releaseId === release);

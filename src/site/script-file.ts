@@ -1,8 +1,8 @@
 import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 
 /**
- * Returns a classic script that calls a function with a value. Non-ASCII characters are escaped, so that the value arrives
- * intact whatever encoding a host declares.
+ * Returns a classic script that calls a function with a value. Non-ASCII characters are escaped, so that the value
+ * arrives intact whatever encoding a host declares.
  */
 export function scriptFile(path: string, receiver: string, valueOf: () => unknown): OutputFile {
   return fileOnDemand(path, () => {

@@ -15,8 +15,8 @@ import { topicEntries } from "./search-topics.ts";
 import { INDUSTRY_WORDS } from "./search-words.ts";
 
 /**
- * Returns the search entries as a script. They are not indexed in advance: indexing takes about 15 ms at the first search;
- * a prebuilt index would save 10 of them and take three times as long to load.
+ * Returns the search entries as a script. They are not indexed in advance: indexing takes about 15 ms at the first
+ * search; a prebuilt index would save 10 of them and take three times as long to load.
  * @param pages all pages; those about an endpoint, a table, an industry or a region get no second entry
  * @param figures the figures that have pages of their own
  */
@@ -84,7 +84,10 @@ export function searchEntries(
 
 const FRAMEWORKS_PAGE = endpointPage("/api/intelligence/framework-benchmarks");
 
-/** Returns entries for the fields of answers: one for fields that Observatory answers share, none for the export, which repeats others. */
+/**
+ * Returns entries for the fields of answers: one for fields that Observatory answers share, none for the export, which
+ * repeats others.
+ */
 function fields({ catalogue, tables }: Context): SearchEntry[] {
   const shared = new Set<string>();
   return catalogue

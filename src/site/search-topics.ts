@@ -4,7 +4,10 @@ import type { SearchEntry } from "./explorer-data.ts";
 import { GUIDE } from "./guide/paths.ts";
 import { endpointPage, PAGES } from "./links.ts";
 
-/** Returns the search entries for topics other than figures: a title, a text with likely search words, and the page that explains it. */
+/**
+ * Returns the search entries for topics other than figures: a title, a text with likely search words, and the page that
+ * explains it.
+ */
 export function topicEntries({ tables: { privacyReport, release } }: Pick<Context, "tables">): SearchEntry[] {
   const methodology = (part: string) => `${PAGES.methodology}#${part}`;
   const overview = (part: string) => `${PAGES.overview}#${part}`;

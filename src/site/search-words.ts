@@ -1,8 +1,8 @@
 import type { Metric } from "../model/metric.ts";
 
 /**
- * Other words by which people look for something, in addition to its name. Entries that are not listed here are found only
- * by their name, because the operator can change the registries.
+ * Other words by which people look for something, in addition to its name. Entries that are not listed here are found
+ * only by their name, because the operator can change the registries.
  */
 type Words = Readonly<Record<string, string | undefined>>;
 

@@ -132,7 +132,7 @@ describe("a chart of an answer", () => {
       "In hours.",
       "Whiskers are 95 % intervals.",
       "The dashed line is the global average, 978.",
-      "* rests on fewer than 30 programmes.",
+      "* based on fewer than 30 programmes.",
     ]);
   });
 

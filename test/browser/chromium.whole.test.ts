@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
       );
       expect(await textOf(page, "#tab-text")).toBe("JSON");
       await page.click("#tab-chart");
-      expect(await textOf(page, "#panel-chart")).toBe("No list of numbers in this answer to draw.");
+      expect(await textOf(page, "#panel-chart")).toBe("This answer has no list of numbers to draw.");
       await page.click("#tab-text");
       expect(await textOf(page, "#status b")).toBe("404 Not Found");
       await page.fill("#address", `${HOURS}?industry=banking&industry=saas\n`);
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
       await page.waitForFunction('document.querySelector("#status a") === null');
       expect(await page.of("#answer", "element.hidden")).toBe(true);
       expect(await textOf(page, "#status")).toBe(
-        "The explorer answers for addresses below /api/intelligence/. This one is not.",
+        "The explorer knows only addresses under /api/intelligence/. This is not one of them.",
       );
       expect(faults).toEqual([]);
     });
@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     }
     expect(counts).toEqual([
       expect.stringMatching(/^The best 12 of \d\d+ results$/),
-      "Nothing has every word. The nearest:",
+      "No result has every word. The closest:",
       "No results",
       expect.stringMatching(/^(?:The best 12 of )?\d+ results$/),
     ]);

@@ -24,18 +24,18 @@ function said(peers: Partial<Peers>, figures: Figures, sheet?: object): string[]
 test("what stands where is said of each figure, with the tier and the bands that come next", () => {
   expect(said({ industry: "care" }, { maturity_score: 40, audit_hours: 900 })).toMatchInlineSnapshot(`
     [
-      "Compared with 614 Healthcare programmes, 2026 to 30 September. Ranges, and what is “at least” or “at most”, are 95 % intervals.",
-      "Maturity score, 40: better than 41% of Healthcare programmes, 39 to 43%.",
-      "Audit hours, 900 hours: better than 14% of Healthcare programmes, 14 to 14%.",
+      "Compared with 614 Healthcare programmes, 2026 to 30 September.",
+      "Maturity score, 40: better than 41% of Healthcare programmes (95 % interval: 39 to 43%).",
+      "Audit hours, 900 hours: better than 14% of Healthcare programmes (95 % interval: 14 to 14%).",
       "The next tier",
       "A maturity score of 40 is Foundational, 15 points below Developing, which begins at 55.",
       "What stands out",
-      "Your programme stands out most in audit hours: better than 14% of Healthcare programmes, 14 to 14%.",
-      "It stands out least in maturity score: better than 41% of Healthcare programmes, 39 to 43%.",
-      "What programmes one band up do differently",
-      "By maturity score: your band is 0-55, one band up is 55-100. Means of 2026 to 30 September, one band up against yours.",
+      "Your programme stands out most in audit hours: better than 14% of Healthcare programmes (95 % interval: 14 to 14%).",
+      "Your programme stands out least in maturity score: better than 41% of Healthcare programmes (95 % interval: 39 to 43%).",
+      "How programmes one band up differ",
+      "By maturity score: your band is 0-55, and the next higher band is 55-100. Means of 2026 to 30 September, the next higher band compared with yours.",
       "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
-      "These are associations over all programmes, whatever their industry, and no causes: programmes one band up differ in more than this. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
     ]
   `);
 });
@@ -45,14 +45,14 @@ test("in the highest band and tier nothing comes next", () => {
   expect(said({ industry: "care" }, { maturity_score: 80, automation_rate: 30 }, sheet))
     .toMatchInlineSnapshot(`
       [
-        "Compared with 614 Healthcare programmes, 2026 to 30 September. Ranges, and what is “at least” or “at most”, are 95 % intervals.",
-        "Maturity score, 80: better than 77% of Healthcare programmes, 75 to 79%.",
-        "Automation rate, 30%: better than 32% of Healthcare programmes, 30 to 34%.",
+        "Compared with 614 Healthcare programmes, 2026 to 30 September.",
+        "Maturity score, 80: better than 77% of Healthcare programmes (95 % interval: 75 to 79%).",
+        "Automation rate, 30%: better than 32% of Healthcare programmes (95 % interval: 30 to 34%).",
         "Your programme",
         "Beside its peers.",
         "The figures as a table",
-        "Your figures beside the quartiles of the peers",
-        "Your figures beside the quartiles of the peers",
+        "Your figures and the quartiles of the peers",
+        "Your figures and the quartiles of the peers",
         "Figure",
         "Yours",
         "Better than",
@@ -77,8 +77,8 @@ test("in the highest band and tier nothing comes next", () => {
         "The next tier",
         "A maturity score of 80 is Advanced, the highest tier.",
         "What stands out",
-        "Your programme stands out most in maturity score: better than 77% of Healthcare programmes, 75 to 79%.",
-        "It stands out least in automation rate: better than 32% of Healthcare programmes, 30 to 34%.",
+        "Your programme stands out most in maturity score: better than 77% of Healthcare programmes (95 % interval: 75 to 79%).",
+        "Your programme stands out least in automation rate: better than 32% of Healthcare programmes (95 % interval: 30 to 34%).",
         "Your bands",
         "Your maturity score is in the highest band, 55-100.",
         "Your automation rate is in the highest band, 0-100.",
@@ -89,19 +89,19 @@ test("in the highest band and tier nothing comes next", () => {
 test("of peers without a distribution it is said once which group took their place, where it is one", () => {
   expect(said({ industry: "care", framework: "PCI", region: "asia" }, { maturity_score: 40 }))
     .toMatchInlineSnapshot(`
-    [
-      "No distributions are published of Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes under PCI DSS v4.0.1.",
-      "Compare with others instead: [Healthcare programmes]",
-      "Compared with 240 Healthcare programmes under PCI DSS v4.0.1, 2026 to 30 September. Ranges, and what is “at least” or “at most”, are 95 % intervals.",
-      "Maturity score, 40: better than 23% of Healthcare programmes under PCI DSS v4.0.1, 22 to 24%.",
-      "The next tier",
-      "A maturity score of 40 is Foundational, 15 points below Developing, which begins at 55.",
-      "What programmes one band up do differently",
-      "By maturity score: your band is 0-55, one band up is 55-100. Means of 2026 to 30 September, one band up against yours.",
-      "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
-      "These are associations over all programmes, whatever their industry, and no causes: programmes one band up differ in more than this. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
-    ]
-  `);
+      [
+        "No distributions are published for Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes under PCI DSS v4.0.1.",
+        "Compare with others instead: [Healthcare programmes]",
+        "Compared with 240 Healthcare programmes under PCI DSS v4.0.1, 2026 to 30 September.",
+        "Maturity score, 40: better than 23% of Healthcare programmes under PCI DSS v4.0.1 (95 % interval: 22 to 24%).",
+        "The next tier",
+        "A maturity score of 40 is Foundational, 15 points below Developing, which begins at 55.",
+        "How programmes one band up differ",
+        "By maturity score: your band is 0-55, and the next higher band is 55-100. Means of 2026 to 30 September, the next higher band compared with yours.",
+        "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
+        "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+      ]
+    `);
 });
 
 test("where several groups took their place, it is said of each figure; and which figures have none", () => {
@@ -112,25 +112,25 @@ test("where several groups took their place, it is said of each figure; and whic
     ),
   ).toMatchInlineSnapshot(`
     [
-      "No distribution of maturity score is published of Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes under PCI DSS v4.0.1.",
-      "No distribution of audit hours is published of Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes in Asia.",
-      "No distribution of automation rate is published of Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes.",
+      "No distribution of maturity score is published for Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes under PCI DSS v4.0.1.",
+      "No distribution of audit hours is published for Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes in Asia.",
+      "No distribution of automation rate is published for Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes.",
       "Compare with others instead: [Healthcare programmes]",
-      "No distribution of remediation delay is published of these peers, nor of a wider group: too few programmes answered, or their figures wait for a later release. Their averages, as far as they are published, are on the pages of industries and on the overview.",
-      "Compared with 240 Healthcare programmes under PCI DSS v4.0.1, 80 Healthcare programmes in Asia and 614 Healthcare programmes, 2026 to 30 September. Ranges, and what is “at least” or “at most”, are 95 % intervals.",
-      "Maturity score, 40: better than 23% of Healthcare programmes under PCI DSS v4.0.1, 22 to 24%.",
-      "Audit hours, 900 hours: better than 55% of Healthcare programmes in Asia, 54 to 55%.",
-      "Automation rate, 50%: better than 50% of Healthcare programmes, 48 to 52%.",
+      "No distribution of remediation delay is published for these peers or a wider group: too few programmes answered, or their figures are held back for a later release. Published averages are on the industry pages and on the overview.",
+      "Compared with 240 Healthcare programmes under PCI DSS v4.0.1, 80 Healthcare programmes in Asia and 614 Healthcare programmes, 2026 to 30 September.",
+      "Maturity score, 40: better than 23% of Healthcare programmes under PCI DSS v4.0.1 (95 % interval: 22 to 24%).",
+      "Audit hours, 900 hours: better than 55% of Healthcare programmes in Asia (95 % interval: 54 to 55%).",
+      "Automation rate, 50%: better than 50% of Healthcare programmes (95 % interval: 48 to 52%).",
       "The next tier",
       "A maturity score of 40 is Foundational, 15 points below Developing, which begins at 55.",
       "What stands out",
-      "Your programme stands out most in maturity score: better than 23% of Healthcare programmes under PCI DSS v4.0.1, 22 to 24%.",
-      "It stands out least in automation rate: better than 50% of Healthcare programmes, 48 to 52%.",
-      "What programmes one band up do differently",
-      "By maturity score: your band is 0-55, one band up is 55-100. Means of 2026 to 30 September, one band up against yours.",
+      "Your programme stands out most in maturity score: better than 23% of Healthcare programmes under PCI DSS v4.0.1 (95 % interval: 22 to 24%).",
+      "Your programme stands out least in automation rate: better than 50% of Healthcare programmes (95 % interval: 48 to 52%).",
+      "How programmes one band up differ",
+      "By maturity score: your band is 0-55, and the next higher band is 55-100. Means of 2026 to 30 September, the next higher band compared with yours.",
       "Audit hours: 932 hours, 109 hours fewer than 1,041 hours (difference ±14)",
       "Your automation rate is in the highest band, 0-100.",
-      "These are associations over all programmes, whatever their industry, and no causes: programmes one band up differ in more than this. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
+      "These are associations over all programmes, whatever their industry, not causes: programmes one band up also differ in other ways. Listed are the means that differ by more than twice the standard error of their difference; ± is half of its 95 % interval.",
     ]
   `);
 });

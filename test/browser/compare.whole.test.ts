@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
       expect(text).toContain(
         "A maturity score of 61.5 is Developing, 3.5 points below Advanced, which begins at 65.",
       );
-      expect(text).toMatch(/By maturity score: your band is 55-65, one band up is 65-80\./);
+      expect(text).toMatch(/By maturity score: your band is 55-65, and the next higher band is 65-80\./);
       expect(text).toContain("These are associations");
       expect(page.url()).toBe(`${site[place]}compare.html`);
       expect(await page.evaluate(TRACES)).toEqual({
@@ -135,11 +135,11 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
       `${site.disk}compare.html#/?release=2025-Q1&industry=banking&year=2019&maturity_score=60&audit_hours=many`,
     );
     await page.waitForSelector(".standings li");
-    const ofYear = expect.stringMatching(/^Your figures are of 2019, and those of your peers of 2026/);
+    const ofYear = expect.stringMatching(/^Your figures are for 2019, and those of your peers are for 2026/);
     expect(await notes()).toEqual([
-      "The link is of release 2025-Q1. This page has release 2026-Q4, so the answer may be another.",
-      "The link asks for the industry “banking”, which cannot be chosen here: compared with all industries.",
-      "The link says “many” for audit hours, which is no number: it is left out.",
+      "The link was made for release 2025-Q1. This page has release 2026-Q4, so the result may differ.",
+      "The link asks for the industry “banking”, which is not available here: compared with all industries.",
+      "The link contains “many” for audit hours, which is no number: it is ignored.",
       ofYear,
     ]);
     await page.fill("#figure-audit_hours", "900");
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     await page.click(".compare-form summary");
     await page.fill("#figure-qsa_fees_usd", "500000");
     await page.waitForFunction(
-      'document.querySelector("#figure-cost_usd-error").textContent.startsWith("The parts given come to $500,000 already")',
+      'document.querySelector("#figure-cost_usd-error").textContent.startsWith("The parts already add up to $500,000 already")',
     );
     expect(await violations(page)).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     );
     await page.waitForSelector(".standings li");
     expect(await page.of("#standing-body .notice", "element.textContent")).toBe(
-      "No distributions are published of Hospitality programmes under SOC 2 Type II: compared with Hospitality programmes.",
+      "No distributions are published for Hospitality programmes under SOC 2 Type II: compared with Hospitality programmes.",
     );
     expect((await sentences(page))[0]).toMatch(/ of Hospitality programmes, /);
     expect(await page.of("#latest", "element.textContent")).toMatch(

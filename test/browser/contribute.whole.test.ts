@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
       "Industry must not be empty: the submission is left out. Choose one of the list.",
     );
     expect(await text(page, "#found")).toMatch(
-      /^5 things to mend:[^]*Year: must be a year[^]*answers are missing/,
+      /^5 problems to fix:[^]*Year: must be a year[^]*answers are missing/,
     );
     await fillIn(page);
     await page.fill("#field-automation_rate", "570");
@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
       "Automation rate must be 0 to 100 percent: it counts as missing. Correct it, or leave it empty.",
     );
     expect(await page.of("#field-audit_hours", 'element.getAttribute("aria-invalid")')).toBe("true");
-    expect(await text(page, "#found")).toMatch(/^2 things to mend:/);
+    expect(await text(page, "#found")).toMatch(/^2 problems to fix:/);
     await page.click("#save-encrypted");
     expect(await page.evaluate("kept.length")).toBe(1);
     // The own copy may be unfinished.
@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     await page.fill("#field-audit_hours", "1010");
     expect(await text(page, "#answered")).toBe(`Answers: ${ANSWERS} of ${ANSWERS}. Enough are answered.`);
     await page.click("#save-encrypted");
-    expect(await text(page, "#saved")).toBe("Tick that you agree before you save.");
+    expect(await text(page, "#saved")).toBe("Before you save, tick the box to agree.");
     expect(await page.evaluate("kept.length")).toBe(2);
     await page.click("#save-csv");
     expect(await text(page, "#saved")).toBe("Saved submission-first.csv. It is not encrypted.");
@@ -227,7 +227,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
       `${COLUMNS.join(",")}\n${cells({ industry: "Alpha & Sons" })}\n${cells({ country: "Utopia" })}\n`,
     );
     expect(await text(page, "#opened")).toBe(
-      "Opened filled.csv: 2 submissions. What was in the form is replaced.",
+      "Opened filled.csv: 2 submissions. It replaces what was in the form.",
     );
     expect(await page.of("#field-industry", "element.value")).toBe("alpha");
     expect(await text(page, "#found")).toMatch(
@@ -259,7 +259,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     await page.evaluate('document.querySelector("#opened").textContent = ""');
     await openFile(page, `${COLUMNS.join(",")}\n${cells({})}\n`);
     expect(await text(page, "#opened")).toBe(
-      "Opened filled.csv: 1 submission. What was in the form is replaced.",
+      "Opened filled.csv: 1 submission. It replaces what was in the form.",
     );
     expect(await text(page, "#found")).toBe("The submission is in order.");
     expect(faults).toEqual([]);

@@ -33,6 +33,6 @@ test("a text is copied, and where the clipboard is closed it is selected, and th
   expect(await pressed(() => Promise.reject(new Error("closed")))).toEqual([
     "writes npm install",
     "selects it",
-    "Selected: copy it with your keyboard.",
+    "The text is selected. Copy it with your keyboard.",
   ]);
 });

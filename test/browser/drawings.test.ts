@@ -37,7 +37,7 @@ const [bars, line] = chartablesIn(tablesIn(ANSWER, UNITS), 30);
 test("bars have their names, with a mark where an entry rests on few, and figures that stand below each other", () => {
   useFakeDocument();
   expect(textsOf(barChart(bars!, bars!.measures[0]!, 600))).toEqual([
-    "hours, hours of byIndustry. The tab Table has the same figures.",
+    "hours, hours of byIndustry. The Table tab has the same figures.",
     ...["saas", "fintech *", "retail"],
     ...["900.0", "1,010.5", "withheld"],
   ]);
@@ -46,7 +46,7 @@ test("bars have their names, with a mark where an entry rests on few, and figure
 test("a line has the years, those without a figure too, and figures where there are some", () => {
   useFakeDocument();
   expect(textsOf(lineChart(line!, line!.measures[0]!, 600))).toEqual([
-    "avg, % of trend. The tab Table has the same figures.",
+    "avg, % of trend. The Table tab has the same figures.",
     ...["1.00", "\u22122.25"],
     ...["2024", "2025", "2026"],
   ]);

@@ -60,7 +60,7 @@ describe("a figure as somebody types it", () => {
     "an amount in other money, %s, is asked for in dollars",
     (typed) => {
       expect(error("cost_usd", typed)).toBe(
-        "Must be in US dollars. Convert it, and write digits alone, such as 164000.",
+        "Must be in US dollars. Convert it, and write only digits, such as 164000.",
       );
     },
   );

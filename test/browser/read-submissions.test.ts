@@ -82,7 +82,7 @@ describe("a file that is opened in the form", () => {
         file: "s.csv",
         row: 1,
         value: "Ref, Sector, Audit hours, year",
-        rule: "is no submissions file: 1 of its 4 columns is known",
+        rule: "is not a submissions file: 1 of its 4 columns is known",
         remedy: "Write the figures into the template, under the names of its columns.",
       },
     ]);

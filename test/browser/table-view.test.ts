@@ -33,7 +33,7 @@ test("an answer's tables tell their rows and units, what is withheld, and where 
       "crossIndustryAvg",
       "59.6",
       "industries",
-      "industries 2 rows. Below a figure its 95% interval.",
+      "industries 2 rows. 95% intervals are below the figures.",
       "industry",
       "maturityScorepoints of 100",
       "suppressed",

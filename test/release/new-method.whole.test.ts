@@ -125,7 +125,9 @@ describe("another method", () => {
     expect(changes.changes.filter(({ revision }: { revision: boolean }) => !revision)).toEqual([]);
     expect(changes.summary.revisions).toBe(changes.changes.length);
     const page = readFileSync(join(folder, "public/changelog.html"), "utf8");
-    expect(page).toContain("2026-Q2 is a revision of every year: its methodology is 3.0.0, after 2.0.0.");
+    expect(page).toContain(
+      "2026-Q2 revises every year: its methodology is 3.0.0; that of the previous release was 2.0.0.",
+    );
   });
 
   it("changes nothing more afterwards: the same submissions give the same blocks", () => {

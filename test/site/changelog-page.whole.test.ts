@@ -8,9 +8,7 @@ import { wordsOf } from "../support/words.ts";
 const words = wordsOf(changelogPage({ ...context, history: loadHistory(committedData) }).main.source);
 
 test("the changelog says that its counts are figures that differ from those of the release before", () => {
-  expect(words).toContain(
-    "Releases, each with its page, and how many figures differ from those of the release before",
-  );
+  expect(words).toContain("Releases, and how many figures differ from those of the previous release");
 });
 
 test("the changelog lists releases newest first, each with the changes on the one before", () => {

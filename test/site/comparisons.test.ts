@@ -170,7 +170,7 @@ describe("the change of the risk index", () => {
     [whole(mature(70)), "It rose by 2 points on 2025: worse."],
     [mature(80), "It fell by 2 points on 2025."],
     [whole(mature(75.06, 0.0001)), "It fell by 0 points on 2025: better."],
-    [whole(mature(80, 5)), "It is not clearly other than in 2025: the difference is 2 points."],
+    [whole(mature(80, 5)), "It is not clearly different from 2025: the difference is 2 points."],
   ])("reads as it is, case %#", (tables, expected) => {
     expect(words(riskChange(tables)).replaceAll(".0 points", " points")).toBe(expected);
   });

@@ -25,22 +25,22 @@ test("each release tells its version, what came, what went and what will go, new
   const second = { ...NEWS, release: "2027-Q2", version: "2.0.0", majorAfter: "1.1.0" };
   expect(words(second, first)).toEqual([
     "2027-Q2: version 2.0.0, a new major version after 1.1.0",
-    "Nothing was added, announced to go or taken out.",
+    "Nothing was added, deprecated or removed.",
     "2027-Q1: version 1.1.0",
-    "1 place added:",
+    "1 item added:",
     "/api/x?industry=new: filter value",
-    "2 places taken out or changed:",
+    "2 items removed or changed:",
     "/t.csv#/c0: column",
     "/t.csv#/c1: column",
-    "2 places announced to go:",
-    "/api/y, instead /api/z: from 2028-01-01",
-    "/api/w: from 2029-01-01",
+    "2 items deprecated:",
+    "/api/y, replaced by /api/z: removed from 2028-01-01 on",
+    "/api/w: removed from 2029-01-01 on",
   ]);
   expect(section()).toBe("");
 });
 
-test("eight places stand there, and nine are folded", () => {
+test("eight items are listed, and nine are collapsed", () => {
   expect(section({ ...NEWS, added: places(8) })).not.toContain("<details>");
-  expect(section({ ...NEWS, added: places(8) })).toContain("<p>8 places added:</p>");
-  expect(section({ ...NEWS, added: places(9) })).toContain("<details>\n<summary>9 places added</summary>");
+  expect(section({ ...NEWS, added: places(8) })).toContain("<p>8 items added:</p>");
+  expect(section({ ...NEWS, added: places(9) })).toContain("<details>\n<summary>9 items added</summary>");
 });

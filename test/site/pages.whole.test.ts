@@ -187,7 +187,7 @@ test("an endpoint's page shows the text of its filtered answers as published, th
   const text = textOf(answer.bytes).trimEnd().replaceAll('"', "&quot;");
   const lines = text.split("\n");
   const shown = lines.slice(0, 60).join("\n");
-  const end = lines.length > 60 ? `\n… and ${lines.length - 60} lines more` : "";
+  const end = lines.length > 60 ? `\n… and ${lines.length - 60} more lines` : "";
   expect(pages.get("endpoints/audit-hours.html")).toContain(`<code>${shown}${end}</code></pre>`);
 });
 

@@ -36,15 +36,15 @@ describe("the privacy page", () => {
     const row = (name: string, values: string) => `<tr><th scope="row">${name}</th>${values}</tr>`;
     const cells = (...values: string[]) => values.map((value) => `<td>${value}</td>`).join("");
     expect(page).toContain(row("All answers, exactly", cells("95.8", "16.6", "20.0")));
-    expect(page).toContain(row("Audit hours alone, exactly", cells("33.3", "5.6", "20.0")));
+    expect(page).toContain(row("Audit hours only, exactly", cells("33.3", "5.6", "20.0")));
     expect(page).toContain(row("Audit hours", cells("52.7", "4", "5.5", "0.24", "0.47")));
   });
 
   it("tells what waits in the steps of the report, and since when", () => {
     const fact = (term: string, value: string) => `<div><dt>${term}</dt><dd>${value}</dd></div>`;
-    expect(page).toContain(fact("Additions that wait", "fewer than 5"));
-    expect(page).toContain(fact("Corrections and moves to another industry that wait", "15"));
-    expect(page).toContain(fact("The first of them since", "2026-Q2"));
+    expect(page).toContain(fact("Additions held back", "fewer than 5"));
+    expect(page).toContain(fact("Corrections and moves to another industry held back", "15"));
+    expect(page).toContain(fact("Oldest held back since", "2026-Q2"));
     expect(page).toContain('<th scope="row">unknown year</th><td>fewer than 5</td>');
   });
 
@@ -66,12 +66,12 @@ describe("the privacy page", () => {
   });
 
   it("tells what the release was compared with, and how many blocks stayed", () => {
-    expect(page).toContain("Of the 5 blocks of the latest year, 3 stand as they did in release 2026-Q3");
+    expect(page).toContain("Of the 5 blocks of the latest year, 3 are the same as in release 2026-Q3");
     const alone = mainOf({
       comparison: { with: "no ledger", release: null, meaning: "It was compared with none." },
     });
     expect(alone).toContain("<p>It was compared with none.</p>");
-    expect(alone).not.toContain("stand as they did");
+    expect(alone).not.toContain("are the same as in release");
   });
 
   it("tells every check with its result, and which were not run", () => {

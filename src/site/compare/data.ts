@@ -2,7 +2,10 @@ import type { PeerLabel } from "../../model/compare-link.ts";
 import type { BandedMetric, Metric, MetricOrPart } from "../../model/metric.ts";
 import type { Methodology } from "../../tables/settings.ts";
 
-/** The data that scripts pass to the compare page: a page opened from disk may load a script next to it, but may not fetch a file. */
+/**
+ * The data that scripts pass to the compare page: a page opened from disk may load a script next to it, but may not
+ * fetch a file.
+ */
 
 /** Functions that the data scripts call; the page's own script defines them. */
 export const COMPARE_RECEIVERS = { settings: "receiveCompareSettings", peers: "receivePeers" } as const;

@@ -3,7 +3,10 @@ import { METRICS_AND_PARTS } from "../../model/metric.ts";
 import type { CompareSettings } from "./data.ts";
 import { labelOf } from "./words.ts";
 
-/** Notices about the link that the compare page was opened with, if the page does not show exactly what the link asks for. */
+/**
+ * Notices about the link that the compare page was opened with, if the page does not show exactly what the link asks
+ * for.
+ */
 
 const ALL = { industry: "industries", framework: "frameworks", region: "regions" } as const;
 
@@ -47,7 +50,10 @@ function unreadInWords({ name, value, why }: Unread): string {
   }
 }
 
-/** Returns a notice if figures are for a different year than those of the peers; undefined if the year is the same or unknown. */
+/**
+ * Returns a notice if figures are for a different year than those of the peers; undefined if the year is the same or
+ * unknown.
+ */
 export function otherYearInWords(
   { year: benchmark, period }: Pick<CompareSettings, "year" | "period">,
   year: number | undefined,

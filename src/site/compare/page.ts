@@ -27,7 +27,10 @@ import { labelOf } from "./words.ts";
 const path = PAGES.compare;
 const to = (target: string) => link(path, target);
 
-/** `compare.html`: a form that places a reader's own figures in the published distributions; tables for readers without scripts. */
+/**
+ * `compare.html`: a form that places a reader's own figures in the published distributions; tables for readers without
+ * scripts.
+ */
 export function comparePage(context: Context): Page {
   const { tables } = context;
   const industries = peerIndustries(tables);

@@ -49,7 +49,10 @@ const peerRows = derive(({ distributions, peerDistributions }) => {
   );
 });
 
-/** Returns the data scripts of the compare page: its settings, and the groups of all industries together and of each one. */
+/**
+ * Returns the data scripts of the compare page: its settings, and the groups of all industries together and of each
+ * one.
+ */
 export function compareScripts(context: Context): OutputFile[] {
   const { tables } = context;
   const { settings, peers } = COMPARE_RECEIVERS;
@@ -134,7 +137,10 @@ function bandsUp(tables: Tables, by: BandedMetric): BandUp[] {
   }));
 }
 
-/** Returns the metrics, except `by`, whose means in two bands are distinguishable; null if no difference has a known error. */
+/**
+ * Returns the metrics, except `by`, whose means in two bands are distinguishable; null if no difference has a known
+ * error.
+ */
 function differencesOf(
   { methodology: { rounding } }: Tables,
   by: BandedMetric,

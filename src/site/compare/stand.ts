@@ -18,7 +18,10 @@ import { endsOf } from "../figures/words.ts";
 import type { Better } from "../metrics.ts";
 import type { BandUp, CompareSettings, PeerGroup, PeerGroups, Peers, Step } from "./data.ts";
 
-/** Computes where figures stand among the published distributions: all that the compare page reports, before it is put into words. */
+/**
+ * Computes where figures stand among the published distributions: all that the compare page reports, before it is put
+ * into words.
+ */
 
 /** A figure among its peers. */
 export interface Placed {
@@ -131,8 +134,8 @@ function contradictionsIn(
 }
 
 /**
- * Returns the groups that contain a choice, narrowest first. The region is dropped first, then the framework, then both,
- * and the industry last, because figures differ most between industries.
+ * Returns the groups that contain a choice, narrowest first. The region is dropped first, then the framework, then
+ * both, and the industry last, because figures differ most between industries.
  */
 export function widening(choice: PeerChoice): Peers[] {
   const whole = {
@@ -241,8 +244,8 @@ function prominence({ rank: { percentile, interval } }: Placed): Estimate {
 }
 
 /**
- * Returns the figures that may stand out most from their peers, and those that may stand out least: one of each if it is
- * distinguishable from all others. If a metric is given with its parts, only the metric is compared.
+ * Returns the figures that may stand out most from their peers, and those that may stand out least: one of each if it
+ * is distinguishable from all others. If a metric is given with its parts, only the metric is compared.
  */
 export function standingOut(placed: readonly Placed[]): {
   most: readonly Placed[];

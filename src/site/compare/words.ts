@@ -49,7 +49,10 @@ export function givenInWords({ metric, value }: Pick<Placed, "metric" | "value">
 export interface BetterThan {
   /** At least the first and at most the last published percentile; where less is better, 100 minus these. */
   readonly percent: number;
-  /** Whether the true percentage is more or less, because the figure lies beyond the published percentiles; otherwise null. */
+  /**
+   * Whether the true percentage is more or less, because the figure lies beyond the published percentiles; otherwise
+   * null.
+   */
   readonly beyond: "more" | "less" | null;
   /** The 95% interval; an end of null lies beyond the published percentiles. */
   readonly interval: readonly [low: number | null, high: number | null] | null;
@@ -92,9 +95,9 @@ export function rangeInWords({ interval }: BetterThan): string {
 }
 
 /**
- * Returns where a figure stands: `better than 49% of Healthcare programmes (95 % interval: 45 to 53%)`, or, beyond what is
- * published, `better than under 5% of Healthcare programmes (95 % interval: at most 7%)`. It never says above or below,
- * which sound like good and bad even where less is better.
+ * Returns where a figure stands: `better than 49% of Healthcare programmes (95 % interval: 45 to 53%)`, or, beyond what
+ * is published, `better than under 5% of Healthcare programmes (95 % interval: at most 7%)`. It never says above or
+ * below, which sound like good and bad even where less is better.
  */
 export function placedInWords(names: Names, { metric, peers, rank }: Placed): string {
   const { outside } = rank;
@@ -133,7 +136,10 @@ export function contradictionInWords({ metric, value, sum, isPartial }: Contradi
     : `The parts add up to ${summed}, but the total is ${total}. Correct one of them, or leave the total empty.`;
 }
 
-/** Returns the mean one band up, compared with that of the own band: `Automation rate: 64.8%, 5.2 points above 59.6% (difference ±1.1)`. */
+/**
+ * Returns the mean one band up, compared with that of the own band: `Automation rate: 64.8%, 5.2 points above 59.6%
+ * (difference ±1.1)`.
+ */
 export function differenceInWords(
   { rounding }: Pick<CompareSettings, "rounding">,
   { metric, here, above, half }: BandDifference,
@@ -162,7 +168,10 @@ export function noDifferencesInWords({ differences }: BandStanding["own"]): stri
   return differences.length === 0 ? "No mean differs by more than its uncertainty." : undefined;
 }
 
-/** Returns sentences on which figure stands out most and which least, as far as they are distinguishable; none for fewer than two. */
+/**
+ * Returns sentences on which figure stands out most and which least, as far as they are distinguishable; none for fewer
+ * than two.
+ */
 export function standingOutInWords(names: Names, placed: readonly Placed[]): string[] {
   const { most, least } = standingOut(placed);
   const all = new Set([...most, ...least]);
@@ -189,7 +198,9 @@ export function widenedInWords(names: Names, chosen: Peers, { metric, peers }: P
   return `No distribution of ${labelOf(metric)} is published for ${peersInWords(names, chosen)}: compared with ${peersInWords(names, peers)}.`;
 }
 
-/** Returns the note on figures for which no distribution is published, neither of the chosen peers nor of a wider group. */
+/**
+ * Returns the note on figures for which no distribution is published, neither of the chosen peers nor of a wider group.
+ */
 export function unplacedInWords(metrics: readonly MetricOrPart[]): string {
   return `No distribution of ${listed(metrics.map(labelOf), "or")} is published for these peers or a wider group: too few programmes answered, or their figures are held back for a later release. Published averages are on the industry pages and on the overview.`;
 }

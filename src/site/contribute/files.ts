@@ -14,7 +14,10 @@ import {
 } from "./data.ts";
 import { CONTRIBUTE_SHEET, CONTRIBUTE_STYLE } from "./style.ts";
 
-/** Returns the code book, the templates, and the scripts and styles of the form; nothing if release.json has no `participation`. */
+/**
+ * Returns the code book, the templates, and the scripts and styles of the form; nothing if release.json has no
+ * `participation`.
+ */
 export function contributeFiles({ tables }: Context): OutputFile[] {
   const { participation } = tables.release;
   if (participation === undefined) return [];

@@ -10,7 +10,9 @@ import { CONTRIBUTE_FILES, CONTRIBUTE_SCRIPTS } from "./data.ts";
 import { contributeForm } from "./form.ts";
 import { CONTRIBUTE_SHEET } from "./style.ts";
 
-/** `contribute.html`: how to take part. Its form checks and encrypts in the page; the templates work without scripts. */
+/**
+ * `contribute.html`: how to take part. Its form checks and encrypts in the page; the templates work without scripts.
+ */
 export function contributePage({ tables }: Context, participation: Participation): Page {
   const book = codeBook(tables, tables.span.benchmark);
   const path = PAGES.contribute;

@@ -49,7 +49,10 @@ ${section("cite", "How to cite", citation(context, table))}`,
   };
 }
 
-/** Returns a note for tables with year-on-year changes: those of a year to date compare a part of a year with a whole one. */
+/**
+ * Returns a note for tables with year-on-year changes: those of a year to date compare a part of a year with a whole
+ * one.
+ */
 function toDateNote({ tables: { span } }: Context, bytes: Uint8Array): Html {
   const note = comparedInWords(span);
   const hasChanges = headerIn(bytes).some((column) => column.startsWith("yoy_"));

@@ -145,7 +145,10 @@ function finer(methodology: Methodology, unit: Unit): Methodology {
   return { ...methodology, rounding };
 }
 
-/** Returns whether a field's name already says its unit: true for `industries 7` and `firstYear 2019`, false for `score 59.5 points of 100`. */
+/**
+ * Returns whether a field's name already says its unit: true for `industries 7` and `firstYear 2019`, false for `score
+ * 59.5 points of 100`.
+ */
 function saysUnit(name: string, { unit }: Schema): boolean {
   return unit === undefined || unitName(unit) === name || unit === "year";
 }
@@ -171,7 +174,10 @@ function cell(schema: Schema, value: Json | undefined, { methodology }: Reading,
   return text.length > 40 ? html`<span class="prose">${text}</span>` : text;
 }
 
-/** Returns an entry within an entry: its name and figure, or each field's name and value if it has more. The row has its sample size. */
+/**
+ * Returns an entry within an entry: its name and figure, or each field's name and value if it has more. The row has its
+ * sample size.
+ */
 function entryText(entry: JsonObject): string {
   const own = Object.entries(entry).filter(([name]) => name !== "sampleSize" && name !== UNCERTAINTY);
   if (own.length > 2) return own.map(([name, value]) => `${name} ${String(value ?? NONE)}`).join(", ");

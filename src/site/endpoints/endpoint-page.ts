@@ -80,7 +80,10 @@ function parameters({ answers }: Context, entry: CatalogueEntry): Html {
 ${list(links, "links")}`;
 }
 
-/** Returns the id of a value's answer on the page. It is inside the details element, which browsers open to show the target of a link. */
+/**
+ * Returns the id of a value's answer on the page. It is inside the details element, which browsers open to show the
+ * target of a link.
+ */
 function anchorOf(value: string): string {
   return `value-${value}`;
 }

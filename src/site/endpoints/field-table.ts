@@ -6,7 +6,9 @@ import { fieldsOf, responseSchema } from "./schema.ts";
 /** A longer description, in characters, is not repeated. */
 const LONG = 80;
 
-/** Returns every field of an endpoint's answer: name, type, unit and description. A long description is not repeated. */
+/**
+ * Returns every field of an endpoint's answer: name, type, unit and description. A long description is not repeated.
+ */
 export function fieldTable(id: string, span: Span): Html {
   const said = new Set<string>();
   const meaning = (description: string) => {

@@ -55,8 +55,8 @@ export function plain(schema: Schema): { readonly schema: Schema; readonly nulla
 }
 
 /**
- * Returns every field of an answer; the fields of lists and objects follow the list or object itself. The uncertainty of
- * an object's figures is a single field, because it has the same fields for each figure.
+ * Returns every field of an answer; the fields of lists and objects follow the list or object itself. The uncertainty
+ * of an object's figures is a single field, because it has the same fields for each figure.
  */
 export function fieldsOf(whole: Schema, span: Span, above = ""): Field[] {
   const { properties, required } = propertiesWith(span, plain(whole).schema);

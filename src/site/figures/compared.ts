@@ -50,8 +50,8 @@ export interface Comparison extends Pick<Figure, "id" | "endpoint" | "otherEndpo
 }
 
 /**
- * Returns a figure that compares every metric of a subject with the average and with each of the others; of many others,
- * with those that have the most programmes.
+ * Returns a figure that compares every metric of a subject with the average and with each of the others; of many
+ * others, with those that have the most programmes.
  */
 export function compared(context: Context, comparison: Comparison): Figure {
   const { subject, name, own, kind, average, description, ...plan } = comparison;
@@ -225,7 +225,7 @@ function finding(
   const values = `${figure(methodology, unit, value)}, against a ${AVERAGE} of ${figure(methodology, unit, average)}`;
   if (first.length === 1) return `${name} stands out most in ${names(first, "or")}: ${values}`;
   if (apart.length === 1)
-    return `${name} clearly differs from the ${AVERAGE} in ${names(apart, "and")} alone: ${values}`;
+    return `${name} clearly differs from the ${AVERAGE} only in ${names(apart, "and")}: ${values}`;
   if (apart.length <= NAMED) return `${name} clearly differs from the ${AVERAGE} in ${names(apart, "and")}`;
   if (first.length <= NAMED) {
     return `${name} stands out most in ${names(first, "or")}, which cannot be told apart`;

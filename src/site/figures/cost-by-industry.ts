@@ -100,7 +100,9 @@ interface Cost {
   readonly breakdown: readonly { readonly pct: number | null }[];
 }
 
-/** Returns the parts of a bar; null if the cost is withheld. The shares of a cost of 0 are 0, so its bar has no length. */
+/**
+ * Returns the parts of a bar; null if the cost is withheld. The shares of a cost of 0 are 0, so its bar has no length.
+ */
 function partsOf({ costUSD, breakdown }: Cost, text: (pct: number) => string) {
   if (costUSD === null) return null;
   return breakdown.flatMap(({ pct }) =>

@@ -20,8 +20,8 @@ export interface FigurePlan extends Pick<
 }
 
 /**
- * Returns a figure with images for a page, for a narrow page, and for a separate file that names its source. Each image is
- * drawn when it is first read.
+ * Returns a figure with images for a page, for a narrow page, and for a separate file that names its source. Each image
+ * is drawn when it is first read.
  */
 export function drawn({ tables }: Context, { draw, ...plan }: FigurePlan): Figure {
   const { id, title, description } = plan;
@@ -98,7 +98,9 @@ export function toDateNote({ tables }: Context): string {
   return note === "" ? "" : ` ${note}`;
 }
 
-/** Returns the number of programmes behind the rows as a sentence, with a space before it; empty if all are withheld. */
+/**
+ * Returns the number of programmes behind the rows as a sentence, with a space before it; empty if all are withheld.
+ */
 export function programmesOf(rows: readonly { readonly sampleSize: number | null }[]): string {
   const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return programmes === 0 ? "" : ` ${grouped(programmes)} programmes.`;
@@ -127,7 +129,10 @@ const namesOf = derive(
   (industries: Tables["industries"]) => new Map(industries.map(({ id, display_name }) => [id, display_name])),
 );
 
-/** Returns the rows of industries that have not ended, with their names, in descending order; rows without a value come last. */
+/**
+ * Returns the rows of industries that have not ended, with their names, in descending order; rows without a value come
+ * last.
+ */
 export function industryRows<R extends { readonly industry: string; readonly ended?: number }>(
   context: Context,
   rows: readonly R[],
@@ -142,7 +147,9 @@ export function ongoing<R extends { readonly ended?: number }>(rows: readonly R[
   return rows.filter(({ ended }) => ended === undefined);
 }
 
-/** Returns the rows that have not ended in descending order, those without a value last; equal rows keep their order. */
+/**
+ * Returns the rows that have not ended in descending order, those without a value last; equal rows keep their order.
+ */
 export function descending<R extends { readonly ended?: number }>(
   rows: readonly R[],
   value: (row: R) => number | null,

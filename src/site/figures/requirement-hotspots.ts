@@ -69,7 +69,10 @@ export function requirementHotspots(context: Context): Figure {
   });
 }
 
-/** Returns the finding: the requirements with the highest rate of open findings, as far as the rates are distinguishable. */
+/**
+ * Returns the finding: the requirements with the highest rate of open findings, as far as the rates are
+ * distinguishable.
+ */
 function finding(rates: readonly Named[], percent: (value: number) => string): string {
   const values = rates.map(({ value }) => value);
   const [first] = rates;

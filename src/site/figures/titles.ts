@@ -48,8 +48,8 @@ export function mostAndLeast(items: readonly Named[], words: EndsWords): string 
 }
 
 /**
- * Returns `A is the most mature, at 66.7`; for several, `A or B is the most mature (66.7 and 66.1 cannot be told apart)`.
- * If a figure between theirs is more certain, so that its owner is not among them, the sentence says so.
+ * Returns `A is the most mature, at 66.7`; for several, `A or B is the most mature (66.7 and 66.1 cannot be told
+ * apart)`. If a figure between theirs is more certain, so that its owner is not among them, the sentence says so.
  * @param those the ones that may have the place, the furthest out first
  * @param all all that are compared
  */
@@ -69,7 +69,10 @@ export function placed(
     : `${names} ${predicate} (${values} cannot be told apart${surer(those, all, quantity)})`;
 }
 
-/** Returns `, but 56.4 and the 58.9 of C can` if a figure lies between those of others and is distinguishable from one of them. */
+/**
+ * Returns `, but 56.4 and the 58.9 of C can` if a figure lies between those of others and is distinguishable from one
+ * of them.
+ */
 function surer(those: readonly Named[], all: readonly Named[], quantity: (value: number) => string): string {
   const [low, high] = extent(those, ({ estimate }) => estimate.value);
   const pieces = all
@@ -113,8 +116,8 @@ export interface YearPoint {
 }
 
 /**
- * Returns the finding about a series: how it changed from its first to its last whole year. It rises or falls only if the
- * two are distinguishable, and every year only if each year is distinguishable from the one before.
+ * Returns the finding about a series: how it changed from its first to its last whole year. It rises or falls only if
+ * the two are distinguishable, and every year only if each year is distinguishable from the one before.
  * @param series without years that are withheld
  */
 export function courseOf(
@@ -144,7 +147,7 @@ function courseOfWhole(
   const known = first.estimate.standardError !== null && last.estimate.standardError !== null;
   if (!known) return `${subject} was ${at(first)} and ${at(last)}`;
   if (!distinguishable(last.estimate, first.estimate)) {
-    return `${subject} cannot be told apart in ${first.year} and ${last.year}: ${quantity(first.value)} and ${quantity(last.value)}`;
+    return `${subject} in ${first.year} and ${last.year} cannot be told apart: ${quantity(first.value)} and ${quantity(last.value)}`;
   }
   const rose = last.estimate.value > first.estimate.value;
   const steps = pairs(whole);

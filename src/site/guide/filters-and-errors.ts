@@ -14,7 +14,10 @@ import { GUIDE } from "./paths.ts";
 const path = GUIDE.errors;
 const to = (target: string) => link(path, target);
 
-/** `guide/filters-and-errors.html`: filters, and the problem documents that answer other requests. Problem documents link here. */
+/**
+ * `guide/filters-and-errors.html`: filters, and the problem documents that answer other requests. Problem documents
+ * link here.
+ */
 export const filtersAndErrors: Chapter = {
   path,
   title: "Filters and errors",

@@ -12,7 +12,10 @@ import { lines, NOTHING } from "../html.ts";
 import { SHOWN_METRICS } from "../metrics.ts";
 import { observed } from "../published.ts";
 
-/** Returns the global average of each metric with its uncertainty, and its change from the year before, as far as that is clear. */
+/**
+ * Returns the global average of each metric with its uncertainty, and its change from the year before, as far as that
+ * is clear.
+ */
 export function headlines(context: Context): Html {
   const { tables } = context;
   const { methodology, span } = tables;

@@ -22,8 +22,9 @@ export interface DrawnBlocks {
 }
 
 /**
- * Returns the blocks of the industry that has the fewest in the latest year, so that they can be told apart in the chart.
- * The chosen one is in the middle by maturity of its smallest blocks; blocks with mixed labels only if there are no others.
+ * Returns the blocks of the industry that has the fewest in the latest year, so that they can be told apart in the
+ * chart. The chosen one is in the middle by maturity of its smallest blocks; blocks with mixed labels only if there are
+ * no others.
  */
 export function blocksToDraw({ industries, blocks }: Tables): DrawnBlocks {
   const year = blocks.reduce((latest, row) => Math.max(latest, row.year), 0);

@@ -40,7 +40,10 @@ export interface Profile extends Subject {
 /** The figures of an industry or region, and the number of programmes behind them; null if withheld. */
 type Sampled = MetricFigures & { readonly sampleSize: number | null; readonly ended?: number };
 
-/** Returns the lead of a page: maturity, its rank, its distance from the average, and the number of programmes behind it. */
+/**
+ * Returns the lead of a page: maturity, its rank, its distance from the average, and the number of programmes behind
+ * it.
+ */
 export function lead(tables: Tables, profile: Profile): string {
   const { methodology, span } = tables;
   const { name, kind, own, average } = profile;
@@ -63,7 +66,9 @@ export function lead(tables: Tables, profile: Profile): string {
   return `${score}, ${place}. ${restsOn(tables, sampleSize)}`;
 }
 
-/** Returns a table that compares every metric with the average: difference in words, rank, change from the year before. */
+/**
+ * Returns a table that compares every metric with the average: difference in words, rank, change from the year before.
+ */
 export function comparison(tables: Tables, profile: Profile): Html {
   const { methodology, span } = tables;
   const { name, own, average } = profile;

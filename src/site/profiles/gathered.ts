@@ -6,7 +6,8 @@ import { anchor, NOTHING } from "../html.ts";
 import { industryPage, link } from "../links.ts";
 
 /**
- * Returns a paragraph if an industry's programmes are published with another industry, or others with it; nothing for most.
+ * Returns a paragraph if an industry's programmes are published with another industry, or others with it; nothing for
+ * most.
  * @param path the page that the paragraph is on
  */
 export function gatheredInWords({ industries }: Pick<Tables, "industries">, id: string, path: string): Html {

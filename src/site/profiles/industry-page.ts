@@ -114,7 +114,10 @@ function headed(title: string, verdict: string | null): string {
   return verdict === null ? title : `${title}: ${verdict}`;
 }
 
-/** Returns the direction of the remediation delay; null for a year to date, which is not called better or worse than a whole year. */
+/**
+ * Returns the direction of the remediation delay; null for a year to date, which is not called better or worse than a
+ * whole year.
+ */
 function directionOf({ tables }: Context, { remediation }: Found): string | null {
   return tables.span.yearToDate ? null : remediation.direction;
 }

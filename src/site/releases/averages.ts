@@ -63,7 +63,9 @@ export function averages(
   ]);
 }
 
-/** Returns a sentence on whether averages of the benchmark year are distinguishable from those of the previous release. */
+/**
+ * Returns a sentence on whether averages of the benchmark year are distinguishable from those of the previous release.
+ */
 function sinceBefore(figures: ReleaseFigures, before: Before): string {
   const { benchmark } = figures.span;
   if (!before.isAlike) {
@@ -75,7 +77,7 @@ function sinceBefore(figures: ReleaseFigures, before: Before): string {
   if (looked === 0)
     return `No average of ${benchmark} has a standard error in both releases, so none is compared.`;
   const averages = `of ${counted(looked, "average", "averages")} of ${benchmark}`;
-  const what = `from that in release ${before.release} by more than chance explains among so many`;
+  const what = `from release ${before.release} by more than chance explains among so many`;
   const count = found.length + untold;
   if (count === 0) {
     return `None ${averages} differs ${what}. The differences below are facts about the two releases, not findings about programmes in general.`;

@@ -11,7 +11,10 @@ import { lines } from "../html.ts";
 import { ENDED, NONE, WITHHELD } from "../withheld.ts";
 import type { Before, Told } from "./told.ts";
 
-/** Returns what came in: the programmes of the benchmark year by industry and region, compared with the previous release. */
+/**
+ * Returns what came in: the programmes of the benchmark year by industry and region, compared with the previous
+ * release.
+ */
 export function cameIn({ release, before }: Pick<Told, "release" | "before">, figures: ReleaseFigures): Html {
   return html`${lines([...earlierYears(figures, before), ...submissions(figures, before)])}
 <div class="beside">
@@ -21,8 +24,8 @@ ${programmesBy("region", release, figures, before)}
 }
 
 /**
- * Returns a sentence on the number of programmes: `Release 2026-Q4 has 4,721 programmes of 2026 to 30 September, compared
- * with 4,101 of 2026 to 30 June in release 2026-Q3: +620.`
+ * Returns a sentence on the number of programmes: `Release 2026-Q4 has 4,721 programmes of 2026 to 30 September,
+ * compared with 4,101 of 2026 to 30 June in release 2026-Q3: +620.`
  */
 export function programmesInWords(
   release: string,
@@ -123,7 +126,10 @@ function programmesBy(
   });
 }
 
-/** Returns why no block of the benchmark year has a label. Only for several regions does this mean that there are 0 programmes. */
+/**
+ * Returns why no block of the benchmark year has a label. Only for several regions does this mean that there are 0
+ * programmes.
+ */
 function noneInWords(figures: ReleaseFigures, label: "industry" | "region", id: string): string {
   if (id === MIXED) return "0";
   const entry = figures[NAMES[label].plural].find((one) => one.id === id);
@@ -131,7 +137,9 @@ function noneInWords(figures: ReleaseFigures, label: "industry" | "region", id: 
   return (entry.last_year ?? Infinity) < figures.span.benchmark ? ENDED : WITHHELD;
 }
 
-/** Returns the number of programmes in the blocks of a year; if a label is given, only in the blocks with that label. */
+/**
+ * Returns the number of programmes in the blocks of a year; if a label is given, only in the blocks with that label.
+ */
 export function programmesOf(
   { blocks }: Pick<ReleaseFigures, "blocks">,
   year: number,

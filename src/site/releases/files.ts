@@ -35,7 +35,10 @@ export function releaseFacts({ history }: Pick<Context, "history">, told: Told):
   ]);
 }
 
-/** Returns links to the release's tables that findings are computed from, and to what changed since the previous release. */
+/**
+ * Returns links to the release's tables that findings are computed from, and to what changed since the previous
+ * release.
+ */
 export function findingSources({ history }: Pick<Context, "history">, release: string): Html {
   const to = (target: string) => link(releasePage(release), target);
   const isFrozen = history.frozen.some(({ releaseId }) => releaseId === release);

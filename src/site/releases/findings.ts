@@ -52,7 +52,10 @@ export function toDate(span: Span): string {
     : `${compared} A fall in ${listed(summed, "or")} is not a finding before the year has ended, because they add up over the year.`;
 }
 
-/** Returns a sentence on how many of the compared averages changed by more than chance explains, or why none were compared. */
+/**
+ * Returns a sentence on how many of the compared averages changed by more than chance explains, or why none were
+ * compared.
+ */
 export function chosen(figures: ReleaseFigures): string {
   const { span } = figures;
   const { found, looked, untold } = yearFindings(figures);

@@ -15,8 +15,8 @@ import type { Told } from "./told.ts";
 import { waiting } from "./waiting.ts";
 
 /**
- * `releases/<id>.html`: the story of a release, and its permanent files. A retracted release has no figures there, an erased
- * one only its notice.
+ * `releases/<id>.html`: the story of a release, and its permanent files. A retracted release has no figures there, an
+ * erased one only its notice.
  * @param drawn charts of its findings; empty for earlier releases, whose findings are given in words
  */
 export function releaseDescription(context: Context, told: Told, drawn: readonly Html[]): Page {

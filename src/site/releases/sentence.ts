@@ -20,7 +20,8 @@ export function yearBefore({ benchmark, yearToDate }: Span): string {
 }
 
 /**
- * Returns the finding itself: `FinTech programmes took on average 6.3 days from finding to fix in 2026, 0.7 days more than in 2025`.
+ * Returns the finding itself: `FinTech programmes took on average 6.3 days from finding to fix in 2026, 0.7 days more
+ * than in 2025`.
  * @param than what it is compared with, e.g. `in 2025`
  */
 export function finding(figures: Figures, own: Finding, than: string): string {
@@ -54,7 +55,10 @@ function moreOrFewer(metric: Finding["metric"], change: number): string {
   return change > 0 ? "more" : UNITS[METRIC[metric].unit].distance.fewer;
 }
 
-/** Returns the interval of the change: `95 % interval: 0.43 to 0.92 days more`. A finding has both ends on the same side of 0. */
+/**
+ * Returns the interval of the change: `95 % interval: 0.43 to 0.92 days more`. A finding has both ends on the same side
+ * of 0.
+ */
 function interval({ methodology: { rounding } }: Figures, { metric, change }: Finding): string {
   const { unit } = METRIC[metric];
   const { write } = UNITS[unit].distance;
@@ -72,9 +76,9 @@ export function sureness(figures: Figures, own: Finding): string {
 }
 
 /**
- * Returns the change and its two parts, with one more decimal than the figure, like intervals: `Change: +0.67 days, +12.0%
- * (95 % interval: 0.43 to 0.92 days more). At an unchanged mix of frameworks and regions: +0.67 days; from the changed mix:
- * 0.00 days.`
+ * Returns the change and its two parts, with one more decimal than the figure, like intervals: `Change: +0.67 days,
+ * +12.0% (95 % interval: 0.43 to 0.92 days more). At an unchanged mix of frameworks and regions: +0.67 days; from the
+ * changed mix: 0.00 days.`
  */
 export function inParts(figures: Figures, own: Finding, explained: ExplainedChange | undefined): string {
   const { rounding } = figures.methodology;

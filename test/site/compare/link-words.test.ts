@@ -12,13 +12,13 @@ describe("a link that the compare page is opened with", () => {
 
   it("is told of where it is of another release", () => {
     expect(linkInWords(settings, { release: "2026-Q2", peers, figures: {} }, [], [])).toEqual([
-      "The link is of release 2026-Q2. This page has release 2026-Q4, so the answer may be another.",
+      "The link was made for release 2026-Q2. This page has release 2026-Q4, so the result may differ.",
     ]);
   });
 
   it("is told of where its peers cannot be chosen, and with whom its figures are compared then", () => {
     expect(linkInWords(settings, { peers, figures: {} }, ["industry"], [])).toEqual([
-      "The link asks for the industry “banking”, which cannot be chosen here: compared with all industries.",
+      "The link asks for the industry “banking”, which is not available here: compared with all industries.",
     ]);
   });
 
@@ -37,18 +37,18 @@ describe("a link that the compare page is opened with", () => {
         ],
       ),
     ).toEqual([
-      "The link says “abc” for maturity score, which is no number: it is left out.",
-      "The link says “26” for year, which is no year: it is left out.",
-      "The link says “audit hours” more than once: it is left out.",
-      "The link says “industry” more than once: it is left out.",
-      "The link says “shoe_size”, which this page does not know: it is left out.",
+      "The link gives “abc” for maturity score, which is not a number: it is ignored.",
+      "The link gives “26” for year, which is not a year: it is ignored.",
+      "The link gives “audit hours” more than once: it is ignored.",
+      "The link gives “industry” more than once: it is ignored.",
+      "The link contains “shoe_size”, which this page does not know: it is ignored.",
     ]);
   });
 });
 
 it("figures of another year than their peers are told of", () => {
   expect(otherYearInWords(settings, 2019)).toBe(
-    "Your figures are of 2019, and those of your peers of 2026 to 30 September: part of the difference may be that of the years.",
+    "Your figures are for 2019, and those of your peers are for 2026 to 30 September: part of the difference may come from the different years.",
   );
   expect(otherYearInWords(settings, 2026)).toBeUndefined();
   expect(otherYearInWords(settings, undefined)).toBeUndefined();

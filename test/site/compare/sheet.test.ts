@@ -14,7 +14,7 @@ test("the drawing is called by its peers, and told to those who do not see it", 
   const { title, description } = sheetOf(settings, CARE, [placed("maturity_score", 60)]);
   expect([title, description]).toEqual([
     "One programme among Healthcare programmes",
-    "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.",
+    "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.",
   ]);
 });
 
@@ -22,7 +22,7 @@ test("where figures have other peers, the next wider group is named", () => {
   const other = { ...placed("audit_hours", 60), peers: { industry: null, framework: null, region: "asia" } };
   const chosen = { ...CARE, region: "asia" };
   expect(sheetOf(settings, chosen, [placed("maturity_score", 60), other]).title).toBe(
-    "One programme among Healthcare programmes in Asia, or where these have no published distribution the next wider group",
+    "One programme among Healthcare programmes in Asia, or the next wider group if they have no published distribution",
   );
 });
 
@@ -31,11 +31,11 @@ test("its words are the figures with what they are better than, the key, the sou
   expect(wordsOf(file.source).trimEnd().split("\n")).toMatchInlineSnapshot(`
     [
       "One programme among Healthcare programmes",
-      "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the programmes.",
+      "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the 5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is a percentage of the programmes.",
       "One programme among Healthcare programmes",
       "Published distributions of 2026 to 30 September: a thin line at every fifth percentile, from the",
-      "5th to the 95th. Each strip has its own scale, and better is right. Better than: percent of the",
-      "programmes.",
+      "5th to the 95th. Each strip has its own scale, with better values to the right. “Better than” is",
+      "a percentage of the programmes.",
       "This programme",
       "Middle half of the peers",
       "Median",

@@ -53,7 +53,7 @@ describe("peers in words", () => {
   it("that have no distribution are named beside those that took their place", () => {
     const chosen = { industry, framework, region };
     expect(widenedInWords(settings, chosen, placedAt("qsa_fees_usd", 50, 1))).toBe(
-      "No distribution of QSA and audit fees is published of Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes.",
+      "No distribution of QSA and audit fees is published for Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes.",
     );
   });
 });
@@ -61,38 +61,58 @@ describe("peers in words", () => {
 describe("where a figure stands, in words", () => {
   it("is the share that it is better than, in whole percents, with the interval", () => {
     // The 41st percentile; bands of 1.96 on a slope of 0.9: 39.236 to 42.764.
-    expect(said("maturity_score", 40)).toBe("better than 41% of Healthcare programmes, 39 to 43%");
+    expect(said("maturity_score", 40)).toBe(
+      "better than 41% of Healthcare programmes (95 % interval: 39 to 43%)",
+    );
   });
 
   it("is 100 less the percentile where less is better, for parts of the cost too", () => {
-    expect(said("audit_hours", 40)).toBe("better than 59% of Healthcare programmes, 57 to 61%");
-    expect(said("internal_labour_usd", 40)).toBe("better than 59% of Healthcare programmes, 57 to 61%");
+    expect(said("audit_hours", 40)).toBe(
+      "better than 59% of Healthcare programmes (95 % interval: 57 to 61%)",
+    );
+    expect(said("internal_labour_usd", 40)).toBe(
+      "better than 59% of Healthcare programmes (95 % interval: 57 to 61%)",
+    );
   });
 
   it("rounds halves away from zero on either side", () => {
     // The 7.5th percentile (5 + 45 x 25 / 450), with no uncertainty.
-    expect(said("maturity_score", 25 / 9, 0)).toBe("better than 8% of Healthcare programmes, 8 to 8%");
-    expect(said("audit_hours", 25 / 9, 0)).toBe("better than 93% of Healthcare programmes, 93 to 93%");
+    expect(said("maturity_score", 25 / 9, 0)).toBe(
+      "better than 8% of Healthcare programmes (95 % interval: 8 to 8%)",
+    );
+    expect(said("audit_hours", 25 / 9, 0)).toBe(
+      "better than 93% of Healthcare programmes (95 % interval: 93 to 93%)",
+    );
   });
 
   it("outside of the published percentiles says no more than they do", () => {
     expect(said("maturity_score", 101)).toBe(
-      "better than more than 95% of Healthcare programmes, at least 94%",
+      "better than over 95% of Healthcare programmes (95 % interval: at least 94%)",
     );
-    expect(said("audit_hours", 150)).toBe("better than fewer than 5% of Healthcare programmes, at most 5%");
-    expect(said("audit_hours", -1)).toBe("better than more than 95% of Healthcare programmes, at least 94%");
+    expect(said("audit_hours", 150)).toBe(
+      "better than under 5% of Healthcare programmes (95 % interval: at most 5%)",
+    );
+    expect(said("audit_hours", -1)).toBe(
+      "better than over 95% of Healthcare programmes (95 % interval: at least 94%)",
+    );
   });
 
   it("outside of them says what is published where its interval is not known, or reaches beyond them on both sides", () => {
     for (const error of [null, 1000]) {
-      expect(said("maturity_score", 101, error)).toBe("better than more than 95% of Healthcare programmes");
+      expect(said("maturity_score", 101, error)).toBe("better than over 95% of Healthcare programmes");
     }
   });
 
   it("has an interval that is open where it reaches the published ends", () => {
-    expect(said("maturity_score", 99)).toBe("better than 94% of Healthcare programmes, at least 92%");
-    expect(said("maturity_score", 1)).toBe("better than 6% of Healthcare programmes, at most 8%");
-    expect(said("maturity_score", 50, 100)).toBe("better than 50% of Healthcare programmes, anything");
+    expect(said("maturity_score", 99)).toBe(
+      "better than 94% of Healthcare programmes (95 % interval: at least 92%)",
+    );
+    expect(said("maturity_score", 1)).toBe(
+      "better than 6% of Healthcare programmes (95 % interval: at most 8%)",
+    );
+    expect(said("maturity_score", 50, 100)).toBe(
+      "better than 50% of Healthcare programmes (95 % interval: anything)",
+    );
   });
 
   it("has none where it is not known", () => {
@@ -108,7 +128,7 @@ describe("where a figure stands, in words", () => {
 describe("a percentage", () => {
   it("below one may be meant as a part of one, which is said", () => {
     expect(shareInWords({ metric: "automation_rate", value: 0.44 })).toBe(
-      " It is read as 0.44 of 100: if you mean 44 of 100, write 44.",
+      " It is read as 0.44%: if you mean 44%, write 44.",
     );
     for (const value of [0, 1, 44]) expect(shareInWords({ metric: "automation_rate", value })).toBe("");
     expect(shareInWords({ metric: "remediation_days", value: 0.5 })).toBe("");
@@ -153,35 +173,35 @@ describe("what stands out in words", () => {
       placedAt("automation_rate", 52, 2),
     ];
     expect(standingOutInWords(settings, all)).toEqual([
-      "Your programme stands out most in audit hours: better than 10% of Healthcare programmes, 8 to 12%.",
-      "It stands out least in automation rate: better than 52% of Healthcare programmes, 50 to 54%.",
+      "Your programme stands out most in audit hours: better than 10% of Healthcare programmes (95 % interval: 8 to 12%).",
+      "Your programme stands out least in automation rate: better than 52% of Healthcare programmes (95 % interval: 50 to 54%).",
     ]);
   });
 
   it("does not call the least of figures far from the middle near to it", () => {
     const far = [placedAt("maturity_score", 92, 1), placedAt("automation_rate", 80, 1)];
     expect(standingOutInWords(settings, far)[1]).toBe(
-      "It stands out least in automation rate: better than 80% of Healthcare programmes, 79 to 81%.",
+      "Your programme stands out least in automation rate: better than 80% of Healthcare programmes (95 % interval: 79 to 81%).",
     );
   });
 
   it("says once that they cannot be told apart, otherwise", () => {
     const all = [placedAt("maturity_score", 60, 9), placedAt("audit_hours", 57, 9)];
     expect(standingOutInWords(settings, all)).toEqual([
-      "Which figure stands out most, and which least, cannot be told: maturity score and audit hours cannot be told apart.",
+      "No figure clearly stands out most or least: maturity score and audit hours cannot be told apart.",
     ]);
   });
 
   it("names those that cannot be told apart at one end, and the figure at the other", () => {
     const two = [placedAt("maturity_score", 92, 2), placedAt("automation_rate", 91, 2)];
     expect(standingOutInWords(settings, [...two, placedAt("audit_hours", 60, 2)])).toEqual([
-      "In which figure your programme stands out most cannot be told: maturity score and automation rate cannot be told apart.",
-      "It stands out least in audit hours: better than 40% of Healthcare programmes, 38 to 42%.",
+      "No figure clearly stands out most: maturity score and automation rate cannot be told apart.",
+      "Your programme stands out least in audit hours: better than 40% of Healthcare programmes (95 % interval: 38 to 42%).",
     ]);
     const middle = [placedAt("maturity_score", 52, 2), placedAt("automation_rate", 53, 2)];
     expect(standingOutInWords(settings, [...middle, placedAt("audit_hours", 8, 2)])).toEqual([
-      "Your programme stands out most in audit hours: better than 92% of Healthcare programmes, 90 to 94%.",
-      "In which it stands out least cannot be told: maturity score and automation rate cannot be told apart.",
+      "Your programme stands out most in audit hours: better than 92% of Healthcare programmes (95 % interval: 90 to 94%).",
+      "No figure clearly stands out least: maturity score and automation rate cannot be told apart.",
     ]);
   });
 
@@ -200,16 +220,16 @@ it("a share beyond the published percentiles is over or under the last one", () 
 it("a total that contradicts its parts says both, and what to do", () => {
   const wrong = { metric: "cost_usd", value: 120_000, sum: 164_000 } as const;
   expect(contradictionInWords({ ...wrong, isPartial: false })).toBe(
-    "The parts come to $164,000, and the total is $120,000. Correct one of them, or leave the total empty.",
+    "The parts add up to $164,000, but the total is $120,000. Correct one of them, or leave the total empty.",
   );
   expect(contradictionInWords({ ...wrong, isPartial: true })).toBe(
-    "The parts given come to $164,000 already, more than the total, $120,000. Correct one of them.",
+    "The parts already add up to $164,000, more than the total of $120,000. Correct one of them.",
   );
 });
 
 it("figures of which nothing is published are told in one sentence, with where their averages are", () => {
   expect(unplacedInWords(["maturity_score", "audit_hours"])).toBe(
-    "No distribution of maturity score or audit hours is published of these peers, nor of a wider group: too few programmes answered, or their figures wait for a later release. Their averages, as far as they are published, are on the pages of industries and on the overview.",
+    "No distribution of maturity score or audit hours is published for these peers or a wider group: too few programmes answered, or their figures are held back for a later release. Published averages are on the industry pages and on the overview.",
   );
 });
 
@@ -217,7 +237,7 @@ it("why no difference of two bands is listed is told: too few programmes to say,
   const own = { name: "0-55", from: 0 };
   const difference = { metric: "audit_hours", here: 1041, above: 932, half: 14 } as const;
   expect(noDifferencesInWords({ ...own, differences: null })).toBe(
-    "Too few programmes are in one of the two to say.",
+    "One of the two bands has too few programmes for a comparison.",
   );
   expect(noDifferencesInWords({ ...own, differences: [] })).toBe(
     "No mean differs by more than its uncertainty.",

@@ -80,7 +80,7 @@ describe("the figures of the golden data", () => {
   it("mark what rests on few programmes, and say so", () => {
     const { svg, description } = figure("requirement-hotspots");
     expect(textsOf(svg)).toContain("1 Requirement 1 *");
-    expect(description).toMatch(/ \* rests on fewer than 10 programmes\.$/);
+    expect(description).toMatch(/ \* based on fewer than 10 programmes\.$/);
     expect(figure("maturity-by-region").description).not.toContain("*");
     const careful = withTables(withMethodology(golden, { minimumCohort: 13 }));
     expect(textsOf(figure("maturity-by-region", careful).narrow)).toContain("South *");

@@ -60,7 +60,7 @@ describe("a finding about maturity", () => {
   it("says whose figure between those of others is surer, so that its owner is not among them", () => {
     const regions = [of("A", 60, 0.4), of("B", 56.4, 0.9), of("C", 59, 1.5), of("D", 58.9, 0.5)];
     expect(mostAndLeastMature(regions, "region", String)).toBe(
-      "A, C or D is the most mature region (60, 59 and 58.9 cannot be told apart); B or C is the least mature (56.4 and 59 cannot be told apart, 56.4 and the 58.9 of D can)",
+      "A, C or D is the most mature region (60, 59 and 58.9 cannot be told apart); B or C is the least mature (56.4 and 59 cannot be told apart, but 56.4 and the 58.9 of D can)",
     );
   });
 
@@ -144,7 +144,7 @@ describe("a finding about a series", () => {
   });
 
   it("says where the first and the last cannot be told apart, or no error of theirs is known", () => {
-    expect(finding(10, 20, 11)).toBe("It cannot be told apart in 2023 and 2025: 10% and 11%");
+    expect(finding(10, 20, 11)).toBe("It in 2023 and 2025 cannot be told apart: 10% and 11%");
     expect(course(series([10, 20], null))).toBe("It was 10% in 2023 and 20% in 2024");
   });
 

@@ -20,7 +20,7 @@ test("problem documents of the quota lead to the part of the guide that explains
 
 test("the guide tells the quota, both answers of it, and how a key is sent", () => {
   const told = page("filters-and-errors");
-  expect(told).toContain("Without a key each client has 1,000 requests a day below <code>/api/</code>.");
+  expect(told).toContain("Without a key, each client has 1,000 requests a day under <code>/api/</code>.");
   expect(told).toContain('"title": "Quota exceeded"');
   expect(told).toContain(`curl -H "Authorization: Bearer $KEY" "${BASE}/api/intelligence/`);
   expect(told).toContain("Only 429 asks you to try again, on the next day");
@@ -28,8 +28,8 @@ test("the guide tells the quota, both answers of it, and how a key is sent", () 
 });
 
 test("the page on limits tells the quota, and no other", () => {
-  expect(page("limits")).toContain("Without a key each client has 1,000 requests a day");
-  expect(page("limits")).not.toContain("The files count nobody");
+  expect(page("limits")).toContain("Without a key, each client has 1,000 requests a day");
+  expect(page("limits")).not.toContain("The files themselves count no requests");
   expect(page("limits")).toContain('href="filters-and-errors.html#quota-and-keys"');
 });
 

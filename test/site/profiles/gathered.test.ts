@@ -11,13 +11,13 @@ const said = (id: string) => gatheredInWords({ industries }, id, `industries/${i
 
 test("the page of an industry that gathers others names them, and leads to those that have a page", () => {
   expect(said("other")).toBe(
-    '<p>It has the programmes of industries that are too small to be told by themselves: gaming, <a href="travel.html">Travel &amp; leisure</a>, <a href="hotels.html">Hotels</a>.</p>',
+    '<p>It includes the programmes of industries that are too small to be published separately: gaming, <a href="travel.html">Travel &amp; leisure</a>, <a href="hotels.html">Hotels</a>.</p>',
   );
 });
 
 test("the page of one that is gathered says where its programmes are, from its last year on", () => {
   expect(said("travel")).toBe(
-    '<p>Its programmes are too few to be told by themselves: they are published with those of <a href="other.html">Other industries</a>.</p>',
+    '<p>Its programmes are too few to be published separately: they are published with those of <a href="other.html">Other industries</a>.</p>',
   );
   expect(said("hotels")).toContain("<p>Its programmes after 2024 are too few");
 });

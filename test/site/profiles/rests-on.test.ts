@@ -7,15 +7,15 @@ const span = spanOf([2019, 2026], "2026-12-31");
 const methodology = { minimumCohort: 30 } as Methodology;
 
 test("figures rest on as many programmes as are counted, and few are called few", () => {
-  expect(restsOn({ methodology, span }, 1250)).toBe("The figures rest on 1,250 programmes of 2026.");
-  expect(restsOn({ methodology, span }, 30)).toBe("The figures rest on 30 programmes of 2026.");
+  expect(restsOn({ methodology, span }, 1250)).toBe("The figures are based on 1,250 programmes of 2026.");
+  expect(restsOn({ methodology, span }, 30)).toBe("The figures are based on 30 programmes of 2026.");
   expect(restsOn({ methodology, span }, 29)).toBe(
-    "The figures rest on 29 programmes of 2026, fewer than the minimum cohort of 30.",
+    "The figures are based on 29 programmes of 2026, fewer than the minimum cohort of 30.",
   );
 });
 
 test("of a year to date it is said, and that its changes compare a part with a whole", () => {
   expect(restsOn({ methodology, span: spanOf([2019, 2026], "2026-06-30") }, 30)).toBe(
-    "The figures rest on 30 programmes of 2026 to 30 June. 2026 to 30 June is a part of a year: a change on 2025 compares it with a whole one.",
+    "The figures are based on 30 programmes of 2026 to 30 June. 2026 to 30 June is a part of a year: a change on 2025 compares it with a whole one.",
   );
 });

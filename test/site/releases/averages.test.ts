@@ -16,7 +16,7 @@ const told = (figures: Tables, isAlike: boolean, own = golden) => {
 
 test("averages that may not be compared with those before are told, with the reason", () => {
   expect(told(golden, false)).toBe(
-    "Release 2026-Q3 was made by another methodology: its averages are not compared with these.",
+    "Release 2026-Q3 has another methodology: its averages are not compared with these.",
   );
   const earlier = { ...golden, span: { ...golden.span, benchmark: 2025 } };
   expect(told(earlier, false)).toBe("The benchmark year of release 2026-Q3 was 2025.");
@@ -24,7 +24,7 @@ test("averages that may not be compared with those before are told, with the rea
 
 test("averages that differ from those before by no more than chance are told as facts of the two releases", () => {
   expect(told(golden, true)).toMatch(
-    /^None of \d+ averages of 2026 differs from what release 2026-Q3 said by more than chance explains among so many\. The differences below are facts of the two releases, and no finding about programmes at large\.$/,
+    /^None of \d+ averages of 2026 differs from release 2026-Q3 by more than chance explains among so many\. The differences below are facts about the two releases, not findings about programmes in general\.$/,
   );
 });
 
@@ -45,8 +45,8 @@ test("of averages that differ it is told how many, and how many of them are told
   /** Of each metric the average of all programmes and those of two industries. */
   const all = 3 * METRICS.length;
   expect([told(raised(METRICS.length), true, sure), told(raised(1), true, sure)]).toEqual([
-    `${all} of ${all} averages of 2026 differ from what release 2026-Q3 said by more than chance explains among so many; 5 of them are told here:`,
-    `3 of ${all} averages of 2026 differ from what release 2026-Q3 said by more than chance explains among so many; 2 of them are told here:`,
+    `${all} of ${all} averages of 2026 differ from release 2026-Q3 by more than chance explains among so many; 5 of them are listed here:`,
+    `3 of ${all} averages of 2026 differ from release 2026-Q3 by more than chance explains among so many; 2 of them are listed here:`,
   ]);
   const unsure = withRows(
     raised(1, (industry) => industry === "beta"),
@@ -55,7 +55,7 @@ test("of averages that differ it is told how many, and how many of them are told
     { maturity_score_se: 100 },
   );
   expect(told(unsure, true, sure)).toBe(
-    `1 of ${all} averages of 2026 differs from what release 2026-Q3 said by more than chance explains among so many:`,
+    `1 of ${all} averages of 2026 differs from release 2026-Q3 by more than chance explains among so many:`,
   );
   const without = {
     ...golden,

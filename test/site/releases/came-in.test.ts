@@ -32,13 +32,13 @@ test("years that have another number of programmes than before are named, with t
     (block) => block.programmes + (block.year === 2020 ? 1 : block.year === 2023 ? 2 : 0),
   );
   expect(told(more, golden)[0]).toBe(
-    "Of 2019 to 2025 it has 146 programmes. Years that have another number than before: 2020: 18, after 16 (+2); 2023: 26, after 22 (+4).",
+    "For 2019 to 2025 it has 146 programmes. Years in which the number has changed: 2020: 18, before 16 (+2); 2023: 26, before 22 (+4).",
   );
   expect(told(golden, more)[0]).toBe(
-    "Of 2019 to 2025 it has 140 programmes. Years that have another number than before: 2020: 16, after 18 (−2); 2023: 22, after 26 (−4).",
+    "For 2019 to 2025 it has 140 programmes. Years in which the number has changed: 2020: 16, before 18 (−2); 2023: 22, before 26 (−4).",
   );
-  expect(told(golden, golden)[0]).toBe("Of 2019 to 2025 it has as many as before, 140 programmes.");
-  expect(told(golden)[0]).toBe("Of 2019 to 2025 it has 140 programmes.");
+  expect(told(golden, golden)[0]).toBe("For 2019 to 2025 it has 140 programmes, as many as before.");
+  expect(told(golden)[0]).toBe("For 2019 to 2025 it has 140 programmes.");
 });
 
 test("programmes by industry stand beside those of before, before first, with the difference", () => {
@@ -57,7 +57,7 @@ test("the programmes of the year are told after those of the release before, wit
   const more = withBlocks((block) => block.programmes + 1);
   const before = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike: true, figures: golden };
   expect(programmesInWords("2026-Q4", more, before)).toBe(
-    "Release 2026-Q4 has 33 programmes of 2026 to 30 September, after 28 of 2026 to 30 September in release 2026-Q3: +5.",
+    "Release 2026-Q4 has 33 programmes of 2026 to 30 September, compared with 28 of 2026 to 30 September in release 2026-Q3: +5.",
   );
 });
 
@@ -71,9 +71,9 @@ test("submissions are told in the steps of the privacy report, with those of the
     },
   };
   expect(told(now, then)[1]).toBe(
-    "Submissions read for all years: 1,235, after 1,100 for release 2026-Q3. Left out were: duplicate 10, unknown year fewer than 5. Counts are in steps of five.",
+    "Submissions read for all years: 1,235, compared with 1,100 for release 2026-Q3. Left out: duplicate 10, unknown year fewer than 5. Counts are in steps of five.",
   );
-  expect(told(now)[1]).toContain("Submissions read for all years: 1,235. Left out were:");
+  expect(told(now)[1]).toContain("Submissions read for all years: 1,235. Left out:");
 });
 
 /** What a table says below its head: the rows of what is told by industry, or by region. */
@@ -128,7 +128,7 @@ test("programmes of several regions are a number, and none where there are none"
 
 test("one earlier year is told by itself, and none where there is none", () => {
   const since = (first: number): Tables => ({ ...golden, span: { ...golden.span, first } });
-  expect(told(since(2025))[0]).toBe("Of 2025 it has 26 programmes.");
-  expect(told(since(2024))[0]).toBe("Of 2024 to 2025 it has 50 programmes.");
+  expect(told(since(2025))[0]).toBe("For 2025 it has 26 programmes.");
+  expect(told(since(2024))[0]).toBe("For 2024 to 2025 it has 50 programmes.");
   expect(told(since(2026))[0]).toBe("Programmes of 2026 by industry");
 });

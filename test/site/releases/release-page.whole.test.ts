@@ -50,9 +50,9 @@ describe("the page of the first release", () => {
   test("tells what came in, and compares with no release before", () => {
     expect(site.paths).toEqual(["releases/2026-Q4.html"]);
     expect(words).toContain("\nRelease 2026-Q4 has 28 programmes of 2026 to 30 September.\n");
-    expect(words).toContain("Of 2019 to 2025 it has 140 programmes.");
+    expect(words).toContain("For 2019 to 2025 it has 140 programmes.");
     expect(words).toContain("Alpha & Sons | 16\nBeta | 12\n");
-    expect(words).not.toMatch(/Against release|differs? from what/);
+    expect(words).not.toMatch(/Compared with release|differs? from release/);
   });
 
   test("draws what changed since the year before, and says how many changes stand up besides", () => {
@@ -102,7 +102,7 @@ describe("the page of a release that has one before it", () => {
     expect(words).toContain(
       "Industry | 2027-Q1 | 2027-Q2 | Difference\nAlpha & Sons | 16 | 21 | +5\nBeta | 12 | 12 | 0\n",
     );
-    expect(words).toContain("Of 2019 to 2025 it has as many as before, 140 programmes.");
+    expect(words).toContain("For 2019 to 2025 it has 140 programmes, as many as before.");
     expect(words).toContain(
       "Global average | 2027-Q1 | 2027-Q2 | Change | At an unchanged mix | From the mix\n",
     );
@@ -190,7 +190,7 @@ describe("an operator whose changes cannot be told from none", () => {
   test("reads that no error is published, not that nothing changed", () => {
     const site = siteOf(derivedFrom(goldenFiles, (blocks) => blocks));
     expect(site.words("releases/2026-Q4.html")).toContain(
-      "Whether an average of 2026 differs from that of 2025 by more than chance cannot be told: no standard errors of both are published, and each needs 10 programmes or more.",
+      "Whether an average of 2026 differs from that of 2025 by more than chance is unknown: no standard errors of both are published, and each needs 10 programmes or more.",
     );
     expect(site.html("releases/2026-Q4.html")).not.toContain("<figure");
   });

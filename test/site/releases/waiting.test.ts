@@ -16,21 +16,21 @@ const told = (changes: object) =>
   );
 
 test("nothing waits where there are neither additions nor corrections, nor who is left over", () => {
-  expect(told({})).toContain("Nothing waits.");
+  expect(told({})).toContain("Nothing is held back.");
   for (const kind of ["additions", "corrections", "leftOver"]) {
     const words = told({ [kind]: "fewer than 5", since: "2026-Q3" });
     expect(words, kind).toContain("fewer than 5");
-    expect(words, kind).toContain("The first of them since\n2026-Q3");
-    expect(words, kind).not.toContain("Nothing waits");
+    expect(words, kind).toContain("Oldest held back since\n2026-Q3");
+    expect(words, kind).not.toContain("Nothing is held back");
   }
 });
 
 test("each kind of who waits has its own number", () => {
   expect(told({ additions: 10, corrections: 1015, leftOver: "fewer than 5", since: "2026-Q3" })).toBe(
     [
-      ...["Additions that wait", "10", "Corrections and moves to another industry that wait", "1,015"],
-      ...["Left over from blocks that were dissolved", "fewer than 5", "The first of them since", "2026-Q3"],
-      "Who waits is published later. Counts are in steps of five; 1 to 4 are told as fewer than 5.\n",
+      ...["Additions held back", "10", "Corrections and moves to another industry held back", "1,015"],
+      ...["Left over from dissolved blocks", "fewer than 5", "Oldest held back since", "2026-Q3"],
+      "Who waits is published later. Counts are in steps of five; 1 to 4 are shown as fewer than 5.\n",
     ].join("\n"),
   );
 });

@@ -19,12 +19,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
     because: "A table of an answer says where its intervals stand, and has the names of fields as heads.",
     varies: true,
     where: ({ path }) => path.startsWith("endpoints/"),
-    text: /^\S+ of \S.*; below a figure its 95% interval$|^moved$/,
+    text: /^\S+ of \S.*; 95% intervals are below the figures$|^moved$/,
   },
   {
     because: "A figure alone says nothing of what it means; its interval stands beside it, or in its answer.",
     varies: true,
-    where: ({ caption, column }) => !(/^On \d{4}$/.test(column) && / beside the /.test(caption)),
+    where: ({ caption, column }) => !(/^On \d{4}$/.test(column) && / compared with the /.test(caption)),
     text: /^[+−]?[$]?[\d,.]+(?: ?%| ratio| points of 100| hours per point)?(?: −?[\d,.]+ to −?[\d,.]+)?$/,
   },
   {
@@ -44,7 +44,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     because: "Percentiles as heads of lines, and how to read them; where distributions are published.",
     varies: true,
     where: ({ path }) => path === "compare.html",
-    text: /^\d+th$|^Find the row in which your figure stands:/,
+    text: /^\d+th$|^Find the row closest to your figure:/,
   },
   {
     because:
@@ -54,7 +54,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   {
     because: "Why a change is not told.",
     varies: true,
-    text: /^A fall in .+ is no finding before the year has ended, for they add up over it\.$/,
+    text: /^A fall in .+ is not a finding before the year has ended, because they add up over the year\.$/,
   },
   {
     because: "The page for contributors says what is asked, and how to hand it in.",
@@ -65,7 +65,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       "The page of a release says by which rules it tells what changed, what waits and what it counts.",
     varies: true,
     where: ({ path }) => path.startsWith("releases/"),
-    text: /^(?:Listed here are the largest changes, in percent|The differences below are facts of the two releases|What was added, corrected or left over waits|Counts are in steps of five|At an unchanged mix$|Difference$|Against release \S+$)/,
+    text: /^(?:Listed here are the largest changes, in percent|The differences below are facts about the two releases|What was added, corrected or left over waits|Counts are in steps of five|At an unchanged mix$|Difference$|Compared with release \S+$)/,
   },
   {
     because:
@@ -95,7 +95,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { because: "The head of what follows.", text: /^More signals$/ },
   {
     because: "Where figures stand in a drawing.",
-    text: /: the first figure and the last stand above each line\.$/,
+    text: /: the first and the last figure are above each line\.$/,
   },
   { because: "In which order lines stand.", text: /, best first, with the percent change on \d{4}\.$/ },
   {
@@ -103,15 +103,15 @@ export const EXPLANATIONS: readonly Explanation[] = [
     varies: true,
     text: /^\d+th percentile(?:, %)?$|from the 25th to the 75th percentile\.$/,
   },
-  { because: "Which way is better of an index that has no unit.", text: /\bless is better\.$/ },
+  { because: "Which way is better of an index that has no unit.", text: /\blower is better\.$/ },
   {
     because: "What an unchanged mix is; said where a change is split.",
     varies: true,
-    text: /^At an unchanged mix: had each industry/,
+    text: /^At an unchanged mix: the change if each industry/,
   },
   {
     because: "What a mark or a word of the page stands for.",
-    text: /^(?:± is half of|Changes are taken before rounding,|Differences are between the figures as shown;|A metric stands out most where|The second figure leaves that out:)/,
+    text: /^(?:± is half of|Changes are computed before rounding,|Differences are computed from the figures as shown\.|A difference or change is clear if|A metric stands out most if|The second figure leaves that out:)/,
   },
   {
     because: "What a block is, against a single answer.",
@@ -119,16 +119,16 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     because: "Where on the page, or of what, something stands.",
-    text: /^as typed below$|every table behind it is a CSV file|^Datasets behind it: |^The same as data$|^Last updated$/,
+    text: /^as typed below$|every table behind it is also a CSV file|^Last updated$/,
   },
   {
     because:
       "Which way is better in a drawing, and how its scales are chosen; the methodology says which way that is.",
-    text: /^better →$|^What is better stands further right;/,
+    text: /^better →$|^Better values are further right;/,
   },
   { because: "How builds can be checked.", text: /^The same data gives the same bytes,/ },
   {
     because: "Why a release is to be named.",
-    text: /^Name the release: figures of other releases differ\.$/,
+    text: /^Name the release when you cite: figures differ from release to release\.$/,
   },
 ];

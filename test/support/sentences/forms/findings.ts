@@ -95,7 +95,7 @@ const VERBS = ["scored", "spent", "cost", "had", "took", ...ADDED.map(({ did: [b
 );
 
 const FINDING = new RegExp(
-  String.raw`^(?<who>All|.+?) programmes (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+(?: points?| hours?| days?)? (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|release (?<release>\S+) said of (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
+  String.raw`^(?<who>All|.+?) programmes (?<did>(?:${VERBS}) on average .+) in (?<year>\d{4}(?: to date)?), (?<gap>\S+(?: points?| hours?| days?)? (?:more|fewer|less)) than (?:in (?<than>(?:the whole of )?\d{4})|in release (?<release>\S+) for (?<of>\d{4}(?: to \d+ \w+)?))(?: \(95 % interval: (?<interval>[^()]+)\))?\.?$`,
 );
 
 /** What a sentence of a finding compares, and with what it says. */
@@ -236,10 +236,10 @@ export const findingForms: readonly Form[] = [
     claims: "how many means of how many changed by more than chance explains",
     examples: [
       "14 of 40 averages that were compared with the whole of 2025 changed by more than chance explains among so many.",
-      "None of 40 averages of 2026 differs from what release 2026-Q3 said by more than chance explains among so many.",
+      "None of 40 averages of 2026 differs from release 2026-Q3 by more than chance explains among so many.",
     ],
     pattern:
-      /^(?<count>None|[\d,]+) of (?<of>[\d,]+) averages? (?:that were compared with (?<year>(?:the whole of )?\d{4}) changed|of (?<own>\d{4}) differs? from what release (?<release>\S+) said) by more than chance explains among so many[.:]?$/,
+      /^(?<count>None|[\d,]+) of (?<of>[\d,]+) averages? (?:that were compared with (?<year>(?:the whole of )?\d{4}) changed|of (?<own>\d{4}) differs? from release (?<release>\S+)) by more than chance explains among so many[.:]?$/,
     check: ({ world, said }) => {
       const earlier = said.release === "" ? undefined : world.as(said.release!);
       if (said.release !== "" && earlier === undefined) return ["there is no such release"];
@@ -277,10 +277,10 @@ export const findingForms: readonly Form[] = [
   {
     claims: "how many programmes a release has, and how many more than the one before",
     examples: [
-      "Release 2026-Q4 has 4,721 programmes of 2026 to 30 September, after 4,101 of 2026 to 30 June in release 2026-Q3: +620.",
+      "Release 2026-Q4 has 4,721 programmes of 2026 to 30 September, compared with 4,101 of 2026 to 30 June in release 2026-Q3: +620.",
     ],
     pattern:
-      /^Release (?<to>\S+) has (?<now>[\d,]+) programmes of (?<year>\d{4}(?: to \d+ \w+)?), after (?<then>[\d,]+) of (?<of>\d{4}(?: to \d+ \w+)?) in release (?<from>\S+): (?<more>[+−]?[\d,]+)\.$/,
+      /^Release (?<to>\S+) has (?<now>[\d,]+) programmes of (?<year>\d{4}(?: to \d+ \w+)?), compared with (?<then>[\d,]+) of (?<of>\d{4}(?: to \d+ \w+)?) in release (?<from>\S+): (?<more>[+−]?[\d,]+)\.$/,
     check: ({ world, said }) => {
       const releases = comparedWith(world);
       if (!releases) return ["it was compared with no release"];
@@ -299,9 +299,9 @@ export const findingForms: readonly Form[] = [
   },
   {
     claims: "how many submissions were read for a release, and for the one before",
-    examples: ["Submissions read for all years: 25,625, after 25,000 for release 2026-Q3."],
+    examples: ["Submissions read for all years: 25,625, compared with 25,000 for release 2026-Q3."],
     pattern:
-      /^Submissions read for all years: (?<now>[\d,]+), after (?<then>[\d,]+) for release (?<from>\S+)\.$/,
+      /^Submissions read for all years: (?<now>[\d,]+), compared with (?<then>[\d,]+) for release (?<from>\S+)\.$/,
     check: ({ world, said }) => {
       const releases = comparedWith(world);
       const read = (id: string | undefined) =>

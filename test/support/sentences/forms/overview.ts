@@ -48,10 +48,10 @@ export const overviewForms: readonly Form[] = [
     examples: [
       "It fell by 1.2 points on 2025.",
       "It rose by 2.0 points on 2025: worse.",
-      "It is not clearly other than in 2025: the difference is 0.8 points.",
+      "It is not clearly different from 2025: the difference is 0.8 points.",
     ],
     pattern:
-      /^It (?:(?<verb>rose|fell) by (?<size>[\d.]+) points on (?<year>\d{4})(?:: (?<verdict>better|worse))?|(?<unclear>is not clearly other) than in (?<y>\d{4}): the difference is (?<s>[\d.]+) points)\.$/,
+      /^It (?:(?<verb>rose|fell) by (?<size>[\d.]+) points on (?<year>\d{4})(?:: (?<verdict>better|worse))?|(?<unclear>is not clearly different) from (?<y>\d{4}): the difference is (?<s>[\d.]+) points)\.$/,
     check: ({ world, said }) => {
       const [now, before] = [world.risk(undefined), world.risk(undefined, world.benchmark - 1)];
       if (!now || !before) return ["either year is withheld"];

@@ -125,12 +125,12 @@ export const profileForms: readonly Form[] = [
   {
     claims: "the metrics in which somebody is apart from the average, none clearly most",
     examples: [
-      "Oceania clearly differs from the global average in audit hours alone: 945 hours, against a global average of 978 hours",
+      "Oceania clearly differs from the global average only in audit hours: 945 hours, against a global average of 978 hours",
       "Asia clearly differs from the global average in audit hours and compliance cost",
       "Retail clearly differs from the global average in all 5 metrics, and none stands out most",
     ],
     pattern: new RegExp(
-      `^(?<name>.+?) clearly differs from the (?<average>[\\w-]+ average) in (?:(?<metric>[a-z ]+) alone: (?<value>${VALUE}), against a (?<again>[\\w-]+ average) of (?<usual>${VALUE})|(?<many>all \\d+|\\d+ of \\d+) metrics, and none stands out most|(?<metrics>[a-z ,]+))$`,
+      `^(?<name>.+?) clearly differs from the (?<average>[\\w-]+ average) (?:only in (?<metric>[a-z ]+): (?<value>${VALUE}), against a (?<again>[\\w-]+ average) of (?<usual>${VALUE})|in (?<many>all \\d+|\\d+ of \\d+) metrics, and none stands out most|in (?<metrics>[a-z ,]+))$`,
     ),
     check: (claim) => {
       const { said } = claim;
@@ -242,7 +242,7 @@ export const profileForms: readonly Form[] = [
   {
     claims: "a change on the year before, and what it means of a whole year",
     examples: ["unclear: +1.5 points (+2.3%)", "−3.8%", "+4.3 points (+6.8%): better"],
-    where: ({ caption, column }) => /^On \d{4}$/.test(column) && / beside the /.test(caption),
+    where: ({ caption, column }) => /^On \d{4}$/.test(column) && / compared with the /.test(caption),
     pattern:
       /^(?<unclear>unclear: )?(?<change>[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d,.]+%\))?)(?:: (?<verdict>better|worse))?$/,
     check: (claim) => {
@@ -308,11 +308,11 @@ export const profileForms: readonly Form[] = [
   {
     claims: "figures rest on few programmes",
     examples: [
-      "The figures rest on 16 programmes of 2026 to 30 September, fewer than the minimum cohort of 30.",
+      "The figures are based on 16 programmes of 2026 to 30 September, fewer than the minimum cohort of 30.",
       "27 programmes in Oceania, fewer than 30.",
     ],
     pattern:
-      /^(?:The figures rest on )?(?<count>[\d,]+) programmes (?:of (?<year>\d{4}(?: to \d+ \w+)?)|in (?<name>.+?)), fewer than (?:the minimum cohort of )?(?<least>\d+)\.$/,
+      /^(?:The figures are based on )?(?<count>[\d,]+) programmes (?:of (?<year>\d{4}(?: to \d+ \w+)?)|in (?<name>.+?)), fewer than (?:the minimum cohort of )?(?<least>\d+)\.$/,
     check: ({ world, said, passage }) => {
       const subject = subjectOf(world, passage);
       const { minimumCohort } = world.methodology;
@@ -342,8 +342,8 @@ export const profileForms: readonly Form[] = [
   },
   {
     claims: "marked figures rest on few programmes",
-    examples: ["* rests on fewer than 30 programmes."],
-    pattern: /^\* rests on fewer than (?<least>\d+) programmes\.$/,
+    examples: ["* based on fewer than 30 programmes."],
+    pattern: /^\* based on fewer than (?<least>\d+) programmes\.$/,
     check: ({ world, said }) => same("the least", said.least!, String(world.methodology.minimumCohort)),
   },
 ];

@@ -34,7 +34,7 @@ const END = `(?:${Object.keys(ENDS).join("|")})`;
 const PLURALS = { industries: "industry", regions: "region", requirements: "requirement" } as const;
 
 /** One clause: somebody is at an end, or some who cannot be told apart are, or nobody clearly is. */
-const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?<values>[^()]+) cannot be told apart(?:, (?<surer>[^()]+) can)?\\))`;
+const SOME = `(?<names>.+?) (?:is|has) (?<end>${END})(?: (?<noun>industry|region))?(?:, at (?<value>[^;()]+)| \\((?<values>[^()]+) cannot be told apart(?:, but (?<surer>[^()]+) can)?\\))`;
 const NOBODY = `[Nn]o (?<kind>industry|region|requirement) (?:is|has) clearly (?<clearly>${END})`;
 const anonymous = (pattern: string) => pattern.replace(/\?<\w+>/g, "?:");
 
@@ -120,14 +120,14 @@ function kindIn(world: World, title: string): Kind | "requirement" {
 }
 
 const SERIES =
-  /^(?<subject>Automation) (?:(?<verb>rose|fell) (?<always>every year, )?from (?<a>\S+) in (?<ya>\d{4}) to (?<b>\S+) in (?<yb>\d{4})|cannot be told apart in (?<yc>\d{4}) and (?<yd>\d{4}): (?<c>\S+) and (?<d>\S+?))(?:; (?<now>\S+) in (?<yn>\d{4}) to date)?$/;
+  /^(?<subject>Automation) (?:(?<verb>rose|fell) (?<always>every year, )?from (?<a>\S+) in (?<ya>\d{4}) to (?<b>\S+) in (?<yb>\d{4})|in (?<yc>\d{4}) and (?<yd>\d{4}) cannot be told apart: (?<c>\S+) and (?<d>\S+?))(?:; (?<now>\S+) in (?<yn>\d{4}) to date)?$/;
 
 export const titleForms: readonly Form[] = [
   {
     claims: "who has the most and who the least of something, each against all others",
     examples: [
       "FinTech is the most mature industry, at 66.7; Hospitality is the least mature, at 48.6",
-      "Latin America or Middle East and Africa is the least mature region (56.4 and 59.0 cannot be told apart, 56.4 and the 58.9 of Asia can); no region is clearly the most mature",
+      "Latin America or Middle East and Africa is the least mature region (56.4 and 59.0 cannot be told apart, but 56.4 and the 58.9 of Asia can); no region is clearly the most mature",
       "Security testing has the highest rate of open findings, at 34.5%",
     ],
     pattern: new RegExp(
@@ -197,7 +197,7 @@ export const titleForms: readonly Form[] = [
     examples: [
       "Automation rose every year, from 32.8% in 2019 to 54.8% in 2025; 58.7% in 2026 to date",
       "Automation fell from 32.8% in 2019 to 24.8% in 2025",
-      "Automation cannot be told apart in 2019 and 2025: 32.8% and 33.0%; 32.9% in 2026 to date",
+      "Automation in 2019 and 2025 cannot be told apart: 32.8% and 33.0%; 32.9% in 2026 to date",
     ],
     pattern: SERIES,
     check: ({ world, said }) => {
