@@ -50,7 +50,7 @@ ${section(
 function requests({ gate }: Pick<Context, "gate">): Html {
   const few = html`You need few requests: one fetches a whole table, and ${anchor(to(GUIDE.caching), "a cache")} saves the rest.`;
   if (gate === undefined) {
-    return html`<p>The free tier is meant for up to 1,000 requests a day, without a key. The files themselves count no requests: whether and how a host enforces a quota is up to its operator, and a host that refuses a request answers with its own status, usually 429. ${few}</p>`;
+    return html`<p>The free tier is meant for up to 1,000 requests a day, without a key. The files themselves do not count requests: whether and how a host enforces a quota is up to its operator, and a host that refuses a request answers with its own status, usually 429. ${few}</p>`;
   }
   const how = anchor(`${to(GUIDE.errors)}#${ERROR_SECTIONS.gate}`, "the answer is 429");
   return html`<p>Without a key, each client has ${howMany(gate.quota, "request")} a day under <code>/api/</code>; beyond that, ${how}. A key lifts the quota. Hosts that cannot count requests do not limit them. ${few}</p>`;

@@ -73,7 +73,7 @@ export function comparison(tables: Tables, profile: Profile): Html {
   const { methodology, span } = tables;
   const { name, own, average } = profile;
   const table: DataTable = {
-    caption: `${name} compared with the ${AVERAGE}`,
+    caption: `${name} in comparison with the ${AVERAGE}`,
     quiet: true,
     columns: [
       { label: "Metric" },

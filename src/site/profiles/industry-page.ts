@@ -86,14 +86,14 @@ export function industryProfile(context: Context, id: string, shown: Html): Page
   return {
     path,
     title: name,
-    description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes compared with the global average.`,
+    description: `${name}: ${metricsInWords()} of ${own.sampleSize === null ? "" : `${grouped(own.sampleSize)} `}compliance programmes in comparison with the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${leading}</p>
 ${gatheredInWords(tables, id, path)}
 <p>${anchor(`${link(path, PAGES.compare)}${fragmentOf({ peers: { industry: id }, figures: {} })}`, "Compare your figures")} with those of ${name}, without sending them anywhere.</p>
 ${section(
   "comparison",
-  "Compared with the global average",
+  "Comparison with the global average",
   html`${shown}
 ${beside}
 ${noteOf("The global average counts each programme once.", CLEAR_NOTE, plusMinusNote(leading, ...parts))}`,

@@ -50,13 +50,13 @@ export function regionProfile(context: Context, id: string, shown: Html): Page {
   return {
     path,
     title: name,
-    description: `${name}: ${metricsInWords("risk")} of compliance programmes compared with the global average.`,
+    description: `${name}: ${metricsInWords("risk")} of compliance programmes in comparison with the global average.`,
     main: html`<h1>${name}</h1>
 <p class="lead">${leading}</p>
 <p>${countries(context, id)}</p>
 ${section(
   "comparison",
-  "Compared with the global average",
+  "Comparison with the global average",
   html`${shown}
 ${beside}
 ${noteOf(

@@ -141,7 +141,7 @@ describe("the figures of the golden data", () => {
     [
       // 16.6 / (√2 x 3.9) is 3 standard errors; but for them the metrics are as far apart as 0.1.
       { maturity_score: 60, audit_hours: 900, cost_usd: 99999, automation_rate: 3.9, remediation_days: 9 },
-      "Beta clearly differs from the global average in automation rate alone: 44.7%, against a global average of 54.1%",
+      "Beta clearly differs from the global average only in automation rate: 44.7%, against a global average of 54.1%",
     ],
     [
       { audit_hours: 900, cost_usd: 99999, remediation_days: 9 },

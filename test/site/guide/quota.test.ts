@@ -29,7 +29,7 @@ test("the guide tells the quota, both answers of it, and how a key is sent", () 
 
 test("the page on limits tells the quota, and no other", () => {
   expect(page("limits")).toContain("Without a key, each client has 1,000 requests a day");
-  expect(page("limits")).not.toContain("The files themselves count no requests");
+  expect(page("limits")).not.toContain("The files themselves do not count requests");
   expect(page("limits")).toContain('href="filters-and-errors.html#quota-and-keys"');
 });
 

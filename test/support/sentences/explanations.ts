@@ -24,7 +24,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   {
     because: "A figure alone says nothing of what it means; its interval stands beside it, or in its answer.",
     varies: true,
-    where: ({ caption, column }) => !(/^On \d{4}$/.test(column) && / compared with the /.test(caption)),
+    where: ({ caption, column }) => !(/^On \d{4}$/.test(column) && / in comparison with the /.test(caption)),
     text: /^[+−]?[$]?[\d,.]+(?: ?%| ratio| points of 100| hours per point)?(?: −?[\d,.]+ to −?[\d,.]+)?$/,
   },
   {
@@ -89,7 +89,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   {
     because: "The changelog says how releases follow each other, and counts figures that differ.",
     where: at(/^changelog\.html$/),
-    text: /\b(?:newest first|release before|first release|earlier years|differences between releases|says why|What changed|larger share)\b/,
+    text: /\b(?:newest first|previous release|first release|earlier years|differences between releases|says why|What changed|larger share|all differences are revisions)\b/,
   },
   { because: "The head of a column.", text: /^(?:Rank|Rank, best first)$/ },
   { because: "The head of what follows.", text: /^More signals$/ },
@@ -126,7 +126,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
       "Which way is better in a drawing, and how its scales are chosen; the methodology says which way that is.",
     text: /^better →$|^Better values are further right;/,
   },
-  { because: "How builds can be checked.", text: /^The same data gives the same bytes,/ },
   {
     because: "Why a release is to be named.",
     text: /^Name the release when you cite: figures differ from release to release\.$/,

@@ -32,7 +32,7 @@ export type Judgement =
 
 /** Captions, names of pages and descriptions repeat the title of a figure. */
 const unlabelled = (text: string) =>
-  text.replace(/^(?:Data|A chart to stand in other pages|Share, cite or embed this chart): | · .*$/g, "");
+  text.replace(/^(?:Data|A chart to embed in other pages|Share, cite or embed this chart): | · .*$/g, "");
 
 /** A passage with what there is to say of it. */
 export interface Judged {

@@ -242,7 +242,7 @@ export const profileForms: readonly Form[] = [
   {
     claims: "a change on the year before, and what it means of a whole year",
     examples: ["unclear: +1.5 points (+2.3%)", "−3.8%", "+4.3 points (+6.8%): better"],
-    where: ({ caption, column }) => /^On \d{4}$/.test(column) && / compared with the /.test(caption),
+    where: ({ caption, column }) => /^On \d{4}$/.test(column) && / in comparison with the /.test(caption),
     pattern:
       /^(?<unclear>unclear: )?(?<change>[+−]?[\d,.]+(?:%| points)(?: \([+−]?[\d,.]+%\))?)(?:: (?<verdict>better|worse))?$/,
     check: (claim) => {
