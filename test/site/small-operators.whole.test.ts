@@ -85,7 +85,7 @@ describe("an operator with one industry, one region, one framework and one year"
       const name = kind === "industry" ? "Alpha &amp; Sons" : "North";
       expect(titles(site.page(path)), path).toEqual([`${name} is the only ${kind} with published figures`]);
       expect(site.words(path)).toContain(
-        `With a maturity score of 59.6, ${name} is the only ${kind} with published figures. The figures rest on 16 programmes of 2026 to 30 September.`,
+        `With a maturity score of 59.6, ${name} is the only ${kind} with published figures. The figures are based on 16 programmes of 2026 to 30 September.`,
       );
     }
   });

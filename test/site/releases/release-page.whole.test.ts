@@ -97,7 +97,7 @@ describe("the page of a release that has one before it", () => {
   test("tells what came in since, by industry and region, and the change of each average with what its mix did", () => {
     const words = site.words("releases/2027-Q2.html");
     expect(words).toContain(
-      "\nRelease 2027-Q2 has 33 programmes of 2026, after 28 of 2026 in release 2027-Q1: +5.\n",
+      "\nRelease 2027-Q2 has 33 programmes of 2026, compared with 28 of 2026 in release 2027-Q1: +5.\n",
     );
     expect(words).toContain(
       "Industry | 2027-Q1 | 2027-Q2 | Difference\nAlpha & Sons | 16 | 21 | +5\nBeta | 12 | 12 | 0\n",
