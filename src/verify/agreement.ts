@@ -8,7 +8,7 @@ import type { RouteTable } from "../model/route.ts";
 import { routesOf } from "../published/routes.ts";
 import { CATALOGUE_FILE, FEED_FILES, QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../routing/addresses.ts";
 
-/** Whether a build is whole by what its manifest and its catalogue say of it. */
+/** Checks that a build is complete, by comparing its manifest with its catalogue. */
 
 export type CatalogueDocument = ReturnType<typeof catalogueDocument>;
 
@@ -16,8 +16,8 @@ export const REBUILD = "Build again.";
 const CATALOGUE_PATH = CATALOGUE_FILE.slice(1);
 
 /**
- * The route table of a catalogue that is as its schema says.
- * @returns undefined where its endpoints cannot be routed
+ * Returns the route table of a catalogue that is valid by its schema.
+ * @returns undefined if its endpoints cannot be routed
  */
 export function tableOf(document: CatalogueDocument): RouteTable | undefined {
   try {
@@ -27,7 +27,7 @@ export function tableOf(document: CatalogueDocument): RouteTable | undefined {
   }
 }
 
-/** What is said of a catalogue that has no route table. */
+/** The problem reported for a catalogue whose endpoints cannot be routed. */
 export const UNROUTABLE: DataProblem = {
   file: CATALOGUE_PATH,
   column: "/endpoints",
@@ -35,14 +35,14 @@ export const UNROUTABLE: DataProblem = {
   remedy: REBUILD,
 };
 
-/** Whether a manifest is that of a build, which has a catalogue. */
+/** Returns whether a manifest lists a catalogue, as that of every build does. */
 export function listsCatalogue({ files }: Manifest): boolean {
   return files.some(({ path }) => path === CATALOGUE_PATH);
 }
 
 /**
- * Addresses that must be there: the feeds, all that the catalogue names or a route is answered with, and the start
- * page where there are pages.
+ * Returns the addresses that a build must publish: the feeds, every file that the catalogue names or a route answers
+ * with, and the start page if the build has pages.
  */
 export function requiredAddresses(
   document: CatalogueDocument,
@@ -69,7 +69,7 @@ function namedFiles({ endpoints, datasets, documents }: CatalogueDocument): stri
   return [...endpoints, ...values, ...datasets, ...documents].map(({ file }) => file);
 }
 
-/** Where manifest and catalogue disagree, or the manifest is not in order. */
+/** Returns where manifest and catalogue disagree, and what is wrong with the list in the manifest itself. */
 export function agreementProblems(
   manifest: Manifest,
   document: CatalogueDocument,
@@ -84,7 +84,7 @@ export function agreementProblems(
       ? []
       : [
           inManifest(
-            `must be of the release ${document.release}, as ${CATALOGUE_PATH} is, not ${manifest.release}`,
+            `must be of release ${document.release}, as ${CATALOGUE_PATH} is, not ${manifest.release}`,
           ),
         ]),
     ...(paths.includes(MANIFEST_PATH) ? [inManifest("must not list itself")] : []),
@@ -98,13 +98,13 @@ export function agreementProblems(
     ),
     ...requiredAddresses(document, table, manifest)
       .filter((address) => !listed.has(address.slice(1)))
-      .map((address) => problem(address.slice(1), `must be there, and be listed in ${MANIFEST_PATH}`)),
+      .map((address) => problem(address.slice(1), `must exist, and be listed in ${MANIFEST_PATH}`)),
   ];
 }
 
 const KINDS = CONTENT_TYPES.map(([extension]) => `.${extension}`).join(", ");
 
-/** Whether hosts would not know the type of a file. */
+/** Returns whether a file has no known content type; hidden files, which are never served, need none. */
 export function isOfNoKind(path: string, table: RouteTable): boolean {
   const address = `/${path}`;
   const isUnknown = typeByExtension(address) === undefined && typeOf(table, address) === undefined;

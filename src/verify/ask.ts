@@ -7,23 +7,23 @@ import { addressOf, headersToSend, type RequestCase } from "./request-case.ts";
 
 const KNOWN = "{etag}";
 
-/** A request of the list as it was sent, and what came back. */
+/** A request of the list as it was sent, and its reply. */
 export interface Exchange {
   readonly sent: Readonly<Record<string, string>>;
   readonly reply: Reply;
-  /** That to a plain GET of the same address, where that was asked too. */
+  /** The reply to a plain GET of the same address, if that was sent too. */
   readonly plain: Reply | undefined;
 }
 
-/** What was asked without a whole answer. */
+/** A request that got no complete reply. */
 export interface Unanswered {
   readonly sent: Readonly<Record<string, string>>;
   readonly error: Error;
 }
 
 /**
- * Sends a request of the list; with one whose answer has to go with that of a plain GET, that is sent too.
- * @param mostBytes to receive of an answer
+ * Sends a request of the list, and a plain GET of the same address if the two replies have to be compared.
+ * @param mostBytes of the body to receive, for each reply
  */
 export async function ask(
   client: Client,
@@ -43,11 +43,11 @@ export async function ask(
     };
     if (isKnown || method === "HEAD") {
       plain = await askPlain();
-      // Without one the answer is whole, and the missing ETag a fault of the file's own request.
+      // Without an ETag the reply is a 200, and the missing ETag is reported for the file's own request.
       if (isKnown) sent = { ...sent, "If-None-Match": plain.headers.etag ?? '""' };
     }
     const reply = await client.ask({ method, address, headers: sent, mostBytes });
-    // A compressed copy has other bytes, which its ETag must tell.
+    // A compressed copy has different bytes, so its strong ETag must differ from that of the plain one.
     const { "content-encoding": coding, etag } = reply.headers;
     if (coding !== undefined && etag?.startsWith('"')) plain ??= await askPlain();
     return { sent, plain, reply };
@@ -56,12 +56,12 @@ export async function ask(
   }
 }
 
-/** A file that is asked for by its own name is read, and not only compared. */
+/** Checks the content of a file that was requested by its own address against its schema. */
 export function schemaFaults({ method, path, answer, headers }: RequestCase, reply: Reply): Fault[] {
   if (method !== "GET" || reply.status !== 200 || answer.file !== path || headers !== undefined) return [];
   const body = decodedBody(reply);
   const [problem, ...more] = body === undefined ? [] : documentProblems(path, body);
   if (problem === undefined) return [];
   const others = more.length === 0 ? "" : `; and ${more.length} more`;
-  return [{ what: "schema", expected: "as its schema says", received: `${formatProblem(problem)}${others}` }];
+  return [{ what: "schema", expected: "valid by its schema", received: `${formatProblem(problem)}${others}` }];
 }

@@ -15,40 +15,40 @@ import { type Sighting, sightingOf, unanswered } from "./sighting.ts";
 import { isTurned, silenceOf, type Turned, turnedAway } from "./silence.ts";
 import type { Source } from "./source.ts";
 
-/** A request with the answer that the host owes to it. */
+/** A request with the answer that the host owes. */
 export interface Owing {
   readonly request: RequestCase;
   readonly owed: OwedReply;
 }
 
 export interface Asking {
-  /** The host whose declared differences are expected; without one, none are. */
+  /** The host whose declared limitations are expected; if undefined, none are. */
   readonly host: Host | undefined;
-  /** Requests under way at once. */
+  /** Number of requests in flight at once. */
   readonly concurrency: number;
-  /** What a deploy preview adds by itself; without one, nothing is excused. */
+  /** Removes what a deploy preview adds by itself; if undefined, nothing is excused. */
   readonly preview: Preview | undefined;
-  /** Files whose content is needed later. */
+  /** Whether the content of the file at an address is needed later. */
   readonly keeps: (address: string) => boolean;
-  /** Told how many requests are done. */
+  /** Receives the number of requests done so far. */
   readonly listener?: Listener | undefined;
 }
 
 export interface Judged {
   /** Requests of the list that were sent. */
   readonly asked: number;
-  /** Every wrong answer. */
+  /** All wrong answers. */
   readonly sightings: readonly Sighting[];
-  /** Headers that the host adds and that are no fault, each with the number of answers that have it. */
+  /** Headers that the host adds and that are not faults, each with the number of answers that have it. */
   readonly isolating: ReadonlyMap<string, number>;
-  /** The content of the files that were to be kept, by path, as far as they are as the manifest says. */
+  /** The content of the files that `keeps` selects, by path, without files that do not match the manifest. */
   readonly kept: ReadonlyMap<string, Uint8Array>;
 }
 
-/** So many requests in a row without an answer, and no more are sent. */
+/** After this many requests in a row without an answer, no more are sent. */
 const MOST_UNANSWERED = 20;
 
-/** Sends the requests and judges every answer; where the site answers no more, that is one failure. */
+/** Sends the requests and checks every answer. A site that stops answering is reported as one failure. */
 export async function askEach(
   client: PatientClient,
   site: string,
@@ -58,9 +58,9 @@ export async function askEach(
 ): Promise<Judged> {
   listener.step(`Asking ${site}`, requests.length);
   let asked = 0;
-  /** Failures since the last answer, in the order in which they were found. */
+  /** Failures since the last answer, in the order they were found. */
   let lost: Failure[] = [];
-  /** Requests that the gate of the site did not let pass, if it has one. */
+  /** Requests that the site's gate refused, if it has one. */
   const beyond: { readonly failure: Failure; readonly status: Turned }[] = [];
   const isolating = new Map<string, number>();
   const kept = new Map<string, Uint8Array>();
@@ -79,7 +79,7 @@ export async function askEach(
       isolating.set(header, (isolating.get(header) ?? 0) + 1);
     }
     const content = keeps(request.path) && "reply" in exchange ? decodedBody(exchange.reply) : undefined;
-    // What is not as the manifest says is a fault of this request, and of no other.
+    // A file that does not match the manifest is a fault of this request only.
     if (content !== undefined && source.knowledge.known(request.path)?.sha256 === sha256(content)) {
       kept.set(request.path.slice(1), content);
     }
@@ -111,13 +111,13 @@ export async function askEach(
   return { asked, sightings: [unanswered(silence), ...others], isolating, kept };
 }
 
-/** What the manifest says of the file that is owed, and what a server's own page may have. */
+/** Returns how much of a body to receive: the size of the owed file by the manifest, and room for a server's own page. */
 function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
   const size = file === undefined ? 0 : (knowledge.known(file)?.bytes ?? 0);
   return Math.min(size, LIMITS.answerBytes) + LIMITS.answerSlackBytes;
 }
 
-/** Whether the site still works: it may be down, have had too many requests, or ask for a password. */
+/** Returns whether the site still works: it may be down, limit the rate of requests, or ask for a password. */
 function isAnswer(exchange: Exchange | Unanswered): boolean {
   const status = statusOf(exchange);
   return status !== undefined && ![401, 429, 503].includes(status);

@@ -3,13 +3,13 @@ import { REWRITTEN } from "./compare-body.ts";
 import type { Failure } from "./fault.ts";
 import { FILE_TITLE } from "./requests.ts";
 
-/** So many files that are others have one cause: a tenth of them, and three at least. */
+/** Wrong files are taken to have one cause if they are at least a tenth of all files, and at least three. */
 const SHARE = 10;
 const FEWEST = 3;
 
 /**
- * What may be the one cause of many failures; sentences.
- * @param site its address, without a slash at its end
+ * Returns the likely common causes of many failures, as sentences.
+ * @param site its address, without a trailing slash
  * @param paths of the files that the manifest lists
  * @param isAgainst whether the site is compared with a build at hand
  */
@@ -38,13 +38,13 @@ function moveCauses(failures: readonly Failure[], site: string): string[] {
   }
   return [...counts]
     .filter(([, count]) => count >= FEWEST)
-    .map(([origin, count]) => `${howMany(count, "answer")} lead to ${origin}. Ask there: verify ${origin}.`);
+    .map(([origin, count]) => `${howMany(count, "answer")} redirect to ${origin}. Verify that address: verify ${origin}.`);
 }
 
 function rewritingCause(failures: readonly Failure[]): string | undefined {
   const count = failures.filter(({ faults }) => faults.some(({ received }) => received === REWRITTEN)).length;
   if (count < FEWEST) return undefined;
-  return `${howMany(count, "answer")} are the same JSON, written otherwise: something changes the answers on their way, such as a CDN or a proxy that minifies. Turn that off.`;
+  return `${howMany(count, "answer")} are the same JSON, formatted differently: something changes the answers on their way, such as a CDN or a proxy that minifies. Turn that off.`;
 }
 
 function pageCause(wrong: readonly string[], paths: readonly string[]): string | undefined {
@@ -58,6 +58,6 @@ function buildCause(wrong: number, files: number, isAgainst: boolean): string | 
   if (wrong < FEWEST || wrong * SHARE < files) return undefined;
   const count = `${wrong} of ${howMany(files, "file")} are not as`;
   return isAgainst
-    ? `${count} in the build: the site may be of another release than what --against names.`
-    : `${count} its manifest says: the manifest, or the files, are of another build, which a cache may keep. Compare the site with the build that should be there: --against FOLDER.`;
+    ? `${count} in the build: the site may be of another release than the build that --against names.`
+    : `${count} its manifest says: the manifest or the files are of another build, perhaps kept by a cache. Compare the site with the build that should be there: --against FOLDER.`;
 }

@@ -2,44 +2,44 @@ import { type IncomingHttpHeaders, Agent as PlainAgent, request as plainRequest 
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 import { LIMITS } from "../model/limits.ts";
 
-/** What came back. */
+/** A reply to a request. */
 export interface Reply {
   readonly status: number;
-  /** Names in lower case; of a header that may come once Node keeps one, of others it joins the values. */
+  /** As Node has them: names in lower case; of a repeated header the first value, or all values joined. */
   readonly headers: IncomingHttpHeaders;
-  /** The same, each value as it came. */
+  /** The headers with every value as it was received. */
   readonly distinct: NodeJS.Dict<string[]>;
-  /** As it was sent: compressed, if the headers say so. */
+  /** As received: compressed, if the headers say so. */
   readonly body: Uint8Array;
-  /** So much of the body is read, and so much may come of it when it is decompressed; without a number, `answerBytes`. */
+  /** Largest size of the body, both as received and decompressed; by default `answerBytes`. */
   readonly mostBytes?: number;
-  /** Whether there was more. */
+  /** Whether the body was longer, and was cut. */
   readonly isCut?: boolean;
 }
 
 /** A request as it goes over the wire. */
 export interface Asked {
   readonly method: string;
-  /** Path and query, with the percent-encoding that they have. */
+  /** Path and query, sent as they are written. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the body of the reply is longer, it is not read to its end; without a number, `answerBytes`. */
+  /** A longer body is not read to its end; by default `answerBytes`. */
   readonly mostBytes?: number;
 }
 
-/** The code of an error that says that the time was over. */
+/** The code of the error for a timeout. */
 export const LATE = "NO_WHOLE_ANSWER";
 
 export interface Client {
-  /** @throws Error where no whole reply came in time, but for one that is longer than it may be */
+  /** @throws Error if no complete reply came in time; a reply that is too long is returned cut instead */
   ask(asked: Asked): Promise<Reply>;
   close(): void;
 }
 
 /**
- * A client for one site. It sends addresses as they are written, which `fetch` would tidy, follows no redirect and
- * keeps its connections.
- * @param timeoutMs for a whole reply
+ * Creates a client for one site. It sends addresses as they are written, which `fetch` would normalise, follows no
+ * redirects and keeps its connections alive.
+ * @param timeoutMs for a complete reply
  */
 export function clientOf(base: URL, timeoutMs: number): Client {
   const isTls = base.protocol === "https:";
@@ -84,7 +84,7 @@ export function clientOf(base: URL, timeoutMs: number): Client {
           response.on("error", fail);
           response.on("end", () => end(false));
         });
-        // Each request would take twice the time with `AbortSignal.timeout`.
+        // With `AbortSignal.timeout` each request would take twice as long.
         const timer = setTimeout(() => {
           reject(lateError(timeoutMs));
           request.destroy();
@@ -95,7 +95,7 @@ export function clientOf(base: URL, timeoutMs: number): Client {
   };
 }
 
-/** A client whose every request has these headers too, unless it has one of the same name. */
+/** Wraps a client so that every request also has these headers, unless it has one of the same name. */
 export function withHeaders({ ask, close }: Client, own: Asked["headers"]): Client {
   const besides = (headers: Asked["headers"]) => {
     const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));

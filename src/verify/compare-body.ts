@@ -7,16 +7,16 @@ import type { Expectation } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-/** What a body is said to be that something rewrote on its way. */
-export const REWRITTEN = "the same JSON, written otherwise";
+/** How a body is described that something reformatted on its way. */
+export const REWRITTEN = "the same JSON, formatted differently";
 
-/** What is wrong with the body of a reply, as it is without compression. */
+/** Compares the decompressed body of a reply with what is owed. */
 export async function bodyFault(
   { body, anyBody, status }: Expectation,
   reply: Reply,
   knowledge: Knowledge,
 ): Promise<Fault | undefined> {
-  // What a server says to a part that is not there is its own.
+  // The body of a 416 is up to the server.
   if (status === 416 || anyBody) return undefined;
   if (body === undefined) {
     if (reply.body.length === 0) return undefined;
@@ -49,7 +49,7 @@ export async function bodyFault(
   };
 }
 
-/** Whether JSON is what was published but for how it is written: all that is published is written in one way. */
+/** Returns whether a body is the published JSON, reformatted: everything is published in one format. */
 function isRewritten(received: Uint8Array, digest: string | undefined): boolean {
   try {
     return sha256(jsonBytes(JSON.parse(textOf(received)))) === digest;
@@ -63,32 +63,32 @@ function sized(file: string, knowledge: Knowledge): string {
   return known === undefined ? file : `${file}, ${known.bytes} bytes`;
 }
 
-/** Whether this is the part; of a file that cannot be had, only its size is known. */
+/** Returns whether a body is the requested part; of a file whose content is unknown, only the size is compared. */
 function isPart(received: Uint8Array, content: Uint8Array | undefined, size: number): boolean {
   return received.length === size && (content?.every((byte, index) => byte === received[index]) ?? true);
 }
 
-/** Says what a wrong body is: another file, or where it first differs from the right one. */
+/** Describes a wrong body: which other file it is, or where it first differs from the right one. */
 function describe(received: Uint8Array, content: Uint8Array | undefined, knowledge: Knowledge): string {
   const other = knowledge.fileOf(received);
   if (other !== undefined) return other;
   const size = `${received.length} bytes`;
-  if (content === undefined) return `${size} that are no published file`;
+  if (content === undefined) return `${size} that are not a published file`;
   const at = content.findIndex((byte, index) => byte !== received[index]);
-  if (at === -1) return `${size}, all of the ${content.length} expected and more after them`;
+  if (at === -1) return `${size}, the ${content.length} expected ones and more after them`;
   if (at >= received.length) return `${size}, the first of ${content.length}`;
   return `${size}; the first that differs is byte ${at}: ${excerpt(received, at)} instead of ${excerpt(content, at)}`;
 }
 
 const CONTEXT = 12;
 
-/** A few characters around a byte. */
+/** Returns a few characters around a byte, quoted. */
 function excerpt(bytes: Uint8Array, at: number): string {
   const piece = bytes.subarray(Math.max(0, at - CONTEXT), at + CONTEXT);
   return JSON.stringify(textOf(piece));
 }
 
-/** The body without its compression; undefined where it cannot be undone, or is too long. */
+/** Returns the decompressed body; undefined if it cannot be decompressed or is too long. */
 export function decodedBody({
   headers,
   body,

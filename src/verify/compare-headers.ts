@@ -5,7 +5,7 @@ import { sameHeader } from "./header-values.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { policyFaults } from "./policies.ts";
 
-/** Headers that have one value: of two, clients and caches take one or the other. */
+/** Headers that may occur once: if repeated, clients and caches disagree on which one counts. */
 const SINGLE = [
   "Access-Control-Allow-Origin",
   "Access-Control-Max-Age",
@@ -21,8 +21,8 @@ const SINGLE = [
 ];
 
 /**
- * What is wrong with the headers of a reply.
- * @param plain that to a plain GET of the same address, where that was asked too
+ * Compares the headers of a reply with what is owed.
+ * @param plain the reply to a plain GET of the same address, if that was sent too
  */
 export function headerFaults(
   expected: Expectation,
@@ -60,7 +60,7 @@ function valuesOf({ distinct }: Reply, name: string): string[] | undefined {
 
 const CREDENTIALS = "Access-Control-Allow-Credentials";
 
-/** Headers that no answer may have. */
+/** Returns the headers that no answer may have. */
 function forbiddenFaults({ absent, codings }: Expectation, reply: Reply): Fault[] {
   const { vary, "content-encoding": coding } = reply.headers;
   const found = absent.flatMap((name) => {
@@ -69,36 +69,36 @@ function forbiddenFaults({ absent, codings }: Expectation, reply: Reply): Fault[
   });
   const credentials = valuesOf(reply, CREDENTIALS);
   const origin = valuesOf(reply, "Access-Control-Allow-Origin")?.join(", ");
-  // Beside an asterisk, or without an origin, it says nothing.
+  // Browsers ignore it next to an asterisk or without an allowed origin.
   if (origin !== undefined && origin !== "*" && credentials !== undefined) {
     found.push(headerFault(CREDENTIALS, "none", credentials.join(", ")));
   }
-  // With it no cache could answer for the site.
+  // With an asterisk no cache could answer for the site.
   if (/(^|,)\s*\*/.test(vary ?? "")) found.push(headerFault("Vary", "names of headers", vary));
   if (coding !== undefined && !["identity", ...codings].includes(coding.toLowerCase())) {
     const asked = codings[0] === undefined ? "none was" : `only ${codings[0]} was`;
-    found.push(headerFault("Content-Encoding", `none, for ${asked} asked for`, coding));
+    found.push(headerFault("Content-Encoding", `none, as ${asked} asked for`, coding));
   }
   return found;
 }
 
-/** A client that asks for changes alone needs an ETag, and the same one whatever it asks. */
+/** A client that asks only for changes needs an ETag, and the same one for every kind of request. */
 function etagFaults({ hasEtag }: Expectation, { headers }: Reply, plain: Reply | undefined): Fault[] {
   if (!hasEtag) return [];
   if (!headers.etag) return [headerFault("ETag", "one", undefined)];
   const etag = plain?.headers.etag;
   if (plain !== undefined && headers["content-encoding"] !== plain.headers["content-encoding"]) {
-    // A strong one promises the same bytes (RFC 9110, 8.8.1), and these are compressed.
+    // A strong ETag promises the same bytes (RFC 9110, 8.8.1), and these are compressed.
     if (headers.etag !== etag || etag.startsWith("W/")) return [];
-    return [headerFault("ETag", `a weak one, or another than ${etag} of a plain GET`, headers.etag)];
+    return [headerFault("ETag", `a weak one, or a different one from ${etag} of a plain GET`, headers.etag)];
   }
-  // Whether it is weak does not count where changes alone are asked for (RFC 9110, 13.1.2).
+  // If-None-Match compares weakly (RFC 9110, 13.1.2).
   const strong = (tag: string) => tag.replace(/^W\//, "");
   if (etag === undefined || strong(etag) === strong(headers.etag)) return [];
-  return [headerFault("ETag", `${etag}, as of a plain GET`, headers.etag)];
+  return [headerFault("ETag", `${etag}, as for a plain GET`, headers.etag)];
 }
 
-/** Headers that the routes do not set and that every server owes. */
+/** Checks the headers that the routes do not set and that every server owes. */
 function transferFaults(
   { status, file, body }: Expectation,
   { headers }: Reply,
@@ -109,9 +109,9 @@ function transferFaults(
   const length = headers["content-length"];
   const faults: Fault[] = [];
   if (encoding !== undefined && !/(^|[ ,])accept-encoding($|[ ,])/i.test(headers.vary ?? "")) {
-    faults.push(headerFault("Vary", "Accept-Encoding, for the answer is compressed", headers.vary));
+    faults.push(headerFault("Vary", "Accept-Encoding, as the answer is compressed", headers.vary));
   }
-  // Where there is a body, its bytes say more.
+  // If there is a body, its bytes are compared instead.
   const isHead = body === undefined && status !== 304 && encoding === undefined;
   if (isHead && length !== undefined && size !== undefined && Number(length) !== size) {
     faults.push(headerFault("Content-Length", String(size), length));

@@ -6,8 +6,8 @@ import type { Fault } from "./fault.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
- * Everything that is wrong with a reply.
- * @param plain that to a plain GET of the same address, where that was asked too
+ * Returns everything that is wrong with a reply.
+ * @param plain the reply to a plain GET of the same address, if that was sent too
  */
 export async function faultsOf(
   expected: Expectation,
@@ -15,17 +15,17 @@ export async function faultsOf(
   knowledge: Knowledge,
   plain?: Reply,
 ): Promise<Fault[]> {
-  // A server may ignore that a part was asked for (RFC 9110, 14.2), and then owes all of it.
+  // A server may ignore the Range header (RFC 9110, 14.2), and then owes the whole file.
   const { status: owed, file } = expected;
   if ((owed === 206 || owed === 416) && file !== undefined && reply.status === 200) {
     const whole = { ...expected, status: 200, body: { file }, hasEtag: true };
     return faultsOf(whole, reply, knowledge, plain);
   }
   const status = statusFault(expected, reply);
-  // What a redirect has besides its address tells nothing.
+  // The body of an unexpected redirect tells nothing.
   const isMoved = status !== undefined && reply.headers.location !== undefined;
   const body = isMoved ? undefined : await bodyFault(expected, reply, knowledge);
-  // The headers of another answer than the one that was owed tell nothing more.
+  // The headers of an answer with the wrong status tell nothing more.
   const headers = status === undefined ? headerFaults(expected, reply, knowledge, plain) : [];
   return [...(status ? [status] : []), ...(body ? [body] : []), ...headers];
 }

@@ -5,7 +5,10 @@ import { decodedBody } from "./compare-body.ts";
 import { documentProblems } from "./documents.ts";
 import { NAME_THE_SITE } from "./unreachable.ts";
 
-/** @throws UserError where a reply is not the document that belongs to the address, which says what to do about it */
+/**
+ * Returns the content of a reply that must be the document published at an address.
+ * @throws UserError with a remedy if it is anything else
+ */
 export function documentIn(reply: Reply, site: string, address: string): Uint8Array {
   const { location } = reply.headers;
   if (reply.status !== 200 && location !== undefined) {
@@ -22,12 +25,12 @@ export function documentIn(reply: Reply, site: string, address: string): Uint8Ar
   }
   const body = decodedBody(reply);
   if (body === undefined) {
-    throw new UserError(`${site}${address} answers with what cannot be decompressed`, NAME_THE_SITE);
+    throw new UserError(`${site}${address} answers with a body that cannot be decompressed`, NAME_THE_SITE);
   }
   if (isPage(reply)) {
     throw new UserError(
-      `${site}${address} answers with a page, and not with the document`,
-      "A sign-in or a service in front of the site answers, or the host gives one page to every address: name an address where it does not.",
+      `${site}${address} answers with a page instead of the document`,
+      "A sign-in page or a service in front of the site answers, or the host serves one page at every address: name an address where it does not.",
     );
   }
   const [problem] = documentProblems(address, body);
@@ -36,38 +39,38 @@ export function documentIn(reply: Reply, site: string, address: string): Uint8Ar
   throw new UserError(`${site}: ${shown(file)}: ${shown(rule).replace(/\.$/, "")}`, NAME_THE_SITE);
 }
 
-/** @param location as the reply has it, maybe without a host */
+/** @param location as the reply has it, possibly without a host */
 function remedyOfMove(site: string, address: string, location: string): string {
   const target = URL.canParse(location, site) ? new URL(location, site).href : "";
   return target.endsWith(address)
     ? `Name ${shown(target.slice(0, -address.length))} instead.`
-    : "It leads elsewhere, such as to a sign-in: name an address that needs none.";
+    : "It leads somewhere else, such as to a sign-in page: name an address that needs none.";
 }
 
 function remedyOfStatus(reply: Reply): string {
   const { status } = reply;
-  if (status >= 500) return "Its server fails: look into the log of the host, and ask again.";
+  if (status >= 500) return "Its server fails: check the log of the host, and try again.";
   switch (status) {
     case 401:
       return remedyOfPassword(reply);
     case 403:
-      return "Its host shows the file to nobody, or not to programs or this network: check its rights and rules.";
+      return "Its host denies access to everybody, to programs or to this network: check its permissions and rules.";
     case 429:
-      return "Its quota is used up: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC).";
+      return "Its quota is used up: send a key with --header 'Authorization: Bearer KEY', or try again on another day (UTC).";
     default:
       return NAME_THE_SITE;
   }
 }
 
-/** A gate of ours answers with a problem document, and never asks for a user. */
+/** This program's own gate answers with a problem document, and never asks for a user name. */
 function remedyOfPassword(reply: Reply): string {
   if (/^basic\b/i.test(reply.headers["www-authenticate"] ?? "")) {
-    return 'It asks for a user and a password: name them with --header "Authorization: Basic $(printf %s USER:PASSWORD | base64)".';
+    return 'It asks for a user name and a password: give them with --header "Authorization: Basic $(printf %s USER:PASSWORD | base64)".';
   }
   if (isPage(reply)) {
-    return "A page asks for a password, which verify cannot fill in: take the protection away, or name an address without it.";
+    return "A page asks for a password, which verify cannot fill in: remove the protection, or name an address without it.";
   }
-  return "Nobody has the key that was sent, or one is asked for: name yours with --header 'Authorization: Bearer KEY'.";
+  return "The key is unknown, or one is required: give yours with --header 'Authorization: Bearer KEY'.";
 }
 
 function isPage({ headers }: Reply): boolean {

@@ -41,14 +41,13 @@ const TABLES = new Map<string, TableDefinition>(
 
 const ALL_CHECKS = { ...CHECKS, ...ANSWER_CHECKS };
 
-/** How the addresses of notices of erased releases begin. */
+/** The beginning of the addresses of notices about erased releases. */
 const ERASED = erasedFile("").replace(/\.json$/, "");
 
 /**
- * What is wrong with a published file by the schema that files at its address have: answers, problem documents,
- * tables, catalogue, list of releases, manifest, feeds; of other XML, whether it is well-formed. Nothing is known of
- * other files.
- * @param address from the root
+ * Checks a published file against the schema for its address: answers, problem documents, tables, the catalogue, the
+ * list of releases, the manifest and feeds. Other XML must be well-formed; other files are not checked.
+ * @param address from the root of the site
  */
 export function documentProblems(address: string, bytes: Uint8Array): readonly DataProblem[] {
   const path = address.slice(1);

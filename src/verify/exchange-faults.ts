@@ -13,9 +13,9 @@ import type { Source } from "./source.ts";
 import { reasonOf } from "./unreachable.ts";
 
 /**
- * Everything that is wrong with what came back to a request.
- * @param owed the answer that the host owes to it
- * @param host whose declared differences are expected; without one, none are
+ * Returns everything that is wrong with the reply to a request, or the missing reply.
+ * @param owed the answer that the host owes
+ * @param host whose declared limitations are expected; if undefined, none are
  */
 export async function exchangeFaults(
   request: RequestCase,
@@ -37,7 +37,7 @@ export async function exchangeFaults(
   ];
 }
 
-/** What is wrong with the body of an answer that says an earlier release, beside what that release froze. */
+/** Compares the body of an answer that names an earlier release with the copy that this release froze. */
 async function besideTwin(
   expected: Expectation,
   reply: Reply,

@@ -1,12 +1,12 @@
 import { METHOD_NOT_ALLOWED_FILE } from "../routing/addresses.ts";
 import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 
-/** Requests that are more than a GET of an address: other methods, and headers that ask for something. */
+/** Requests that are more than a plain GET: other methods, and request headers that matter. */
 
-/** Position of the last byte of the part that is asked for. */
+/** Position of the last byte in the requested range. */
 export const LAST_OF_PART = 15;
 
-/** A parameter and one of its values, with the answers to that value and to one that it does not have. */
+/** A parameter and one of its values, with the answers to that value and to an unknown one. */
 export interface Choice {
   readonly name: string;
   readonly value: string;
@@ -15,9 +15,9 @@ export interface Choice {
 }
 
 /**
- * What is asked of an endpoint with other methods, and with headers.
+ * Returns the requests to an endpoint with other methods, and with request headers.
  * @param whole its unfiltered answer
- * @param choice undefined where it has no parameter with values
+ * @param choice undefined if it has no parameter with values
  */
 export function exchangeCases(path: string, whole: OwedReply, choice: Choice | undefined): RequestCase[] {
   return [
@@ -43,7 +43,7 @@ const headCase = (target: Target): RequestCase => ({
 });
 
 const preflightCase = ({ path, query }: Pick<Target, "path" | "query">): RequestCase => ({
-  title: "any page may ask with any header",
+  title: "any page may send any header",
   method: "OPTIONS",
   path,
   ...(query === undefined ? {} : { query }),
@@ -52,10 +52,10 @@ const preflightCase = ({ path, query }: Pick<Target, "path" | "query">): Request
   without: { otherMethods: ITS_OWN },
 });
 
-/** The same answers, but that a client has them already. */
+/** A conditional request by a client that already has the answer. */
 const knownCase = ({ answer, without, ...target }: Target): RequestCase => ({
   ...target,
-  title: "a client that has this version is told so",
+  title: "a client that has this version gets 304",
   method: "GET",
   headers: { "If-None-Match": "{etag}" },
   answer: { ...answer, status: 304 },
@@ -69,7 +69,7 @@ const anotherCase = (target: Target): RequestCase => ({
   headers: { "If-None-Match": '"another"' },
 });
 
-/** With each compression that a client may ask for. */
+/** Returns one request for each compression that a client may ask for. */
 function compressedCases(path: string, answer: OwedReply): RequestCase[] {
   return ["gzip", "br"].map((coding) => ({
     title: "a compressed answer has the same content",
@@ -80,7 +80,7 @@ function compressedCases(path: string, answer: OwedReply): RequestCase[] {
   }));
 }
 
-/** Methods other than GET, at any address that answers. */
+/** Returns requests with methods other than GET, for any address that answers. */
 export function methodCases(path: string, answer: OwedReply): RequestCase[] {
   const refused: OwedReply = { status: 405, file: METHOD_NOT_ALLOWED_FILE };
   return [
@@ -96,24 +96,24 @@ export function methodCases(path: string, answer: OwedReply): RequestCase[] {
   ];
 }
 
-/** Headers that change nothing of an answer, at every endpoint. */
+/** Returns requests to an endpoint whose headers do not change the content of the answer. */
 function headerCases(path: string, answer: OwedReply): RequestCase[] {
   const asked: [title: string, headers: Record<string, string>][] = [
-    ["an answer is JSON whatever the client would rather have", { Accept: "text/csv, text/html;q=0.9" }],
+    ["an answer is JSON even if the client prefers another type", { Accept: "text/csv, text/html;q=0.9" }],
     ["an answer is JSON for a browser too", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }],
   ];
   return [
     ...asked.map(([title, headers]) => ({ title, method: "GET", path, headers, answer })),
     ...compressedCases(path, answer),
     anotherCase({ path, answer }),
-    { title: "a program needs no origin", method: "GET", path, hasOrigin: false, answer },
+    { title: "a program need not send an origin", method: "GET", path, hasOrigin: false, answer },
   ];
 }
 
-/** What a cache and a download manager ask of every file. */
+/** Returns the requests that caches and download managers send for a file. */
 export function fileCases(path: string): RequestCase[] {
   const part: RequestCase = {
-    title: "the first bytes can be asked for",
+    title: "a range of bytes can be requested",
     method: "GET",
     path,
     headers: { Range: `bytes=0-${LAST_OF_PART}` },
@@ -126,15 +126,15 @@ export function fileCases(path: string): RequestCase[] {
   return path.endsWith(".csv") ? [...always, part] : always;
 }
 
-/** Asked of one file of each kind. */
+/** Returns a request for a range beyond the end, which is sent for one file of each kind. */
 export function beyondCase(path: string): RequestCase {
   return {
-    title: "a part beyond the end is refused, or all of it is sent",
+    title: "a range beyond the end is refused, or the whole file is sent",
     method: "GET",
     path,
     headers: { Range: "bytes=999999999-" },
     answer: { status: 416, file: path },
-    // What serves files and reads no query has pages of its own for errors.
+    // A host of plain files, which ignores queries, has error pages of its own.
     without: { query: ITS_OWN },
   };
 }

@@ -5,43 +5,43 @@ import { DEFAULT_HEADERS, headersOf, sharedHeaders } from "../routing/headers.ts
 import { LAST_OF_PART } from "./exchanges.ts";
 import { headersToSend, type OwedReply, type RequestCase } from "./request-case.ts";
 
-/** What a reply must be. */
+/** What a reply must look like. */
 export interface Expectation {
-  /** The path that was asked for. */
+  /** The requested path. */
   readonly path: string;
   readonly status: number;
-  /** The file whose bytes are the body, and which of them; none: there is no body. */
+  /** The file whose bytes are the body, up to `end` (exclusive); undefined if the reply has no body. */
   readonly body: { readonly file: string; readonly end?: number } | undefined;
-  /** Whether the body is the host's own. */
+  /** Whether the body is up to the host. */
   readonly anyBody?: true;
-  /** The file that the size of the body is known from, body or not. */
+  /** The file that tells the size of the body, even if the reply has none. */
   readonly file: string | undefined;
-  /** Values that a header may have, by its name; with undefined among them it may be missing. */
+  /** The values that a header may have, by its name; undefined among them means that it may be missing. */
   readonly headers: Readonly<Record<string, readonly (string | undefined)[]>>;
-  /** Headers that must not be there, by their names. */
+  /** The names of headers that must be missing. */
   readonly absent: readonly string[];
-  /** Whether a client must be able to ask for changes alone. */
+  /** Whether the reply needs an ETag, so that clients can ask only for changes. */
   readonly hasEtag: boolean;
-  /** The compressions that the client can read. */
+  /** The content codings that the client accepts. */
   readonly codings: readonly string[];
 }
 
-/** Headers that a host of plain files stores with a file, or has settings of its own for. */
+/** Headers that a host of plain files stores with each file, or has its own settings for. */
 const STORED = /^(Content-(Type|Disposition)$|Cache-Control$|Access-Control-)/;
 
-/** A reply to 304 describes no content. */
+/** Headers that describe content, which a 304 does not have. */
 const OF_CONTENT = /^Content-(Type|Disposition)$/;
 
-/** Headers that every server gives, rule or not; of CORS it may give more than the rules say. */
+/** Headers that a server may send without a rule; it may send more CORS headers than the rules have. */
 const OF_EVERY_FILE = /^(Content-Type$|Cache-Control$|Access-Control-)/;
 
-/** What a compression that is asked for may be called. */
+/** The names that a server may use for a requested content coding. */
 const CODINGS: Readonly<Record<string, readonly string[]>> = { gzip: ["gzip", "x-gzip"], br: ["br"] };
 
-/** No answer sets a cookie or sends a page elsewhere. */
+/** Headers that no answer may have: nothing sets cookies or redirects pages. */
 const NEVER = ["Set-Cookie", "Refresh"];
 
-/** What a host owes to a request, by the routes and by what the host declares that it lacks. */
+/** Returns what a host owes to a request, by the routes and by the features that the host declares it lacks. */
 export function expectationOf(
   request: RequestCase,
   answer: OwedReply,
@@ -61,14 +61,14 @@ export function expectationOf(
     file,
     body: isEmpty ? undefined : { file, ...(status === 206 ? { end: LAST_OF_PART + 1 } : {}) },
     headers: expectedHeaders(request, answer, own, table, lacks),
-    // Headers that rules give to other files: a file that is not to be saved, or does not go, must not say so.
+    // Headers that rules set for other files, such as Content-Disposition and Sunset, must be missing here.
     absent: isRewritten || own === undefined ? NEVER : [...NEVER, ...headersBesides(table, own)],
     hasEtag: status === 200 || status === 206 || status === 304,
     codings: CODINGS[headersToSend(request)["Accept-Encoding"] ?? ""] ?? [],
   };
 }
 
-/** Where a client is sent to. */
+/** Returns the expectation for a redirect. */
 function redirection(
   path: string,
   { status, location }: { readonly status: number; readonly location: string },
@@ -95,10 +95,10 @@ function headersBesides({ headers }: RouteTable, own: Headers): string[] {
   return known.filter((name) => !(name in own));
 }
 
-/** What was made of rules, of which there may be thousands: every request asks for it. */
+/** Cache of `givenToSome`: every request needs it, and there may be thousands of rules. */
 const given = new WeakMap<readonly HeaderRule[], readonly string[]>();
 
-/** The headers that rules give, without those of every file. */
+/** Returns the names of headers that the rules set, without those of every file. */
 function givenToSome(rules: readonly HeaderRule[]): readonly string[] {
   const names = new Set(rules.flatMap(({ headers }) => Object.keys(headers)));
   return [...names].filter((name) => !OF_EVERY_FILE.test(name));
@@ -129,7 +129,7 @@ function expectedHeaders(
   ]);
 }
 
-/** What a header may be besides where a host knows the asked address and not the file behind it. */
+/** Returns other values that a header may have on a host that applies rules to the requested address, not the file. */
 function askedHeaders({ path }: RequestCase, file: string, table: RouteTable) {
   if (path === file) return () => [];
   const ofAll = Object.assign({}, ...table.headers.filter(isOfAll).map(({ headers }) => headers));
@@ -137,13 +137,13 @@ function askedHeaders({ path }: RequestCase, file: string, table: RouteTable) {
   const bare = path.replace(/\/$/, "");
   const shared = sharedHeaders(table, bare);
   const isEndpoint = Object.keys(shared).length > 0;
-  // Its rules match in any case and with a slash at the end; of some folders they know only what is published there.
+  // Such a host matches rules in any letter case and with a trailing slash.
   const near = isEndpoint ? [] : [path, bare, path.toLowerCase()].map((address) => headersOf(table, address));
   const places = [shared, ...near].map((own): Partial<Headers> => ({ ...usual, ...own }));
   return (name: string) => (name in ofAll ? [] : [...new Set(places.map((headers) => headers[name]))]);
 }
 
-/** Whether a rule is for every address, published or not. */
+/** Returns whether a rule applies to every address, published or not. */
 function isOfAll({ path, except }: HeaderRule): boolean {
   return path === "/*" && except === undefined;
 }

@@ -12,7 +12,7 @@ import { contentOf, type Entry } from "./folder-tree.ts";
 type Listed = Manifest["files"][number];
 type Tree = ReadonlyMap<string, Entry>;
 
-/** Content of the files that a manifest cannot list. */
+/** The content of the files that a manifest cannot list. */
 interface Unlisted {
   readonly manifest: Uint8Array;
   readonly signature: Uint8Array | undefined;
@@ -20,7 +20,7 @@ interface Unlisted {
 
 type Unpack = typeof gunzipSync | typeof brotliDecompressSync;
 
-/** What a compressed copy beside its file is called, and how it is unpacked. */
+/** The endings of compressed copies, which lie next to their files, and how to decompress them. */
 const COPIES: readonly (readonly [ending: string, unpack: Unpack])[] = [
   [".gz", gunzipSync],
   [".br", brotliDecompressSync],
@@ -29,9 +29,8 @@ const COPIES: readonly (readonly [ending: string, unpack: Unpack])[] = [
 const problem = (file: string, rule: string, remedy = REBUILD): DataProblem => ({ file, rule, remedy });
 
 /**
- * Reads the files that a manifest lists, one after the other, and says what is wrong with any: as the manifest has them, and
- * by their schemas.
- * @param keeps which of them are needed later; all others leave the memory again, as there may be gigabytes
+ * Reads the files that a manifest lists, one after the other, and checks them against the manifest and their schemas.
+ * @param keeps whether the content of a file is needed later; all other content is dropped, as there may be gigabytes
  */
 export function listedFiles(
   folder: string,
@@ -54,7 +53,7 @@ export function listedFiles(
   return { contents, problems, schemaProblems };
 }
 
-/** The rule that a listed file breaks before it is read. */
+/** Returns the rule that a listed file breaks, as far as that is known without reading it. */
 function entryRule({ bytes }: Listed, entry: Entry | undefined): string | undefined {
   if (entry === undefined) return "is in the manifest and must be there";
   if (entry.kind === "folder") return "must be a file, and is a folder";
@@ -63,7 +62,10 @@ function entryRule({ bytes }: Listed, entry: Entry | undefined): string | undefi
   return bytes <= LIMITS.answerBytes ? undefined : `must have ${LIMITS.answerBytes} bytes at most`;
 }
 
-/** What lies in the folder and is not listed; the manifest's signature may, and a compressed copy beside its file. */
+/**
+ * Reports files in the folder that the manifest does not list. The manifest, its signature, and compressed copies next
+ * to their files are allowed.
+ */
 export function strayProblems(
   folder: string,
   { files }: Manifest,
@@ -81,7 +83,7 @@ export function strayProblems(
     const [ending, unpack] = COPIES.find(([one]) => path.endsWith(one)) ?? [];
     const original = ending && listed.get(path.slice(0, -ending.length));
     if (!original || !unpack) return [problem(path, "is not in the manifest and must not be there")];
-    // What is packed is not longer, but for a header.
+    // Compressed content is not longer than the original, except for a header.
     const isSmall = entry.bytes <= original.bytes + LIMITS.answerSlackBytes;
     if (isSmall && unpacksTo(join(folder, path), original, unpack)) return [];
     return [problem(path, `must unpack to ${original.path} as it is now`, "Compress the file again.")];
@@ -95,7 +97,7 @@ function listing(path: string, content: Uint8Array): Listed {
 function unpacksTo(path: string, original: Listed, unpack: Unpack): boolean {
   const content = contentOf(path);
   try {
-    // One byte more than the file has, for there must be room for one.
+    // One byte more than the file has, as the limit must not be 0.
     return (
       typeof content !== "string" &&
       sha256(unpack(content, { maxOutputLength: original.bytes + 1 })) === original.sha256

@@ -1,13 +1,13 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What lies at a path of a folder: a file with its size, a folder, or what cannot be published. */
+/** The kind of an entry in a folder: a file with its size in bytes, a folder, or something that cannot be published. */
 export type Entry =
   | { readonly kind: "file"; readonly bytes: number }
   | { readonly kind: "folder" }
   | { readonly kind: "other"; readonly rule: string };
 
-/** Everything below a folder by its path, with `/` between folders; nothing is opened but folders. */
+/** Lists everything below a folder by its path, with `/` between folders. Files are not opened. */
 export function treeOf(folder: string, below = ""): Map<string, Entry> {
   const tree = new Map<string, Entry>();
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
@@ -27,7 +27,7 @@ export function treeOf(folder: string, below = ""): Map<string, Entry> {
 function entryOf(path: string, entry: Dirent): Entry {
   if (entry.isDirectory()) return { kind: "folder" };
   try {
-    // Of a link, what it leads to.
+    // Follows symbolic links.
     const found = statSync(path);
     if (found.isFile()) return { kind: "file", bytes: found.size };
     const what = found.isDirectory() ? "a folder elsewhere" : "no file";
@@ -39,7 +39,7 @@ function entryOf(path: string, entry: Dirent): Entry {
   }
 }
 
-/** The bytes of a file, or why they cannot be had. */
+/** Returns the bytes of a file, or the rule that it breaks if it cannot be read. */
 export function contentOf(path: string): Uint8Array | string {
   try {
     return readFileSync(path);

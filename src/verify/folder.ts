@@ -28,18 +28,18 @@ export interface FolderReport {
   readonly release: string;
   readonly files: number;
   readonly signature: SignatureState;
-  /** Of its frozen releases; null where it has no list of them, or none that can be read. */
+  /** The chain of its frozen releases; null if it has no list of releases, or no readable one. */
   readonly chain: Chain | null;
-  /** The same of its retractions. */
+  /** The chain of its retractions; null in the same cases. */
   readonly retractions: Chain | null;
   readonly problems: readonly DataProblem[];
 }
 
 /**
- * Checks a publish folder by itself: every file against the manifest and its schema, the manifest against the
- * catalogue, hosts' rules against the routes, the signature against the manifest, frozen releases against their chain.
- * @param key whose owner must have signed the manifest; without one a signature is not checked
- * @throws UserError where the folder holds no build
+ * Checks that a publish folder is consistent: every file against the manifest and its schema, the manifest against the
+ * catalogue, host rules against the routes, the signature against the manifest, and frozen releases against their chain.
+ * @param key the public key that must have signed the manifest; if undefined, a signature is not checked
+ * @throws UserError if the folder does not hold a build
  */
 export function verifyFolder(folder: string, key?: KeyObject): FolderReport {
   const tree = existingTree(folder);
@@ -69,7 +69,7 @@ export function verifyFolder(folder: string, key?: KeyObject): FolderReport {
   return { release: manifest.release, files, signature: signature.state, chain, retractions, problems };
 }
 
-/** Whether more is asked of a file than that it is as it was: by it others are judged, or it is judged by others. */
+/** Returns whether the content of a file is needed after its digest is checked, to compare it with other files. */
 function isOfWhole(path: string): boolean {
   const address = `/${path}`;
   return address === CATALOGUE_FILE || isOfChain(address) || CONFIGURATION_ADDRESSES.includes(address);
@@ -91,7 +91,7 @@ function existingTree(folder: string): Map<string, Entry> {
   throw noBuild(folder);
 }
 
-/** The content of a file that no manifest lists; undefined where there is none. */
+/** Returns the content of a file that the manifest cannot list; undefined if it is missing or too large. */
 function ownBytes(folder: string, path: string, tree: ReadonlyMap<string, Entry>): Uint8Array | undefined {
   const entry = tree.get(path);
   const isReadable = entry?.kind === "file" && entry.bytes <= LIMITS.manifestBytes;
@@ -100,7 +100,7 @@ function ownBytes(folder: string, path: string, tree: ReadonlyMap<string, Entry>
   throw new UserError(`${folder}/${path}: ${content}`, "Check the rights of the file.");
 }
 
-/** What is wrong with the build as a whole; of a catalogue that cannot be read, its file says enough. */
+/** Checks the build as a whole. An invalid catalogue is already reported for its own file. */
 function catalogueProblems(manifest: Manifest, contents: ReadonlyMap<string, Uint8Array>): DataProblem[] {
   const bytes = contents.get(CATALOGUE_FILE.slice(1));
   if (bytes === undefined || documentProblems(CATALOGUE_FILE, bytes).length > 0) return [];
@@ -108,11 +108,11 @@ function catalogueProblems(manifest: Manifest, contents: ReadonlyMap<string, Uin
   const table = tableOf(document);
   if (table === undefined) return [UNROUTABLE];
   const problems = agreementProblems(manifest, document, table);
-  // Rules name files: where some are missing, that says enough.
+  // Host rules name files: if some of these are missing, that is already reported.
   return problems.length > 0 ? problems : ruleProblems(manifest, table, contents);
 }
 
-/** Rules of hosts that are published: those of these endpoints, and all of a host's or none. */
+/** Checks published host rules: they must be those for these endpoints, and either all or none of a host's. */
 function ruleProblems(
   { files }: Manifest,
   table: RouteTable,

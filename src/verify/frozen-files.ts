@@ -10,9 +10,9 @@ import { COMMON_HEADERS } from "./request-case.ts";
 import type { Source } from "./source.ts";
 
 /**
- * The digest of each file that a release froze: as the manifest says or, of a release that it does not know yet, as the
- * site's digest list of that release does.
- * @returns undefined where neither has it
+ * Returns the digest of each file that a release froze, from the manifest or, if the manifest does not list the release
+ * yet, from the site's digest list of that release.
+ * @returns undefined if neither has it
  */
 export async function frozenFilesOf(
   client: Client,

@@ -4,7 +4,7 @@ import { isPrefix } from "../routing/table.ts";
 import { NOT_FOUND } from "./not-found.ts";
 import type { RequestCase } from "./request-case.ts";
 
-/** What is asked of a folder that is gone: files that it had, one that it never had, and itself. */
+/** Paths to request in a folder that is gone: files that it had, one that it never had, and the folder itself. */
 const BELOW = [
   MANIFEST_PATH,
   "intelligence/audit-hours.json",
@@ -13,7 +13,7 @@ const BELOW = [
   "",
 ];
 
-/** Requests for addresses that are gone: the notice of the erased release answers. */
+/** Returns requests for addresses that are gone, which the notice of the erased release answers. */
 export function goneCases(gone: readonly GoneRule[]): RequestCase[] {
   return gone.flatMap(({ path, file }) => {
     const folder = isPrefix(path) ? path.slice(0, -1) : undefined;
@@ -33,8 +33,8 @@ function goneCase(title: string, method: string, path: string, file: string): Re
   return { title, method, path, answer, without: { gone: NOT_FOUND } };
 }
 
-/** Engines read a folder's name in different ways. */
+/** A folder whose name begins like that of an erased release, which prefix rules must not match. */
 function otherCase(path: string): RequestCase {
-  const title = "a folder whose name goes on after that of an erased release is unknown";
+  const title = "a folder whose name only begins like that of an erased release is unknown";
   return { title, method: "GET", path, answer: NOT_FOUND };
 }

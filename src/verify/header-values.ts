@@ -1,4 +1,4 @@
-/** Headers whose value is a list in which order and repetition say nothing, and how two items of it are compared. */
+/** Headers with a list in which order and repetition do not matter, and how to normalise an item before comparison. */
 const LISTS: Readonly<Record<string, (item: string) => string>> = {
   Allow: (item) => item,
   "Access-Control-Allow-Methods": (item) => item,
@@ -10,8 +10,8 @@ const LISTS: Readonly<Record<string, (item: string) => string>> = {
 };
 
 /**
- * Whether two values of a header say the same; undefined stands for no such header.
- * @param asked the path that was asked for, which an address may be relative to
+ * Returns whether two values of a header are equivalent; undefined stands for a missing header.
+ * @param asked the requested path, which an address may be relative to
  */
 export function sameHeader(
   name: string,
@@ -30,7 +30,7 @@ export function sameHeader(
   return items(expected).join() === items(received).join();
 }
 
-/** An address with its host, or relative to the one that was asked for, says the same as one from the root. */
+/** An absolute address, or one relative to the requested path, is equivalent to one from the root. */
 function samePlace(expected: string, received: string, asked: string): boolean {
   const base = `http://site.invalid${asked}`;
   const placeOf = (address: string) => {
@@ -44,13 +44,13 @@ function withoutEnd(value: string): string {
   return value.replace(/\s*;\s*$/, "");
 }
 
-/** Older names of a type, which say the same (RFC 9239, RFC 7303). */
+/** Older, equivalent names of media types (RFC 9239, RFC 7303). */
 const OLDER: Readonly<Record<string, string>> = {
   "application/javascript": "text/javascript",
   "text/xml": "application/xml",
 };
 
-/** A type without its charset is the same; with another than UTF-8 it is not, nor with another parameter. */
+/** A media type is equivalent with and without `charset=utf-8`, but not with another charset or other parameters. */
 function sameType(expected: string, received: string): boolean {
   const parts = (value: string) => {
     const [type = "", ...parameters] = value

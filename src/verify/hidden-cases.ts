@@ -2,7 +2,7 @@ import { notFoundAt } from "./not-found.ts";
 import { ITS_OWN, type RequestCase } from "./request-case.ts";
 
 /**
- * Requests for files of the publish folder that configure a host: no host serves them, whichever it was built for.
+ * Returns requests for files of the publish folder that configure a host. No host may serve them, not even another one.
  * @param hidden their addresses
  * @param hasPage whether the page for unknown addresses is published
  */
@@ -15,7 +15,7 @@ export function hiddenCases(hidden: readonly string[], hasPage: boolean): Reques
     const [first = "", ...rest] = address.slice(1);
     const encoded = `%${first.charCodeAt(0).toString(16).toUpperCase()}${rest.join("")}`;
     return [
-      notFound("a host's configuration is no address", address),
+      notFound("a host's configuration is not served", address),
       notFound("a host's configuration stays hidden when encoded", `/${encoded}`),
       notFound("an encoded slash after a slash hides nothing", `/%2F${address.slice(1)}`),
     ];

@@ -2,28 +2,28 @@ import type { Manifest } from "../documents/schemas.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 
-/** Bytes of a file whose content is remembered; there may be thousands. */
+/** Size in bytes up to which the content of a file is kept in memory; there may be thousands of files. */
 const MOST_REMEMBERED = 100_000;
 
-/** What is known of a published file. */
+/** Size and digest of a published file. */
 export interface Known {
   readonly bytes: number;
   /** SHA-256 of the content, hexadecimal. */
   readonly sha256: string;
 }
 
-/** What replies are compared with. */
+/** The published files that replies are compared with. */
 export interface Knowledge {
   known(file: string): Known | undefined;
-  /** The address of the published file with this content, if one has it; a live one before a frozen copy. */
+  /** Returns the address of a published file with this content, if there is one; a live file rather than a frozen copy. */
   fileOf(body: Uint8Array): string | undefined;
-  /** The bytes that a file should have; undefined where they cannot be had. */
+  /** Returns the bytes that a file should have; undefined if they are not available. */
   content(file: string): Promise<Uint8Array | undefined>;
 }
 
 /**
- * What a manifest says of every file, itself included.
- * @param read the bytes that are at an address now, right or wrong; no more of them than it is told
+ * Returns what a manifest says about every file, including itself.
+ * @param read returns the bytes currently at an address, right or wrong, up to a limit
  */
 export function knowledgeOf(
   manifest: Manifest,
@@ -33,7 +33,7 @@ export function knowledgeOf(
   const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: sha256(manifestBytes) };
   const entries = [...manifest.files, own].map((entry) => [`/${entry.path}`, entry] as const);
   const byAddress = new Map<string, Known>(entries);
-  // A copy in a frozen release has a longer address than the live file, and the last one counts.
+  // A frozen copy has a longer address than the live file, and the last entry in the Map wins.
   const shortestLast = entries.toSorted(([one], [other]) => other.length - one.length);
   const byDigest = new Map(shortestLast.map(([address, known]) => [known.sha256, address]));
   const contents = new Map<string, Promise<Uint8Array | undefined>>();

@@ -10,36 +10,36 @@ import { listedReleases } from "./past-releases.ts";
 import type { Sighting, Told } from "./sighting.ts";
 import type { Source } from "./source.ts";
 
-/** Answers of another release than the site's manifest is of. */
+/** Answers of a release other than that of the site's manifest. */
 export interface Mix {
   readonly release: string;
   readonly answers: number;
-  /** The first of them. */
+  /** The first such answer. */
   readonly example: { readonly method: string; readonly url: string };
-  /** Shared caches may go on to give one of them for so long; 0 where none may. */
+  /** Longest time in seconds that shared caches may still serve such an answer; 0 if they may not. */
   readonly seconds: number;
 }
 
-/** The digest of each file that a release froze, by its address in the folder of the release. */
+/** The digests of the files that a release froze, by their addresses in the folder of the release. */
 export type Frozen = ReadonlyMap<string, string>;
 
-/** So many releases that answers say are looked at: there are two or three in a mix. */
+/** Number of releases named by answers that are looked up; a real mix has two or three. */
 const MOST_SAID = 8;
 
-/** A file of what changed: the later of its two releases. */
+/** Address of a file of changes between two releases; captures the later one. */
 const CHANGES = new RegExp(`^${RELEASES_FOLDER}/changes/[^/]+\\.\\.([^/]+)\\.(?:json|csv)$`);
 
 /** Headers that differ from release to release. */
 const OF_RELEASE = [RELEASE_HEADER, "Deprecation", "Sunset"];
 
-/** Headers that follow from the content. */
+/** Headers that depend on the content. */
 const OF_CONTENT = ["ETag", "Content-Length", "Content-Range"];
 
 /**
- * Takes those failures out that are right answers of another release: caches keep answers of the one before, or a deploy
- * is under way. What is wrong with an answer of any release stays.
+ * Separates failures that are right answers of another release, which caches may still serve or a deploy in progress
+ * may already have uploaded. Whatever is wrong for any release remains a failure.
  * @param sightings of every failure
- * @param frozenOf what a release froze; undefined where that cannot be had
+ * @param frozenOf returns what a release froze; undefined if that is not available
  */
 export async function mixIn(
   sightings: readonly Sighting[],
@@ -48,7 +48,7 @@ export async function mixIn(
 ): Promise<{ readonly mixes: readonly Mix[]; readonly failures: readonly Failure[] }> {
   if (sightings.length === 0) return { mixes: [], failures: [] };
   const told = [catalogue.release, ...sightings.flatMap(({ own, plain }) => [own.release, plain?.release])];
-  // A site that says ever other releases is not asked about each.
+  // A site that names a different release in every answer must not cause a request for each.
   const said = [...new Set(told)].filter((release) => release !== undefined).slice(0, MOST_SAID);
   const newestFirst = [...new Set([...listedReleases(manifest), ...said])]
     .filter((release) => release !== manifest.release)
@@ -58,7 +58,7 @@ export async function mixIn(
   );
   const releaseOf = (sighting: Sighting) => releaseSeen(sighting, manifest.release, frozen);
 
-  // A part of a file, or its headers alone, tell nothing: they are of the release that the whole file is of.
+  // A range of a file, or only its headers, may not tell the release: then that of the whole file is taken.
   const byFile = new Map<string | undefined, string>();
   for (const sighting of sightings) {
     const release = releaseOf(sighting);
@@ -68,7 +68,7 @@ export async function mixIn(
   const failures = sightings.flatMap((sighting) => {
     const { failure, file, seconds } = sighting;
     const release = releaseOf(sighting) ?? byFile.get(file);
-    // Of a release that froze nothing here anything could be said.
+    // An answer cannot be checked against a release whose frozen files are unknown.
     const isKnown =
       release !== undefined && (release === manifest.release || frozen.get(release) !== undefined);
     const isOther = isKnown && (release !== manifest.release || release !== catalogue.release);
@@ -78,7 +78,7 @@ export async function mixIn(
         ? []
         : failure.faults
       : unexplained(sighting, release, catalogue.release, frozen.get(release));
-    // What is left is wrong in an answer of that release too.
+    // The remaining faults are wrong for that release too.
     if (faults.length > 0) return [{ ...failure, faults }];
     if (release === manifest.release) return [];
     const { method, url } = failure;
@@ -94,12 +94,12 @@ export async function mixIn(
   return { mixes: [...mixes.values()], failures };
 }
 
-/** What a frozen release has, and what changed from one to the next, is the same in every later one. */
+/** Returns whether a file is the same in all later releases: frozen files, and changes between releases. */
 function isUnchanging(file: string | undefined): boolean {
   return file?.startsWith(`${RELEASES_FOLDER}/`) === true && file !== RELEASE_LIST_FILE;
 }
 
-/** Whether nothing is other than the release that is said, of a file of changes that this release had already. */
+/** Returns whether only the release header is wrong, for a file of changes that the given release already had. */
 function isSaidAlone({ failure, file }: Sighting, release: string): boolean {
   const later = file?.match(CHANGES)?.[1];
   return (
@@ -109,7 +109,10 @@ function isSaidAlone({ failure, file }: Sighting, release: string): boolean {
   );
 }
 
-/** The release that a reply, or the plain one that went with it, says or shows by its content; another one first. */
+/**
+ * Returns the release that a reply, or the plain GET sent with it, names or has the content of. A release other than
+ * the current one is preferred.
+ */
 function releaseSeen(
   { own, plain, file }: Sighting,
   current: string,
@@ -127,9 +130,9 @@ function twinOf(frozen: Frozen | undefined, release: string, file: string | unde
 }
 
 /**
- * What is wrong with an answer of a release, besides that it is not of another.
+ * Returns the faults of an answer that are not explained by its being of another release.
  * @param expected the release that its headers were compared with
- * @param frozen what its release froze; undefined where that is not known
+ * @param frozen what its release froze; undefined if that is not known
  */
 function unexplained(
   { failure, file, status, own, plain }: Sighting,
@@ -140,7 +143,7 @@ function unexplained(
   const twin = twinOf(frozen, release, file);
   const isTold = own.release !== undefined || plain?.release !== undefined;
   const isTwin = twin !== undefined && [own.digest, plain?.digest].includes(twin);
-  // Of what no release freezes, nothing is known but the release.
+  // Nothing is known about the content of files that no release freezes.
   const isUnknown = twin === undefined && !(frozen && file !== undefined && isFreezable(file));
   const isStatus = failure.faults.some(({ what }) => what === "status");
   const isExplained = (fault: Fault): boolean => {
@@ -157,7 +160,10 @@ function unexplained(
   return failure.faults.filter((fault) => !isExplained(fault));
 }
 
-/** Whether a release may answer so where another answers with a file, or with none. */
+/**
+ * Returns whether a release may answer with a status that another release does not.
+ * @param isThere whether the release has the file
+ */
 function isOtherStatus(status: number | undefined, isThere: boolean): boolean {
   return status === 200 || status === 304 || (!isThere && [301, 404, 410].includes(status ?? 0));
 }
@@ -167,30 +173,30 @@ function isHeaderExplained({ what, expected, received }: Fault, release: string,
   if (name === what) return false;
   if ([...OF_RELEASE, ...OF_CONTENT].includes(name)) return true;
   if (name !== "Link") return false;
-  // Of its links, those to what its release froze are others.
+  // Links to frozen files name the release.
   return expected.split(" or ").some((one) => sameHeader(name, one.replaceAll(current, release), received));
 }
 
-/** Says it in one line. */
+/** Describes a mix in one line. */
 export function mixNote(
   { release, answers, example, seconds }: Mix,
   { manifest, ownManifest }: Pick<Source, "manifest" | "ownManifest">,
 ): string {
   const current = manifest.release;
   const own: Manifest = JSON.parse(textOf(ownManifest));
-  // The manifest is asked for before each use: no cache makes it stale.
+  // Caches must revalidate the manifest, so a stale one is not due to a cache.
   const isOwn = own.release === current;
   const word = compareReleases(release, current) < 0 ? "still" : "already";
   const count = `${howMany(answers, "answer is", "answers are")} ${word} of release ${release}`;
   const first = `the first: ${example.method} ${example.url}`;
   const cause =
     seconds === 0 || !isOwn
-      ? `No cache may keep ${isOwn ? "them" : "the manifest, which is of " + own.release}: a deploy is under way, or has stopped before its end`
-      : `Caches may keep them for up to ${duration(seconds)}: ask again after that`;
+      ? `No cache may keep ${isOwn ? "them" : "the manifest, which is of " + own.release}: a deploy is in progress, or has stopped halfway`
+      : `Caches may keep them for up to ${duration(seconds)}: verify again after that`;
   return `Mixed: ${count}, while the ${isOwn ? "manifest" : "build"} is of ${current} (${first}). ${cause}.`;
 }
 
-/** Rounded up to whole minutes, or hours where there are more. */
+/** Returns a duration rounded up to whole minutes or, from two hours on, to whole hours. */
 function duration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? howMany(minutes, "minute") : howMany(Math.ceil(minutes / 60), "hour");

@@ -3,7 +3,7 @@ import type { Failure } from "./fault.ts";
 import type { Mix } from "./mixed.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
 
-/** Whether a site is as its own manifest says, but for headers: then it shows the build of that manifest, and no other. */
+/** Returns whether a site matches its own manifest except for headers, and so serves the build of that manifest. */
 export function isWholly({
   mixed,
   failures,
@@ -15,7 +15,7 @@ export function isWholly({
   return mixed.length === 0 && failures.every(isOfHeaders);
 }
 
-/** A site that shows the build of an earlier release, as a failure; no cache keeps a manifest, so it is no mix. */
+/** Returns the failure of a site that serves the build of an earlier release. */
 export function notDeployed(site: string, shown: string, expected: string): Failure {
   return {
     title: "the build is deployed",
@@ -27,7 +27,7 @@ export function notDeployed(site: string, shown: string, expected: string): Fail
       {
         what: "manifest",
         expected: `that of release ${expected}`,
-        received: `that of ${shown}: the site shows the build of ${shown}, wholly, and that of ${expected} is not deployed`,
+        received: `that of ${shown}: the site serves the complete build of ${shown}, and that of ${expected} is not deployed`,
       },
     ],
   };

@@ -2,12 +2,12 @@ import type { Feature } from "../model/host.ts";
 import { NOT_FOUND_FILE, NOT_FOUND_PAGE } from "../routing/addresses.ts";
 import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 
-/** What answers programs at an unknown address. */
+/** The answer to programs at an unknown address. */
 export const NOT_FOUND: OwedReply = { status: 404, file: NOT_FOUND_FILE };
 
 const PAGE: OwedReply = { status: 404, file: NOT_FOUND_PAGE };
 
-/** Paths that some hosts refuse by themselves, whatever is published. */
+/** Paths that some hosts refuse by themselves, by the feature that these hosts lack. */
 const REFUSED: readonly [Feature, RegExp][] = [
   ["brokenPaths", /%(?![0-9a-f]{2})/i],
   ["filePaths", /[^/]\/$|^\/api$|%(2f|00|0a|5c|ff)/i],
@@ -15,8 +15,9 @@ const REFUSED: readonly [Feature, RegExp][] = [
 ];
 
 /**
- * What is owed at an address where nothing is published: the problem document, or outside of the API the page for people.
- * @param path as it is sent, percent-encoding and all
+ * Returns what is owed at an address where nothing is published: the problem document or, outside the API, the page for
+ * people.
+ * @param path as it is sent, including percent-encoding
  * @param hasPage whether that page is published
  */
 export function notFoundAt(path: string, hasPage: boolean): Pick<RequestCase, "answer" | "without"> {

@@ -3,10 +3,10 @@ import type { AvailabilityRow } from "../tables/availability.ts";
 import type { SiteReport } from "./site.ts";
 import { Unreachable } from "./unreachable.ts";
 
-/** What a check of a site comes to, in the history of its availability. */
+/** The outcome of a check of a site, as recorded in the history of its availability. */
 export type Outcome = Omit<AvailabilityRow, "checked">;
 
-/** A site that mixes two releases has right answers alone. */
+/** Returns the outcome of a finished check. Right answers of another release are not failures. */
 export function outcomeOf({
   failures,
   requests,
@@ -17,8 +17,9 @@ export function outcomeOf({
 }
 
 /**
- * The same of a check that ended before there was a list of requests; undefined where the fault is not the site's.
- * @param sent requests until then, those sent again among them
+ * Returns the outcome of a check that ended before there was a list of requests; undefined if the error says nothing
+ * about the site.
+ * @param sent number of requests until then, including those that were repeated
  */
 export function outcomeOfError(error: unknown, sent: number): Outcome | undefined {
   if (error instanceof Unreachable && error.isOwnNetwork) {

@@ -33,10 +33,10 @@ test("pages alone that are others are changed on their way", () => {
 
 test("JSON that is the same but for how it is written is changed on its way", () => {
   const rewritten = PATHS.slice(3, 7).map((path) =>
-    failure(path, "body", "the same JSON, written otherwise"),
+    failure(path, "body", "the same JSON, formatted differently"),
   );
   expect(causes(rewritten)).toEqual([
-    "4 answers are the same JSON, written otherwise: something changes the answers on their way, such as a CDN or a proxy that minifies. Turn that off.",
+    "4 answers are the same JSON, formatted differently: something changes the answers on their way, such as a CDN or a proxy that minifies. Turn that off.",
   ]);
 });
 
@@ -46,10 +46,10 @@ test("one wrong page is a fault of that page", () => {
 
 test("many files that are others are of another build", () => {
   expect(causes(bodies(PATHS.slice(1, 6)))).toEqual([
-    "5 of 8 files are not as its manifest says: the manifest, or the files, are of another build, which a cache may keep. Compare the site with the build that should be there: --against FOLDER.",
+    "5 of 8 files are not as its manifest says: the manifest or the files are of another build, perhaps kept by a cache. Compare the site with the build that should be there: --against FOLDER.",
   ]);
   expect(causes(bodies(PATHS.slice(1, 6)), true)).toEqual([
-    "5 of 8 files are not as in the build: the site may be of another release than what --against names.",
+    "5 of 8 files are not as in the build: the site may be of another release than the build that --against names.",
   ]);
   expect(causes(bodies(["api/1.json"]))).toEqual([]);
 });

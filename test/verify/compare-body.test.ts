@@ -65,7 +65,7 @@ test("of a wrong body it is told what was expected, then what came and where it 
   );
   expect(await fault("x", {}, { isCut: true })).toBe("/a.json, 43 bytes | more than 1 bytes");
   expect(await fault("x", { body: { file: "/none.json" } })).toBe(
-    "/none.json (SHA-256 not in the manifest) | 1 bytes that are no published file",
+    "/none.json (SHA-256 not in the manifest) | 1 bytes that are not a published file",
   );
   expect(await fault("{!", { body: { file: "/a.json", end: 2 } })).toBe(
     `/a.json, bytes 0 to 1 | 2 bytes; the first that differs is byte 1: "{!" instead of "{\\n"`,

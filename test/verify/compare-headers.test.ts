@@ -223,7 +223,7 @@ test("what was expected of a header is told beside what came", () => {
         "header Content-Encoding: none, for only br was asked for; came gzip",
       ],
       [
-        "header Vary: Accept-Encoding, for the answer is compressed; came no such header",
+        "header Vary: Accept-Encoding, as the answer is compressed; came no such header",
       ],
       [
         "header ETag: one; came no such header",

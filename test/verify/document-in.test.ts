@@ -34,10 +34,10 @@ test.each<[string, number, Reply["headers"], string]>([
     "sends to a sign-in",
     302,
     { location: "https://login.example/?next=%2Fmanifest.json" },
-    "302, to https://login.example/?next=%2Fmanifest.json. It leads elsewhere, such as to a sign-in: name an address that needs none.",
+    "302, to https://login.example/?next=%2Fmanifest.json. It leads somewhere else, such as to a sign-in page: name an address that needs none.",
   ],
-  ["fails", 500, PAGE, "500. Its server fails: look into the log of the host, and ask again."],
-  ["is down", 503, PAGE, "503. Its server fails: look into the log of the host, and ask again."],
+  ["fails", 500, PAGE, "500. Its server fails: check the log of the host, and try again."],
+  ["is down", 503, PAGE, "503. Its server fails: check the log of the host, and try again."],
   [
     "has no such file",
     404,
@@ -48,25 +48,25 @@ test.each<[string, number, Reply["headers"], string]>([
     "refuses everyone",
     403,
     PAGE,
-    "403. Its host shows the file to nobody, or not to programs or this network: check its rights and rules.",
+    "403. Its host denies access to everybody, to programs or to this network: check its permissions and rules.",
   ],
   [
     "asks for a user and a password",
     401,
     { ...PAGE, "www-authenticate": 'Basic realm="x"' },
-    '401. It asks for a user and a password: name them with --header "Authorization: Basic $(printf %s USER:PASSWORD | base64)".',
+    '401. It asks for a user name and a password: give them with --header "Authorization: Basic $(printf %s USER:PASSWORD | base64)".',
   ],
   [
     "has a page that asks for a password",
     401,
     PAGE,
-    "401. A page asks for a password, which verify cannot fill in: take the protection away, or name an address without it.",
+    "401. A page asks for a password, which verify cannot fill in: remove the protection, or name an address without it.",
   ],
   [
     "has a gate",
     401,
     PROBLEM,
-    "401. Nobody has the key that was sent, or one is asked for: name yours with --header 'Authorization: Bearer KEY'.",
+    "401. The key is unknown, or one is required: give yours with --header 'Authorization: Bearer KEY'.",
   ],
 ])("of a site that %s it is said what to do", (_, status, headers, said) => {
   expect(refusal(status, headers)).toBe(`${SITE}/manifest.json answers ${said}`);
@@ -74,13 +74,13 @@ test.each<[string, number, Reply["headers"], string]>([
 
 test("what cannot be decompressed is told as that", () => {
   expect(refusal(200, { "content-encoding": "gzip" }, "{}")).toBe(
-    `${SITE}/manifest.json answers with what cannot be decompressed. Name the address under which / is the start page of a published build.`,
+    `${SITE}/manifest.json answers with a body that cannot be decompressed. Name the address under which / is the start page of a published build.`,
   );
 });
 
 test("a page in place of a document is told as one", () => {
   expect(refusal(200, PAGE, "<!doctype html><title>Sign in</title>")).toBe(
-    `${SITE}/manifest.json answers with a page, and not with the document. A sign-in or a service in front of the site answers, or the host gives one page to every address: name an address where it does not.`,
+    `${SITE}/manifest.json answers with a page instead of the document. A sign-in page or a service in front of the site answers, or the host serves one page at every address: name an address where it does not.`,
   );
 });
 

@@ -11,7 +11,7 @@ describe("by the catalogue it is found that", () => {
   test("a dataset, a page, a feed or an answer is missing in the manifest too", () => {
     const lost = ["api/datasets/compliance-cost.csv", "index.html", "feed.atom", `${HOURS}/alpha.json`];
     expect(problems((folder) => drop(folder, ...lost)).sort()).toEqual(
-      lost.map((path) => `${path} must be there, and be listed in manifest.json`).sort(),
+      lost.map((path) => `${path} must exist, and be listed in manifest.json`).sort(),
     );
   });
 

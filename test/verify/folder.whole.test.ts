@@ -121,8 +121,8 @@ describe("by the routes it is found that", () => {
       rewrite(folder, "api/index.json", (text) => text.replaceAll("beta", "hotels"));
     });
     expect(found.slice(0, 2)).toEqual([
-      "api/intelligence/industry-benchmarks/hotels.json must be there, and be listed in manifest.json",
-      `${HOURS}/hotels.json must be there, and be listed in manifest.json`,
+      "api/intelligence/industry-benchmarks/hotels.json must exist, and be listed in manifest.json",
+      `${HOURS}/hotels.json must exist, and be listed in manifest.json`,
     ]);
   });
 });

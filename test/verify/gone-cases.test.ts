@@ -32,7 +32,7 @@ test("of a release that is erased its files are asked for, its folder, and a fol
   );
   expect(other?.map(({ title, method, path }) => [title, method, path])).toEqual([
     [
-      "a folder whose name goes on after that of an erased release is unknown",
+      "a folder whose name only begins like that of an erased release is unknown",
       "GET",
       "/api/releases/2026-Q39/manifest.json",
     ],

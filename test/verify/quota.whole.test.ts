@@ -87,12 +87,12 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     const over = await verify(url, "--quiet");
     expect([over.status, over.stdout]).toEqual([1, ""]);
     expect(over.stderr).toBe(
-      `error: ${url.origin}/api/index.json answers 429. Its quota is used up: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC).\n`,
+      `error: ${url.origin}/api/index.json answers 429. Its quota is used up: send a key with --header 'Authorization: Bearer KEY', or try again on another day (UTC).\n`,
     );
     const unknown = await verify(url, "--quiet", "--header", "X-API-Key: cdkey1ofnobody");
     expect([unknown.status, unknown.stdout]).toEqual([1, ""]);
     expect(unknown.stderr).toBe(
-      `error: ${url.origin}/api/index.json answers 401. Nobody has the key that was sent, or one is asked for: name yours with --header 'Authorization: Bearer KEY'.\n`,
+      `error: ${url.origin}/api/index.json answers 401. The key is unknown, or one is required: give yours with --header 'Authorization: Bearer KEY'.\n`,
     );
   });
 

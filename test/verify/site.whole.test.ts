@@ -157,7 +157,7 @@ describe("what the catalogue names and the manifest does not list", () => {
     expect(manifest!.faults.map(({ received }) => received.split(":")[0]!).sort()).toEqual(
       lost.map((address) => address.slice(1)).sort(),
     );
-    expect(manifest!.faults[0]!.received).toContain(": must be there, and be listed in manifest.json");
+    expect(manifest!.faults[0]!.received).toContain(": must exist, and be listed in manifest.json");
     for (const address of lost) expect(lines).toContain(`GET ${address}: status, body`);
     expect(others.length).toBeGreaterThan(0);
   });
