@@ -63,5 +63,7 @@ export function schemaFaults({ method, path, answer, headers }: RequestCase, rep
   const [problem, ...more] = body === undefined ? [] : documentProblems(path, body);
   if (problem === undefined) return [];
   const others = more.length === 0 ? "" : `; and ${more.length} more`;
-  return [{ what: "schema", expected: "valid by its schema", received: `${formatProblem(problem)}${others}` }];
+  return [
+    { what: "schema", expected: "valid by its schema", received: `${formatProblem(problem)}${others}` },
+  ];
 }

@@ -61,11 +61,11 @@ export async function askEach(
   /** Failures since the last answer, in the order they were found. */
   let lost: Failure[] = [];
   /** Requests that the site's gate refused, if it has one. */
-  const beyond: { readonly failure: Failure; readonly status: Turned }[] = [];
+  const refused: { readonly failure: Failure; readonly status: Turned }[] = [];
   const isolating = new Map<string, number>();
   const kept = new Map<string, Uint8Array>();
   const judge = async ({ request, owed }: Owing): Promise<Sighting | undefined> => {
-    if (lost.length >= MOST_UNANSWERED || beyond.length > 0) return undefined;
+    if (lost.length >= MOST_UNANSWERED || refused.length > 0) return undefined;
     const came = await ask(client, request, mostBytesOf(owed, source));
     const exchange =
       "reply" in came && preview !== undefined ? preview.without(came, owed.file, source.knowledge) : came;
@@ -85,7 +85,7 @@ export async function askEach(
     }
     const status = statusOf(exchange);
     if (source.catalogue.gate !== undefined && isTurned(status)) {
-      beyond.push({ failure, status });
+      refused.push({ failure, status });
       return undefined;
     }
     if (isAnswer(exchange)) lost = [];
@@ -94,15 +94,15 @@ export async function askEach(
   };
   const found = await pMap(requests, judge, { concurrency });
   const sightings = found.filter((sighting) => sighting !== undefined);
-  const [turned] = beyond;
+  const [turned] = refused;
   if (turned !== undefined) {
-    const told = turnedAway(
+    const refusal = turnedAway(
       turned.failure,
       turned.status,
       client.traffic().requests,
       requests.length - asked,
     );
-    return { asked, sightings: [unanswered(told), ...sightings], isolating, kept };
+    return { asked, sightings: [unanswered(refusal), ...sightings], isolating, kept };
   }
   const [first] = lost;
   if (first === undefined || lost.length < MOST_UNANSWERED) return { asked, sightings, isolating, kept };

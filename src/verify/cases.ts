@@ -52,9 +52,14 @@ export const QUERY_CASES: readonly QueryCase[] = [
   query("an unknown value of a percent-encoded name is a problem", "{%name}=nope", "unknown", {
     encodedNames: "whole",
   }),
-  query("a percent-encoded name after a plain one is the same parameter", "{name}={one}&{%name}=nope", "unknown", {
-    encodedNames: "one",
-  }),
+  query(
+    "a percent-encoded name after a plain one is the same parameter",
+    "{name}={one}&{%name}=nope",
+    "unknown",
+    {
+      encodedNames: "one",
+    },
+  ),
   query(
     "a known value of a percent-encoded name after an unknown one counts",
     "{name}=nope&{%name}={one}",
@@ -172,7 +177,12 @@ export const PATH_CASES: readonly PathCase[] = [
     without: TIDIED,
   },
   { title: "an unknown path is a problem", path: "/api/intelligence/nope", owed: "not found" },
-  { title: "an unknown path with a query is a problem", path: "/api/nope", query: "industry=nope", owed: "not found" },
+  {
+    title: "an unknown path with a query is a problem",
+    path: "/api/nope",
+    query: "industry=nope",
+    owed: "not found",
+  },
   { title: "an unknown dataset is a problem", path: "/api/datasets/nope.csv", owed: "not found" },
   { title: "an unknown problem is a problem", path: "/api/errors/nope.json", owed: "not found" },
   { title: "an unknown page is not found", path: "/nope", owed: "not found" },
@@ -182,8 +192,17 @@ export const PATH_CASES: readonly PathCase[] = [
     path: "/industries/nope.html",
     owed: "not found",
   },
-  { title: "an unknown page with a query is not found", path: "/nope", query: "industry=fintech", owed: "not found" },
-  { title: "a folder whose name only begins with /api is another", path: "/apis/index.json", owed: "not found" },
+  {
+    title: "an unknown page with a query is not found",
+    path: "/nope",
+    query: "industry=fintech",
+    owed: "not found",
+  },
+  {
+    title: "a folder whose name only begins with /api is another",
+    path: "/apis/index.json",
+    owed: "not found",
+  },
   { title: "a folder is not found", path: "/api", owed: "not found" },
   { title: "a folder with a query is not found", path: "/api", query: "x=1", owed: "not found" },
   { title: "an encoded folder is not found", path: "/%61pi%2Fnope", owed: "not found" },
@@ -192,7 +211,11 @@ export const PATH_CASES: readonly PathCase[] = [
   { title: "a compressed copy is not found", path: "/api/index.json.gz", owed: "not found" },
   { title: "submissions are not served", path: "/submissions.csv", owed: "not found" },
   { title: "the repository is not served", path: "/.git/HEAD", owed: "not found" },
-  { title: "the folder of host configurations is not served", path: "/hosts/manifest.json", owed: "not found" },
+  {
+    title: "the folder of host configurations is not served",
+    path: "/hosts/manifest.json",
+    owed: "not found",
+  },
   { title: "the data folder is not served", path: "/data/release.json", owed: "not found" },
   {
     title: "a problem document with a slash at its end is not found",
@@ -213,7 +236,12 @@ export const PATH_CASES: readonly PathCase[] = [
     without: { everyPath: ITS_OWN },
   },
   { title: "a dot segment is not removed", path: "/./api/index.json", owed: "not found", without: TIDIED },
-  { title: "two dots do not lead to the parent folder", path: "/api/../api/index.json", owed: "not found", without: TIDIED },
+  {
+    title: "two dots do not lead to the parent folder",
+    path: "/api/../api/index.json",
+    owed: "not found",
+    without: TIDIED,
+  },
   { title: "two dots do not leave the published folder", path: "/../../../../etc/passwd", owed: "not found" },
   {
     title: "encoded dots do not lead to the parent folder",
@@ -221,9 +249,21 @@ export const PATH_CASES: readonly PathCase[] = [
     owed: "not found",
     without: TIDIED,
   },
-  { title: "encoded dots and slashes do not leave the published folder", path: "/..%2F..%2F..%2Fetc%2Fpasswd", owed: "not found" },
-  { title: "an encoded slash before a slash is a second slash", path: "/api%2F/index.json", owed: "not found" },
-  { title: "encoded slashes around dots do not lead to the parent folder", path: "/api%2F..%2Findex.html", owed: "not found" },
+  {
+    title: "encoded dots and slashes do not leave the published folder",
+    path: "/..%2F..%2F..%2Fetc%2Fpasswd",
+    owed: "not found",
+  },
+  {
+    title: "an encoded slash before a slash is a second slash",
+    path: "/api%2F/index.json",
+    owed: "not found",
+  },
+  {
+    title: "encoded slashes around dots do not lead to the parent folder",
+    path: "/api%2F..%2Findex.html",
+    owed: "not found",
+  },
   {
     title: "an encoded slash after a slash is a second slash",
     path: "/%2Fapi/errors/not-found.json",

@@ -38,7 +38,10 @@ function moveCauses(failures: readonly Failure[], site: string): string[] {
   }
   return [...counts]
     .filter(([, count]) => count >= FEWEST)
-    .map(([origin, count]) => `${howMany(count, "answer")} redirect to ${origin}. Verify that address: verify ${origin}.`);
+    .map(
+      ([origin, count]) =>
+        `${howMany(count, "answer")} redirect to ${origin}. Verify that address: verify ${origin}.`,
+    );
 }
 
 function rewritingCause(failures: readonly Failure[]): string | undefined {

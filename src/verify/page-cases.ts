@@ -2,11 +2,11 @@ import { NOT_FOUND_PAGE } from "../routing/addresses.ts";
 import { notFoundAt } from "./not-found.ts";
 import { ITS_OWN, type RequestCase } from "./request-case.ts";
 
-/** What is asked of the pages for people: by the name of their folder, and without the end of their name. */
+/** Requests for pages by the address of their folder, and without the `.html` ending. */
 
 const INDEX = "index.html";
 
-/** @param addresses of every published file; a build without pages has no start page either */
+/** @param addresses of all published files; a build without pages has no start page either */
 export function pageCases(addresses: readonly string[]): RequestCase[] {
   const hasPage = addresses.includes(NOT_FOUND_PAGE);
   const pages = addresses.filter((address) => address.endsWith(".html"));
@@ -29,9 +29,9 @@ export function pageCases(addresses: readonly string[]): RequestCase[] {
     found("the root is the page for people", "/"),
     { ...found("the root ignores its query", "/"), query: "industry=nope" },
     ...folders.flatMap((folder) => [
-      found("a folder is answered with its page", folder),
-      nameless("a folder without its slash is no address", folder.slice(0, -1)),
+      found("a folder with a slash answers with its page", folder),
+      nameless("a folder without its slash is not found", folder.slice(0, -1)),
     ]),
-    ...others.map((page) => nameless("a page without its ending is no address", page.replace(/\.html$/, ""))),
+    ...others.map((page) => nameless("a page without its ending is not found", page.replace(/\.html$/, ""))),
   ];
 }

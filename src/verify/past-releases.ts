@@ -3,28 +3,28 @@ import { byCodeUnit, bytesOf } from "../model/file.ts";
 import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
 
-/** Files of past releases that are asked for, of all releases together, besides the digest list of each. */
+/** Number of files of past releases to request, over all releases, besides the digest list of each. */
 export const SAMPLE_FILES = 100;
 
-/** What of the past releases is asked for. */
+/** A sample of the files of past releases. */
 export interface Sample {
-  /** Addresses, in the order in which they were given. */
+  /** All addresses to request, in the order given. */
   readonly asked: readonly string[];
-  /** Files of past releases among them, without digest lists. */
+  /** Number of files of past releases among them, without digest lists. */
   readonly files: number;
-  /** Of so many. */
+  /** Number of all files of past releases, without digest lists. */
   readonly of: number;
 }
 
 const FOLDER = RELEASE_LIST_FILE.slice(0, RELEASE_LIST_FILE.lastIndexOf("/") + 1);
 
 /**
- * All addresses but those of past releases, the digest list of each, and some of their files: as many of one release as
- * of another, in an order that follows from the digests. For the same manifest they are the same files, for the next one
- * others.
+ * Returns all current addresses, the digest list of each past release, and a sample of the files of past releases,
+ * spread evenly over the releases. The sample is pseudorandom: always the same for one manifest, and different for the
+ * next.
  * @param addresses of all published files
  * @param seed the digest of the site's manifest
- * @param most files of past releases
+ * @param most number of files of past releases
  */
 export function sampleOf(addresses: readonly string[], seed: string, most: number = SAMPLE_FILES): Sample {
   const past = addresses.filter(isPastFile);
@@ -32,7 +32,7 @@ export function sampleOf(addresses: readonly string[], seed: string, most: numbe
     .map((address) => ({ address, digest: sha256(bytesOf(`${seed} ${address}`)) }))
     .sort((one, other) => byCodeUnit(one.digest, other.digest));
   const seen = new Map<string, number>();
-  // The first of each folder, then the second of each: so every release has its turn.
+  // The first of each folder, then the second of each: so no release is left out.
   const turns = shuffled.map(({ address }) => {
     const turn = seen.get(folderOf(address)) ?? 0;
     seen.set(folderOf(address), turn + 1);
@@ -48,12 +48,12 @@ export function sampleOf(addresses: readonly string[], seed: string, most: numbe
   return { asked, files: chosen.size, of: past.length };
 }
 
-/** Whether an address is that of the digest list of a past release. */
+/** Returns whether an address is that of the digest list of a past release. */
 export function isDigestList(address: string): boolean {
   return address.startsWith(FOLDER) && address === `${folderOf(address)}/${MANIFEST_PATH}`;
 }
 
-/** The past releases whose digest lists are among some files. */
+/** Returns the past releases whose digest lists a manifest lists. */
 export function listedReleases({ files }: Pick<Manifest, "files">): string[] {
   return files
     .map(({ path }) => `/${path}`)
@@ -61,7 +61,7 @@ export function listedReleases({ files }: Pick<Manifest, "files">): string[] {
     .map((address) => folderOf(address).slice(FOLDER.length));
 }
 
-/** Whether an address is that of a file of a past release, or of what changed from one to the next. */
+/** Returns whether an address is that of a file of a past release, or of the changes between two releases. */
 function isPastFile(address: string): boolean {
   return address.startsWith(FOLDER) && address !== RELEASE_LIST_FILE && !isDigestList(address);
 }

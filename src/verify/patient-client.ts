@@ -1,40 +1,40 @@
 import { type Asked, type Client, LATE, type Reply } from "./client.ts";
 
-/** Time and waiting, as the machine has them. */
+/** The current time, and a way to wait; replaceable in tests. */
 export interface Clock {
-  /** Milliseconds since any instant. */
+  /** Milliseconds since an arbitrary instant. */
   now(): number;
   wait(ms: number): Promise<unknown>;
 }
 
 const SECOND = 1000;
 
-/** An answer that took longer than this is told of; it is no fault. */
+/** Answers that took longer than this are reported, but are not faults. */
 export const SLOW_MS = 2 * SECOND;
 
-/** How often a request is sent in all, where no whole answer comes. */
+/** Maximum number of attempts for a request without a complete answer. */
 const ATTEMPTS = 3;
 
-/** Before the second attempt; before each further one twice as long. */
+/** Wait before the second attempt, doubled before each further one. */
 const FIRST_WAIT_MS = 250;
 
-/** Faults of a connection that may pass; what is refused now may be a server that starts again. */
+/** Codes of connection errors that may be temporary; a refused connection may be a server that is restarting. */
 const PASSING = [LATE, "ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"];
 
-/** How long an answer took, from the request to its last byte. */
+/** The time an answer took, from the request to its last byte. */
 export interface Timed {
   readonly method: string;
   readonly address: string;
   readonly ms: number;
 }
 
-/** What is known of all that a client has asked. */
+/** Statistics about the requests of a client. */
 export interface Traffic {
-  /** Requests that were sent, each once, however often it was sent again. */
+  /** Number of requests, not counting repeated attempts. */
   readonly requests: number;
-  /** Requests that were sent again, for the connection broke or no whole answer came in time. */
+  /** Number of repeated attempts, made because the connection broke or no complete answer came in time. */
   readonly repeated: number;
-  /** The answer that took the longest; null where none came. */
+  /** The answer that took longest; null if there was none. */
   readonly slowest: Timed | null;
   /** Answers that took longer than `SLOW_MS`, the slowest first. */
   readonly slow: readonly Timed[];
@@ -43,8 +43,8 @@ export interface Traffic {
 export type PatientClient = Client & { traffic(): Traffic };
 
 /**
- * A client that sends a request again, up to three times in all, where the connection breaks, counts what it
- * sends, and measures how long answers take.
+ * Wraps a client so that it makes up to three attempts when the connection breaks, counts requests, and measures how
+ * long answers take.
  */
 export function patientClient(client: Client, clock: Clock): PatientClient {
   let requests = 0;

@@ -3,15 +3,15 @@ import type { Expectation } from "./expectation.ts";
 import { type Fault, headerFault } from "./fault.ts";
 import { sharedSeconds } from "./shared-seconds.ts";
 
-/** What hosts add by themselves, or by a setting, that works against what the routes say. */
+/** Checks for headers that hosts add by themselves, or by a setting, and that contradict the routes. */
 
-/** Headers that count instead of `Cache-Control` for caches of certain kinds (RFC 9213). */
+/** Headers that certain caches obey instead of `Cache-Control` (RFC 9213). */
 const TARGETED = ["CDN-Cache-Control", "Netlify-CDN-Cache-Control", "Cloudflare-CDN-Cache-Control"];
 
-/** Headers with which answers keep no page from using them, but pages may work in another way with others. */
+/** Headers that do not stop any page from using an answer, but may change how pages work with pages of other sites. */
 const ISOLATING = ["Cross-Origin-Embedder-Policy", "Cross-Origin-Opener-Policy"];
 
-/** Faults of headers that nobody is owed. */
+/** Returns the faults in headers that the routes do not set. */
 export function policyFaults({ status }: Expectation, reply: Reply): Fault[] {
   return [
     ...(status < 300 ? robotsFaults(reply) : []),
@@ -20,7 +20,7 @@ export function policyFaults({ status }: Expectation, reply: Reply): Fault[] {
   ];
 }
 
-/** The headers of a reply that are no fault by themselves, as they came. */
+/** Returns the isolating headers of a reply, which are not faults, as they were received. */
 export function isolatingHeaders(reply: Reply): string[] {
   return ISOLATING.flatMap((name) => {
     const value = valueOf(reply, name);
@@ -28,14 +28,14 @@ export function isolatingHeaders(reply: Reply): string[] {
   });
 }
 
-/** What is published is to be found. */
+/** Published files must not be hidden from search engines. */
 function robotsFaults(reply: Reply): Fault[] {
   const value = valueOf(reply, "X-Robots-Tag");
   if (value === undefined || !/(^|[,:\s])(noindex|none)($|[,;\s])/i.test(value)) return [];
-  return [headerFault("X-Robots-Tag", "none that keeps it from being found", value)];
+  return [headerFault("X-Robots-Tag", "none that hides it from search engines", value)];
 }
 
-/** A cache of a network must not keep an answer for another time than it says to all. */
+/** A CDN must not cache an answer for a different time than `Cache-Control` says. */
 function cachingFaults(name: string, reply: Reply): Fault[] {
   const [value, general] = [valueOf(reply, name), valueOf(reply, "Cache-Control")];
   if (value === undefined || general === undefined) return [];
@@ -44,12 +44,12 @@ function cachingFaults(name: string, reply: Reply): Fault[] {
   return [headerFault(name, `none, or the ${owed ?? "unknown"} s of Cache-Control`, value)];
 }
 
-/** A page that shows a chart of another site, or loads its script, asks for no CORS. */
+/** Pages that embed a chart or a script of another site request them without CORS. */
 function resourceFaults(reply: Reply): Fault[] {
   const name = "Cross-Origin-Resource-Policy";
   const value = valueOf(reply, name);
   if (value === undefined || !/^same-(origin|site)$/i.test(value.trim())) return [];
-  return [headerFault(name, "none, or cross-origin, for any page may use it", value)];
+  return [headerFault(name, "none, or cross-origin, as any page may use it", value)];
 }
 
 function valueOf({ distinct }: Reply, name: string): string | undefined {

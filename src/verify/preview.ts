@@ -7,18 +7,18 @@ import type { Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-/** What Netlify adds to a deploy preview, and to no published site: its drawer in pages, and that it is not to be found. */
+/** What Netlify adds to deploy previews, and not to published sites: its drawer in pages, and `X-Robots-Tag: noindex`. */
 
-/** The addresses of deploy previews and of single deploys. */
+/** The host names of deploy previews and of individual deploys. */
 const HOST = /^(deploy-preview-\d+|[0-9a-f]{24})--[a-z0-9-]+\.netlify\.app$/;
 
-/** As it stands right before the end of a page's body: nothing but its own script is in it. */
+/** The drawer, which is inserted right before `</body>` and holds only Netlify's own script. */
 const DRAWER =
   /<div data-netlify-deploy-id="[0-9a-f]+" data-netlify-site-id="[0-9a-f-]{36}" data-vcs="[a-z]+" style="position:fixed">\s*<script async src="\/\.netlify\/scripts\/cdp"><\/script>\s*<\/div>\n?(?=<\/body>)/;
 
 const ROBOTS = "x-robots-tag";
 
-/** How many answers have what is excused. */
+/** The number of answers with each excused addition. */
 export interface Additions {
   readonly drawers: number;
   readonly noindex: number;
@@ -26,14 +26,14 @@ export interface Additions {
 
 export interface Preview {
   /**
-   * An exchange as it would be without what Netlify adds.
-   * @param file that is owed
+   * Returns an exchange without what Netlify adds.
+   * @param file the owed file
    */
   without(exchange: Exchange, file: string | undefined, knowledge: Knowledge): Exchange;
   additions(): Additions;
 }
 
-/** Whether the name of a host tells that it is a deploy preview of Netlify's. */
+/** Returns whether a host name is that of a Netlify deploy preview. */
 export function isPreviewHost({ hostname }: URL): boolean {
   return HOST.test(hostname);
 }
@@ -54,9 +54,9 @@ export function netlifyPreview(): Preview {
   };
 }
 
-/** Says what is excused. */
+/** Describes the excused additions. */
 export function previewNote({ drawers, noindex }: Additions): string {
-  return `It is a deploy preview: ${howMany(drawers, "answer")} with Netlify's drawer in the page, and ${noindex} with X-Robots-Tag: noindex, are as they should be there.`;
+  return `It is a deploy preview: ${howMany(drawers, "answer")} with Netlify's drawer in the page and ${noindex} with X-Robots-Tag: noindex are accepted.`;
 }
 
 function withoutNoindex(reply: Reply): Reply {
@@ -66,14 +66,14 @@ function withoutNoindex(reply: Reply): Reply {
   return { ...reply, headers, distinct };
 }
 
-/** The reply with the page as it was built; undefined where it is that page already, or has more in it than the drawer. */
+/** Returns the reply with the page as it was built; undefined if it is unchanged, or changed by more than the drawer. */
 function withoutDrawer(reply: Reply, plain: Reply | undefined, digest: string): Reply | undefined {
   const length = reply.headers["content-length"];
   if (reply.body.length > 0) {
     const page = withoutDrawerIn(reply, digest);
     return page && { ...reply, body: encoded(page, reply.headers["content-encoding"]) };
   }
-  // HEAD tells the length of what GET sends.
+  // A HEAD reply has the length of the GET reply.
   if (plain === undefined || length !== String(plain.body.length)) return undefined;
   const page = withoutDrawerIn(plain, digest);
   if (page === undefined) return undefined;

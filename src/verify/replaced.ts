@@ -12,13 +12,12 @@ import type { FolderReport } from "./folder.ts";
 import { replyOf } from "./source.ts";
 
 /**
- * What keeps a build from taking the place of the one that a site has: the site's release is later, for whoever runs an
- * old deploy again would take the latest release from its readers; or its frozen releases, and its retractions, are not all
- * among the build's, as they were.
- * @param build that is to be published
- * @param timeoutMs for the site's answer
- * @returns nothing where the site has the same release or an earlier one, or no manifest: there is nothing to replace
- * @throws UserError where the site cannot be asked, or its manifest is none of ours
+ * Checks that a build may replace the one on a site. It may not if the site's release is later, as when an old deploy is
+ * run again, or if the site has frozen releases or retractions that the build lacks or has changed.
+ * @param build the report on the build to publish
+ * @param timeoutMs for each answer of the site
+ * @returns no problems if the site has no manifest, as there is nothing to replace
+ * @throws UserError if the site cannot be reached, or its manifest is not one of this program
  */
 export async function replacementProblems(
   { release, chain, retractions }: Pick<FolderReport, "release" | "chain" | "retractions">,
@@ -34,7 +33,7 @@ export async function replacementProblems(
         file: MANIFEST_PATH,
         value: release,
         rule: `must not be of an earlier release than ${site}, which has ${there.release}`,
-        remedy: "Publish a later build or, to go back to this one, leave --replaces out.",
+        remedy: "Publish a later build or, to go back to this one, omit --replaces.",
       },
     ];
   }
@@ -42,7 +41,7 @@ export async function replacementProblems(
   return there.heads.flatMap((head) => headProblems(known, head, `which ${site} has`));
 }
 
-/** What a site has; undefined where it has no manifest. */
+/** Returns the release of a site and the heads of its chains; undefined if it has no manifest. */
 async function publishedAt(
   base: URL,
   site: string,

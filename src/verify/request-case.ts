@@ -1,54 +1,54 @@
 import type { Feature, Host } from "../model/host.ts";
 import { NOT_FOUND_FILE } from "../routing/addresses.ts";
 
-/** A host's own answer, which is not looked at. */
+/** Stands for a host's own answer, which is not checked. */
 export const ITS_OWN = "its own";
 
-/** What answers a request: a status and the file whose bytes are the body; none where there is no body. */
+/** The answer owed to a request: a status, and the file whose bytes are the body, if it has one. */
 export interface OwedReply {
   readonly status: 200 | 204 | 206 | 301 | 304 | 404 | 405 | 410 | 416;
-  /** As an address from the root. */
+  /** Address from the root. */
   readonly file?: string;
-  /** With 301: where the client is sent to; what the body is does not matter. */
+  /** With 301: the target of the redirect, whose body does not matter. */
   readonly location?: string;
 }
 
-/** One line of the request list. */
+/** An entry of the request list. */
 export interface RequestCase {
   readonly title: string;
   readonly method: string;
-  /** The path as it is sent, percent-encoding and all. */
+  /** The path as it is sent, including percent-encoding. */
   readonly path: string;
-  /** The query as it is sent, without the question mark; absent: no question mark either. */
+  /** The query as it is sent, without the question mark; if absent, no question mark is sent. */
   readonly query?: string;
-  /** Headers to send besides those of every request; `{etag}` stands for the ETag that a plain GET has. */
+  /** Headers to send besides the common ones; `{etag}` stands for the ETag of a plain GET. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** False: sent as by a program, which has no origin, and not as by a page. */
+  /** If false, the request has no `Origin` header, like that of a program and unlike that of a page. */
   readonly hasOrigin?: false;
   readonly answer: OwedReply;
-  /** What a host answers that lacks a feature; the first that it lacks counts. */
+  /** The answers of hosts that lack a feature; the first feature that the host lacks counts. */
   readonly without?: Readonly<Partial<Record<Feature, OwedReply | typeof ITS_OWN>>>;
 }
 
-/** The answer that a host owes, by what it declares that it lacks. */
+/** Returns the answer that a host owes, given the features it declares that it lacks. */
 export function owedBy({ answer, without = {} }: RequestCase, host?: Host): OwedReply | typeof ITS_OWN {
   const lacked = host?.limitations.map(({ feature }) => feature) ?? [];
   const difference = (Object.keys(without) as Feature[]).find((feature) => lacked.includes(feature));
   const owed = (difference && without[difference]) ?? answer;
-  // What a host without problem documents has in the place of one is told where it is known.
+  // Unless the case says otherwise, a host without problem documents answers in its own way instead of with one.
   const isProblem = owed !== ITS_OWN && owed.status === 404 && owed.file === NOT_FOUND_FILE;
   return isProblem && lacked.includes("problemDocuments") ? ITS_OWN : owed;
 }
 
-/** Path and query of a request, as they are sent. */
+/** Returns path and query of a request, as they are sent. */
 export function addressOf({ path, query }: RequestCase): string {
   return query === undefined ? path : `${path}?${query}`;
 }
 
-/** Sent with each request: the answers must be readable by pages of any origin, and as they are on the disk. */
+/** Headers of each request: answers must be readable by pages of any origin, and are compared uncompressed. */
 export const COMMON_HEADERS = { Origin: "https://client.example", "Accept-Encoding": "identity" };
 
-/** The headers of a request; `{etag}` still stands for one. */
+/** Returns the headers of a request, with the placeholder `{etag}` still in place. */
 export function headersToSend({ headers = {}, hasOrigin }: RequestCase): Record<string, string> {
   const { Origin, ...others } = COMMON_HEADERS;
   return { ...(hasOrigin === false ? {} : { Origin }), ...others, ...headers };

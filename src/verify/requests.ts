@@ -13,10 +13,10 @@ import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 export const FILE_TITLE = "a file has an address";
 
 /**
- * Every request that a host is asked: each endpoint, value and file of the catalogue, and the hard cases.
- * @param addresses of every published file that is no host's configuration
- * @param hidden addresses of those that are
- * @param gone addresses that were published and are gone
+ * Returns the whole request list: each endpoint, value and file of the catalogue, and the edge cases.
+ * @param addresses of all published files, except host configurations
+ * @param hidden addresses of host configurations
+ * @param gone rules for addresses that were published and are gone
  */
 export function requestList(
   catalogue: readonly CatalogueEntry[],
@@ -44,18 +44,18 @@ export function requestList(
   return all.map((request) => (names.has(nameIn(request.path)) ? atEndpoint(request) : request));
 }
 
-/** A request for an endpoint by its address, and not by that of a file. */
+/** Marks a request for the address of an endpoint rather than of a file. */
 function atEndpoint(request: RequestCase): RequestCase {
   return { ...request, without: { endpoints: ITS_OWN, ...request.without } };
 }
 
-/** A path without what makes no difference at an endpoint: a slash at its end, letters that are percent-encoded. */
+/** Returns a path without what makes no difference at an endpoint: a trailing slash, percent-encoded letters. */
 function nameIn(path: string): string {
   const plain = path.replace(/%([46]\d|[57][0-9a])/gi, (code) => decodeURIComponent(code));
   return plain.replace(/\/$/, "");
 }
 
-/** Every file of the API and of the root; of pages and what they need, and of past releases, one of each kind. */
+/** Returns all files of the API and the root, and one file of each kind of pages, their assets and past releases. */
 function exemplary(addresses: readonly string[]): string[] {
   const isOther = (address: string) => !/^\/(api\/(?!releases\/)|[^/]+$)/.test(address);
   const others = addresses.filter(isOther);
@@ -67,7 +67,7 @@ function exemplary(addresses: readonly string[]): string[] {
   return [...addresses.filter((address) => !isOther(address)), ...kinds.values()];
 }
 
-/** One dataset, one JSON file and the page for people, as far as they are there. */
+/** Returns one dataset, one JSON file and the start page, as far as they exist. */
 function samplesOf(addresses: readonly string[]): { readonly path: string; readonly answer: OwedReply }[] {
   const sample = (file: string, path = file) => ({ path, answer: { status: 200 as const, file } });
   const first = (pattern: RegExp) => addresses.filter((address) => pattern.test(address)).slice(0, 1);
@@ -78,7 +78,7 @@ function samplesOf(addresses: readonly string[]): { readonly path: string; reado
   ];
 }
 
-/** What the placeholders of the hard cases stand for at an endpoint, and what its answers are. */
+/** The values of the placeholders in edge cases at an endpoint, and its answers. */
 interface Words {
   readonly dictionary: Readonly<Record<string, string>>;
   readonly owed: Readonly<Record<string, OwedReply>>;
@@ -132,7 +132,7 @@ function unknownOf({ name }: Parameter): OwedReply {
   return { status: 404, file: problemFile(name) };
 }
 
-/** The parameter of an endpoint with its first value; undefined where it has none. */
+/** Returns the parameter of an endpoint with its first value; undefined if it has none. */
 function choiceOf({ path, parameters: [parameter] }: CatalogueEntry): Choice | undefined {
   const value = parameter?.values[0];
   if (parameter === undefined || value === undefined) return undefined;
@@ -140,7 +140,7 @@ function choiceOf({ path, parameters: [parameter] }: CatalogueEntry): Choice | u
   return { name: parameter.name, value, known, unknown: unknownOf(parameter) };
 }
 
-/** Every value of every parameter. */
+/** Returns requests for every value of every parameter. */
 function valueCases(entry: CatalogueEntry): RequestCase[] {
   const { path, parameters } = entry;
   const without = { query: wholeOf(entry) };
@@ -157,7 +157,7 @@ function valueCases(entry: CatalogueEntry): RequestCase[] {
       })),
       ...former.flatMap(({ value, instead }) =>
         [`${name}=${value}`, `x=1&${name}=nope&${name}=${value}`].map((query) => ({
-          title: "a value that was renamed leads to what it is called today",
+          title: "a renamed value redirects to its current name",
           method: "GET",
           path,
           query,
@@ -166,7 +166,7 @@ function valueCases(entry: CatalogueEntry): RequestCase[] {
         })),
       ),
       ...former.slice(0, 1).map(({ value, instead }) => ({
-        title: "a value that was renamed leads there from an address with a slash at the end too",
+        title: "a renamed value redirects from an address with a slash at the end too",
         method: "GET",
         path: `${path}/`,
         query: `${name}=${value}`,
@@ -174,7 +174,7 @@ function valueCases(entry: CatalogueEntry): RequestCase[] {
         without: { trailingSlash: NOT_FOUND, ...without },
       })),
       ...former.slice(0, 1).map(({ value }) => ({
-        title: "an unknown value after one that was renamed counts",
+        title: "an unknown value after a renamed one counts",
         method: "GET",
         path,
         query: `${name}=${value}&${name}=nope`,
@@ -190,7 +190,7 @@ function queryCases(words: Words): RequestCase[] {
   return QUERY_CASES.flatMap((entry) => pathCase({ path: "{path}", ...entry }, words));
 }
 
-/** A hard case at an endpoint; none where the endpoint has nothing that a placeholder could stand for. */
+/** Returns the request of an edge case at an endpoint; none if the endpoint lacks a value for a placeholder. */
 function pathCase({ title, path, query, owed, without = {} }: PathCase, words: Words): RequestCase[] {
   const address = { path: fill(path, words.dictionary), query: query && fill(query, words.dictionary) };
   if (address.path === undefined || (query && address.query === undefined)) return [];
@@ -216,7 +216,7 @@ function pathCase({ title, path, query, owed, without = {} }: PathCase, words: W
   ];
 }
 
-/** The text with its placeholders filled in; undefined where a word for one is missing. */
+/** Replaces the placeholders in a text; undefined if the value of one is missing. */
 function fill(text: string, dictionary: Words["dictionary"]): string | undefined {
   let isWhole = true;
   const filled = text.replace(/\{([%~]*)(\w+)\}/g, (_, change: string, key: string) => {
@@ -227,7 +227,7 @@ function fill(text: string, dictionary: Words["dictionary"]): string | undefined
   return isWhole ? filled : undefined;
 }
 
-/** A word with its first letter in the other case, percent-encoded, or percent-encoded twice. */
+/** Returns a word with its first letter in the other case, percent-encoded, or percent-encoded twice. */
 function changed(word: string, change: string): string {
   return word.replace(/[A-Za-z]/, (letter) => {
     if (change === "~") return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * For how many seconds a shared cache may use an answer without asking; undefined where it does not say.
- * @param value of `Cache-Control`, or of a header that counts instead of it
+ * Returns for how many seconds a shared cache may reuse an answer without revalidation; undefined if that is not given.
+ * @param value of `Cache-Control`, or of a header that overrides it
  */
 export function sharedSeconds(value: string): number | undefined {
   const directives = new Map(

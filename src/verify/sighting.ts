@@ -8,36 +8,36 @@ import { decodedBody } from "./compare-body.ts";
 import type { Failure } from "./fault.ts";
 import { sharedSeconds } from "./shared-seconds.ts";
 
-/** What a reply tells of the release that it is of. */
+/** What a reply tells about the release that it belongs to. */
 export interface Told {
-  /** By its header or, in a document that says it, by its content. */
+  /** The release named by the header or, in a document that names one, by the content. */
   readonly release: string | undefined;
-  /** SHA-256 of its content; undefined where it has none. */
+  /** SHA-256 of its decompressed content; undefined if it has none. */
   readonly digest: string | undefined;
 }
 
-/** A wrong answer, as far as it tells where it comes from. */
+/** A wrong answer, with what it tells about its release. */
 export interface Sighting {
   readonly failure: Failure;
-  /** The file that was owed. */
+  /** The owed file. */
   readonly file: string | undefined;
-  /** Undefined where no answer came. */
+  /** Undefined if there was no answer. */
   readonly status: number | undefined;
   readonly own: Told;
-  /** The same of the plain GET that went with it. */
+  /** What the plain GET sent with it tells; undefined if there was none. */
   readonly plain: Told | undefined;
-  /** For so long a shared cache may go on to give it. */
+  /** Remaining time in seconds that a shared cache may serve the answer. */
   readonly seconds: number;
 }
 
 const RELEASE = new RegExp(PATTERNS.release.pattern);
 
-/** Documents that say their release are shorter. */
+/** Largest size in bytes of a document that is searched for its release; those that name one are shorter. */
 const MOST_READ = 1_000_000;
 
 const NOTHING: Told = { release: undefined, digest: undefined };
 
-/** A failure that no answer came with. */
+/** Wraps a failure without an answer. */
 export function unanswered(failure: Failure): Sighting {
   return { failure, file: undefined, status: undefined, own: NOTHING, plain: undefined, seconds: 0 };
 }
@@ -56,7 +56,7 @@ export function sightingOf(
   return { failure, file, status: reply.status, own: toldBy(reply), plain: told, seconds: left };
 }
 
-/** What a reply tells by its headers, its content and what its content says. */
+/** Returns what the headers and the content of a reply tell about its release. */
 export function toldBy(reply: Reply): Told {
   const body = reply.body.length === 0 || reply.status === 206 ? undefined : decodedBody(reply);
   const named = reply.headers[RELEASE_HEADER.toLowerCase()];
@@ -67,9 +67,9 @@ export function toldBy(reply: Reply): Told {
   };
 }
 
-/** The release that a document says. */
+/** Returns the release that a JSON document names. */
 function releaseIn(body: Uint8Array): string | undefined {
-  // Whatever begins in another way is no such document.
+  // Only JSON objects can name one.
   if (body.length > MOST_READ || body[0] !== "{".charCodeAt(0)) return undefined;
   try {
     const { release, latest = release } = JSON.parse(textOf(body));

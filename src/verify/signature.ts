@@ -4,7 +4,7 @@ import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { type DataProblem, UserError } from "../model/problem.ts";
 import { ed25519Key, isSignedBy, parseSignature } from "../published/signature.ts";
 
-/** What is known of a manifest's signature; one that no key was at hand for is unchecked. */
+/** The state of a manifest's signature; without a key to check it with, it is `unchecked`. */
 export type SignatureState = "none" | "unchecked" | "valid" | "invalid";
 
 export interface Judgement {
@@ -14,12 +14,12 @@ export interface Judgement {
 
 const HALF = "openssl pkey -in PRIVATE -pubout -out FILE";
 const SIGN = "Build with --sign-key, and publish the manifest and its signature together.";
-const DISTRUST = `Trust no file of it before it is known who changed it. ${SIGN}`;
+const DISTRUST = `Trust none of its files until you know who changed it. ${SIGN}`;
 
 /**
- * The key that signatures are checked with.
+ * Reads the public key that signatures are checked with.
  * @param file a public Ed25519 key, SPKI as PEM
- * @throws UserError where the file cannot be read or holds anything else, a private key among them
+ * @throws UserError if the file cannot be read or holds anything else, such as a private key
  */
 export function readPublicKey(file: string): KeyObject {
   const text = readKeyText(file, "Name the file of a public key with --public-key.");
@@ -35,9 +35,9 @@ export function readPublicKey(file: string): KeyObject {
 }
 
 /**
- * Judges the signature of a manifest. With a key there must be one, and it must be right; without, it must at least
- * be one.
- * @param signature the content of its file; undefined where there is none
+ * Checks the signature of a manifest. With a key, a valid signature is required; without one, a signature may be
+ * missing, but must be well-formed.
+ * @param signature the content of its file; undefined if it is missing
  */
 export function judgeSignature(
   manifest: Uint8Array,
@@ -49,10 +49,12 @@ export function judgeSignature(
     problems: rule === undefined ? [] : [{ file: SIGNATURE_PATH, rule, remedy }],
   });
   if (signature === undefined) {
-    return key === undefined ? judged("none") : judged("none", `must be there, to sign ${MANIFEST_PATH}`);
+    return key === undefined
+      ? judged("none")
+      : judged("none", `must exist, as the signature of ${MANIFEST_PATH}`);
   }
   const bytes = parseSignature(signature);
-  if (bytes === undefined) return judged("invalid", "must be the base64 of 64 bytes, in one line");
+  if (bytes === undefined) return judged("invalid", "must be 64 bytes in base64, on one line");
   if (key === undefined) return judged("unchecked");
   if (isSignedBy(manifest, bytes, key)) return judged("valid");
   return judged(

@@ -2,10 +2,10 @@ import { howMany } from "../model/unit.ts";
 import type { Failure } from "./fault.ts";
 
 /**
- * A site that answers no more, as one failure: the first of many.
- * @param first what was found first since its last answer
- * @param lost requests without an answer since then
- * @param unasked requests that were not sent
+ * Returns one failure for a site that has stopped answering.
+ * @param first the first failure since its last answer
+ * @param lost number of requests without an answer since then
+ * @param unasked number of requests that were not sent
  */
 export function silenceOf(first: Failure, lost: number, unasked: number): Failure {
   const received = first.faults.find(({ what }) => what === "request" || what === "status")?.received;
@@ -22,29 +22,30 @@ export function silenceOf(first: Failure, lost: number, unasked: number): Failur
   };
 }
 
-/** Statuses of the gate that say nothing of the site, but that it is not open to who asks. */
+/** Statuses with which the gate refuses a client, and which say nothing else about the site. */
 export type Turned = 401 | 429;
 
 const TURNED: Readonly<
   Record<Turned, { readonly title: string; readonly expected: string; readonly why: string }>
 > = {
   401: {
-    title: "the site takes the key",
+    title: "the site accepts the key",
     expected: "an answer: check the key in --header 'Authorization: Bearer KEY'",
-    why: "nobody has the key that was sent, or one is asked for",
+    why: "the key is unknown, or one is required",
   },
   429: {
-    title: "the quota lasts for all requests",
-    expected: "an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC)",
+    title: "the quota suffices for all requests",
+    expected:
+      "an answer: send a key with --header 'Authorization: Bearer KEY', or try again on another day (UTC)",
     why: "the quota is used up",
   },
 };
 
 /**
- * A site whose gate lets no more requests pass, as one failure: what is beyond it says nothing of the site.
- * @param beyond the first failure of a request that did not pass
- * @param asked requests that were sent, those outside of the list among them
- * @param unasked requests that were not
+ * Returns one failure for a site whose gate refuses further requests, instead of one for each refused request.
+ * @param beyond the failure of the first refused request
+ * @param asked number of requests that were sent, including those outside the list
+ * @param unasked number of requests that were not sent
  */
 export function turnedAway(beyond: Failure, status: Turned, asked: number, unasked: number): Failure {
   const { title, expected, why } = TURNED[status];
@@ -61,7 +62,7 @@ export function turnedAway(beyond: Failure, status: Turned, asked: number, unask
   };
 }
 
-/** Whether a status is one with which a gate lets nothing pass. */
+/** Returns whether a status is one with which a gate refuses requests. */
 export function isTurned(status: number | undefined): status is Turned {
   return status !== undefined && status in TURNED;
 }

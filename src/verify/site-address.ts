@@ -4,8 +4,8 @@ import { shownAddress } from "../model/shown.ts";
 const REMEDY = "Write it as https://host or https://host/path.";
 
 /**
- * The address of a site as it was typed.
- * @throws UserError where it is none; what may be secret in it is not repeated
+ * Parses the address of a site as it was typed.
+ * @throws UserError if it is not one; the message does not repeat anything that may be secret
  */
 export function siteAddress(text: string): URL {
   const shown = shownAddress(text);

@@ -13,15 +13,15 @@ export interface SiteChains {
   readonly failure: Failure | undefined;
 }
 
-/** Whether the chains are computed from the file at an address: the list of releases, or the digest list of one. */
+/** Returns whether the chains are computed from the file at an address: the list of releases, or a digest list. */
 export function isOfChain(address: string): boolean {
   return address === RELEASE_LIST_FILE || isDigestList(address);
 }
 
 /**
- * Computes the chain of a site's frozen releases from what the site has published.
- * @param contents of the list of releases and of each digest list, by path, as far as they are as the manifest says
- * @param knownHead a head that was known earlier, which the chain must hold
+ * Computes the chains of a site's frozen releases and retractions from the published files.
+ * @param contents of the list of releases and of each digest list, by path, without files that do not match the manifest
+ * @param knownHead a head noted earlier, which one of the chains must contain
  */
 export function siteReleases(
   site: string,
@@ -29,7 +29,7 @@ export function siteReleases(
   contents: ReadonlyMap<string, Uint8Array>,
   knownHead: string | undefined,
 ): SiteChains {
-  // What is wrong with the list is a failure of its own request, and without it nothing can be computed.
+  // A wrong list is already reported for its own request, and without it no chain can be computed.
   const isLost = manifest.files.some(({ path }) => path === LIST_PATH) && !contents.has(LIST_PATH);
   if (isLost) return { chain: null, retractions: null, failure: undefined };
   const { chain, retractions, problems } = releasesIn(manifest, contents);
@@ -42,12 +42,12 @@ export function siteReleases(
   };
 }
 
-/** How a head that a user names is spoken of. */
+/** How messages refer to a head that the user gave. */
 export const KNOWN = "which was known before";
 
 function failureOf(site: string, problems: Parameters<typeof formatProblem>[0][]): Failure {
   return {
-    title: "frozen releases are those of their chain",
+    title: "frozen releases match their chain",
     method: "GET",
     url: `${site}/${LIST_PATH}`,
     headers: {},

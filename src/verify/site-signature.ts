@@ -10,9 +10,9 @@ import { judgeSignature, type SignatureState } from "./signature.ts";
 import { reasonOf } from "./unreachable.ts";
 
 /**
- * Asks a site for its signature, and judges it.
+ * Fetches the signature of a site and checks it.
  * @param manifest the bytes of the site's manifest
- * @param key whose owner must have signed it; without one a signature is not checked
+ * @param key the public key that must have signed it; if undefined, a signature is not checked
  */
 export async function siteSignature(
   client: Client,
@@ -32,14 +32,15 @@ export async function siteSignature(
   return {
     state,
     failure: {
-      title: key === undefined ? "a signature is one" : "the manifest is signed",
+      title: key === undefined ? "a signature is well-formed" : "the manifest is signed",
       method: asked.method,
       url: `${site}${asked.address}`,
       headers: {},
       sent: asked.headers,
       faults: problems.map((problem) => ({
         what: "signature",
-        expected: key === undefined ? "a signature, or 404" : "200, and that of the public key's owner",
+        expected:
+          key === undefined ? "a signature, or 404" : "200, and a signature by the owner of the public key",
         received: `${shown(reply)}: ${formatProblem(problem)}`,
       })),
     },
@@ -48,7 +49,7 @@ export async function siteSignature(
 
 function bodyOf(reply: Reply | Error): Uint8Array | undefined {
   if (reply instanceof Error || reply.status !== 200) return undefined;
-  // What cannot be decompressed is no signature, but it is there.
+  // Content that cannot be decompressed is an invalid signature, not a missing one.
   return decodedBody(reply) ?? new Uint8Array();
 }
 

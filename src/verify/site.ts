@@ -32,65 +32,65 @@ export type { Failure } from "./fault.ts";
 export type { ExpectedFiles } from "./source.ts";
 
 export interface VerifyOptions {
-  /** The host whose declared differences are expected; without one, none are. */
+  /** The host whose declared limitations are expected; if undefined, none are. */
   readonly host?: Host | undefined;
-  /** Requests under way at once. */
+  /** Number of requests in flight at once. */
   readonly concurrency: number;
-  /** Headers that every request has too, such as a key; no report has them. */
+  /** Headers to add to every request, such as a key; they do not appear in reports. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** For each whole reply. */
+  /** Time limit for each complete reply. */
   readonly timeoutMs: number;
-  /** Whether what Netlify adds to a deploy preview is expected; not given: as the name of the host tells. */
+  /** Whether to accept what Netlify adds to a deploy preview; by default decided by the name of the host. */
   readonly preview?: boolean | undefined;
-  /** Whether every file of past releases is asked for, and not some of them. */
+  /** Whether to request every file of past releases, and not only a sample. */
   readonly all?: boolean | undefined;
-  /** Whether a few requests are sent, and not the whole list; nothing of past releases is asked then. */
+  /** Whether to send only a few requests instead of the whole list, and none for past releases. */
   readonly quick?: boolean | undefined;
-  /** The build that should be there; without one, what the site's own manifest says. */
+  /** The build that the site should serve; if undefined, the site is compared with its own manifest. */
   readonly expected?: ExpectedFiles | undefined;
-  /** Whose owner must have signed the site's manifest; without one a signature is not checked. */
+  /** The public key that must have signed the site's manifest; if undefined, a signature is not checked. */
   readonly key?: KeyObject | undefined;
-  /** A head of the chain of releases that was known earlier, SHA-256 in hexadecimal. */
+  /** A head of the chain of releases noted earlier, SHA-256 in hexadecimal. */
   readonly knownHead?: string | undefined;
-  /** Told how many requests are done. */
+  /** Receives the number of requests done so far. */
   readonly listener?: Listener | undefined;
-  /** Told what was sent by a check that ends before there is a list of requests. */
+  /** Receives the traffic of a check that ends with an error. */
   readonly onStopped?: ((traffic: Traffic) => void) | undefined;
-  /** The machine's, if none is given. */
+  /** By default the machine's clock. */
   readonly clock?: Clock | undefined;
-  /** Sends the requests; over the network, if none is given. */
+  /** Sends the requests; by default over the network. */
   readonly client?: Client | undefined;
 }
 
 export interface SiteReport extends Traffic {
   readonly release: string;
   readonly signature: SignatureState;
-  /** Of its frozen releases; null where it has no list of them, or none that can be read. */
+  /** The chain of its frozen releases; null if it has no list of releases, or no readable one. */
   readonly chain: Chain | null;
-  /** The same of its retractions. */
+  /** The chain of its retractions; null in the same cases. */
   readonly retractions: Chain | null;
-  /** Requests that were left out, for the host answers them in its own way. */
+  /** Number of requests left out because the host answers them in its own way. */
   readonly skipped: number;
-  /** Requests that were given up, for the site answered no more. */
+  /** Number of requests not sent because the site stopped answering, or its gate refused requests. */
   readonly unasked: number;
-  /** How many answers have what Netlify adds to a deploy preview; null where it is none. */
+  /** Number of answers with what Netlify adds to a deploy preview; null if the site is not one. */
   readonly preview: Additions | null;
-  /** Files of past releases that were asked for, and how many there are; null in a quick check, which asks for none. */
+  /** How many files of past releases were requested, of how many; null in a quick check, which requests none. */
   readonly past: { readonly files: number; readonly of: number } | null;
-  /** Answers that are right, but of another release than the manifest. */
+  /** Right answers of a release other than the manifest's. */
   readonly mixed: readonly Mix[];
   readonly failures: readonly Failure[];
-  /** What may be the one cause of many failures; sentences. */
+  /** Likely common causes of many failures, as sentences. */
   readonly causes: readonly string[];
-  /** What is no fault by itself; sentences. */
+  /** Observations that are not faults, as sentences. */
   readonly notes: readonly string[];
 }
 
 const MACHINE_CLOCK: Clock = { now: () => performance.now(), wait: (ms) => setTimeout(ms) };
 
 /**
- * Asks a site every request of the list, and compares every answer.
- * @throws UserError where the site cannot be reached or is none of this program
+ * Sends every request of the list to a site, and checks every answer.
+ * @throws UserError if the site cannot be reached or was not published by this program
  */
 export async function verifySite(base: URL, options: VerifyOptions): Promise<SiteReport> {
   const client = patientClient(
@@ -117,7 +117,7 @@ export async function verifySite(base: URL, options: VerifyOptions): Promise<Sit
   }
 }
 
-/** The report on a site that shows the build of a release before the expected one, wholly; undefined for any other. */
+/** Returns the report on a site that serves the complete build of an earlier release; undefined for any other site. */
 async function earlierBuild(client: PatientClient, site: string, asked: Source, options: VerifyOptions) {
   const { release } = asked.manifest;
   const own: Manifest = JSON.parse(textOf(asked.ownManifest));
@@ -149,7 +149,7 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
   });
   const frozenOf = (release: string) => frozenFilesOf(client, source, release);
   const mixed = await mixIn(judged.sightings, source, frozenOf);
-  // Of a catalogue of another release it is said already.
+  // A catalogue of another release is already reported as mixed.
   const agreement = mixed.mixes.length > 0 ? undefined : agreementFailure(site, source);
   const failures = [...(agreement ? [agreement] : []), ...mixed.failures];
   const paths = source.manifest.files.map(({ path }) => path);
@@ -174,7 +174,7 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
   };
 }
 
-/** All that is published or should be, but hosts' configuration, and files of a kind that is a fault by itself. */
+/** Returns the addresses of all files that are or should be published, except host configurations and unknown types. */
 function addressesOf({ manifest, catalogue, table }: Source): string[] {
   const listed = [MANIFEST_PATH, ...manifest.files.map(({ path }) => path)].map((path) => `/${path}`);
   return [...new Set([...listed, ...requiredAddresses(catalogue, table, manifest)])].filter(
@@ -182,9 +182,9 @@ function addressesOf({ manifest, catalogue, table }: Source): string[] {
   );
 }
 
-/** No answer is another for it, but a page that is opened by another site or opens one may be. */
+/** The header does not change any answer, but may affect pages that open other sites or are opened by them. */
 function isolationNote(header: string, count: number): string {
-  return `The host adds ${header} to ${howMany(count, "answer")}: no fault, but how pages work with those of other sites.`;
+  return `The host adds ${header} to ${howMany(count, "answer")}: not a fault, but it changes how its pages work with pages of other sites.`;
 }
 
 function withoutSlash(base: URL): string {

@@ -16,28 +16,28 @@ import { COMMON_HEADERS } from "./request-case.ts";
 import { caughtUp } from "./stale-catalogue.ts";
 import { NAME_THE_SITE, Unreachable } from "./unreachable.ts";
 
-/** A build at hand, which is whole. */
+/** A complete local build. */
 export interface ExpectedFiles {
-  /** The bytes of a file by its address; undefined where there is none. */
+  /** Returns the bytes of a file by its address; undefined if it is missing. */
   read(address: string): Uint8Array | undefined;
 }
 
-/** What replies are compared with. */
+/** The build that replies are compared with. */
 export interface Source {
   readonly manifest: Manifest;
-  /** That of the manifest's release, as far as it is known where the site's own is of one before. */
+  /** The catalogue, brought up to the manifest's release if it is of an earlier one. */
   readonly catalogue: CatalogueDocument;
   /** The catalogue as it was read. */
   readonly ownCatalogue: CatalogueDocument;
   readonly table: RouteTable;
   readonly knowledge: Knowledge;
-  /** The manifest's bytes as the site has them. */
+  /** The bytes of the site's own manifest. */
   readonly ownManifest: Uint8Array;
 }
 
 /**
- * Reads what should be there: of the build at hand or, without one, what the site says of itself.
- * @throws UserError where the site cannot be reached, or cannot be judged
+ * Reads what a site should serve, from the local build or, without one, from the site's own manifest and catalogue.
+ * @throws UserError if the site cannot be reached, or cannot be checked
  */
 export async function sourceOf(
   client: Client,
@@ -46,7 +46,7 @@ export async function sourceOf(
 ): Promise<Source> {
   const fetched = async (address: string, mostBytes: number = LIMITS.manifestBytes) =>
     documentIn(await replyOf(client, site, address, mostBytes), site, address);
-  // Without its manifest it is no site of ours, whatever it is compared with.
+  // Every site of this program has a manifest, so it is required even if a local build is given.
   const ownManifest = await fetched(`/${MANIFEST_PATH}`);
   const read = expected === undefined ? fetched : async (address: string) => expected.read(address);
   const manifestPath = `/${MANIFEST_PATH}`;
@@ -63,7 +63,7 @@ export async function sourceOf(
   return { manifest, catalogue, ownCatalogue, table, knowledge, ownManifest };
 }
 
-/** @throws Unreachable where the address does not answer at all */
+/** @throws Unreachable if the address does not answer at all */
 export async function replyOf(
   client: Client,
   site: string,
@@ -76,7 +76,7 @@ export async function replyOf(
   });
 }
 
-/** The manifest as a failure where it does not agree with the catalogue. */
+/** Returns a failure for the manifest if it does not agree with the catalogue. */
 export function agreementFailure(
   site: string,
   { manifest, ownCatalogue, table }: Source,
@@ -91,13 +91,13 @@ export function agreementFailure(
     sent: COMMON_HEADERS,
     faults: problems.map((problem) => ({
       what: "manifest",
-      expected: "that of a whole build",
+      expected: "that of a complete build",
       received: formatProblem(problem),
     })),
   };
 }
 
-/** Says that the addresses in the documents lead elsewhere than to the site that was asked. */
+/** Returns a note if the addresses in the documents do not lead to the verified site. */
 export function baseNote(site: string, { catalogue }: Source): string | undefined {
   const base = baseOf(catalogue);
   const home = base === "" ? new URL(site).origin : base;

@@ -4,8 +4,9 @@ import type { CatalogueDocument } from "./agreement.ts";
 import { listedReleases } from "./past-releases.ts";
 
 /**
- * What the catalogue of the manifest's release says, as far as that follows from the one of a release before it, which a
- * cache may keep for some minutes: another release, and those that are frozen by then. Any other catalogue stays as it is.
+ * Brings a catalogue of an earlier release than the manifest, which a cache may keep for some minutes, up to the
+ * manifest's release, as far as possible: its release and its list of frozen releases. Other catalogues are returned
+ * unchanged.
  */
 export function caughtUp(catalogue: CatalogueDocument, manifest: Manifest): CatalogueDocument {
   if (compareReleases(catalogue.release, manifest.release) >= 0) return catalogue;

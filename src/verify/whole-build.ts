@@ -5,8 +5,8 @@ import { type FolderReport, verifyFolder } from "./folder.ts";
 import type { ExpectedFiles } from "./source.ts";
 
 /**
- * A build to compare a site with, checked before it is believed.
- * @throws UserError where the folder holds none, or one that is not as it was built
+ * Reads and verifies a build to compare a site with.
+ * @throws UserError if the folder holds no build, or one that was changed since it was built
  */
 export function readWholeBuild(folder: string): ExpectedFiles {
   const [problem] = reportOn(folder).problems;

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import type { DataProblem } from "../model/problem.ts";
 import { REBUILD } from "./agreement.ts";
 
-/** An element of a feed: its name, and those of its children in their order. */
+/** An element of an XML document, with its child elements in order. */
 interface Element {
   readonly name: string;
   readonly children: Element[];
@@ -11,16 +11,16 @@ interface Element {
 
 const ATOM = "http://www.w3.org/2005/Atom";
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-/** Elements within each other; there is no need for more than a few. */
+/** Largest depth of nested elements; no published file needs more than a few. */
 const DEEPEST = 64;
 
-/** What keeps a file from being well-formed XML (1.0, with namespaces); nothing where it is. */
+/** Checks that a file is well-formed XML (1.0, with namespaces). */
 export function xmlProblems(file: string, bytes: Uint8Array): DataProblem[] {
   return read(file, bytes, (name) => name).problems;
 }
 
 /**
- * What is wrong with an Atom feed: its XML, or elements that it must have.
+ * Checks that a file is a well-formed Atom feed with the required elements.
  * Source of the method: RFC 4287, sections 4.1.1 and 4.1.2.
  */
 export function atomProblems(file: string, bytes: Uint8Array): DataProblem[] {
@@ -45,11 +45,17 @@ function metadataProblems(file: string, { name: own, children }: Element, index:
     const isRight = isOne && (name !== "updated" || INSTANT.test(found.text.trim()));
     return isRight
       ? []
-      : [{ file, rule: `must have one ${name} of ${place}, as Atom has it`, remedy: REBUILD }];
+      : [
+          {
+            file,
+            rule: `must have exactly one valid ${name} in ${place}, as Atom requires`,
+            remedy: REBUILD,
+          },
+        ];
   });
 }
 
-/** @param nameOf an element by its local name and the address of its namespace */
+/** @param nameOf returns the name to give an element, by its local name and the URI of its namespace */
 function read(
   file: string,
   bytes: Uint8Array,
@@ -83,7 +89,7 @@ function read(
   try {
     parser.write(text).close();
   } catch (error) {
-    // The place stands in the message too.
+    // The message begins with the position too.
     return refused(
       `must be well-formed XML: ${(error as Error).message.replace(/^\d+:\d+: /, "").replace(/\.$/, "")}`,
     );

@@ -89,7 +89,7 @@ describe("compliance-data verify of a site", () => {
     expect(stdout).toContain(
       "the manifest is signed\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
         `-H 'Accept-Encoding: identity' '${urlOf(fewServer)}/manifest.json.sig'\n` +
-        "  signature: 200, and that of the public key's owner expected, received 404: manifest.json.sig: must be there, ",
+        "  signature: 200, and a signature by the owner of the public key expected, received 404: manifest.json.sig: must be there, ",
     );
     expect(stdout).toMatch(/release 2026-Q4 \(unsigned\): 1 answer is not as it should be\.\n$/);
   });
@@ -340,7 +340,7 @@ describe("compliance-data verify of a folder", () => {
     );
     const site = await cliHere(["verify", urlOf(server), "--known-head", other, "--timeout", "60"]);
     expect(site.status).toBe(1);
-    expect(site.stdout).toContain("frozen releases are those of their chain\n");
+    expect(site.stdout).toContain("frozen releases match their chain\n");
     const wrong = await cliHere(["verify", built, "--known-head", "cf89"]);
     expect([wrong.status, wrong.stdout]).toEqual([2, ""]);
     expect(wrong.stderr).toContain("It must be a SHA-256, 64 hexadecimal digits, as verify prints it.");

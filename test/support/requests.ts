@@ -180,7 +180,7 @@ const ODD_QUERIES: readonly [title: string, query: string, answer: OwedReply, di
 /** Paths that an engine may read in its own way, some with a query. */
 const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, differs?: Differences][] = [
   ["the root is the page for people", "/", ok("/index.html")],
-  ["a folder is answered with its page", "/industries/", ok("/industries/index.html")],
+  ["a folder with a slash answers with its page", "/industries/", ok("/industries/index.html")],
   ["a folder ignores its query", "/regions/?industry=nope", ok("/regions/index.html")],
   [
     "a page with a slash at its end is no address",

@@ -57,7 +57,7 @@ test("many files that are others are of another build", () => {
 test("answers that lead to another host are told by that host", () => {
   const moved = (path: string) => failure(path, "status", `301, to https://www.site.example/${path}`);
   expect(causes([...PATHS.map(moved), failure("x", "status", "301, to /y")])).toEqual([
-    "8 answers lead to https://www.site.example. Ask there: verify https://www.site.example.",
+    "8 answers redirect to https://www.site.example. Verify that address: verify https://www.site.example.",
   ]);
 });
 

@@ -56,7 +56,7 @@ test("of a wrong body it is told what was expected, then what came and where it 
   expect(await fault(TEXT.replace("800", "900"))).toBe(
     `/a.json | 43 bytes; the first that differs is byte 37: "\\n  \\"hours\\": 900\\n}\\n" instead of "\\n  \\"hours\\": 800\\n}\\n"`,
   );
-  expect(await fault(`${TEXT}!`)).toBe(`/a.json | 44 bytes, all of the 43 expected and more after them`);
+  expect(await fault(`${TEXT}!`)).toBe(`/a.json | 44 bytes, the 43 expected ones and more after them`);
   expect(await fault(TEXT.slice(0, 20))).toBe(`/a.json | 20 bytes, the first of 43`);
   expect(await fault("b,c\n1,2\n")).toBe(`/a.json | /b.csv`);
   expect(await fault(JSON.stringify(JSON.parse(TEXT)))).toBe("/a.json | the same JSON, written otherwise");

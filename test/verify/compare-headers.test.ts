@@ -217,10 +217,10 @@ test("what was expected of a header is told beside what came", () => {
         "header Vary: names of headers; came Origin, *",
       ],
       [
-        "header Content-Encoding: none, for none was asked for; came gzip",
+        "header Content-Encoding: none, as none was asked for; came gzip",
       ],
       [
-        "header Content-Encoding: none, for only br was asked for; came gzip",
+        "header Content-Encoding: none, as only br was asked for; came gzip",
       ],
       [
         "header Vary: Accept-Encoding, as the answer is compressed; came no such header",
@@ -229,10 +229,10 @@ test("what was expected of a header is told beside what came", () => {
         "header ETag: one; came no such header",
       ],
       [
-        "header ETag: a weak one, or another than "a" of a plain GET; came "a"",
+        "header ETag: a weak one, or a different one from "a" of a plain GET; came "a"",
       ],
       [
-        "header ETag: "a", as of a plain GET; came "b"",
+        "header ETag: "a", as for a plain GET; came "b"",
       ],
       [
         "header Content-Length: 20; came 19",

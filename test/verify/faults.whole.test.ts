@@ -383,7 +383,7 @@ describe("what is wrong is found where it is, and nowhere else", () => {
     ]);
     expect(faultsOf("?industry=ecommerce")[0]!.received).toMatch(/^100 bytes, the first of \d+$/);
     expect(faultsOf("?industry=hospitality")[0]!.received).toMatch(
-      /^\d+ bytes, all of the \d+ expected and more/,
+      /^\d+ bytes, the \d+ expected ones and more/,
     );
   });
 
@@ -412,7 +412,7 @@ describe("what is wrong is found where it is, and nowhere else", () => {
 
   test("a compression that was not asked for is told with the one that was", () => {
     expect(faultsOf("/methodology.json")).toEqual([
-      { what: "header Content-Encoding", expected: "none, for only gzip was asked for", received: "br" },
+      { what: "header Content-Encoding", expected: "none, as only gzip was asked for", received: "br" },
     ]);
   });
 

@@ -50,10 +50,10 @@ test("a value that was renamed is asked for in every way that leads to what it i
       [`${title}: ${method} ${path}?${query}`, answer.status, answer.location ?? answer.file].join(" "),
     ),
   ).toEqual([
-    "a value that was renamed leads to what it is called today: GET /api/intelligence/audit-hours?industry=old 301 /api/intelligence/audit-hours?industry=alpha",
-    "a value that was renamed leads to what it is called today: GET /api/intelligence/audit-hours?x=1&industry=nope&industry=old 301 /api/intelligence/audit-hours?industry=alpha",
-    "a value that was renamed leads there from an address with a slash at the end too: GET /api/intelligence/audit-hours/?industry=old 301 /api/intelligence/audit-hours?industry=alpha",
-    "an unknown value after one that was renamed counts: GET /api/intelligence/audit-hours?industry=old&industry=nope 404 /api/errors/unknown-industry.json",
+    "a renamed value redirects to its current name: GET /api/intelligence/audit-hours?industry=old 301 /api/intelligence/audit-hours?industry=alpha",
+    "a renamed value redirects to its current name: GET /api/intelligence/audit-hours?x=1&industry=nope&industry=old 301 /api/intelligence/audit-hours?industry=alpha",
+    "a renamed value redirects from an address with a slash at the end too: GET /api/intelligence/audit-hours/?industry=old 301 /api/intelligence/audit-hours?industry=alpha",
+    "an unknown value after a renamed one counts: GET /api/intelligence/audit-hours?industry=old&industry=nope 404 /api/errors/unknown-industry.json",
   ]);
 });
 

@@ -61,16 +61,16 @@ test.each<[string, Sighting]>([
 });
 
 test.each([
-  ["2026-Q4", 1, 86_400, "1 answer is still of release 2026-Q4", "up to 24 hours: ask again after that"],
+  ["2026-Q4", 1, 86_400, "1 answer is still of release 2026-Q4", "up to 24 hours: verify again after that"],
   [
     "2026-Q4",
     1200,
     7140,
     "1,200 answers are still of release 2026-Q4",
-    "up to 119 minutes: ask again after that",
+    "up to 119 minutes: verify again after that",
   ],
-  ["2027-Q2", 2, 7141, "2 answers are already of release 2027-Q2", "up to 2 hours: ask again after that"],
-  ["2027-Q2", 2, 1, "2 answers are already of release 2027-Q2", "up to 1 minute: ask again after that"],
+  ["2027-Q2", 2, 7141, "2 answers are already of release 2027-Q2", "up to 2 hours: verify again after that"],
+  ["2027-Q2", 2, 1, "2 answers are already of release 2027-Q2", "up to 1 minute: verify again after that"],
 ])(
   "answers of %s, %d of them, kept for %d s, are told with how many, which and for how long",
   (release, answers, seconds, count, long) => {
@@ -88,7 +88,7 @@ test("answers that no cache may keep are of a deploy that is under way, or has s
       { release: "2026-Q4", answers: 1, seconds, example: { method: "GET", url: "https://x.example/a" } },
       { ...SOURCE, ownManifest: bytesOf(`{"release": "${own}"}`) } as never,
     ).split(" (the first: GET https://x.example/a). ");
-  const end = "a deploy is under way, or has stopped before its end.";
+  const end = "a deploy is in progress, or has stopped halfway.";
   expect(note(0, "2027-Q1")[1]).toBe(`No cache may keep them: ${end}`);
   expect(note(300, "2026-Q4")).toEqual([
     "Mixed: 1 answer is still of release 2026-Q4, while the build is of 2027-Q1",

@@ -101,7 +101,7 @@ describe("answers of the release before", () => {
     expect(report.notes).toEqual([
       `Mixed: ${mix!.answers} answers are still of release 2026-Q3, while the manifest is of 2026-Q4 ` +
         `(the first: GET ${site().url.origin}${HOURS}.json). ` +
-        "Caches may keep them for up to 24 hours: ask again after that.",
+        "Caches may keep them for up to 24 hours: verify again after that.",
     ]);
   });
 
@@ -112,7 +112,7 @@ describe("answers of the release before", () => {
     };
     const { report } = await found(aged);
     expect(report.mixed[0]!.seconds).toBe(3400);
-    expect(report.notes[0]).toContain("Caches may keep them for up to 57 minutes: ask again after that.");
+    expect(report.notes[0]).toContain("Caches may keep them for up to 57 minutes: verify again after that.");
   });
 
   test("that no cache may keep come from a deploy that is under way", async () => {
@@ -124,7 +124,7 @@ describe("answers of the release before", () => {
     });
     expect(lines).toEqual([]);
     expect(report.notes[0]).toContain(
-      "No cache may keep them: a deploy is under way, or has stopped before its end.",
+      "No cache may keep them: a deploy is in progress, or has stopped halfway.",
     );
   });
 
@@ -187,7 +187,7 @@ describe("the catalogue alone of the release before", () => {
     expect(lines).toEqual([]);
     expect(report.mixed).toMatchObject([{ release: "2026-Q3", seconds: 300 }]);
     expect(report.notes[0]).toMatch(
-      /^Mixed: \d+ answers? (is|are) still of release 2026-Q3, while the (manifest|build) is of 2026-Q4 \(the first: GET \S+\/api\/index\.json\)\. Caches may keep them for up to 5 minutes: ask again after that\.$/,
+      /^Mixed: \d+ answers? (is|are) still of release 2026-Q3, while the (manifest|build) is of 2026-Q4 \(the first: GET \S+\/api\/index\.json\)\. Caches may keep them for up to 5 minutes: verify again after that\.$/,
     );
     expect(report.causes).toEqual([]);
   });

@@ -80,10 +80,12 @@ test("policies for pages alone are told of, and are no fault", () => {
 test("each fault says what would be right", () => {
   const told = (headers: Readonly<Record<string, string>>) =>
     policyFaults(EXPECTED, replyWith(headers)).map(({ expected, received }) => [expected, received]);
-  expect(told({ "X-Robots-Tag": "noindex" })).toEqual([["none that keeps it from being found", "noindex"]]);
+  expect(told({ "X-Robots-Tag": "noindex" })).toEqual([
+    ["none that hides it from search engines", "noindex"],
+  ]);
   const caching = { "Cache-Control": "s-maxage=300", "CDN-Cache-Control": "max-age=5" };
   expect(told(caching)).toEqual([["none, or the 300 s of Cache-Control", "max-age=5"]]);
   expect(told({ "Cross-Origin-Resource-Policy": "same-site" })).toEqual([
-    ["none, or cross-origin, for any page may use it", "same-site"],
+    ["none, or cross-origin, as any page may use it", "same-site"],
   ]);
 });

@@ -74,7 +74,7 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     expect(status).toBe(1);
     expect(stdout.match(/the quota is used up/g)?.length).toBe(1);
     expect(stdout).toMatch(
-      /^the quota lasts for all requests\n.*\n {2}request: an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day \(UTC\) expected, received 429, the quota is used up, after \d+ requests; [\d,]+ further ones were not sent\n/,
+      /^the quota suffices for all requests\n.*\n {2}request: an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day \(UTC\) expected, received 429, the quota is used up, after \d+ requests; [\d,]+ further ones were not sent\n/,
     );
     const asked = Number(/after (\d+) requests/.exec(stdout)![1]);
     expect(asked).toBeGreaterThanOrEqual(100);
@@ -110,7 +110,7 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     expect(status).toBe(1);
     expect(stdout.match(/^ {2}\S+: .* expected, received/gm)?.length).toBe(1);
     expect(stdout).toMatch(
-      /^the site takes the key\n.*\n {2}request: an answer: check the key in --header 'Authorization: Bearer KEY' expected, received 401, nobody has the key that was sent, or one is asked for, after \d+ requests?; [\d,]+ further ones were not sent\n/,
+      /^the site accepts the key\n.*\n {2}request: an answer: check the key in --header 'Authorization: Bearer KEY' expected, received 401, the key is unknown, or one is required, after \d+ requests?; [\d,]+ further ones were not sent\n/,
     );
   });
 

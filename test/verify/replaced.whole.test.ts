@@ -57,7 +57,7 @@ describe("a build of 2026-Q4", () => {
         file: "manifest.json",
         value: "2026-Q4",
         rule: `must not be of an earlier release than ${site}, which has ${release}`,
-        remedy: "Publish a later build or, to go back to this one, leave --replaces out.",
+        remedy: "Publish a later build or, to go back to this one, omit --replaces.",
       },
     ]);
   });

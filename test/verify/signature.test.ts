@@ -19,14 +19,14 @@ test.each([
     undefined,
     publicKey,
     "none",
-    [{ file, rule: "must be there, to sign manifest.json", remedy: SIGN }],
+    [{ file, rule: "must exist, as the signature of manifest.json", remedy: SIGN }],
   ],
   [
     "what is none",
     bytesOf("signed"),
     undefined,
     "invalid",
-    [{ file, rule: "must be the base64 of 64 bytes, in one line", remedy: SIGN }],
+    [{ file, rule: "must be 64 bytes in base64, on one line", remedy: SIGN }],
   ],
   [
     "that of another manifest",
@@ -37,7 +37,7 @@ test.each([
       {
         file,
         rule: "must be the signature of manifest.json by the owner of the public key",
-        remedy: `Trust no file of it before it is known who changed it. ${SIGN}`,
+        remedy: `Trust none of its files until you know who changed it. ${SIGN}`,
       },
     ],
   ],

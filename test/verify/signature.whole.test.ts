@@ -29,9 +29,9 @@ const said = (folder: string, ...key: ReturnType<typeof readPublicKey>[]) => {
 };
 const WRONG =
   "manifest.json.sig must be the signature of manifest.json by the owner of the public key. " +
-  `Trust no file of it before it is known who changed it. ${SIGN}`;
-const MISSING = `manifest.json.sig must be there, to sign manifest.json. ${SIGN}`;
-const MALFORMED = `manifest.json.sig must be the base64 of 64 bytes, in one line. ${SIGN}`;
+  `Trust none of its files until you know who changed it. ${SIGN}`;
+const MISSING = `manifest.json.sig must exist, as the signature of manifest.json. ${SIGN}`;
+const MALFORMED = `manifest.json.sig must be 64 bytes in base64, on one line. ${SIGN}`;
 
 describe("a folder", () => {
   test("is unsigned, which is a fault where there must be a signature", () => {

@@ -30,15 +30,15 @@ test("a site that falls silent is one failure, which tells how many requests wer
 test.each([
   [
     429,
-    "the quota lasts for all requests",
-    "an answer: ask with a key, --header 'Authorization: Bearer KEY', or on another day (UTC)",
+    "the quota suffices for all requests",
+    "an answer: send a key with --header 'Authorization: Bearer KEY', or try again on another day (UTC)",
     "429, the quota is used up, after 1,000 requests; 300 further ones were not sent",
   ],
   [
     401,
-    "the site takes the key",
+    "the site accepts the key",
     "an answer: check the key in --header 'Authorization: Bearer KEY'",
-    "401, nobody has the key that was sent, or one is asked for, after 1,000 requests; 300 further ones were not sent",
+    "401, the key is unknown, or one is required, after 1,000 requests; 300 further ones were not sent",
   ],
 ] as const)(
   "a gate that answers %d is one failure, which tells why, how many requests were sent and how many not",

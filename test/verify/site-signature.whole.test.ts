@@ -16,11 +16,11 @@ import { builtFolder, rewrite, signWith } from "./folder-support.ts";
 import { at, OPTIONS, withBody } from "./support.ts";
 
 const SIGN = "Build with --sign-key, and publish the manifest and its signature together.";
-const MISSING = `manifest.json.sig: must be there, to sign manifest.json. ${SIGN}`;
-const MALFORMED = `manifest.json.sig: must be the base64 of 64 bytes, in one line. ${SIGN}`;
+const MISSING = `manifest.json.sig: must exist, as the signature of manifest.json. ${SIGN}`;
+const MALFORMED = `manifest.json.sig: must be 64 bytes in base64, on one line. ${SIGN}`;
 const WRONG =
   "manifest.json.sig: must be the signature of manifest.json by the owner of the public key. " +
-  `Trust no file of it before it is known who changed it. ${SIGN}`;
+  `Trust none of its files until you know who changed it. ${SIGN}`;
 
 describe("the signature of a site", () => {
   const manifest = Buffer.from("{}\n");
@@ -81,7 +81,7 @@ describe("the signature of a site", () => {
     ["nothing", clientOf(200, Buffer.alloc(0))],
     ["broken on its way", clientOf(200, Buffer.from("x"), { "content-encoding": "gzip" })],
   ])("is at fault if it is %s, key or not", async (_, client) => {
-    expect(await judged(client)).toEqual(["invalid", "a signature is one", `200: ${MALFORMED}`]);
+    expect(await judged(client)).toEqual(["invalid", "a signature is well-formed", `200: ${MALFORMED}`]);
     expect(await judged(client, keys().key)).toEqual([
       "invalid",
       "the manifest is signed",
@@ -100,7 +100,7 @@ describe("the signature of a site", () => {
       method: "GET",
       url: "https://a.example/v1/manifest.json.sig",
       sent: { "Accept-Encoding": "identity" },
-      faults: [{ what: "signature", expected: "200, and that of the public key's owner" }],
+      faults: [{ what: "signature", expected: "200, and a signature by the owner of the public key" }],
     });
   });
 });

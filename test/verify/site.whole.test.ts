@@ -173,7 +173,7 @@ test("a file of unknown kind in the manifest is a fault of that file, and nothin
   expect(report.failures[0]!.faults).toEqual([
     {
       what: "manifest",
-      expected: "that of a whole build",
+      expected: "that of a complete build",
       received:
         "zz-notes.exe: must end in .atom, .css, .csv, .html, .js, .jsonld, .json, .parquet, .png, .sig, .svg, .ttl, .txt, .xlsx, .xml, .zip. Build again.",
     },
@@ -269,7 +269,7 @@ describe("a note", () => {
     expect([lines, report.notes]).toEqual([
       [],
       [
-        "The host adds Cross-Origin-Opener-Policy: same-origin to 1 answer: no fault, but how pages work with those of other sites.",
+        "The host adds Cross-Origin-Opener-Policy: same-origin to 1 answer: not a fault, but it changes how its pages work with pages of other sites.",
       ],
     ]);
   });
@@ -342,7 +342,7 @@ describe("a site that cannot be judged is said to be so", () => {
     ).rejects.toMatchObject({
       name: "UserError",
       message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/manifest\.json cannot be read: ./),
-      remedy: "Nothing listens there: check host and port, and that the server runs.",
+      remedy: "Nothing listens there: check the host and the port, and that the server is running.",
     });
   });
 

@@ -4,23 +4,23 @@ import { reasonOf, remedyOf } from "../../src/verify/unreachable.ts";
 const failed = (code: string, message = "failed") => Object.assign(new Error(message), { code });
 
 test.each([
-  ["ECONNREFUSED", "Nothing listens there: check host and port, and that the server runs."],
-  ["ENOTFOUND", "No such host is known: check its name, and the connection to the network."],
-  ["EPROTO", "It speaks no TLS there: try http://."],
+  ["ECONNREFUSED", "Nothing listens there: check the host and the port, and that the server is running."],
+  ["ENOTFOUND", "The host name cannot be resolved: check the name, and the network connection."],
+  ["EPROTO", "It does not speak TLS there: try http://."],
   ["HPE_INVALID_CONSTANT", "It does not speak HTTP there: try https://."],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "Its certificate is for another name: check the name of the host."],
   ["CERT_HAS_EXPIRED", "Its certificate has expired: renew it."],
   [
     "DEPTH_ZERO_SELF_SIGNED_CERT",
-    "Its certificate is not trusted here: name that of its authority in NODE_EXTRA_CA_CERTS.",
+    "Its certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the certificate file of its authority.",
   ],
   [
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-    "Its certificate is not trusted here: name that of its authority in NODE_EXTRA_CA_CERTS.",
+    "Its certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the certificate file of its authority.",
   ],
   ...["ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "NO_WHOLE_ANSWER"].map((code) => [
     code,
-    "It does not answer: look whether its server runs and how long it takes (--timeout), and ask again.",
+    "It does not answer: check that its server is running and how long it takes (--timeout), and try again.",
   ]),
   ["UNKNOWN", "Name the address under which / is the start page of a published build."],
 ])("of an error %s it is said what to do", (code, remedy) => {
