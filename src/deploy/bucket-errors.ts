@@ -5,17 +5,17 @@ import { NoAnswer, TooLarge } from "./aws/exchange.ts";
 import { isBusy } from "./aws/retry.ts";
 import { ServiceError } from "./aws/service.ts";
 
-/** What was tried, for the message of a failure. */
+/** An operation on a bucket, as named in the message of its failure. */
 export interface Attempt {
   readonly doing: keyof typeof PERMISSIONS;
   /** E.g. `api/index.json`. */
   readonly what: string;
   readonly bucket: string;
-  /** The server, where it is not Amazon's. */
+  /** The server, if it is not Amazon's. */
   readonly endpoint: string | undefined;
 }
 
-/** What each operation needs to be allowed. */
+/** The permission that each operation needs. */
 const PERMISSIONS = {
   reading: "s3:GetObject",
   comparing: "s3:GetObject",
@@ -24,17 +24,17 @@ const PERMISSIONS = {
   listing: "s3:ListBucket",
 } as const;
 
-/** What was tried of a service, for the message of a failure of any kind. */
+/** An operation on any service, as named in the message of its failure. */
 interface AnyAttempt {
   readonly doing: string;
-  /** What to call the service where it is Amazon's. */
+  /** The name of the service if it is Amazon's. */
   readonly service: string;
   readonly endpoint: string | undefined;
-  /** What to look at where it cannot be reached. */
+  /** What to check if the service cannot be reached. */
   readonly check: string;
 }
 
-/** Codes of S3 and of services that speak JSON. */
+/** Codes for refused credentials, of S3 and of services that answer in JSON. */
 const REFUSED = [
   "ExpiredTokenException",
   "IncompleteSignatureException",
@@ -52,17 +52,17 @@ const REFUSED = [
 const ELSEWHERE = ["AuthorizationHeaderMalformed", "IllegalLocationConstraintException", "PermanentRedirect"];
 export const AGAIN = "Run the command again: it continues where it stopped.";
 
-/** Why an object cannot be seen: without the right to list, S3 says `denied` of a missing one too. */
+/** Why an object cannot be read. Without the permission to list, S3 also answers `denied` for a missing object. */
 export type Absence = "missing" | "denied";
 
-/** What an answer says of an object that cannot be seen; undefined for any other fault. */
+/** Returns why an object cannot be read, by the error of a service; undefined for any other error. */
 export function absenceIn(error: unknown): Absence | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   if (error.status === 404 && error.code !== "NoSuchBucket") return "missing";
   return error.status === 403 && !REFUSED.includes(error.code) ? "denied" : undefined;
 }
 
-/** A failure in plain words, with what to do; anything else as it is. */
+/** Turns the failure of an operation into a UserError with a remedy; returns other errors unchanged. */
 export function explained(error: unknown, attempt: Attempt): unknown {
   if (error instanceof ServiceError) return refusal(error, attempt);
   const check = "the network, the region and --endpoint";
@@ -70,11 +70,11 @@ export function explained(error: unknown, attempt: Attempt): unknown {
   return withoutAnswer(error, { doing: `${doing} ${what}`, service: "S3", endpoint, check });
 }
 
-/** The same of credentials that are missing, and of what is no answer, of any service. */
+/** Turns missing credentials, and missing or too long answers of any service, into a UserError; returns other errors unchanged. */
 export function withoutAnswer(error: unknown, { doing, service, endpoint, check }: AnyAttempt): unknown {
   if (error instanceof CredentialsError) {
     return new UserError(
-      `there are no AWS credentials to use (${error.message})`,
+      `no usable AWS credentials were found (${error.message})`,
       error.remedy ??
         "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
     );
@@ -94,7 +94,7 @@ export function withoutAnswer(error: unknown, { doing, service, endpoint, check 
   return error;
 }
 
-/** Of credentials that a service refuses; undefined for another refusal. */
+/** Returns the UserError for refused credentials; undefined for any other error of a service. */
 export function refusedCredentials({ code }: ServiceError): UserError | undefined {
   if (!REFUSED.includes(code)) return undefined;
   return new UserError(
@@ -106,7 +106,7 @@ export function refusedCredentials({ code }: ServiceError): UserError | undefine
 function refusal(error: ServiceError, { doing, what, bucket }: Attempt): UserError {
   const { status, code, region } = error;
   if (code === "NoSuchBucket") {
-    return new UserError(`there is no bucket ${bucket}`, "Create it, or name another.");
+    return new UserError(`the bucket ${bucket} does not exist`, "Create it, or name another.");
   }
   if (ELSEWHERE.includes(code) || status === 301) {
     return new UserError(
@@ -124,6 +124,8 @@ function refusal(error: ServiceError, { doing, what, bucket }: Attempt): UserErr
   }
   return new UserError(
     `${doing} ${what} failed: the server answered ${status}${code && ` (${code})`}`,
-    isBusy(error) ? `Wait a little, or ask for less at once with a lower --concurrency. ${AGAIN}` : AGAIN,
+    isBusy(error)
+      ? `Wait a little, or send fewer requests at once with a lower --concurrency. ${AGAIN}`
+      : AGAIN,
   );
 }

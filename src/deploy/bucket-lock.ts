@@ -6,31 +6,31 @@ import type { Bucket, NewObject } from "./bucket.ts";
 import { brokenBucketLock, heldBy, isOurs, isOver, lockText, parseLock } from "./holder.ts";
 import { LOOK_EVERY, type Watch, watchOver, type WatchOptions } from "./watch.ts";
 
-/** The object of a bucket that is there while a deploy is under way. */
+/** The object that exists in a bucket while a deploy is under way. */
 export const LOCK_PATH = "deploy-lock.json";
 
 const ATTEMPTS = 5;
 const UNKNOWN =
-  "the server does not know If-None-Match, so nothing keeps two deploys at once apart: run one at a time";
+  "the server does not support If-None-Match, so nothing prevents two deploys at the same time: run one at a time";
 
 export interface LockOptions extends Pick<WatchOptions, "passedMs"> {
-  /** Take it from a deploy that is not known to be over. */
+  /** Take the lock from a deploy even if that is not known to have ended. */
   readonly breakLock?: boolean | undefined;
 }
 
-/** A bucket's lock, which this deploy holds unless the server cannot keep one. */
+/** A bucket's lock, which this deploy holds unless the server does not support conditional writes. */
 export interface BucketLock {
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly string[];
-  /** Looks at it: a UserError where somebody else has broken it; where it may not be read, that is not known. */
+  /** Checks the lock: throws a UserError if another deploy has broken it. A lock that may not be read counts as held. */
   readonly watch: Watch;
-  /** Releases it, unless somebody else has broken it; returns what the user should know. */
+  /** Releases the lock, unless another deploy has broken it; returns notes for the user. */
   release(): Promise<readonly string[]>;
 }
 
 /**
- * Takes the lock of a bucket: an object that is stored only where there is none, or in the place of one whose deploy is over.
- * @throws UserError where another deploy is under way, and for an object there of another program
+ * Takes the lock of a bucket: an object that is stored only if it does not exist, or replaces one whose deploy has ended.
+ * @throws UserError if another deploy is under way, or the object was not written by this program
  */
 export async function lockBucket(
   bucket: Bucket,
@@ -55,13 +55,13 @@ export async function lockBucket(
     }
     if (found === "denied") throw unreadable(bucket);
   }
-  throw new UserError(`${bucket.address}${LOCK_PATH} changes all the time`, "Run one deploy at a time.");
+  throw new UserError(`${bucket.address}${LOCK_PATH} keeps changing`, "Run one deploy at a time.");
 }
 
 function requireOver(holder: Lock | undefined, bucket: Bucket): void {
   if (holder === undefined) {
     throw new UserError(
-      `${bucket.address}${LOCK_PATH} is a lock of this program that cannot be read, so it is not known whose it is`,
+      `${bucket.address}${LOCK_PATH} is a lock of this program that cannot be parsed, so its holder is unknown`,
       "If no other deploy is under way, run the command with --break-lock.",
     );
   }
@@ -77,12 +77,12 @@ function foreign(bucket: Bucket): UserError {
 
 function unreadable(bucket: Bucket): UserError {
   return new UserError(
-    `${bucket.address}${LOCK_PATH} is there and may not be read: another deploy is under way, or was stopped`,
-    "Allow s3:GetObject and s3:ListBucket to learn whose it is.",
+    `${bucket.address}${LOCK_PATH} exists and may not be read: another deploy is under way, or was stopped`,
+    "Allow s3:GetObject and s3:ListBucket to find out who holds it.",
   );
 }
 
-/** Asks a server for what it must refuse. */
+/** Sends a conditional write that the server must refuse, to find out whether it supports them. */
 async function notesOf(bucket: Bucket, object: NewObject): Promise<readonly string[]> {
   return (await bucket.claim(object)) === "there" ? [] : [UNKNOWN];
 }

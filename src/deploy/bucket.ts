@@ -7,17 +7,17 @@ import { ServiceError } from "./aws/service.ts";
 import { type Absence, absenceIn, type Attempt, explained } from "./bucket-errors.ts";
 import type { Leave, Watch } from "./watch.ts";
 
-/** Where objects lie: their keys begin with the prefix, which is empty or ends in `/`. */
+/** The place of objects: their keys begin with the prefix, which is empty or ends in `/`. */
 export interface Target {
   readonly bucket: string;
   readonly prefix: string;
 }
 
-/** How a bucket's server is reached. */
+/** How to reach a bucket's server. */
 export interface Reach {
-  /** A server other than Amazon's that speaks S3, asked path-style. */
+  /** A server other than Amazon's that speaks S3, addressed path-style. */
   readonly endpoint?: string | undefined;
-  /** What is asked by; over the network where none is given. */
+  /** Sends the requests; by default over the network. */
   readonly exchange?: Exchange | undefined;
 }
 
@@ -27,65 +27,66 @@ export interface NewObject {
   readonly key: string;
   readonly content: {
     readonly bytes: Uint8Array;
-    /** Hexadecimal; S3 refuses content with another. */
+    /** In hexadecimal; S3 refuses content with a different digest. */
     readonly sha256: string;
   };
   readonly contentType: string;
   readonly cacheControl: string;
   readonly contentDisposition?: string;
-  /** Kept beside the object. */
+  /** Stored as metadata of the object. */
   readonly digest?: string;
-  /** The id of the deployment that it is of; kept beside the object, for CloudFront's function. */
+  /** The id of its deployment; stored as metadata for CloudFront's function. */
   readonly deployment?: string;
 }
 
-/** What is known of an object without its content. */
+/** What is known about an object without its content. */
 export interface Head {
   readonly state: "there" | Absence;
-  /** Of an object that was stored with one. */
+  /** The digest, if the object was stored with one. */
   readonly digest?: string | undefined;
 }
 
-/** A bucket, below a prefix: keys come and go without it. Each operation throws a UserError where it fails. */
+/** A bucket, below a prefix that keys do not include. Each operation throws a UserError if it fails. */
 export interface Bucket {
-  /** Of bucket and prefix, with a slash at the end: `s3://benchmarks/v1/`. */
+  /** Address of bucket and prefix, with a trailing slash: `s3://benchmarks/v1/`. */
   readonly address: string;
   head(key: string): Promise<Head>;
   read(key: string): Promise<Uint8Array | Absence>;
-  /** Reads an object with the tag of its content. */
+  /** Reads an object with its ETag. */
   readTagged(key: string): Promise<{ readonly bytes: Uint8Array; readonly tag: string } | Absence>;
   put(object: NewObject): Promise<void>;
   /**
-   * Stores an object only where there is none.
-   * @param tag of an object that is there, to store it only in the place of that
-   * @returns `there` where there is one, or another; `unknown` where the server cannot tell
+   * Stores an object only if the key is free or, with a tag, only if it replaces the object with that ETag.
+   * @param tag the ETag of the object to replace
+   * @returns `there` if the condition failed; `unknown` if the server does not support conditional writes
    */
   claim(object: NewObject, tag?: string): Promise<"stored" | "there" | "unknown">;
-  /** Deletes an object; it is no fault if there is none. */
+  /** Deletes an object; a missing one is not an error. */
   remove(key: string): Promise<void>;
   /**
-   * Lists keys with a beginning, or what they have up to the first slash after it; `denied` where that may not be done.
+   * Lists keys with a beginning, or the folders directly below it: keys up to the first slash after the beginning, each
+   * once. Returns `denied` if listing is not allowed.
    */
   list(beginning: string, by: "key" | "folder"): Promise<readonly string[] | "denied">;
-  /** The same bucket, where nothing is stored or deleted that a watch gives no leave to. */
+  /** Returns the same bucket, where objects are stored or deleted only with leave of a watch. */
   under(watch: Watch): Bucket;
-  /** Breaks off what is under way. */
+  /** Aborts requests in flight. */
   close(): void;
 }
 
 /** Name of the metadata that holds an object's digest. */
 const DIGEST = "compliance-data-digest";
-/** The same of its deployment; CloudFront's function reads it by this name. */
+/** Name of the metadata that holds the id of an object's deployment; CloudFront's function reads it. */
 const DEPLOYMENT = "deployment";
 
-/** Of an answer that is not read for what it says. */
+/** Limit for answers whose content is not used. */
 const MOST_OTHER_BYTES = 1024 * 1024;
-/** A page has 1,000 keys of 1,024 bytes at most, each percent-encoded. */
+/** Limit for a page of a list, which has at most 1,000 keys of 1,024 bytes, percent-encoded. */
 const MOST_LIST_BYTES = 8 * 1024 * 1024;
 
 /**
- * Opens a bucket with the credentials and the region that AWS tools would find.
- * @throws UserError where no region is configured
+ * Opens a bucket with the credentials and the region that AWS tools would use.
+ * @throws UserError if no region is configured
  */
 export async function openBucket({ bucket, prefix }: Target, { endpoint, exchange }: Reach): Promise<Bucket> {
   const s3 = await openS3(bucket, endpoint, exchange);
@@ -107,7 +108,7 @@ export async function openBucket({ bucket, prefix }: Target, { endpoint, exchang
     try {
       return await s3.send(request, mostBytes, leave);
     } catch (error) {
-      // Only to look for an object may there be none.
+      // A missing object is an error for other methods.
       const absence = /^(GET|HEAD)$/.test(request.method) ? absenceIn(error) : undefined;
       if (absence !== undefined) return absence;
       throw explained(error, { doing, what: request.key || bucket, bucket, endpoint: s3.endpoint });
@@ -142,7 +143,7 @@ export async function openBucket({ bucket, prefix }: Target, { endpoint, exchang
         return "stored";
       } catch (error) {
         if (error instanceof ServiceError) {
-          // Removed meanwhile, where a tag was given; or another has the same in hand.
+          // The condition failed, another write is in progress, or the object to replace was removed meanwhile.
           if (error.status === 409 || error.status === 412 || (tag && error.code === "NoSuchKey"))
             return "there";
           if (error.status === 501) return "unknown";
@@ -160,7 +161,7 @@ export async function openBucket({ bucket, prefix }: Target, { endpoint, exchang
         const found = await sendTo("listing", { method: "GET", key: "", query }, MOST_LIST_BYTES);
         if (typeof found === "string") return "denied";
         const page = pageIn(found.body.toString("utf8"));
-        // A server that cannot list answers something else.
+        // A server that does not support listing answers something else.
         if (page === undefined) return "denied";
         all.push(...(by === "folder" ? page.prefixes : page.keys).map((key) => key.slice(prefix.length)));
         token = page.token;
@@ -182,7 +183,7 @@ function digestIn({ headers }: Reply): string | undefined {
   return typeof digest === "string" ? digest : undefined;
 }
 
-/** What a server is sent to store an object: its content and its headers. */
+/** Returns the content and the headers with which an object is stored. */
 export function storedAs(object: NewObject) {
   const { content, contentType, cacheControl, contentDisposition, digest, deployment } = object;
   return {

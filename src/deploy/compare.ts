@@ -5,12 +5,13 @@ import type { DeployObject } from "./plan.ts";
 import type { Watch } from "./watch.ts";
 
 export const UNSEEN =
-  "what was uploaded may not be read, so it is not known whether the server kept it; allow s3:GetObject";
+  "the uploaded objects may not be read, so it is not known whether the server kept them; allow s3:GetObject";
 
 /**
- * Whether the bucket holds objects as this deploy left them; false where none of them may be read.
- * @param watch over the lock: whoever broke it is the likeliest cause of a difference
- * @throws UserError naming one that is missing or different
+ * Checks that the bucket holds objects as this deploy left them.
+ * @param watch over the lock, which is checked first if there is a difference: a broken lock is its likeliest cause
+ * @returns false if none of the objects may be read
+ * @throws UserError naming an object that is missing or different
  */
 export async function areAsLeft(
   objects: readonly DeployObject[],
@@ -30,14 +31,17 @@ export async function areAsLeft(
   const { key, state } = different;
   if (heads.every(({ digest }) => digest === undefined)) {
     throw new UserError(
-      `the server took ${key} and did not keep it with its metadata`,
+      `the server accepted ${key}, but did not store it with its metadata`,
       "Check --endpoint, and that the server stores metadata; then run the command again.",
     );
   }
   const found = {
-    there: "is not as this deploy left it: another deploy or another program has replaced it",
+    there: "is not as this deploy left it: another deploy or program has replaced it",
     missing: "is missing: it was uploaded, and something else has deleted it",
-    denied: "is missing or may not be read: it was uploaded, and something else has changed that",
+    denied: "is missing or may not be read: it was uploaded, and has been deleted or protected since",
   };
-  throw new UserError(`${key} ${found[state]}`, "Run the command again when nothing else writes there.");
+  throw new UserError(
+    `${key} ${found[state]}`,
+    "Run the command again when nothing else writes to the bucket.",
+  );
 }

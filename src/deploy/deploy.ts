@@ -15,49 +15,50 @@ import { planFor } from "./survey.ts";
 import type { Watch } from "./watch.ts";
 
 export interface DeployOptions extends PlanOptions, LockOptions, Reach {
-  /** Compare, and change nothing. */
+  /** Only compare, without changing anything. */
   readonly dryRun?: boolean;
-  /** Requests under way at once. */
+  /** Number of requests in flight at once. */
   readonly concurrency?: number;
-  /** Stops it in good order: the lock is let go, and a manifest is followed by its signature. */
+  /** Stops the deploy cleanly: the lock is released, and a manifest is not uploaded without its signature. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a deploy did, or, of a dry run, what it would do. Keys are without the prefix. */
+/** What a deploy did or, in a dry run, would do. Keys are without the prefix. */
 export interface DeploySummary {
   readonly release: string;
   readonly dryRun: boolean;
   /** Keys, in the order of upload. */
   readonly uploaded: readonly string[];
-  /** Objects that were the same already. */
+  /** Number of objects that were already the same. */
   readonly unchanged: number;
   readonly deleted: readonly string[];
-  /** Bytes of the objects that were uploaded. */
+  /** Total size of the uploaded objects in bytes. */
   readonly bytes: number;
-  /** Keys of earlier releases that are out of use and stay; `delete` would delete just these. */
+  /** Keys that only earlier releases used and that were kept; `delete` would delete these. */
   readonly outOfUse: readonly string[];
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly string[];
 }
 
 /**
- * Makes a bucket hold a build. Objects that are the same already are left alone. The others are uploaded in
- * phases: content, indexes, and the manifest when all else is there, so that it never names what is missing; then
- * its signature, or none: one that an earlier build left is deleted, for it would say that this manifest is forged.
- * Stopped at any point, it continues where it stopped when it is called again. A second one at the same time is refused by
- * a lock. Where the server cannot keep one, two may undo each other's work: so all objects are compared again before the
- * manifest goes, and the manifest after it.
+ * Deploys a build to a bucket. Objects that are already the same are not uploaded again. The others are uploaded in
+ * phases: content, then indexes, then the manifest, so that it never names a missing file, and last its signature. If
+ * the build is not signed, the signature of an earlier build is deleted, because it would not match the new manifest.
+ * If a deploy is stopped at any point, calling it again continues it. A lock prevents two deploys at the same time. If
+ * the server does not support the lock, two deploys may undo each other's work, so all other objects are compared again
+ * before the manifest is uploaded, and the manifest is compared after it.
  *
- * Files of a release that is erased are deleted, asked for or not. Deleted are only files of an earlier manifest that the build does not have, and addresses that its files have
- * no more. They may outlive that manifest, where the process was stopped or nothing was to be deleted; so before
- * a manifest is replaced its paths that go out of use join those in `retired.json`, an object beside it, which
- * goes when they have been deleted. A path in it that has come back into use is passed over. Where `retired.json`
- * is not one of ours, nothing is deleted and it stays as it is.
+ * Only these objects are deleted: files that an earlier manifest lists and the build does not have, and keys without
+ * `.json` that a file no longer has. Those of an erased release are always deleted, the others only with `delete`. They may outlive
+ * their manifest, if the process is stopped or `delete` is not set. Therefore, before a manifest is replaced, the paths
+ * that only it lists are added to `retired.json`, an object next to the manifest, which is deleted with them. Paths in
+ * it that are in use again are ignored. If `retired.json` was not written by this program, it is kept and nothing is
+ * deleted.
  * @param folder the publish folder
- * @throws before anything is sent, UserError for a folder without a build, for a bucket that holds a later release, or
- * what is not ours where the build is to go, and for a manifest that may not be read where `delete` needs it; DataError for
- * files that are not as the build's manifest says; later, UserError naming the object that could not be read,
- * uploaded or deleted, or is not as this deploy left it
+ * @throws before anything is uploaded, UserError for a folder without a build, for a bucket that holds a later release or,
+ * at keys of the build, objects that this program did not upload, and for a manifest that may not be read although
+ * `delete` needs it; DataError for files that do not match the build's manifest; later, UserError naming the object that
+ * could not be read, uploaded or deleted, or that is not as this deploy left it
  */
 export async function deploy(
   folder: string,
@@ -81,12 +82,12 @@ export async function deploy(
     if (options.dryRun) return await deployed();
     return await locked(bucket, options, deployed);
   } finally {
-    // A failure leaves other requests under way.
+    // After a failure, other requests may still be in flight.
     bucket.close();
   }
 }
 
-/** Does something while no other deploy to the bucket does. */
+/** Runs work while holding the lock of the bucket. */
 async function locked(
   bucket: Bucket,
   options: LockOptions,
@@ -100,7 +101,7 @@ async function locked(
     const notes = [...lock.notes, ...(await lock.release())];
     return { ...summary, notes: [...summary.notes, ...notes] };
   } catch (error) {
-    // Whoever comes next finds out that this deploy is over.
+    // If that fails too, the next deploy finds out that this one has ended.
     await lock?.release().catch(() => undefined);
     throw error;
   } finally {
@@ -108,9 +109,9 @@ async function locked(
   }
 }
 
-const UNREADABLE = `${MANIFEST_PATH} is missing or may not be read, so it is not known what goes out of use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket`;
+const UNREADABLE = `${MANIFEST_PATH} is missing or may not be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket`;
 
-/** Returns whether the uploaded objects could be read afterwards. */
+/** Carries out a plan; returns whether the uploaded objects could be read afterwards. */
 async function carryOut(
   { earlier, objects, changed, retired, outOfUse, erased, hasStaleSignature }: Plan,
   { bucket: open, watch }: { readonly bucket: Bucket; readonly watch: Watch },
@@ -135,14 +136,14 @@ async function carryOut(
   }
   await watch.look();
   options.signal?.throwIfAborted();
-  // From here on readers see each step, so it is not stopped in between.
+  // Readers see every step from here on, so the deploy can no longer be stopped.
   const unstopped = eachOf(1, listener);
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
   const last = [...(await upload("manifest", unstopped)), ...(await upload("signature", unstopped))];
   if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
   if (last.length > 0) isSeen = (await areAsLeft(last, bucket, unstopped, watch)) && isSeen;
   if (!options.delete && erased.length > 0) {
-    listener.step("Deleting what is erased", erased.length);
+    listener.step("Deleting erased files", erased.length);
     await watch.look();
     await each(erased, bucket.remove);
   }
@@ -152,7 +153,7 @@ async function carryOut(
     await each(outOfUse, bucket.remove);
     if (retired.length > 0) await bucket.remove(RETIRED_PATH);
   }
-  // The last changes may have come late too.
+  // The lock may have been broken during the last changes.
   await watch.look();
   return isSeen;
 }

@@ -2,14 +2,14 @@ import pMap, { pMapSkip } from "p-map";
 import type { Listener } from "../model/listener.ts";
 
 /**
- * Runs a request for each item, a few at a time. After a failure no more are started, and it is thrown when those under way
- * have ended.
+ * Runs a request for each item, a few at a time. After a failure no more are started, and the failure is thrown when
+ * those in flight have ended.
  */
 export type Each = <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => Promise<R[]>;
 
 /**
- * Tells a listener how many items of a step are done.
- * @param signal when it is aborted, no more are started
+ * Returns an `Each` that reports to a listener how many items of a step are done.
+ * @param signal once it is aborted, no more requests are started
  */
 export function eachOf(concurrency = 8, listener: Listener, signal?: AbortSignal): Each {
   return async (items, work) => {

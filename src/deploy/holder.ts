@@ -5,13 +5,13 @@ import { bytesOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 
-/** A lock is released at the end of a deploy; an older one was left by a deploy that is over. */
+/** Largest age of a lock; an older one was left behind by a deploy that has ended. */
 const LONGEST_MS = 60 * 60_000;
 
-/** Tokens of the deploys of this process that are under way. */
+/** Tokens of the deploys under way in this process. */
 const underWay = new Set<string>();
 
-/** The lock of a deploy that begins now in this process. `ended` must follow. */
+/** Returns the lock for a deploy that begins now in this process. `ended` must be called when it ends. */
 export function beginning(): Lock {
   const token = randomBytes(8).toString("hex");
   underWay.add(token);
@@ -34,25 +34,25 @@ export function lockText(lock: Lock): string {
   return JSON.stringify(lock);
 }
 
-/** The lock that a text says; undefined for any other text. */
+/** Parses a lock; undefined for any other text. */
 export function parseLock(text: string): Lock | undefined {
   const { value, problems } = parseDocument("lock", LockSchema, bytesOf(text));
   return problems.length === 0 ? (value as Lock) : undefined;
 }
 
-/** Whether a text was begun as a lock, though it may not be whole or be of another version of this program. */
+/** Returns whether a text begins like a lock, even if it is incomplete or of another version of this program. */
 export function isOurs(text: string): boolean {
   return /^\s*\{\s*"generator"\s*:\s*"compliance-data-api"/.test(text);
 }
 
 /**
- * Whether the deploy that holds a lock is known to be over: its process is gone from this machine, its workflow runs
- * again, or it began more than an hour ago. What else may be over only people know.
+ * Returns whether the deploy that holds a lock is known to have ended: its process no longer exists on this machine, its
+ * workflow run has been started again, or it began more than an hour ago.
  */
 export function isOver(lock: Lock): boolean {
   if (Date.now() - Date.parse(lock.since) > LONGEST_MS) return true;
   if (lock.host !== hostHere()) {
-    // An attempt of a run begins when the one before is over.
+    // A new attempt of a workflow run begins only when the previous one has ended.
     return lock.run !== undefined && lock.run === runHere();
   }
   return lock.process === process.pid ? !underWay.has(lock.token) : !isRunning(lock.process);
@@ -62,7 +62,7 @@ function hostHere(): string {
   return hostname().slice(0, 200);
 }
 
-/** The run of a workflow on GitHub that this process is of. */
+/** Returns the GitHub workflow run of this process. */
 function runHere(): string | undefined {
   const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = process.env;
   return repository && run ? `${repository} ${run}`.slice(0, 200) : undefined;
@@ -77,16 +77,16 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** What is said to the second of two deploys. */
+/** Returns the error for a deploy that finds the lock of another one. */
 export function heldBy(lock: Lock, address: string): UserError {
   const who = lock.run === undefined ? "" : ` (run ${lock.run})`;
   return new UserError(
     `another deploy to ${address} is under way: process ${lock.process} on ${lock.host}${who}, since ${lock.since}`,
-    "Wait for it, and run the command again. If it was stopped and is not running any more, run the command with --break-lock.",
+    "Wait for it to end, and run the command again. If it was stopped and is no longer running, run the command with --break-lock.",
   );
 }
 
-/** What is said to a deploy whose lock was broken. */
+/** Returns the error for a deploy to a store whose lock was broken. */
 export function brokenLock(address: string): UserError {
   return new UserError(
     `the lock of this deploy to ${address} was broken, and another deploy has begun`,
@@ -95,19 +95,19 @@ export function brokenLock(address: string): UserError {
 }
 
 /**
- * The same of a bucket without a store, where readers see what is uploaded at once.
- * @param mayBeLate whether something may have been changed after the lock was broken
+ * Returns the error for a deploy to a bucket without a store, where readers see every upload immediately.
+ * @param mayBeLate whether this deploy may have changed something after the lock was broken
  */
 export function brokenBucketLock(address: string, mayBeLate: boolean): UserError {
   return new UserError(
     `the lock of this deploy to ${address} was broken: another deploy has begun, or the lock was deleted`,
     mayBeLate
-      ? "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again."
+      ? "This deploy has stopped, but may already have overwritten or deleted files of the other deploy: run that one again."
       : "This deploy has stopped, and has changed nothing since. Run the command again when no other deploy is under way.",
   );
 }
 
-/** ISO 8601 in UTC, to the second. */
+/** Returns an instant in ISO 8601, in UTC and to the second. */
 export function instantOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}/, "");
 }

@@ -9,16 +9,16 @@ import type { RouteTable } from "../model/route.ts";
 import { covers } from "../routing/table.ts";
 import type { Head } from "./bucket.ts";
 
-/** When an object is uploaded; the signature of the manifest comes last. */
+/** The phase in which an object is uploaded; the signature of the manifest is last. */
 export type DeployPhase = Phase | "signature";
 
 /** An object to deploy. */
 export interface DeployObject extends Omit<Upload, "phase"> {
   readonly phase: DeployPhase;
   readonly content: BuiltFile;
-  /** SHA-256 of content and headers together, hexadecimal: tells whether the object in the bucket is the same. */
+  /** SHA-256 of content and headers together, in hexadecimal, to compare with the object in the bucket. */
   readonly digest: string;
-  /** The id of the deployment that it is of, behind CloudFront. */
+  /** The id of its deployment, behind CloudFront. */
   readonly deployment?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Plan {
   readonly retired: readonly string[];
   /** Keys in the bucket that only earlier builds used. */
   readonly outOfUse: readonly string[];
-  /** Those of them that an erased release had: they go, asked for or not. */
+  /** Those among `outOfUse` that belong to an erased release, which are always deleted. */
   readonly erased: readonly string[];
   /** Whether the bucket has a signature of an earlier build, and this build is not signed. */
   readonly hasStaleSignature: boolean;
@@ -43,11 +43,11 @@ export interface Plan {
 export interface PlanOptions {
   /** Delete objects that only earlier releases used. */
   readonly delete?: boolean | undefined;
-  /** Replace a later release by this one. */
+  /** Allow a later release to be replaced. */
   readonly allowOlder?: boolean | undefined;
 }
 
-/** What the bucket says about the releases deployed before. */
+/** What the bucket tells about earlier deploys. */
 export interface Earlier {
   /** Whether the manifest could be read, or is known to be missing. */
   readonly isReadable: boolean;
@@ -61,18 +61,18 @@ export interface Earlier {
   readonly listed: readonly string[];
 }
 
-/** What the bucket holds, object by object. */
+/** The state of objects in the bucket. */
 export interface Found {
-  /** Of each object of the build, in its order. */
+  /** For each object of the build, in their order. */
   readonly heads: readonly Head[];
-  /** Of each leftover, in its order. */
+  /** For each leftover, in their order. */
   readonly leftoverHeads: readonly Head[];
-  /** Of the signature; undefined where it was not asked for, because the build has its own. */
+  /** For the signature; undefined if it was not requested, because the build has its own. */
   readonly signature: Head | undefined;
 }
 
 /**
- * Compares the objects of a build, and the leftovers of earlier ones, with what the bucket holds.
+ * Plans a deploy by comparing the objects of a build, and the leftovers of earlier ones, with those in the bucket.
  * @param gone the addresses of erased releases
  */
 export function planOf(
@@ -85,7 +85,7 @@ export function planOf(
   const outOfUse = leftovers
     .filter((leftover, index) => isOwn(leftover, leftoverHeads[index]))
     .map(({ key }) => key);
-  // An object may be there without the `.json` of its file.
+  // The key of an object may lack the `.json` of its file.
   const isErased = (key: string) =>
     [`/${key}`, `/${key}.json`].some((address) => gone.some(({ path }) => covers(path, address)));
   const left = leftovers.filter(({ isAlias }) => !isAlias).map(({ key }) => key);
@@ -101,16 +101,16 @@ export function planOf(
   };
 }
 
-/** Whether a leftover is there and was uploaded by this program: an alias is in no manifest, and must have a digest. */
+/** Returns whether a leftover exists and was uploaded by this program. An alias is in no manifest, so it must have a digest. */
 function isOwn({ isAlias }: Leftover, head: Head | undefined): boolean {
   return isAlias ? head?.digest !== undefined : head?.state === "there";
 }
 
 /**
- * Makes sure that no later release is replaced: repeating an old deploy by mistake would take the latest one from its readers.
- * @param replaced the release that is shown; undefined for none
+ * Checks that no later release is replaced, as when an old deploy is repeated by mistake.
+ * @param replaced the published release; undefined if there is none
  * @param address of the bucket
- * @throws UserError
+ * @throws UserError if a later release would be replaced
  */
 export function requireNotLater(
   releaseId: string,
@@ -126,9 +126,9 @@ export function requireNotLater(
 }
 
 /**
- * Makes sure that a release may replace what was deployed before.
+ * Checks that a release may replace what was deployed before.
  * @param address of the bucket
- * @throws UserError where the bucket holds a later release, or its manifest may not be read and objects are to be deleted
+ * @throws UserError if the bucket holds a later release, or its manifest may not be read although objects are to be deleted
  */
 export function requireReplaceable(
   releaseId: string,
@@ -148,11 +148,11 @@ export function requireReplaceable(
 const MOST_NAMED = 3;
 
 /**
- * Makes sure that a deploy replaces only objects that this program uploaded: those with a digest, and those that an earlier
- * release lists, by their path or without its `.json`.
+ * Checks that a deploy replaces only objects that this program uploaded: those with a digest, and those whose key, with
+ * or without `.json`, an earlier release lists.
  * @param heads of the objects, in their order
  * @param address of the bucket
- * @throws UserError with the first of the others
+ * @throws UserError naming the first other objects
  */
 export function requireOwnObjects(
   objects: readonly DeployObject[],
@@ -160,11 +160,11 @@ export function requireOwnObjects(
   { listed, releaseId }: Pick<Earlier, "listed" | "releaseId">,
   address: string,
 ): void {
-  const ours = new Set([MANIFEST_PATH, ...(releaseId === undefined ? [] : [SIGNATURE_PATH]), ...listed]);
+  const known = new Set([MANIFEST_PATH, ...(releaseId === undefined ? [] : [SIGNATURE_PATH]), ...listed]);
   const strangers = objects
     .filter((_, index) => heads[index]?.state === "there" && heads[index].digest === undefined)
     .map(({ key }) => key)
-    .filter((key) => !ours.has(key) && !ours.has(`${key}.json`));
+    .filter((key) => !known.has(key) && !known.has(`${key}.json`));
   if (strangers.length === 0) return;
   const more = strangers.length > MOST_NAMED ? ` and ${strangers.length - MOST_NAMED} more` : "";
   throw new UserError(
@@ -173,7 +173,7 @@ export function requireOwnObjects(
   );
 }
 
-/** Every object of a build, in the order of upload. */
+/** Returns every object of a build, in the order of upload. */
 export function objectsOf({
   table,
   files,
@@ -200,16 +200,17 @@ function digestOf({ contentType, cacheControl, contentDisposition }: Upload, con
   return sha256(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
-/** A key that an earlier release may have used, and this one does not. */
+/** A key that an earlier release may have used, and the build does not. */
 export interface Leftover {
   readonly key: string;
-  /** Whether it is in no manifest: `X.json` may also have been uploaded as `X`. */
+  /** Whether the key is in no manifest, because the file `X.json` may also have been uploaded as `X`. */
   readonly isAlias: boolean;
 }
 
 /**
- * The leftovers of earlier releases, sorted by key. There are none where `retired.json` cannot be trusted: deleting is not safe.
- * @param hidden addresses of files that are never uploaded: an object there belongs to somebody else
+ * Returns the leftovers of earlier releases, sorted by key; none if `retired.json` cannot be trusted, as deleting would
+ * not be safe.
+ * @param hidden addresses of files that are never uploaded, so an object there was not uploaded by this program
  */
 export function leftoversOf(
   { isTrusted, listed }: Earlier,
@@ -220,7 +221,7 @@ export function leftoversOf(
   const inUse = new Set(objects.map(({ key }) => key));
   const uploaded = listed.filter((path) => !hidden.includes(`/${path}`));
   const paths = new Set(uploaded.filter((path) => !inUse.has(path)));
-  // A file may stay and lose its route, and with it the key without `.json`.
+  // A file that is still published may have lost its route, and with it the key without `.json`.
   const aliases = uploaded
     .filter((path) => path.endsWith(".json"))
     .map((path) => path.slice(0, -".json".length))

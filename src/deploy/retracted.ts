@@ -11,24 +11,24 @@ import type { Bucket } from "./bucket.ts";
 
 const LIST_PATH = RELEASE_LIST_FILE.slice(1);
 
-/** What a list of releases says of the past. */
+/** What a list of releases says about past releases. */
 interface Past {
   readonly erased: ReadonlySet<string>;
-  /** Releases that have files. */
+  /** Releases that still have files. */
   readonly present: ReadonlySet<string>;
-  /** Those that are retracted, erased or not. */
+  /** Releases that were retracted, erased or not. */
   readonly retracted: ReadonlySet<string>;
 }
 
 const NOTHING: Past = { erased: new Set(), present: new Set(), retracted: new Set() };
 
 /**
- * Makes sure that a build takes back nothing of what the site tells: a release that was erased would be published again,
- * and one that was retracted would look as if it were right. Where the list that tells it is damaged, only the build that
- * has the same list is known to know it.
+ * Checks that a build does not undo a retraction: that it neither publishes an erased release again, nor omits a
+ * retraction that the site has published. If the site's list of releases is damaged, only a build with the same list is
+ * accepted.
  * @param files of the build
- * @param prefix of the keys of what is shown
- * @throws UserError
+ * @param prefix of the keys of the published files
+ * @throws UserError if the build would undo a retraction, or that is not known
  */
 export async function requireKnownRetractions(
   files: readonly Pick<BuiltFile, "path" | "bytes" | "sha256">[],
@@ -46,14 +46,14 @@ export async function requireKnownRetractions(
       file,
     ]),
   );
-  // The manifest names the notice of each erased release too.
+  // The manifest also lists the notice of each erased release.
   const isErased = (release: string) =>
     shown?.erased.has(release) === true || listed.has(erasedFile(release).slice(1));
   const back = [...built.present].filter(isErased);
   if (back.length > 0) {
     throw new UserError(
       `the build would publish again what was erased from ${bucket.address}: ${releases(back)}`,
-      "Build of the data folder in which it is erased, and deploy that build.",
+      "Build from the data folder in which it is erased, and deploy that build.",
     );
   }
   if (shown === undefined) {
@@ -61,19 +61,19 @@ export async function requireKnownRetractions(
     const isDamaged = expected !== undefined || (prefix !== "" && manifest === "missing");
     if (!isDamaged || allowOlder || (list !== undefined && list.sha256 === expected?.sha256)) return;
     throw new UserError(
-      `${bucket.address}${prefix}${LIST_PATH} is missing or damaged, so it is not known whether the site tells of a retraction that the build does not know`,
-      "Deploy the build that is shown once more, which repairs it. Without that build, make sure that this one has every retraction, and deploy it with --allow-older.",
+      `${bucket.address}${prefix}${LIST_PATH} is missing or damaged, so it is not known whether the site has a retraction that the build lacks`,
+      "Deploy the published build again, which repairs the list. Without that build, make sure that this one has every retraction, and deploy it with --allow-older.",
     );
   }
   const unknown = [...shown.retracted].filter((release) => !built.retracted.has(release));
   if (unknown.length === 0 || allowOlder) return;
   throw new UserError(
-    `${bucket.address} tells of a retraction that the build does not know: ${releases(unknown)}`,
-    "Build of the data folder that has it or, to go back to before it, deploy with --allow-older.",
+    `${bucket.address} has a retraction that the build lacks: ${releases(unknown)}`,
+    "Build from the data folder that has it or, to go back to before the retraction, deploy with --allow-older.",
   );
 }
 
-/** Undefined where there is no list that can be read. */
+/** Parses a list of releases; undefined if it is missing or invalid. */
 function pastIn(bytes: Uint8Array | Absence): Past | undefined {
   if (typeof bytes === "string") return undefined;
   const { value, problems } = parseDocument(LIST_PATH, ReleaseListSchema, bytes);

@@ -18,9 +18,9 @@ import { parseRetired, RETIRED_PATH } from "./retired.ts";
 import { requireKnownRetractions } from "./retracted.ts";
 
 /**
- * Asks a bucket what it holds, and plans the deploy of a build from the answers. Nothing is changed.
- * @throws UserError where the bucket holds a later release, or tells of a retraction that the build does not know, or an object of somebody else at an address of the build, and
- * where objects are to be deleted and the manifest may not be read
+ * Compares a bucket with a build, and plans the deploy. Nothing is changed.
+ * @throws UserError if the bucket holds a later release, a retraction that the build lacks, or, at a key of the build, an
+ * object that this program did not upload; or if objects are to be deleted and the manifest may not be read
  */
 export async function planFor(
   bucket: Bucket,

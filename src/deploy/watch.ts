@@ -1,43 +1,43 @@
 import { UserError } from "../model/problem.ts";
 
-/** Leave to change something: given only while the lock was seen a short while ago. */
+/** Permission to change something, given only if the lock was seen a short while ago. */
 export interface Leave {
-  /** Waits until a change may begin. @throws what looking at the lock throws */
+  /** Waits until a change may begin. @throws what checking the lock throws */
   obtain(): Promise<void>;
-  /** Whether one that begins now has leave. */
+  /** Returns whether a change may begin now. */
   isFresh(): boolean;
 }
 
-/** What makes sure of a lock while something is changed under it. */
+/** Checks a lock while something is changed under it. */
 export interface Watch {
-  /** Looks at the lock now. */
+  /** Checks the lock now. */
   look(): Promise<void>;
-  /** Makes a change; each of its requests must have leave when it is sent. */
+  /** Makes a change, each request of which must obtain leave right before it is sent. */
   change<T>(work: (leave: Leave) => Promise<T>): Promise<T>;
 }
 
 export interface WatchOptions {
-  /** Look also before each change that is this many after the last look. */
+  /** Also check the lock before every so many changes. */
   readonly every?: number;
-  /** Milliseconds that have passed since some moment; it also runs while the machine sleeps. */
+  /** Returns milliseconds since some moment, including time for which the machine was asleep. */
   readonly passedMs?: (() => number) | undefined;
 }
 
-/** For so long is a lock that was seen taken to be held. */
+/** How long a lock counts as held after it was seen. */
 export const FRESH_MS = 5_000;
-/** Of changes that may harm another deploy, so many go between two looks. */
+/** Number of changes between two checks of the lock, for changes that may harm another deploy. */
 export const LOOK_EVERY = 8;
 const ATTEMPTS = 5;
 const TOO_SLOW = new UserError(
-  `the server takes more than ${FRESH_MS / 1000} s to tell who holds the lock`,
+  `the server takes more than ${FRESH_MS / 1000} s to answer who holds the lock`,
   "Run the command again, with a lower --concurrency.",
 );
 
 /**
- * Watches over a lock. A process may be stopped at any moment and go on much later, when somebody else has the lock: so
- * no request that changes something is sent unless the lock was seen within the last 5 s.
- * @param requireHeld looks at the lock, and throws where it is lost; it is told whether changes may have been made since it
- * was last seen
+ * Watches over a lock. A process may be suspended at any moment and resumed much later, when another deploy has the lock.
+ * So a request that changes something is sent only if the lock was seen within the last 5 s.
+ * @param requireHeld checks the lock, and throws if it is lost; its argument returns whether changes may have been made
+ * since the lock was last seen
  */
 export function watchOver(
   requireHeld: (mayBeLate: () => boolean) => Promise<void>,
@@ -45,14 +45,14 @@ export function watchOver(
 ): Watch {
   let seenAt = Number.NEGATIVE_INFINITY;
   let [begun, ended] = [0, 0];
-  /** How many changes had ended when the lock was last seen; those that ended later may have been made later. */
+  /** Number of changes that had ended when the lock was last seen; later ones may have been made without the lock. */
   let certain = 0;
   let obtained = 0;
   let looking: Promise<void> | undefined;
   let failure: { readonly error: unknown } | undefined;
   const isFresh = () => failure === undefined && passedMs() - seenAt < FRESH_MS;
   const ask = async () => {
-    // As the lock is seen at some moment after this one, only this one counts.
+    // The lock is seen at some moment between now and the answer, so only now is certain.
     const [at, before] = [passedMs(), ended];
     try {
       await requireHeld(() => begun > certain);
@@ -95,7 +95,7 @@ export function watchOver(
   };
 }
 
-/** The monotonic clock stands still while a machine sleeps, the other one may be set back: what ran further counts. */
+/** The monotonic clock stops while a machine sleeps, and the wall clock may be set back: the one that advanced more counts. */
 function timer(): () => number {
   let [steady, wall, passed] = [performance.now(), Date.now(), 0];
   return () => {

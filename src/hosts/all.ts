@@ -5,10 +5,10 @@ import { UserError } from "../model/problem.ts";
 import type { RouteTable } from "../model/route.ts";
 import { HOST_NAMES, loadHost } from "./index.ts";
 
-/** Every host, for what must know them all: documents that compare them, and which files none of them serves. */
+/** All hosts, for documents that compare them and for the list of files that none of them serves. */
 export const HOSTS: readonly Host[] = await Promise.all(HOST_NAMES.map(loadHost));
 
-/** The hosts as a site's documents compare them: without a quota, no host is listed for having or lacking one. */
+/** Returns the hosts that a site's documents compare. For a site without a quota, nothing about quotas is listed. */
 export function hostsOf({ gate }: Pick<CompilerInput, "gate">): readonly Host[] {
   if (gate !== undefined) return HOSTS;
   return HOSTS.filter(({ isGate }) => !isGate).map((host) => ({
@@ -17,7 +17,7 @@ export function hostsOf({ gate }: Pick<CompilerInput, "gate">): readonly Host[] 
   }));
 }
 
-/** Addresses of the publish folder that configure a host, whichever host it is built for. */
+/** Addresses in a publish folder that configure any host, whichever hosts it is built for. */
 export const CONFIGURATION_ADDRESSES: readonly string[] = HOSTS.flatMap(({ inside = {} }) =>
   Object.keys(inside),
 )
@@ -25,17 +25,17 @@ export const CONFIGURATION_ADDRESSES: readonly string[] = HOSTS.flatMap(({ insid
   .sort(byCodeUnit);
 
 /**
- * @throws UserError for hosts whose files cannot lie in one publish folder: each would be served, or misread, what
- * configures the other
+ * Checks that the files of several hosts can be in one publish folder.
+ * @throws UserError for a host that would serve or misread the configuration of another
  */
 export function requireOneFolder(hosts: readonly Host[]): void {
-  // What serves every file is named first.
+  // The host that serves every file is named first.
   for (const host of hosts.toReversed()) {
     const other = hosts.find((one) => one !== host && one.inside !== undefined && excludes(host, one));
     if (other === undefined) continue;
     const paths = Object.keys(other.inside ?? {}).join(" and ");
     throw new UserError(
-      `${host.name} and ${other.name} cannot be built into one folder: ${host.title} would serve ${paths}, which ${other.title} reads, or read it in its own way`,
+      `${host.name} and ${other.name} cannot be built into one folder: ${host.title} would serve or misread ${paths}, the configuration of ${other.title}`,
       "Build them into two folders, each with its own --hosts and --out.",
     );
   }
@@ -46,8 +46,8 @@ function excludes({ servesConfiguration, inside = {} }: Host, other: Host): bool
 }
 
 /**
- * A host's files in the publish folder.
- * @param paths of all other files in it, in any order; what is made last of all may be missing
+ * Returns a host's files in the publish folder.
+ * @param paths of all other files in it, in any order; the manifest and its signature may be missing
  */
 export function filesInPublishFolder(
   { inside = {} }: Host,
@@ -61,7 +61,7 @@ export function filesInPublishFolder(
   return Object.entries(inside).map(([path, compile]) => textFile(path, compile(table, addresses)));
 }
 
-/** A host's files outside of the publish folder; paths are relative to the folder of all hosts. */
+/** Returns a host's files outside the publish folder, with paths relative to the folder of all hosts. */
 export function filesInHostsFolder({ name, beside }: Host, input: CompilerInput): OutputFile[] {
   return (beside?.(input) ?? []).map(({ path, bytes }) => ({ path: `${name}/${path}`, bytes }));
 }

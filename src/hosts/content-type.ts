@@ -21,33 +21,33 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: DOWNLOADS.zip.mediaType,
 };
 
-/** Of what is compressed already, to compress it again gains nothing. */
+/** Extensions of files that are already compressed. */
 const COMPRESSED: readonly string[] = ["parquet", "png", "xlsx", "zip"];
 
-/** The content types of files that a host does well to compress. */
+/** Content types that a host should compress. */
 export const COMPRESSIBLE = Object.values(TYPES).filter(isCompressibleType);
 
-/** Whether files of a content type become smaller when they are compressed. */
+/** Returns whether compression makes files of a content type smaller. */
 export function isCompressibleType(type: string): boolean {
   return !COMPRESSED.some((extension) => TYPES[extension] === type);
 }
 
-/** Content types by file extension: what a host that is not told otherwise gives as well. */
+/** Content types by file extension, which most hosts use by default too. */
 export const CONTENT_TYPES = Object.entries(TYPES);
 
-/** The content type of a file that no rule speaks of; undefined where its extension tells none. */
+/** Returns the content type of a file without a rule of its own; undefined if its extension is unknown. */
 export function typeByExtension(address: string): string | undefined {
   return TYPES[address.slice(address.lastIndexOf(".") + 1)];
 }
 
-/** The content type of a file, by a rule of the table or else by its extension; undefined where neither tells. */
+/** Returns the content type of a file, by a rule of the table or by its extension; undefined if neither gives one. */
 export function typeOf(table: RouteTable, address: string): string | undefined {
   return headerOf(table, address, "Content-Type") ?? typeByExtension(address);
 }
 
 /**
- * The content type of a published file.
- * @throws RangeError for a file of a kind that nothing published has
+ * Returns the content type of a published file.
+ * @throws RangeError for a file of an unknown type
  */
 export function contentType(table: RouteTable, address: string): string {
   const type = typeOf(table, address);

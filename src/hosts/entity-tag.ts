@@ -1,6 +1,6 @@
 /**
- * Whether a client has a version of a file already. Whether a tag is weak does not count (RFC 9110, 13.1.2).
- * @param known the `If-None-Match` header; empty where there is none
+ * Returns whether a client already has a version of a file, by weak comparison (RFC 9110, 13.1.2).
+ * @param known the `If-None-Match` header; empty if there is none
  */
 export function hasVersion(known: string, etag: string): boolean {
   const tags = known.split(",").map((tag) => strong(tag.trim()));

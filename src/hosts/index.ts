@@ -1,8 +1,8 @@
 import type { Host } from "../model/host.ts";
 
 /**
- * Hosts that a build can write configuration for, in the order of the documentation. A new host is a line here and its
- * file; it is read where it is needed, so that a help text that lists the names costs nothing.
+ * Hosts for which a build can write configuration, in the order of the documentation. A new host needs a line here and
+ * its file. Hosts are imported on demand, so that a help text that lists their names stays fast.
  */
 const CONFIGURED = {
   netlify: () => import("./netlify/index.ts").then(({ netlify }) => netlify),
@@ -27,7 +27,7 @@ export type ConfiguredHost = keyof typeof CONFIGURED;
 export const HOST_NAMES = Object.keys(LOADERS) as HostName[];
 export const CONFIGURED_HOSTS = Object.keys(CONFIGURED) as ConfiguredHost[];
 
-/** The host whose configuration a build writes where none is named. */
+/** The host whose configuration a build writes by default. */
 export const DEFAULT_HOST: ConfiguredHost = "netlify";
 
 export function loadHost(name: HostName): Promise<Host> {

@@ -1,12 +1,12 @@
 import type { HeaderRule } from "../model/route.ts";
 import { isPrefix } from "../routing/table.ts";
 
-/** Regular expressions that the engines of several hosts read alike. */
+/** Regular expressions that the engines of several hosts interpret in the same way. */
 
-/** The address of a request, as it was sent, whose path ends in a slash. */
+/** Matches a request target, as it was sent, whose path ends in a slash. */
 export const FOLDER_PATTERN = "^[^?]*/(?:[?]|\\z)";
 
-/** Every letter as itself or percent-encoded, in hexadecimal digits of either case. */
+/** Returns a pattern for a text in which any character may be percent-encoded, with hexadecimal digits of either case. */
 export function encodedPattern(text: string): string {
   const encoder = new TextEncoder();
   return [...text]
@@ -22,7 +22,7 @@ function hexPattern(byte: number): string {
   return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** The addresses that a rule speaks of; the pattern has no beginning of its own. */
+/** Returns a pattern for the addresses of a rule, not anchored at the start. */
 export function pathPattern({ path }: Pick<HeaderRule, "path">): string {
   return isPrefix(path) ? escapePattern(path.slice(0, -1)) : `${escapePattern(path)}\\z`;
 }

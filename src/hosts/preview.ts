@@ -7,7 +7,7 @@ import { type Resolution, resolve } from "../routing/resolve.ts";
 import { contentType } from "./content-type.ts";
 import { hasVersion } from "./entity-tag.ts";
 
-/** The preview is compiled to no file: it reads the route table itself. */
+/** The preview server, which needs no configuration files because it reads the route table itself. */
 export const previewHost: Host = {
   name: "preview",
   title: "Preview",
@@ -15,14 +15,14 @@ export const previewHost: Host = {
   limitations: [{ feature: "gate", reason: "it is for one person" }],
 };
 
-/** What http-server calls before it serves a file; emitting `next` hands the request on. */
+/** A function that http-server calls before it serves a file; emitting `next` passes the request on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The route table as middleware for http-server: it points a request at the file that answers it, and answers
- * with problem documents itself, for http-server gives a file its own status and type.
+ * Returns the route table as middleware for http-server. It rewrites a request to the file that answers it, and sends
+ * problem documents itself, because http-server would send them with the wrong status and type.
  * @param published addresses of the files of the build
- * @param read the content of a published file
+ * @param read returns the content of a published file
  */
 export function preview(
   table: RouteTable,
@@ -49,16 +49,16 @@ export function preview(
     }
     const headers = { ...headersOf(table, file), ...(isReading ? {} : table.refusal.headers) };
     setHeaders(response, headers);
-    // http-server would give the answer to an error the status of any file, and a problem document its type.
+    // http-server would send an error with status 200, and a problem document with the type of any JSON file.
     if (status !== 200 || "Content-Type" in headers) {
       response.setHeader("Content-Type", contentType(table, file));
       answer(request, response, status, file, read);
       return;
     }
-    // http-server reads any other range wrongly, and no condition on one; whoever ignores it sends the whole file.
+    // http-server misreads any other range, and ignores If-Range. Without the header it sends the whole file.
     const [, first] = /^bytes=(\d+)-\d*$/.exec(request.headers.range ?? "") ?? [];
     if (first === undefined || request.headers["if-range"] !== undefined) delete request.headers.range;
-    // It will be refused, for the file has no such byte.
+    // http-server will answer 416, as the range begins after the end of the file.
     else if (isBeyond(read, file, Number(first))) response.setHeader("Cache-Control", "no-store");
     request.url = file;
     response.emit("next");
@@ -109,7 +109,7 @@ function answer(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Path and query of a request's target, which may be a whole address (as proxies send it) or no address at all. */
+/** Splits a request target into path and query. It may be an absolute address, as proxies send it, or invalid. */
 function target(url: string): [path: string, query: string] {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, "");
   const [path, query = ""] = splitOnce(local, "?");

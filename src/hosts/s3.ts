@@ -6,10 +6,10 @@ import { headersOf } from "../routing/headers.ts";
 import { endpointsOf, notFoundFiles } from "../routing/table.ts";
 import { contentType } from "./content-type.ts";
 
-/** Below the root, what names other files: pages, lists, the descriptor of the tables. */
+/** Files below the root that name other files: pages, lists, the descriptor of the tables. */
 const INDEXES = /\.html$|^api\/(index|status|releases\/index|datasets\/datapackage)\.json$|^\.well-known\//;
 
-/** When a file is uploaded: what others point at goes before what points at it, the manifest goes last. */
+/** The phases of an upload: a file is uploaded before those that point at it, and the manifest last. */
 const PHASES = ["content", "index", "manifest"] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -24,12 +24,12 @@ export interface Upload {
   readonly contentDisposition?: string;
 }
 
-/** S3 as a website of its own, without CloudFront: files, and no look at the query. */
+/** S3 static website hosting without CloudFront, which serves files and ignores the query. */
 export const s3: Host = {
   name: "s3",
   title: "S3 website",
-  steps: `Every file has its address, and each endpoint answers unfiltered. Anyone must be allowed to read: turn the
-bucket's Block Public Access off and give \`s3:GetObject\` on its objects to \`*\` in its policy.
+  steps: `Every file has its address, and each endpoint answers unfiltered. The bucket must be publicly readable: turn the
+bucket's Block Public Access off, and allow \`s3:GetObject\` on its objects to \`*\` in its policy.
 
 \`\`\`sh
 aws s3api put-bucket-website --bucket BUCKET --website-configuration file://hosts/s3/website.json
@@ -37,15 +37,15 @@ aws s3api put-bucket-cors --bucket BUCKET --cors-configuration file://hosts/s3/c
 node bin/compliance-data.js deploy s3://BUCKET
 \`\`\``,
   limitations: [
-    { feature: "query", reason: "S3 reads no query" },
+    { feature: "query", reason: "S3 ignores the query" },
     { feature: "trailingSlash", reason: "S3 looks for an index document there" },
-    { feature: "endings", reason: "S3 sends the name of a folder on to its index document" },
-    { feature: "notFoundPage", reason: "S3 has one page for all errors, whatever was asked" },
-    { feature: "gone", reason: "S3 answers with 404 alone where it has no object" },
-    { feature: "fileHeaders", reason: "S3 stores no such header with an object" },
-    { feature: "unaskedCors", reason: "S3 gives them to requests with an Origin" },
+    { feature: "endings", reason: "S3 redirects the name of a folder to its index document" },
+    { feature: "notFoundPage", reason: "S3 has one page for all errors" },
+    { feature: "gone", reason: "S3 answers every missing object with 404" },
+    { feature: "fileHeaders", reason: "S3 cannot store these headers with an object" },
+    { feature: "unaskedCors", reason: "S3 sends them only to requests with an Origin" },
     { feature: "otherMethods", reason: "S3 answers them itself; OPTIONS by the CORS rules of the bucket" },
-    { feature: "gate", reason: "S3 counts no requests of a client" },
+    { feature: "gate", reason: "S3 does not count the requests of a client" },
   ],
   beside: ({ table, files }) => [
     jsonFile("uploads.json", {
@@ -60,9 +60,9 @@ node bin/compliance-data.js deploy s3://BUCKET
 };
 
 /**
- * Every object of the bucket, in the order of upload. An endpoint's answer lies under its file's name and, since
- * a bucket has no folders that could be in the way, under the endpoint's address too.
- * @param paths the files of the publish folder
+ * Returns every object of the bucket, in the order of upload. An endpoint's answer is stored under the name of its file
+ * and also under the endpoint's address, which is possible because a bucket has no folders.
+ * @param paths of the files in the publish folder
  */
 export function uploadPlan(table: RouteTable, paths: readonly string[]): Upload[] {
   const aliases = new Map(endpointsOf(table).map(({ path, bare }) => [bare.file, path]));
@@ -99,7 +99,7 @@ function websiteOf(table: RouteTable) {
   };
 }
 
-/** The route table's CORS headers as the rules of a bucket. */
+/** Returns the route table's CORS headers as the CORS rules of a bucket. */
 function corsRules({ headers }: RouteTable) {
   const exposed = headers.map((rule) => rule.headers["Access-Control-Expose-Headers"]).find(Boolean) ?? "";
   return {

@@ -1,13 +1,13 @@
 import { UserError } from "../model/problem.ts";
 
 /**
- * What is said where a host's configuration has no way to write a text.
- * @param host as it is called in `--hosts`
+ * Returns the error for a text that a host's configuration cannot contain.
+ * @param host its name in `--hosts`
  * @param title of the host
  */
 export function unreadable(host: string, title: string, text: string): UserError {
   return new UserError(
-    `${title} cannot read this as it stands: ${text}`,
-    `Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave ${host} out of --hosts.`,
+    `the configuration of ${title} cannot contain this text: ${text}`,
+    `Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave ${host} out of --hosts.`,
   );
 }

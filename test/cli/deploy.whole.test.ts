@@ -97,7 +97,7 @@ describe("compliance-data deploy", () => {
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(
       "error: the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted. " +
-        "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again.",
+        "This deploy has stopped, but may already have overwritten or deleted files of the other deploy: run that one again.",
     );
     const broken = s3.proxy.log.indexOf("PUT api/more/10.csv");
     const noticed = s3.proxy.log.indexOf("GET deploy-lock.json done", broken);

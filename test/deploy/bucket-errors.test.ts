@@ -26,12 +26,12 @@ test("each refusal of a server is told with what was tried, why, and what to do"
     told(answered(418, "Teapot")),
   ]).toMatchInlineSnapshot(`
     [
-      "there is no bucket benchmarks. Create it, or name another.",
+      "the bucket benchmarks does not exist. Create it, or name another.",
       "the bucket benchmarks is in another region (eu-west-1). Set AWS_REGION to the bucket's region.",
       "the bucket benchmarks is in another region. Set AWS_REGION to the bucket's region.",
       "the AWS credentials were refused (InvalidAccessKeyId). Check the keys, whether they have expired, and the clock of this machine.",
       "the AWS credentials were refused (ExpiredToken). Check the keys, whether they have expired, and the clock of this machine.",
-      "uploading api/a.json failed: the server answered 503 (SlowDown). Wait a little, or ask for less at once with a lower --concurrency. Run the command again: it continues where it stopped.",
+      "uploading api/a.json failed: the server answered 503 (SlowDown). Wait a little, or send fewer requests at once with a lower --concurrency. Run the command again: it continues where it stopped.",
       "uploading api/a.json failed: the server answered 500. Run the command again: it continues where it stopped.",
       "uploading api/a.json failed: the server answered 418 (Teapot). Run the command again: it continues where it stopped.",
     ]
@@ -68,8 +68,8 @@ test("of what is no answer it is told whom nobody reached and what to look at; a
       "uploading api/a.json failed: S3 cannot be reached (ECONNREFUSED). Check the network, the region and --endpoint. Run the command again: it continues where it stopped.",
       "comparing api/a.json failed: http://…@127.0.0.1:9000/?… cannot be reached (ECONNREFUSED). Check the network, the region and --endpoint. Run the command again: it continues where it stopped.",
       "uploading api/a.json failed: it has more than 2000 bytes. Check --endpoint, and name another bucket or prefix, or delete it.",
-      "there are no AWS credentials to use (no profile). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
-      "there are no AWS credentials to use (no profile). Name one.",
+      "no usable AWS credentials were found (no profile). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
+      "no usable AWS credentials were found (no profile). Name one.",
       "as it is: TypeError: a fault of the program",
     ]
   `);

@@ -32,12 +32,12 @@ const THERE = "s3://benchmarks/deploy-lock.json";
 test.each([
   [
     "denied",
-    `${THERE} is there and may not be read: another deploy is under way, or was stopped. Allow s3:GetObject and s3:ListBucket to learn whose it is.`,
+    `${THERE} exists and may not be read: another deploy is under way, or was stopped. Allow s3:GetObject and s3:ListBucket to find out who holds it.`,
   ],
-  ["missing", `${THERE} changes all the time. Run one deploy at a time.`],
+  ["missing", `${THERE} keeps changing. Run one deploy at a time.`],
   [
     '{"generator":"compliance-data-api"',
-    `${THERE} is a lock of this program that cannot be read, so it is not known whose it is. If no other deploy is under way, run the command with --break-lock.`,
+    `${THERE} is a lock of this program that cannot be parsed, so its holder is unknown. If no other deploy is under way, run the command with --break-lock.`,
   ],
   [
     '{"generator":"another"}',

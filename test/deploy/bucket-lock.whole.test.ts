@@ -9,11 +9,11 @@ import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
 const SILENT = { step() {}, count() {} };
 const LOCK = "deploy-lock.json";
 const UNKNOWN =
-  "the server does not know If-None-Match, so nothing keeps two deploys at once apart: run one at a time";
+  "the server does not support If-None-Match, so nothing prevents two deploys at the same time: run one at a time";
 const BROKEN =
   "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted";
 const MAY_BE_LATE =
-  "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again.";
+  "This deploy has stopped, but may already have overwritten or deleted files of the other deploy: run that one again.";
 const send = (s3: S3, folder: string, options: DeployOptions = {}) =>
   deploy(folder, { bucket: BUCKET, prefix: "" }, { ...s3.reach, ...options }, SILENT);
 
@@ -76,7 +76,7 @@ describe("the lock of a bucket", () => {
         ),
       ),
       remedy:
-        "Wait for it, and run the command again. If it was stopped and is not running any more, run the command with --break-lock.",
+        "Wait for it to end, and run the command again. If it was stopped and is no longer running, run the command with --break-lock.",
     });
     expect((await s3.get("index.html")).body).toBe("<!doctype html>");
   });
@@ -244,7 +244,7 @@ describe("the lock of a bucket", () => {
     await s3.put(LOCK, text);
     await expect(send(s3, smallBuild())).rejects.toMatchObject({
       message:
-        "s3://benchmarks/deploy-lock.json is a lock of this program that cannot be read, so it is not known whose it is",
+        "s3://benchmarks/deploy-lock.json is a lock of this program that cannot be parsed, so its holder is unknown",
       remedy: "If no other deploy is under way, run the command with --break-lock.",
     });
     expect(await s3.contents()).toEqual({ [LOCK]: text });

@@ -22,7 +22,7 @@ const [A, B] = [
   { state: "there", digest: "of a" },
   { state: "there", digest: "of b" },
 ] as const;
-const AGAIN = "Run the command again when nothing else writes there.";
+const AGAIN = "Run the command again when nothing else writes to the bucket.";
 
 test("objects that are as they were left are known to be, unless none of them may be read", async () => {
   expect(await told(A, B)).toBe(true);
@@ -32,12 +32,12 @@ test("objects that are as they were left are known to be, unless none of them ma
 test.each([
   [
     { state: "there", digest: "other" },
-    `b is not as this deploy left it: another deploy or another program has replaced it. ${AGAIN}`,
+    `b is not as this deploy left it: another deploy or program has replaced it. ${AGAIN}`,
   ],
   [{ state: "missing" }, `b is missing: it was uploaded, and something else has deleted it. ${AGAIN}`],
   [
     { state: "denied" },
-    `b is missing or may not be read: it was uploaded, and something else has changed that. ${AGAIN}`,
+    `b is missing or may not be read: it was uploaded, and has been deleted or protected since. ${AGAIN}`,
   ],
 ] as const)("an object that is not as it was left is named, with what it is now: %j", async (now, words) => {
   expect(await told(A, now)).toBe(words);
@@ -45,6 +45,6 @@ test.each([
 
 test("where no object has its metadata, the server is what to look at", async () => {
   expect(await told({ state: "there" }, { state: "there" })).toBe(
-    "the server took a and did not keep it with its metadata. Check --endpoint, and that the server stores metadata; then run the command again.",
+    "the server accepted a, but did not store it with its metadata. Check --endpoint, and that the server stores metadata; then run the command again.",
   );
 });

@@ -198,8 +198,8 @@ describe("the next deploy", () => {
     expect(await send(s3, folder)).toMatchObject({
       uploaded: SMALL_KEYS,
       notes: [
-        "manifest.json is missing or may not be read, so it is not known what goes out of use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
-        "what was uploaded may not be read, so it is not known whether the server kept it; allow s3:GetObject",
+        "manifest.json is missing or may not be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
+        "the uploaded objects may not be read, so it is not known whether the server kept them; allow s3:GetObject",
       ],
     });
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS));

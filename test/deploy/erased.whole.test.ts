@@ -113,7 +113,7 @@ test("what was erased is not deployed again by an earlier build", async () => {
   await expect(send(s3, before)).rejects.toMatchObject({
     name: "UserError",
     message: "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1.1",
-    remedy: "Build of the data folder in which it is erased, and deploy that build.",
+    remedy: "Build from the data folder in which it is erased, and deploy that build.",
   });
   expect(await s3.keys()).toEqual(keys);
 });
@@ -146,9 +146,9 @@ test("a build with another list is refused while the one that is shown is damage
   await expect(send(s3, later)).rejects.toMatchObject({
     name: "UserError",
     message:
-      "s3://benchmarks/api/releases/index.json is missing or damaged, so it is not known whether the site tells of a retraction that the build does not know",
+      "s3://benchmarks/api/releases/index.json is missing or damaged, so it is not known whether the site has a retraction that the build lacks",
     remedy:
-      "Deploy the build that is shown once more, which repairs it. Without that build, make sure that this one has every retraction, and deploy it with --allow-older.",
+      "Deploy the published build again, which repairs the list. Without that build, make sure that this one has every retraction, and deploy it with --allow-older.",
   });
   await send(s3, later, { allowOlder: true });
   expect(JSON.parse((await s3.get(LIST)).body)).toMatchObject({ latest: "2027-Q2" });

@@ -139,7 +139,7 @@ describe("what the user can mend is said in plain words", () => {
     const options = { endpoint: s3.endpoint, dryRun };
     await expect(deploy(smallBuild(), target, options, SILENT)).rejects.toMatchObject({
       name: "UserError",
-      message: "there is no bucket another",
+      message: "the bucket another does not exist",
       remedy: "Create it, or name another.",
     });
   });
@@ -160,8 +160,8 @@ describe("what the user can mend is said in plain words", () => {
     await expect(send(s3, smallBuild())).rejects.toMatchObject({
       name: "UserError",
       message:
-        "there are no AWS credentials to use (none in the environment, in the shared files, from a web identity, " +
-        "of a container or of this machine)",
+        "no usable AWS credentials were found (none in the environment, the shared files, a web identity, " +
+        "a container or this machine)",
       remedy:
         "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
     });

@@ -35,10 +35,10 @@ test("of a lock it is told who holds it since when, and of a broken one what may
     said(brokenBucketLock(address, false)),
   ]).toMatchInlineSnapshot(`
     [
-      "another deploy to s3://benchmarks/ is under way: process 4711 on builder, since 2027-01-12T10:00:00Z. Wait for it, and run the command again. If it was stopped and is not running any more, run the command with --break-lock.",
-      "another deploy to s3://benchmarks/ is under way: process 4711 on builder (run owner/name 12), since 2027-01-12T10:00:00Z. Wait for it, and run the command again. If it was stopped and is not running any more, run the command with --break-lock.",
+      "another deploy to s3://benchmarks/ is under way: process 4711 on builder, since 2027-01-12T10:00:00Z. Wait for it to end, and run the command again. If it was stopped and is no longer running, run the command with --break-lock.",
+      "another deploy to s3://benchmarks/ is under way: process 4711 on builder (run owner/name 12), since 2027-01-12T10:00:00Z. Wait for it to end, and run the command again. If it was stopped and is no longer running, run the command with --break-lock.",
       "the lock of this deploy to s3://benchmarks/ was broken, and another deploy has begun. Nothing that readers see was changed after that. Run the command again when no other deploy is under way.",
-      "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted. This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again.",
+      "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted. This deploy has stopped, but may already have overwritten or deleted files of the other deploy: run that one again.",
       "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted. This deploy has stopped, and has changed nothing since. Run the command again when no other deploy is under way.",
     ]
   `);
@@ -65,11 +65,11 @@ test("a store of another bucket or site is refused with both named: what it is o
   ]).toMatchInlineSnapshot(`
     [
       "not refused",
-      "the store arn:aws:x is of the bucket a, not of b. Name the bucket and the store of one stack: its outputs BucketName and StoreArn.",
-      "the store arn:aws:x is of the bucket a, not of b. Name the bucket and the store of one stack: its outputs BucketName and StoreArn.",
-      "the store arn:aws:x is of another site: "Hotels" (https://a.example), and the build is of "Shops" (https://b.example). Name the bucket and the store of this site. If the site has a new name or address, deploy once with --allow-other-site.",
+      "the store arn:aws:x belongs to the bucket a, not to b. Name the bucket and the store of one stack: its outputs BucketName and StoreArn.",
+      "the store arn:aws:x belongs to the bucket a, not to b. Name the bucket and the store of one stack: its outputs BucketName and StoreArn.",
+      "the store arn:aws:x belongs to another site: "Hotels" (https://a.example), but the build is of "Shops" (https://b.example). Name the bucket and the store of this site. If the site has a new name or address, deploy once with --allow-other-site.",
       "not refused",
-      "the store arn:aws:x is of another site: "Hotels" (https://a.example), and the build is of "Shops". Name the bucket and the store of this site. If the site has a new name or address, deploy once with --allow-other-site.",
+      "the store arn:aws:x belongs to another site: "Hotels" (https://a.example), but the build is of "Shops". Name the bucket and the store of this site. If the site has a new name or address, deploy once with --allow-other-site.",
       "not refused",
       "not refused",
     ]
@@ -113,12 +113,12 @@ test("a build that takes back a retraction is refused, and named are the release
   ]).toMatchInlineSnapshot(`
     [
       "not refused",
-      "s3://benchmarks/ tells of a retraction that the build does not know: release 2027-Q2. Build of the data folder that has it or, to go back to before it, deploy with --allow-older.",
-      "s3://benchmarks/ tells of a retraction that the build does not know: releases 2027-Q1, 2027-Q2. Build of the data folder that has it or, to go back to before it, deploy with --allow-older.",
+      "s3://benchmarks/ has a retraction that the build lacks: release 2027-Q2. Build from the data folder that has it or, to go back to before the retraction, deploy with --allow-older.",
+      "s3://benchmarks/ has a retraction that the build lacks: releases 2027-Q1, 2027-Q2. Build from the data folder that has it or, to go back to before the retraction, deploy with --allow-older.",
       "not refused",
-      "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1. Build of the data folder in which it is erased, and deploy that build.",
-      "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1. Build of the data folder in which it is erased, and deploy that build.",
-      "s3://benchmarks/api/releases/index.json is missing or damaged, so it is not known whether the site tells of a retraction that the build does not know. Deploy the build that is shown once more, which repairs it. Without that build, make sure that this one has every retraction, and deploy it with --allow-older.",
+      "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1. Build from the data folder in which it is erased, and deploy that build.",
+      "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1. Build from the data folder in which it is erased, and deploy that build.",
+      "s3://benchmarks/api/releases/index.json is missing or damaged, so it is not known whether the site has a retraction that the build lacks. Deploy the published build again, which repairs the list. Without that build, make sure that this one has every retraction, and deploy it with --allow-older.",
       "not refused",
     ]
   `);

@@ -139,7 +139,7 @@ describe("a manifest that may not be read", () => {
       uploaded: ["manifest.json"],
       outOfUse: [],
       notes: [
-        "manifest.json is missing or may not be read, so it is not known what goes out of use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
+        "manifest.json is missing or may not be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
       ],
     });
   });
@@ -162,7 +162,7 @@ describe("another deploy at the same time, where the lock was broken", () => {
     message:
       "the lock of this deploy to s3://benchmarks/ was broken: another deploy has begun, or the lock was deleted",
     remedy:
-      "This deploy has stopped. Before it noticed, it may have overwritten or deleted files of the other deploy: run that one again.",
+      "This deploy has stopped, but may already have overwritten or deleted files of the other deploy: run that one again.",
   };
   const theirs = () => smallBuild({ "api/datasets/t.csv": "theirs", "index.html": "theirs" });
 
@@ -203,7 +203,7 @@ describe("what changes while a deploy is under way", () => {
     [
       "replaced",
       (s3: S3) => s3.put("api/datasets/t.csv", "theirs"),
-      "is not as this deploy left it: another deploy or another program has replaced it",
+      "is not as this deploy left it: another deploy or program has replaced it",
     ],
   ])(
     "is noticed where it was the same already, and the manifest stays as it was: %s",
@@ -217,7 +217,7 @@ describe("what changes while a deploy is under way", () => {
       await expect(send(s3, smallBuild({ "index.html": "2" }))).rejects.toMatchObject({
         name: "UserError",
         message: `api/datasets/t.csv ${said}`,
-        remedy: "Run the command again when nothing else writes there.",
+        remedy: "Run the command again when nothing else writes to the bucket.",
       });
       expect((await s3.get("manifest.json")).body).toBe(manifestIn(smallBuild()));
     },
@@ -227,7 +227,7 @@ describe("what changes while a deploy is under way", () => {
 describe("a server that does not keep what it takes", () => {
   const refusal = (key: string) => ({
     name: "UserError",
-    message: `the server took ${key} and did not keep it with its metadata`,
+    message: `the server accepted ${key}, but did not store it with its metadata`,
     remedy: "Check --endpoint, and that the server stores metadata; then run the command again.",
   });
 
@@ -263,7 +263,7 @@ it("a server that asks to slow down is met with a lower --concurrency", () => {
     name: "UserError",
     message: "uploading feed.json failed: the server answered 503 (SlowDown)",
     remedy:
-      "Wait a little, or ask for less at once with a lower --concurrency. " +
+      "Wait a little, or send fewer requests at once with a lower --concurrency. " +
       "Run the command again: it continues where it stopped.",
   });
 });

@@ -41,7 +41,7 @@ describe("leave to change something", () => {
     const { lock, watch } = lockAt();
     lock.takesMs = 5_000;
     await expect(watch.change(changed)).rejects.toMatchObject({
-      message: "the server takes more than 5 s to tell who holds the lock",
+      message: "the server takes more than 5 s to answer who holds the lock",
       remedy: "Run the command again, with a lower --concurrency.",
     });
     expect(lock.looks).toBe(6);

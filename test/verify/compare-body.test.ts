@@ -59,7 +59,7 @@ test("of a wrong body it is told what was expected, then what came and where it 
   expect(await fault(`${TEXT}!`)).toBe(`/a.json | 44 bytes, the 43 expected ones and more after them`);
   expect(await fault(TEXT.slice(0, 20))).toBe(`/a.json | 20 bytes, the first of 43`);
   expect(await fault("b,c\n1,2\n")).toBe(`/a.json | /b.csv`);
-  expect(await fault(JSON.stringify(JSON.parse(TEXT)))).toBe("/a.json | the same JSON, written otherwise");
+  expect(await fault(JSON.stringify(JSON.parse(TEXT)))).toBe("/a.json | the same JSON, formatted differently");
   expect(await fault("{", {}, { headers: { "content-encoding": "br" } })).toBe(
     "/a.json | bytes that cannot be decompressed",
   );

@@ -236,7 +236,7 @@ describe("a site that shows the release before, wholly", () => {
           what: "manifest",
           expected: "that of release 2027-Q1",
           received:
-            "that of 2026-Q4: the site shows the build of 2026-Q4, wholly, and that of 2027-Q1 is not deployed",
+            "that of 2026-Q4: the site serves the complete build of 2026-Q4, and that of 2027-Q1 is not deployed",
         },
       ],
     ]);
@@ -263,7 +263,7 @@ test("JSON that something minifies is told as such", async () => {
       withBody(reply, Buffer.from(JSON.stringify(JSON.parse(reply.body.toString()))));
   });
   expect(report.causes).toEqual([
-    expect.stringMatching(/^\d+ answers are the same JSON, written otherwise: something changes the answers/),
+    expect.stringMatching(/^\d+ answers are the same JSON, formatted differently: something changes the answers/),
   ]);
 });
 

@@ -36,7 +36,7 @@ test("what Netlify adds to a deploy preview is expected there, and told in one l
   expect(noindex).toBeGreaterThan(report.requests * 0.8);
   expect(drawers).toBeGreaterThan(20);
   expect(report.notes).toEqual([
-    `It is a deploy preview: ${drawers} answers with Netlify's drawer in the page, and ${noindex} with X-Robots-Tag: noindex, are as they should be there.`,
+    `It is a deploy preview: ${drawers} answers with Netlify's drawer in the page and ${noindex} with X-Robots-Tag: noindex are accepted.`,
   ]);
 });
 

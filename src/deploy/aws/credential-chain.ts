@@ -4,7 +4,7 @@ import { profileCredentials } from "./profile-credentials.ts";
 import type { Settings } from "./settings.ts";
 import { webIdentityCredentials } from "./sts.ts";
 
-/** Credentials that are looked for when they are first needed, and again before they expire. */
+/** Credentials that are obtained when first needed, and again before they expire. */
 export interface CredentialSource {
   /** @throws CredentialsError */
   current(): Promise<Credentials>;
@@ -13,7 +13,7 @@ export interface CredentialSource {
 }
 
 const AHEAD_MS = 5 * 60_000;
-/** Between two looks, where what is found has less time left. */
+/** Minimum time between two lookups, if the credentials expire sooner than `AHEAD_MS`. */
 const PAUSE_MS = 30_000;
 
 export function credentialSource(settings: Settings): CredentialSource {
@@ -42,9 +42,9 @@ export function credentialSource(settings: Settings): CredentialSource {
 }
 
 /**
- * Looks where the AWS tools look, in this order: the environment, the profile, a web identity, the container, the
- * machine. A place that is configured and does not give any is an error: who asked for one identity is not given
- * another.
+ * Looks for credentials in the places where AWS tools look, in this order: the environment, the profile, a web identity,
+ * the container, the machine. A place that is configured but gives none is an error, so that the identity used is never a
+ * different one from the one configured.
  * @throws CredentialsError
  */
 async function findCredentials(settings: Settings): Promise<Credentials> {
@@ -56,6 +56,6 @@ async function findCredentials(settings: Settings): Promise<Credentials> {
     (await instanceCredentials(settings));
   if (found !== undefined) return found;
   throw new CredentialsError(
-    "none in the environment, in the shared files, from a web identity, of a container or of this machine",
+    "none in the environment, the shared files, a web identity, a container or this machine",
   );
 }

@@ -1,17 +1,17 @@
 import type { Settings } from "./settings.ts";
 
-/** What signs a request. */
+/** Credentials to sign requests with. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string;
-  /** In milliseconds since 1970; what has none does not expire. */
+  /** In milliseconds since 1970; undefined if they do not expire. */
   readonly expiresAt?: number;
 }
 
-/** Where credentials should be is none that can be used; the message says what is wrong, and holds no secret. */
+/** Thrown if a place that should give credentials gives no usable ones. The message contains no secret. */
 export class CredentialsError extends Error {
-  /** What to do about it, where that is known. */
+  /** What to do about it, if known. */
   readonly remedy: string | undefined;
 
   constructor(message: string, remedy?: string) {
@@ -21,7 +21,10 @@ export class CredentialsError extends Error {
   }
 }
 
-/** @throws CredentialsError where the secret key is missing */
+/**
+ * Reads credentials from environment variables; undefined if there is no access key id.
+ * @throws CredentialsError if the secret key is missing
+ */
 export function environmentCredentials({ env }: Settings): Credentials | undefined {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = env;
   if (!id) return undefined;
@@ -33,7 +36,10 @@ export function environmentCredentials({ env }: Settings): Credentials | undefin
   });
 }
 
-/** Checks what a place gave as credentials; an expiration is a date in text, or milliseconds since 1970. */
+/**
+ * Checks the credentials that a place gave. An expiration is a date as text, or milliseconds since 1970.
+ * @throws CredentialsError if they are invalid
+ */
 export function credentialsOf(
   place: string,
   { accessKeyId, secretAccessKey, sessionToken, expiration }: Readonly<Record<string, unknown>>,
@@ -55,12 +61,15 @@ function keyText(place: string, what: string, value: unknown): string {
   if (value === undefined || value === null || value === "") {
     throw new CredentialsError(`${place} has no ${what}`);
   }
-  // What goes into a header; a line's end is what is most often copied with a key.
+  // Only characters that may appear in a header; the usual mistake is a newline copied with the key.
   if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
-  throw new CredentialsError(`the ${what} of ${place} has a space or another character that none has`);
+  throw new CredentialsError(`the ${what} of ${place} has a space or another character that is not allowed`);
 }
 
-/** @throws CredentialsError that does not quote the text, which may hold a secret */
+/**
+ * Parses a JSON object.
+ * @throws CredentialsError that does not quote the text, which may contain a secret
+ */
 export function jsonObject(place: string, text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
@@ -71,7 +80,7 @@ export function jsonObject(place: string, text: string): Readonly<Record<string,
   throw new CredentialsError(`${place} does not give a JSON object`);
 }
 
-/** A profile's name as it can be pasted into a command, or a word in its stead. */
+/** Returns the name of a profile if it is safe to paste into a command, otherwise a placeholder. */
 export function shellName(profile: string): string {
   return /^[\w.@:/-]{1,64}$/.test(profile) ? profile : "NAME";
 }

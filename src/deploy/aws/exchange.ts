@@ -11,15 +11,15 @@ export interface Asked {
   readonly body?: Uint8Array;
 }
 
-/** How long a server may take and how much it may say. */
+/** How long a server may take, and how much it may send. */
 export interface Limits {
-  /** Until a connection stands, in milliseconds. */
+  /** Until the connection is established, in milliseconds. */
   readonly connectMs: number;
-  /** Without a byte coming or going. */
+  /** Without any data sent or received, in milliseconds. */
   readonly idleMs: number;
-  /** For all of it. */
+  /** For the whole exchange, in milliseconds. */
   readonly totalMs: number;
-  /** Of the content of an answer of success. */
+  /** Largest size of the body of a successful answer. */
   readonly mostBytes: number;
 }
 
@@ -29,9 +29,9 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** A server gave no whole answer. */
+/** Thrown if a server gave no complete answer. */
 export class NoAnswer extends Error {
-  /** A code of the system's such as `ECONNREFUSED`, or words. */
+  /** A system error code such as `ECONNREFUSED`, or a description. */
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {
@@ -41,7 +41,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A server said more than it may. */
+/** Thrown if a successful answer is too long. */
 export class TooLarge extends Error {
   readonly mostBytes: number;
 
@@ -52,12 +52,12 @@ export class TooLarge extends Error {
   }
 }
 
-/** Of the content of any other answer; it is cut there. */
+/** Length to which the body of any other answer is cut. */
 const REFUSAL_BYTES = 64 * 1024;
 
 const MOST_INTERIM = 10;
 
-/** What asks a server once, as `exchange` does. */
+/** A function that sends a request once, as `exchange` does. */
 export type Exchange = typeof exchange;
 
 const AGENTS = {
@@ -66,9 +66,9 @@ const AGENTS = {
 };
 
 /**
- * Asks a server once. No redirect is followed, and what the address says of a user is not sent.
- * @param signal breaks it off
- * @throws NoAnswer, TooLarge; what the signal says where it breaks it off
+ * Sends a request once. Redirects are not followed, and a user name or password in the address is not sent.
+ * @param signal aborts the request
+ * @throws NoAnswer, TooLarge; the signal's reason if it is aborted
  */
 export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Promise<Reply> {
   return new Promise((resolve, reject) => {
@@ -102,13 +102,13 @@ export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Pr
       if (!socket.connecting) clearTimeout(connecting);
       else socket.once(isSecure ? "secureConnect" : "connect", () => clearTimeout(connecting));
     });
-    // Each counts as a sign of life, so a server could go on with them.
+    // Each interim answer resets the idle timeout, so a server could send them forever.
     let interim = 0;
     sent.on("information", () => {
-      if (++interim > MOST_INTERIM) failed(new NoAnswer("interim answers without end"));
+      if (++interim > MOST_INTERIM) failed(new NoAnswer("too many interim answers"));
     });
     sent.on("error", failed);
-    // Where the server speaks another protocol, this is all that is told; after an answer it says nothing new.
+    // The only event if the server speaks another protocol; after an answer it is ignored.
     sent.once("close", () => isDone || failed(new NoAnswer("the connection was closed")));
     sent.once("response", (answered) => {
       // oxlint-disable-next-line typescript/no-non-null-assertion -- every response to a client has a status

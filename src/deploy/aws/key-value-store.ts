@@ -10,10 +10,10 @@ import { ask } from "./service.ts";
 import { configuredEndpoint, readSettings } from "./settings.ts";
 import { signedV4a, signingKey } from "./signature-v4a.ts";
 
-/** What a store holds, by key. */
+/** The entries of a store, by key. */
 export type Entries = ReadonlyMap<string, string>;
 
-/** What one request changes in a store: all of it or nothing. */
+/** The changes of one request, which are made all or not at all. */
 export interface Changes {
   readonly puts: Entries;
   readonly deletes: readonly string[];
@@ -24,18 +24,18 @@ export interface KeyValueStore {
   /** Where requests go, if not to Amazon's servers. */
   readonly endpoint: string | undefined;
   describe(): Promise<{ readonly etag: string; readonly bytes: number }>;
-  /** All entries; some may be missing if they change meanwhile. */
+  /** Lists all entries; some may be missing if they change meanwhile. */
   list(): Promise<Map<string, string>>;
   /**
-   * Changes the store if it still has an ETag.
-   * @returns the ETag afterwards
+   * Changes the store if it still has the given ETag.
+   * @returns the new ETag
    */
   update(changes: Changes, etag: string): Promise<string>;
-  /** Breaks off what is under way. */
+  /** Aborts requests in flight. */
   close(): void;
 }
 
-/** The most keys of one request, and of one page of a list. */
+/** Largest number of keys in a request, and in a page of a list. */
 export const MOST_KEYS = 50;
 
 const ATTEMPTS = 5;
@@ -43,12 +43,12 @@ const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 1
 const SERVICE = "cloudfront-keyvaluestore";
 
 /**
- * Opens a store. Credentials are looked for at the first request.
+ * Opens a store. Credentials are obtained at the first request.
  * Source: Amazon CloudFront API Reference, "Amazon CloudFront KeyValueStore"; the host and the regions of a signature
  * are those of the AWS SDKs.
- * @param arn one that `accountOf` knows
- * @param exchange what it is asked by; over the network where none is given
- * @throws UserError for settings that are wrong
+ * @param arn a valid one, by `accountOf`
+ * @param exchange sends the requests; by default over the network
+ * @throws UserError for invalid settings
  */
 export async function openKeyValueStore(arn: string, exchange?: Exchange): Promise<KeyValueStore> {
   const settings = await readSettings();
@@ -122,13 +122,13 @@ export async function openKeyValueStore(arn: string, exchange?: Exchange): Promi
 
 interface Request {
   readonly method: "GET" | "POST";
-  /** With the query, after the store's own. */
+  /** With the query, relative to the store's own path. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
 }
 
-/** The signing key of credentials, derived again when they change. */
+/** Returns a function that derives the signing key of credentials, and caches it until they change. */
 function rememberedKey(): (by: Credentials) => KeyObject {
   let last: { readonly by: Credentials; readonly key: KeyObject } | undefined;
   return (by) => {
@@ -139,18 +139,18 @@ function rememberedKey(): (by: Credentials) => KeyObject {
 
 const OTHER = "its answer is not that of a KeyValueStore";
 
-/** @throws NoAnswer for what is no JSON object */
+/** @throws NoAnswer if the body is not a JSON object */
 function objectIn({ body }: Reply): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new NoAnswer(OTHER);
 }
 
-/** @throws NoAnswer without one */
+/** @throws NoAnswer if there is no ETag */
 function etagOf({ headers }: Reply): string {
   if (headers.etag === undefined) throw new NoAnswer(OTHER);
   return headers.etag;

@@ -2,31 +2,31 @@ import type { CredentialSource } from "./credential-chain.ts";
 import type { Credentials } from "./credentials.ts";
 import { ServiceError } from "./service.ts";
 
-/** What the requests of one client learn from answers. */
+/** What a client has learned from earlier answers. */
 export interface Learned {
-  /** How far the server's clock is ahead. */
+  /** How far the server's clock is ahead, in milliseconds. */
   clockMs: number;
 }
 
-/** What one request is sent with: the client may learn something else from another request meanwhile. */
+/** The clock and credentials of one request, as the client may learn others meanwhile. */
 export interface Sent {
   readonly clockMs: number;
   readonly by: Credentials;
 }
 
-/** Services refuse a request whose clock is 15 minutes off, or 5. */
+/** Smallest clock skew that is corrected. Services refuse requests whose clock is 5 or 15 minutes off. */
 const SKEW_MS = 4 * 60_000;
 const EXPIRED = ["ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired"];
 
-/** What the next request is sent with. */
+/** Returns the clock and credentials for the next request. */
 export async function signedBy(credentials: CredentialSource, { clockMs }: Learned): Promise<Sent> {
   return { clockMs, by: await credentials.current() };
 }
 
 /**
- * Asks, and at once again where a refusal teaches something. A lesson of a kind is heeded once, so that a server that
- * contradicts itself ends.
- * @param lessonOf takes in what an error says, and returns the name of the lesson, if there is one
+ * Returns a function that sends a request, and repeats it immediately if a refusal tells how to correct it. Each kind of
+ * correction is made once, so that a server that contradicts itself does not cause an endless loop.
+ * @param lessonOf applies the correction that an error asks for, and returns its name; undefined if there is none
  */
 export function heeding<S, T>(
   prepare: () => Promise<S>,
@@ -48,7 +48,7 @@ export function heeding<S, T>(
   return attempt;
 }
 
-/** Takes in what a refusal says of the clock or the credentials; returns which it was. */
+/** Corrects the clock or forgets expired credentials, as a refusal asks for; returns which it was. */
 export function lessonOf(
   error: unknown,
   sent: Sent,
@@ -67,7 +67,7 @@ export function lessonOf(
   return "credentials";
 }
 
-/** Time that a `Date` header names, in milliseconds since 1970; NaN for what is none. */
+/** Parses a `Date` header into milliseconds since 1970; NaN if it is missing or invalid. */
 function timeIn(date: string | undefined): number {
   const isDate = date !== undefined && /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date);
   return isDate ? Date.parse(date) : Number.NaN;

@@ -1,20 +1,20 @@
 import { elementText } from "./service.ts";
 
-/** One page of what a bucket lists. */
+/** One page of the list of a bucket. */
 export interface Page {
   readonly keys: readonly string[];
-  /** Beginnings of keys up to the first slash, where these were asked for. */
+  /** Beginnings of keys up to the first slash after the prefix, if these were requested. */
   readonly prefixes: readonly string[];
-  /** To ask for the next page with; undefined for the last. */
+  /** Token for the next page; undefined on the last one. */
   readonly token: string | undefined;
 }
 
 /**
- * The query of a page of a list.
+ * Returns the query for a page of a list.
  * Source: Amazon S3 API Reference, ListObjectsV2.
  * @param prefix that keys begin with
- * @param isByFolder keys up to the first slash after the prefix, each once, instead of keys
- * @param token of the page before
+ * @param isByFolder whether to list folders, each once, instead of keys
+ * @param token from the previous page
  */
 export function listQuery(prefix: string, isByFolder: boolean, token: string | undefined) {
   return {
@@ -26,7 +26,7 @@ export function listQuery(prefix: string, isByFolder: boolean, token: string | u
   };
 }
 
-/** The page that an answer tells; undefined for any other answer. */
+/** Parses a page of a list; undefined for any other answer. */
 export function pageIn(xml: string): Page | undefined {
   if (!/<ListBucketResult\b/.test(xml)) return undefined;
   const encoded = elementText(xml, "EncodingType") === "url";

@@ -7,14 +7,14 @@ import { smallFile } from "./small-file.ts";
 
 const ATTEMPTS = 3;
 const CONTAINER_LIMITS = { connectMs: 1_000, idleMs: 5_000, totalMs: 10_000, mostBytes: 64 * 1024 };
-/** Where no metadata service is, nothing answers at all. */
+/** Short, because on other machines nothing answers at all. */
 const INSTANCE_LIMITS = { connectMs: 1_000, idleMs: 1_000, totalMs: 2_000, mostBytes: 64 * 1024 };
 const CONTAINER = "http://169.254.170.2";
 const TOKEN_SECONDS = "21600";
 
 /**
- * Credentials of the container's role (ECS, EKS Pod Identity), by `AWS_CONTAINER_CREDENTIALS_RELATIVE_URI` or
- * `AWS_CONTAINER_CREDENTIALS_FULL_URI`; undefined where neither is set.
+ * Obtains the credentials of the container's role (ECS, EKS Pod Identity), from `AWS_CONTAINER_CREDENTIALS_RELATIVE_URI`
+ * or `AWS_CONTAINER_CREDENTIALS_FULL_URI`; undefined if neither is set.
  * Source: AWS SDKs and Tools Reference Guide, "Container credential provider".
  * @throws CredentialsError
  */
@@ -24,7 +24,9 @@ export async function containerCredentials({ env }: Settings): Promise<Credentia
   const file = env.AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE;
   const token = file ? smallFile(file, "the container's token") : env.AWS_CONTAINER_AUTHORIZATION_TOKEN;
   if (token && !/^[\x20-\x7e]*$/.test(token)) {
-    throw new CredentialsError("the container's token has a line's end or another character that none has");
+    throw new CredentialsError(
+      "the container's token has a newline or another character that is not allowed",
+    );
   }
   const headers = { accept: "application/json", ...(token && { authorization: token }) };
   try {
@@ -36,7 +38,7 @@ export async function containerCredentials({ env }: Settings): Promise<Credentia
     );
   } catch (error) {
     if (error instanceof CredentialsError) throw error;
-    throw new CredentialsError(`the container's endpoint gives none: ${reasonOf(error)}`);
+    throw new CredentialsError(`the container's endpoint gives no credentials: ${reasonOf(error)}`);
   }
 }
 
@@ -50,7 +52,7 @@ function containerAddress(env: Settings["env"]): URL | undefined {
     : url?.protocol === "https:" || (url?.protocol === "http:" && isNear(url.hostname));
   if (isRight) return url;
   throw new CredentialsError(
-    "the address of the container's endpoint is neither https nor of this machine or a container's host",
+    "the address of the container's endpoint is neither https nor on this machine or a container host",
   );
 }
 
@@ -62,9 +64,9 @@ function isNear(hostname: string): boolean {
 }
 
 /**
- * Credentials of the role of this EC2 instance (IMDSv2); undefined where there is no such service or no role.
+ * Obtains the credentials of the role of this EC2 instance (IMDSv2); undefined if there is no such service or no role.
  * Source: Amazon EC2 User Guide, "Use the Instance Metadata Service".
- * @throws CredentialsError where the service answers otherwise than it should
+ * @throws CredentialsError if the service gives an unexpected answer
  */
 export async function instanceCredentials({ env, profile }: Settings): Promise<Credentials | undefined> {
   if (isTrue(env.AWS_EC2_METADATA_DISABLED)) return undefined;
@@ -90,7 +92,7 @@ export async function instanceCredentials({ env, profile }: Settings): Promise<C
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return undefined;
     if (error instanceof CredentialsError) throw error;
-    throw new CredentialsError(`this machine's metadata service gives none: ${reasonOf(error)}`);
+    throw new CredentialsError(`this machine's metadata service gives no credentials: ${reasonOf(error)}`);
   }
 }
 

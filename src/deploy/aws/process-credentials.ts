@@ -5,10 +5,10 @@ const LONGEST_MS = 5 * 60_000;
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Credentials that a command of the user's prints. What it says otherwise is not shown: it may hold a secret.
+ * Obtains the credentials that a command of the user prints. Other output is not shown, as it may contain a secret.
  * Source: AWS SDKs and Tools Reference Guide, "Process credential provider".
- * @param place that names the command, for messages
- * @throws CredentialsError
+ * @param place where the command is configured, for messages
+ * @throws CredentialsError if it fails or prints no valid credentials
  */
 export async function processCredentials(place: string, command: string): Promise<Credentials> {
   const printed = await new Promise<string>((resolve, reject) => {
@@ -25,7 +25,7 @@ export async function processCredentials(place: string, command: string): Promis
   });
   const of = `the credential_process of ${place}`;
   const { Version, AccessKeyId, SecretAccessKey, SessionToken, Expiration } = jsonObject(of, printed);
-  if (Version !== 1) throw new CredentialsError(`${of} prints no credentials of Version 1`);
+  if (Version !== 1) throw new CredentialsError(`${of} does not print credentials of Version 1`);
   const found = credentialsOf(of, {
     accessKeyId: AccessKeyId,
     secretAccessKey: SecretAccessKey,

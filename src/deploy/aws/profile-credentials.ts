@@ -12,8 +12,8 @@ import { ssoCredentials } from "./sso-credentials.ts";
 import { assumeRole, assumeRoleWithToken } from "./sts.ts";
 
 /**
- * Credentials of the profile in use; undefined where it says nothing of credentials, or is the default one and not
- * there.
+ * Obtains the credentials of the profile in use; undefined if it configures none, or if it is the default profile and
+ * does not exist.
  * Source: AWS SDKs and Tools Reference Guide, "Settings reference".
  * @throws CredentialsError
  */
@@ -22,7 +22,7 @@ export async function profileCredentials(settings: Settings): Promise<Credential
   if (profile !== undefined) return credentialsIn(settings, profileName, profile, []);
   if (!isProfileNamed) return undefined;
   throw new CredentialsError(
-    `there is no profile ${JSON.stringify(profileName)}`,
+    `the profile ${JSON.stringify(profileName)} does not exist`,
     "Define it in ~/.aws/config, or set AWS_PROFILE to another.",
   );
 }
@@ -41,7 +41,7 @@ async function credentialsIn(
       sessionToken: profile.aws_session_token,
     });
   const hasKeys = profile.aws_access_key_id !== undefined || profile.aws_secret_access_key !== undefined;
-  // A profile may name itself as the source of its role: then its own keys are meant.
+  // A profile may name itself as the source of its role, which stands for its own keys.
   if (hasKeys && visited.includes(name)) return keys();
   const role = {
     arn: profile.role_arn ?? "",
@@ -81,13 +81,13 @@ async function sourceOf(
     const found = kind === undefined ? undefined : await bySource(settings, kind);
     if (found !== undefined) return found;
     throw new CredentialsError(
-      `${place} has the credential_source ${JSON.stringify(kind)}, which gives none`,
+      `${place} has the credential_source ${JSON.stringify(kind)}, which gives no credentials`,
     );
   }
   const next = Object.hasOwn(settings.sections, source) ? settings.sections[source] : undefined;
   if (next === undefined) {
     throw new CredentialsError(
-      `${place} has the source_profile ${JSON.stringify(source)}, which is not there`,
+      `${place} has the source_profile ${JSON.stringify(source)}, which does not exist`,
     );
   }
   const seen = [...visited, name];
@@ -112,10 +112,10 @@ function bySource(
   return undefined;
 }
 
-/** What the AWS command line can do and this program cannot. */
+/** Returns the error for a kind of credentials that only the AWS command line supports. */
 function notHere(place: string, what: string, name: string): CredentialsError {
   return new CredentialsError(
     `${place} ${what}, which only the AWS command line can do`,
-    `Let it hand them over: eval "$(aws configure export-credentials --profile ${shellName(name)} --format env)".`,
+    `Export them with it: eval "$(aws configure export-credentials --profile ${shellName(name)} --format env)".`,
   );
 }

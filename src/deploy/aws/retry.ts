@@ -8,7 +8,7 @@ const BASE_MS = 100;
 const BUSY_MS = 500;
 const LONGEST_MS = 20_000;
 
-/** Codes of answers that say: not now. */
+/** Codes of temporary errors. */
 const PASSING = ["RequestTimeout", "RequestTimeoutException", "IDPCommunicationError", "TransientTokenError"];
 const BUSY = [
   "SlowDown",
@@ -19,13 +19,13 @@ const BUSY = [
 ];
 
 /**
- * Does something again while it fails with what passes: no whole answer, a fault of the server, too many requests.
- * The wait before each further attempt is a random part of 100 ms, 200, 400 and so on (of 500 ms and so on where
- * the server is busy), at most 20 s, and no less than the server asks for within those 20 s.
+ * Repeats work while it fails with a temporary error: no complete answer, a server error, too many requests.
+ * The wait before each further attempt is random, up to 100 ms, 200 ms, 400 ms and so on (500 ms, 1 s and so on if the
+ * server is busy), at most 20 s. It is at least as long as the server asks for, within those 20 s.
  * Source: the "standard" retry mode of the AWS SDKs and Tools Reference Guide.
- * @param attempts in all, at least 1
- * @param wait resolves after so many milliseconds
- * @throws what the last attempt threw; what the signal says where it breaks off a wait
+ * @param attempts total number of attempts, at least 1
+ * @param wait resolves after a number of milliseconds
+ * @throws what the last attempt threw; an AbortError if the signal aborts a wait
  */
 export async function withRetries<T>(
   attempts: number,

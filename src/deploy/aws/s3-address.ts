@@ -1,19 +1,19 @@
 import { UserError } from "../../model/problem.ts";
 import { hostSuffix } from "./settings.ts";
 
-/** Where a bucket is asked. */
+/** Where to send requests for a bucket. */
 export interface Place {
   readonly bucket: string;
   readonly region: string;
-  /** A server other than Amazon's, asked path-style. */
+  /** A server other than Amazon's, addressed path-style. */
   readonly endpoint: string | undefined;
   readonly isFips: boolean;
   readonly isDualStack: boolean;
 }
 
 /**
- * The address of an object: the bucket is a part of the host's name, as Amazon wants it, but of the path where its
- * name has a dot, for which no certificate is made out, and on other servers.
+ * Returns the address of an object. The bucket is part of the host name, as Amazon recommends. It is part of the path on
+ * other servers, and if its name has a dot, because Amazon's certificate does not cover such a host name.
  * Source: Amazon S3 User Guide, "Methods for accessing a general purpose bucket".
  * @throws UserError for a key that no address can name, such as `a/../b`
  */
@@ -24,18 +24,18 @@ export function objectAddress({ bucket, region, endpoint, isFips, isDualStack }:
   const path = `${base.pathname.replace(/\/+$/, "")}${isInPath ? `/${bucket}` : ""}/${encodedKey(key)}`;
   const url = new URL(base.origin);
   url.pathname = path;
-  // `.` and `..` are resolved in every address, and would name another object.
+  // `.` and `..` are resolved by URLs, and would name another object.
   if (url.pathname !== path) throw unnameable(key);
   return url;
 }
 
-/** Percent-encoded as signatures want it: all but letters, digits, `-._~` and slashes. */
+/** Percent-encodes a key as signatures require: everything except letters, digits, `-._~` and slashes. */
 function encodedKey(key: string): string {
   let encoded: string;
   try {
     encoded = encodeURIComponent(key);
   } catch {
-    // Half of a surrogate pair.
+    // The key contains half of a surrogate pair.
     throw unnameable(key);
   }
   return encoded
@@ -46,6 +46,6 @@ function encodedKey(key: string): string {
 function unnameable(key: string): UserError {
   return new UserError(
     `no address can name the key ${JSON.stringify(key)}`,
-    "Take it out of manifest.json and retired.json, in the folder and in the bucket.",
+    "Remove it from manifest.json and retired.json, in the folder and in the bucket.",
   );
 }

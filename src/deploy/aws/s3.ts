@@ -15,25 +15,25 @@ export interface ObjectRequest {
   /** Empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Signed with the rest. */
+  /** All headers are signed. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** Of the body, hexadecimal; S3 refuses another body. */
+  /** Digest of the body, in hexadecimal; S3 refuses a body that does not match. */
   readonly sha256?: string;
 }
 
-/** A bucket's server. */
+/** The server of a bucket. */
 export interface S3 {
   /** Where requests go, if not to Amazon's servers. */
   readonly endpoint: string | undefined;
   /**
-   * Asks until there is an answer of success, or no hope of one.
-   * @param mostBytes of the answer's content
-   * @param leave obtained before each attempt
+   * Sends a request, and repeats it after temporary errors.
+   * @param mostBytes largest size of the answer's body
+   * @param leave to obtain before each attempt
    * @throws ServiceError, NoAnswer, TooLarge, CredentialsError; the reason of `close`; what `leave` throws
    */
   send(request: ObjectRequest, mostBytes: number, leave?: Leave): Promise<Reply>;
-  /** Breaks off what is under way. */
+  /** Aborts requests in flight. */
   close(): void;
 }
 
@@ -44,11 +44,11 @@ const TOTAL_MS = 300_000;
 const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 /**
- * Opens the server of a bucket. Credentials are looked for at the first request.
- * @param given a server other than Amazon's, asked path-style; else one that the settings of AWS tools name
- * @param by what it is asked by; over the network where none is given
- * @returns undefined where no region is configured, and Amazon's servers are meant
- * @throws UserError for settings that are wrong
+ * Opens the server of a bucket. Credentials are obtained at the first request.
+ * @param given a server other than Amazon's, addressed path-style; by default the one in the settings of AWS tools, if any
+ * @param by sends the requests; by default over the network
+ * @returns undefined if the server is Amazon's and no region is configured
+ * @throws UserError for invalid settings
  */
 export async function openS3(
   bucket: string,
@@ -62,7 +62,7 @@ export async function openS3(
   const [isFips, isDualStack] = [usesHosts(settings, "fips"), usesHosts(settings, "dualstack")];
   const credentials = credentialSource(settings);
   const stop = new AbortController();
-  // Each request under way listens to it.
+  // Each request in flight listens to it.
   setMaxListeners(0, stop.signal);
   const learned: LearnedOfBucket = {
     place: { bucket, region, endpoint, isFips, isDualStack },
@@ -92,7 +92,7 @@ interface SentToBucket extends Sent {
   readonly place: Place;
 }
 
-/** What is sent, and how. */
+/** A request, and how to send it. */
 interface Sending {
   readonly request: ObjectRequest;
   readonly keys: SigningKeys;
@@ -110,7 +110,7 @@ async function askSigned(
   for (;;) {
     await leave?.obtain();
     const signed = await signedRequest(sent, request, keys);
-    // The process may have been stopped while it signed.
+    // The process may have been suspended while signing.
     if (leave !== undefined && !leave.isFresh()) continue;
     return ask({ method, ...signed, ...(body !== undefined && { body }) }, limits, signal, by);
   }
@@ -140,7 +140,7 @@ async function signedRequest(
   return { url, headers: Object.fromEntries((await signer.sign()).headers) };
 }
 
-/** Takes in which region a refusal says that the bucket is in; returns the lesson's name where it is another. */
+/** Remembers the region that a refusal names for the bucket; returns `region` if it is a different one. */
 function regionIn(error: unknown, sent: SentToBucket, learned: LearnedOfBucket): string | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const { status, region } = error;

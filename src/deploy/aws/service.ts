@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Asked, type Exchange, exchange, type Limits, NoAnswer, type Reply } from "./exchange.ts";
 
-/** A service answered that it did not do what was asked. */
+/** Thrown if a service answers with an error. */
 export class ServiceError extends Error {
   readonly status: number;
-  /** Of the service, such as `NoSuchBucket`; empty where the answer has none, as to HEAD. */
+  /** The service's error code, such as `NoSuchBucket`; empty if the answer has none, as for HEAD. */
   readonly code: string;
   readonly headers: IncomingHttpHeaders;
-  /** The region that the answer names, empty where it names none. */
+  /** The region that the answer names; empty if it names none. */
   readonly region: string;
 
   constructor({ status, headers, body }: Reply) {
@@ -22,16 +22,16 @@ export class ServiceError extends Error {
   }
 }
 
-/** The code of a service that answers in JSON: `Code`, `Code:…` or `…#Code`. */
+/** Parses the error code of a service that answers in JSON: `Code`, `Code:…` or `…#Code`. */
 function jsonCode(header: unknown, text: string): string | undefined {
   const named = typeof header === "string" ? header : /^\s*\{[^]*"__type"\s*:\s*"([^"]*)"/.exec(text)?.[1];
   return named?.replace(/:.*$/s, "").replace(/^.*#/s, "");
 }
 
 /**
- * Asks a service once.
- * @param by what is asked by; over the network where none is given
- * @throws ServiceError for any answer but one of success; what `exchange` throws
+ * Sends a request to a service once.
+ * @param by sends it; by default over the network
+ * @throws ServiceError for any answer other than success; what `exchange` throws
  */
 export async function ask(
   asked: Asked,
@@ -44,7 +44,7 @@ export async function ask(
   throw new ServiceError(answer);
 }
 
-/** Why a service did not do what was asked, with nothing that it said but its code. */
+/** Returns the reason of a failed request. Of the service's answer only status and code are quoted. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ServiceError) {
     return `the service answered ${error.status}${error.code && ` (${error.code})`}`;
@@ -57,7 +57,7 @@ function regionIn(value: unknown): string {
   return typeof value === "string" && isRegion(value) ? value : "";
 }
 
-/** Whether a text can be a region's name, and so a part of a host's name. */
+/** Returns whether a text can be the name of a region, and so be part of a host name. */
 export function isRegion(text: string): boolean {
   return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text);
 }
@@ -65,9 +65,9 @@ export function isRegion(text: string): boolean {
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
 /**
- * Text of the first element of a name that has text alone in it. The answers of S3 and STS that are read here are
- * flat lists of such elements.
- * @param name without characters that mean something in a regular expression
+ * Returns the text of the first element with a name that contains only text. The parts of answers of S3 and STS that are
+ * read here are such elements.
+ * @param name without special characters of regular expressions
  */
 export function elementText(xml: string, name: string): string | undefined {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];

@@ -2,23 +2,23 @@ import { parseKnownFiles } from "@smithy/shared-ini-file-loader";
 import { UserError } from "../../model/problem.ts";
 import { isRegion } from "./service.ts";
 
-/** Settings of a section by their names; a nested one has its parent's name and a dot before its own. */
+/** The settings of a section by name; the name of a nested one begins with its parent's name and a dot. */
 export type Profile = Readonly<Record<string, string | undefined>>;
 
-/** What the environment and the shared files (`~/.aws/config`, `~/.aws/credentials`) say. */
+/** The settings in the environment and the shared files (`~/.aws/config`, `~/.aws/credentials`). */
 export interface Settings {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Sections of both files: profiles by their names, others such as `sso-session.NAME`. */
+  /** Sections of both files: profiles by name, others by keys such as `sso-session.NAME`. */
   readonly sections: Readonly<Record<string, Profile>>;
   /** Name of the profile in use. */
   readonly profileName: string;
   /** Whether `AWS_PROFILE` names it. */
   readonly isProfileNamed: boolean;
-  /** Undefined where there is no such profile. */
+  /** Undefined if the profile does not exist. */
   readonly profile: Profile | undefined;
 }
 
-/** Reads what this process's environment names. */
+/** Reads the settings of this process. */
 export async function readSettings(): Promise<Settings> {
   const env = process.env;
   const profileName = env.AWS_PROFILE || "default";
@@ -33,25 +33,25 @@ export async function readSettings(): Promise<Settings> {
 }
 
 /**
- * The region that `AWS_REGION`, `AWS_DEFAULT_REGION` or the profile names, in this order.
- * @throws UserError where it is none
+ * Returns the region from `AWS_REGION`, `AWS_DEFAULT_REGION` or the profile, in this order.
+ * @throws UserError if it is not a valid name
  */
 export function configuredRegion({ env, profile }: Settings): string | undefined {
   const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || profile?.region;
   if (region === undefined || isRegion(region)) return region;
   throw new UserError(
-    "the configured AWS region is not a region",
+    "the configured AWS region is not valid",
     "Set AWS_REGION to the region of the bucket, such as eu-west-1.",
   );
 }
 
-/** As the AWS tools write a service's name in settings. */
+/** Names of services in the settings of AWS tools. */
 type Service = "s3" | "sts" | "sso" | "cloudfront_keyvaluestore";
 
 /**
- * Address of a server that is asked instead of a service's own: `AWS_ENDPOINT_URL_<SERVICE>`, `AWS_ENDPOINT_URL`,
- * then the profile's `services` section and its `endpoint_url`.
- * @throws UserError where it is none
+ * Returns the configured address of a server to use instead of Amazon's: from `AWS_ENDPOINT_URL_<SERVICE>`,
+ * `AWS_ENDPOINT_URL`, the profile's `services` section or its `endpoint_url`, in this order.
+ * @throws UserError if it is not a web address
  */
 export function configuredEndpoint(settings: Settings, service: Service): string | undefined {
   const { env, profile, sections } = settings;
@@ -66,7 +66,7 @@ export function configuredEndpoint(settings: Settings, service: Service): string
     profile?.endpoint_url;
   if (text === undefined || isWebAddress(text)) return text;
   throw new UserError(
-    `the endpoint that is configured for ${service} is none`,
+    `the endpoint configured for ${service} is not a web address`,
     "Write AWS_ENDPOINT_URL or endpoint_url as https://host or http://host:port.",
   );
 }
@@ -79,7 +79,7 @@ export function isTrue(value: string | undefined): boolean {
   return value?.toLowerCase() === "true";
 }
 
-/** Whether a profile or the environment asks for hosts of a kind; the environment comes first. */
+/** Returns whether the environment or the profile, in this order, asks for a kind of hosts. */
 export function usesHosts({ env, profile }: Settings, kind: "fips" | "dualstack"): boolean {
   return isTrue(env[`AWS_USE_${kind.toUpperCase()}_ENDPOINT`] || profile?.[`use_${kind}_endpoint`]);
 }
@@ -93,7 +93,7 @@ const SUFFIXES: readonly (readonly [RegExp, string])[] = [
   [/^us-isof-/, "csp.hci.ic.gov"],
 ];
 
-/** What the names of Amazon's hosts in a region end in. */
+/** Returns the suffix of the names of Amazon's hosts in a region. */
 export function hostSuffix(region: string): string {
   return SUFFIXES.find(([pattern]) => pattern.test(region))?.[1] ?? "amazonaws.com";
 }

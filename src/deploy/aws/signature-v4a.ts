@@ -2,15 +2,15 @@ import { createHash, createHmac, createPrivateKey, type KeyObject, sign } from "
 import { byCodeUnit } from "../../model/file.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** A request to sign for every region of a service. */
+/** A request to sign for several regions. */
 export interface ToSign {
   readonly method: string;
   readonly url: URL;
-  /** All of them are signed. */
+  /** All headers are signed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   readonly service: string;
-  /** The regions that it holds for, such as `*`. */
+  /** The regions in which the signature is valid, such as `*`. */
   readonly regions: string;
   readonly at: Date;
 }
@@ -18,15 +18,16 @@ export interface ToSign {
 const ALGORITHM = "AWS4-ECDSA-P256-SHA256";
 /** The order of the curve P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-/** PKCS #8 of a private key of P-256 (RFC 5208, RFC 5915), up to its 32 bytes. */
+/** The beginning of a P-256 private key in PKCS #8 (RFC 5208, RFC 5915), before its 32 bytes. */
 const PKCS8 = "308141020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420";
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 /**
- * The headers of a request with those that sign it by SigV4A, which services without a region ask for.
- * Source: AWS IAM User Guide, "Create a signed AWS API request"; the path is encoded twice, as everywhere but for S3.
- * @param key of the credentials, as `signingKey` derives it
+ * Signs a request with SigV4A, which services without a region require, and returns all its headers.
+ * Source: AWS IAM User Guide, "Create a signed AWS API request"; the path is encoded twice, as for every service except
+ * S3.
+ * @param key derived from the credentials with `signingKey`
  */
 export function signedV4a(
   { method, url, headers, body, service, regions, at }: ToSign,
@@ -62,7 +63,7 @@ export function signedV4a(
 }
 
 /**
- * The private key that belongs to credentials.
+ * Derives the private key from credentials.
  * Source: FIPS 186-4, B.4.2, "Key Pair Generation by Testing Candidates", with the candidates of NIST SP 800-108.
  */
 export function signingKey({ accessKeyId, secretAccessKey }: Credentials): KeyObject {
@@ -81,7 +82,7 @@ export function signingKey({ accessKeyId, secretAccessKey }: Credentials): KeyOb
   throw new Error("no key can be derived from the credentials");
 }
 
-/** Its fields in the order of their names, then of their values. */
+/** Returns the query with its fields sorted by name, then by value. */
 function queryOf(query: URLSearchParams): string {
   const fields = [...query].map((field) => field.map(encoded) as [string, string]);
   const order = ([a, x]: [string, string], [b, y]: [string, string]) => byCodeUnit(a, b) || byCodeUnit(x, y);
@@ -91,7 +92,7 @@ function queryOf(query: URLSearchParams): string {
     .join("&");
 }
 
-/** With everything encoded but the unreserved characters of RFC 3986. */
+/** Percent-encodes everything except the unreserved characters of RFC 3986. */
 function encoded(text: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text).replace(/[!'()*]/g, hex);

@@ -3,14 +3,14 @@ import { AwsV4Signer } from "aws4fetch";
 
 type Request = ConstructorParameters<typeof AwsV4Signer>[0];
 
-/** Keys derived from the secret one, for a day, a region and a service each. */
+/** Signing keys derived from a secret key, one per day, region and service. */
 export type SigningKeys = Map<string, Buffer>;
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
 
 /**
- * Signs by functions of Node, which answer at once: with those of browsers, which the library uses, a request of little
- * content takes ten times as long to sign.
+ * Signs with Node's synchronous functions. With Web Crypto, which the library uses, signing a small request takes ten
+ * times as long.
  * Source: AWS IAM User Guide, "Create a signed AWS API request".
  */
 export class Signer extends AwsV4Signer {

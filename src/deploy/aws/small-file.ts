@@ -3,9 +3,9 @@ import { LIMITS } from "../../model/limits.ts";
 import { CredentialsError } from "./credentials.ts";
 
 /**
- * Text of a file that holds a token.
- * @param what it holds, for messages
- * @param remedy where there is no such file
+ * Reads a file that contains a token.
+ * @param what the file contains, for messages
+ * @param remedy for a file that cannot be read
  * @throws CredentialsError
  */
 export function smallFile(path: string, what: string, remedy?: string): string {
@@ -19,6 +19,7 @@ export function smallFile(path: string, what: string, remedy?: string): string {
       remedy,
     );
   }
-  if (text === undefined) throw new CredentialsError(`${path} is no file of at most 64 kB, so not ${what}`);
+  if (text === undefined)
+    throw new CredentialsError(`${path} is not a file of at most 64 kB, so it cannot be ${what}`);
   return text;
 }

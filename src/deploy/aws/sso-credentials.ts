@@ -9,7 +9,7 @@ const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 6
 const ATTEMPTS = 3;
 
 /**
- * Credentials of a role by the sign-in that `aws sso login` left. One that has expired is not renewed here.
+ * Obtains the credentials of a role with the sign-in stored by `aws sso login`. An expired sign-in is not renewed.
  * Source: AWS SDKs and Tools Reference Guide, "IAM Identity Center credential provider".
  * @throws CredentialsError
  */
@@ -43,7 +43,10 @@ export async function ssoCredentials(
       return (await ask({ method: "GET", url, headers }, LIMITS)).body.toString("utf8");
     });
   } catch (error) {
-    throw new CredentialsError(`the sign-in of ${place} gives none: ${reasonOf(error)}`, again(name));
+    throw new CredentialsError(
+      `the sign-in of ${place} gives no credentials: ${reasonOf(error)}`,
+      again(name),
+    );
   }
   const given = jsonObject("the answer of IAM Identity Center", text).roleCredentials;
   return credentialsOf("the answer of IAM Identity Center", (given ?? {}) as Record<string, unknown>);

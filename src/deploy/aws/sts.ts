@@ -9,7 +9,7 @@ const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 6
 const ATTEMPTS = 3;
 const SESSION = "compliance-data";
 
-/** A role to take on. */
+/** A role to assume. */
 export interface Role {
   readonly arn: string;
   readonly sessionName?: string | undefined;
@@ -18,7 +18,7 @@ export interface Role {
 }
 
 /**
- * Credentials of a role, on the word of credentials that may take it on.
+ * Obtains the credentials of a role with credentials that may assume it.
  * Source: AWS STS API Reference, AssumeRole.
  * @throws CredentialsError
  */
@@ -27,7 +27,7 @@ export async function assumeRole(settings: Settings, role: Role, by: Credentials
 }
 
 /**
- * Credentials of a role, on the word of a token in a file, as GitHub, Kubernetes and others write one.
+ * Obtains the credentials of a role with a token in a file, as GitHub, Kubernetes and others provide it.
  * Source: AWS STS API Reference, AssumeRoleWithWebIdentity.
  * @throws CredentialsError
  */
@@ -40,7 +40,10 @@ export async function assumeRoleWithToken(
   return roleCredentials(settings, "AssumeRoleWithWebIdentity", { ...roleFields(role), WebIdentityToken });
 }
 
-/** By `AWS_WEB_IDENTITY_TOKEN_FILE` and `AWS_ROLE_ARN`; undefined where these are not set. */
+/**
+ * Obtains credentials with `AWS_WEB_IDENTITY_TOKEN_FILE` and `AWS_ROLE_ARN`; undefined if the former is not set.
+ * @throws CredentialsError
+ */
 export async function webIdentityCredentials(settings: Settings): Promise<Credentials | undefined> {
   const { AWS_WEB_IDENTITY_TOKEN_FILE: file, AWS_ROLE_ARN: arn, AWS_ROLE_SESSION_NAME } = settings.env;
   if (!file) return undefined;

@@ -26,53 +26,53 @@ import { type Clock, CLOCK } from "./settled.ts";
 import { routesDigest, type State, withReady, withUpload } from "./state.ts";
 
 export interface StoreOptions extends Pick<WatchOptions, "passedMs">, Reach {
-  /** Of the KeyValueStore. */
+  /** ARN of the KeyValueStore. */
   readonly store: string;
-  /** Compare, and change nothing. */
+  /** Only compare, without changing anything. */
   readonly dryRun?: boolean | undefined;
-  /** Requests under way at once. */
+  /** Number of requests in flight at once. */
   readonly concurrency?: number | undefined;
-  /** Take the lock of a deploy that is over. */
+  /** Take the lock even if its deploy is not known to have ended. */
   readonly breakLock?: boolean | undefined;
-  /** Stops it in good order: the lock is let go, and readers see one release wholly. */
+  /** Stops the deploy cleanly: the lock is released, and readers see one complete release. */
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock | undefined;
 }
 
 export type StoreDeployOptions = StoreOptions & StorePlanOptions;
 
-/** What a deploy did, or, of a dry run, what it would do. */
+/** What a deploy did or, in a dry run, would do. */
 export interface StoreSummary {
   readonly release: string;
-  /** Of the deployment. */
+  /** Id of the deployment. */
   readonly id: string;
   readonly dryRun: boolean;
-  /** The deployment that was shown before; null before the first. */
+  /** The deployment that was published before; null for the first deploy. */
   readonly before: Pick<Deployment, "id" | "release"> | null;
   /** Keys with the prefix, in the order of upload. */
   readonly uploaded: readonly string[];
-  /** Objects that were the same already. */
+  /** Number of objects that were already the same. */
   readonly unchanged: number;
-  /** Bytes of the objects that were uploaded. */
+  /** Total size of the uploaded objects in bytes. */
   readonly bytes: number;
-  /** Entries of the store that were written. */
+  /** Number of entries of the store that were written or deleted. */
   readonly routes: number;
-  /** Ids of the deployments that were removed. */
+  /** Ids of the removed deployments. */
   readonly removed: readonly string[];
-  /** What the user should know. */
+  /** Notes for the user. */
   readonly notes: readonly string[];
 }
 
 /**
- * Shows a build by a KeyValueStore. Its objects and its routes lie below a prefix of their own, so nothing that readers
- * see changes until one write makes its id the current one; that write is the last but for removals. Each write is
- * refused unless the store is as this deploy left it; the lock in it is the first.
+ * Deploys a build to a bucket and a KeyValueStore. Its objects and its routes have a prefix of their own, so nothing that
+ * readers see changes until a single write makes its id the current one; only removals follow that write. The first
+ * write takes the lock in the store. Each write is refused unless the store is as this deploy left it.
  *
- * Stopped at any point, the same deploy continues when it is called again, and any other one removes what it left.
+ * If a deploy is stopped at any point, calling it again continues it, and any other deploy removes what it left.
  * @param folder the publish folder
  * @throws before anything is changed, UserError for a folder without a build, another deploy that is under way, a
- * bucket or store of another site, a later release, or too many routes; DataError for files that are not as the
- * manifest says; later, UserError for what failed, while the earlier deployment is shown
+ * bucket or store of another site, a later release, or too many routes; DataError for files that do not match the
+ * manifest; later, UserError for what failed, while the earlier deployment is still published
  */
 export async function deployToStore(
   folder: string,
@@ -119,7 +119,7 @@ export async function deployToStore(
   }
 }
 
-/** Returns whether the uploaded objects could be read afterwards. */
+/** Carries out a plan; returns whether the uploaded objects could be read afterwards. */
 async function carryOut(
   { release, routes, objects }: Build,
   { changed, erased, isMarked }: Plan,
@@ -145,7 +145,7 @@ async function carryOut(
     await held.advance({ ...held.state, deployments: withUpload(held.state.deployments, upload) });
   }
   if (changed.length > 0) listener.step("Uploading", changed.length);
-  // Nobody is shown what lies there, so it is enough to look at the lock by the time.
+  // These objects are not published yet, so the lock is checked only by time, not before every few changes.
   const { put } = bucket.under(watchOver(held.requireHeld, { passedMs }));
   await each(changed.filter(isManifestOf(id)), put);
   await each(
@@ -169,7 +169,7 @@ async function carryOut(
   return isSeen;
 }
 
-/** What is said where it was told to stop when the build was shown already, and earlier deploys were to be removed still. */
+/** Returns the error for a deploy that was stopped after its build was published, but before earlier ones were removed. */
 function stoppedAfter(
   error: unknown,
   { release, routes: { id } }: Pick<Build, "release" | "routes">,
@@ -179,7 +179,7 @@ function stoppedAfter(
   const going = deployments.filter(({ state }) => state === "going").map((one) => `${one.id}/`);
   if (!signal?.aborted || error !== signal.reason || current !== id || going.length === 0) return error;
   return new UserError(
-    `${(error as Error).message}; release ${release} is shown already, but files of earlier deploys that were to be removed are still in ${bucket.address}, below ${going.join(", ")}`,
+    `${(error as Error).message}; release ${release} is already published, but files of earlier deploys that were to be removed are still in ${bucket.address}, below ${going.join(", ")}`,
     "Run the command again to remove them.",
   );
 }
@@ -188,7 +188,7 @@ function isManifestOf(id: string): (object: DeployObject) => boolean {
   return ({ key }) => key === `${id}/${MANIFEST_PATH}`;
 }
 
-/** The step that readers see. The lock stays where there is something to remove. */
+/** Publishes the deployment, which is the step that readers see. Keeps the lock if something remains to be removed. */
 async function show(held: HeldStore, id: string, erased: readonly string[], clock: Clock): Promise<void> {
   const { state } = held;
   const ready = withReady(state.deployments, state.current, id);

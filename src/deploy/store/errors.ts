@@ -3,7 +3,7 @@ import { isBusy } from "../aws/retry.ts";
 import { ServiceError } from "../aws/service.ts";
 import { AGAIN, refusedCredentials, withoutAnswer } from "../bucket-errors.ts";
 
-/** What was tried of a store, for the message of a failure. */
+/** An operation on a store, as named in the message of its failure. */
 export interface StoreAttempt {
   /** E.g. `reading the store`. */
   readonly doing: string;
@@ -11,7 +11,7 @@ export interface StoreAttempt {
   readonly endpoint: string | undefined;
 }
 
-/** A failure of a store in plain words, with what to do; anything else as it is. */
+/** Turns the failure of an operation on a store into a UserError with a remedy; returns other errors unchanged. */
 export function explainedOfStore(error: unknown, attempt: StoreAttempt): unknown {
   const { doing, arn } = attempt;
   if (!(error instanceof ServiceError)) {
@@ -26,8 +26,8 @@ export function explainedOfStore(error: unknown, attempt: StoreAttempt): unknown
   if (refused !== undefined) return refused;
   if (status === 404) {
     return new UserError(
-      `there is no store ${arn}`,
-      "Give --store the output StoreArn of the stack. A store that was just made may need a minute.",
+      `the store ${arn} does not exist`,
+      "Set --store to the output StoreArn of the stack. A store that was just created may need a minute.",
     );
   }
   if (status === 403) {

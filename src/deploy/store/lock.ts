@@ -4,7 +4,7 @@ import { heldBy, isOver } from "../holder.ts";
 import { changedTo, type HeldStore, heldStore, type Snapshot, type Store } from "./session.ts";
 import { changesTo, type State } from "./state.ts";
 
-/** @throws UserError where another deploy holds the lock and is not known to be over */
+/** @throws UserError if another deploy holds the lock and is not known to have ended */
 export function requireFree(
   { lock }: State,
   ours: Lock | undefined,
@@ -16,9 +16,9 @@ export function requireFree(
 }
 
 /**
- * Takes the lock of a store by making its state one with it.
- * @param next with the lock
- * @returns undefined where the store has changed meanwhile
+ * Takes the lock of a store by writing a state with the lock.
+ * @param next the state to write
+ * @returns undefined if the store has changed meanwhile
  */
 export async function takeLock(
   store: Store,
@@ -30,13 +30,13 @@ export async function takeLock(
   const etag = await store.change(changes, found);
   if (etag === undefined) {
     const now = await store.read();
-    // The answer may have been lost.
+    // The write may have succeeded and its answer been lost.
     return now.state.lock?.token === next.lock.token ? heldStore(store, now, next.lock, address) : undefined;
   }
   return heldStore(store, changedTo(found, changes, etag), next.lock, address);
 }
 
-/** Does something under the lock, and lets go of it where that fails, when nothing is under way any more. */
+/** Runs work under the lock. If it fails, aborts requests in flight and releases the lock. */
 export async function underLock<T>(
   held: HeldStore,
   lock: Lock,
@@ -48,7 +48,7 @@ export async function underLock<T>(
   } catch (error) {
     bucket.close();
     if (held.state.lock?.token === lock.token) {
-      // Where that fails too, whoever comes next finds out that this deploy is over.
+      // If that fails too, the next deploy finds out that this one has ended.
       await held.advance({ ...held.state, lock: undefined }).catch(() => undefined);
     }
     throw error;

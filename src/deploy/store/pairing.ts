@@ -11,10 +11,10 @@ import { DEFAULT_HEADERS } from "../../routing/headers.ts";
 import { parseDocument } from "../../tables/parse-document.ts";
 import type { Bucket, NewObject } from "../bucket.ts";
 
-/** The object of a bucket that names the store whose deployments lie in it. */
+/** The object in a bucket that names the store of its deployments. */
 export const BUCKET_STORE_PATH = "store.json";
 
-/** What a build says of its site, for a store to remember. */
+/** Returns what identifies the site of a build, to be recorded in the store. */
 export function ownerOf({ files }: Pick<PublishFolder, "files">, bucket: string): StoreOwner {
   const catalogue = required(
     files.find(({ path }: BuiltFile) => `/${path}` === CATALOGUE_FILE),
@@ -27,9 +27,10 @@ export function ownerOf({ files }: Pick<PublishFolder, "files">, bucket: string)
 }
 
 /**
- * Makes sure that a store was not made for another bucket or another site: one with another address or, where one of both
- * has none, another title.
+ * Checks that a store does not belong to another bucket or another site. Sites are compared by address or, if one of them
+ * has none, by title.
  * @param owner undefined for a store that nothing was deployed to
+ * @throws UserError if it belongs to another one
  */
 export function requireSameOwner(
   owner: StoreOwner | undefined,
@@ -40,7 +41,7 @@ export function requireSameOwner(
   if (owner === undefined) return;
   if (owner.bucket !== ours.bucket) {
     throw new UserError(
-      `the store ${arn} is of the bucket ${owner.bucket}, not of ${ours.bucket}`,
+      `the store ${arn} belongs to the bucket ${owner.bucket}, not to ${ours.bucket}`,
       "Name the bucket and the store of one stack: its outputs BucketName and StoreArn.",
     );
   }
@@ -49,15 +50,15 @@ export function requireSameOwner(
   if (isSame || allowOtherSite) return;
   const shown = ({ title, address }: StoreOwner) => `${JSON.stringify(title)}${address && ` (${address})`}`;
   throw new UserError(
-    `the store ${arn} is of another site: ${shown(owner)}, and the build is of ${shown(ours)}`,
+    `the store ${arn} belongs to another site: ${shown(owner)}, but the build is of ${shown(ours)}`,
     "Name the bucket and the store of this site. If the site has a new name or address, deploy once with --allow-other-site.",
   );
 }
 
 /**
- * Makes sure that a bucket is of a store, or of none.
- * @returns whether it says that it is of this one, and what the user should know
- * @throws UserError where it is of another store, or holds what this program did not write
+ * Checks that a bucket belongs to a store, or to none yet.
+ * @returns whether the bucket already names this store, and notes for the user
+ * @throws UserError if it belongs to another store, or holds objects that this program did not write
  */
 export async function requireBucketOf(
   arn: string,
@@ -73,21 +74,24 @@ export async function requireBucketOf(
       "Name another bucket or prefix, or delete it.",
     );
   }
-  const note = `${bucket.address} also has the files of a deploy without a store, which nobody is shown: delete them when you like`;
+  const note = `${bucket.address} also has the files of a deploy without a store, which are not published: you can delete them`;
   return { isMarked: found !== undefined, notes: [note] };
 }
 
-/** @throws UserError where a bucket is deployed to with a store, and so nobody would see what is deployed without */
+/** @throws UserError if a bucket belongs to a store, so that a deploy without the store would not be published */
 export async function requireNoStore(bucket: Bucket): Promise<void> {
   const found = await storeNamedIn(bucket);
   if (found === undefined) return;
   throw new UserError(
-    `${bucket.address} is behind CloudFront, which shows what the store ${found} names`,
+    `${bucket.address} is behind CloudFront, which serves the deployment named in the store ${found}`,
     `Deploy with --store ${found}.`,
   );
 }
 
-/** @throws UserError where another deploy has marked the bucket meanwhile */
+/**
+ * Writes the name of a store into a bucket.
+ * @throws UserError if another deploy has written a different one meanwhile
+ */
 export async function markBucket(arn: string, bucket: Bucket): Promise<void> {
   const file = jsonFile(BUCKET_STORE_PATH, { generator: "compliance-data-api", store: arn });
   const object: NewObject = {
@@ -101,8 +105,8 @@ export async function markBucket(arn: string, bucket: Bucket): Promise<void> {
   const found = outcome === "there" ? await storeNamedIn(bucket) : arn;
   if (found === undefined) {
     throw new UserError(
-      `${bucket.address}${BUCKET_STORE_PATH} is there and may not be read`,
-      "Allow s3:GetObject and s3:ListBucket, to learn which store the bucket is of.",
+      `${bucket.address}${BUCKET_STORE_PATH} exists and may not be read`,
+      "Allow s3:GetObject and s3:ListBucket, to find out which store the bucket belongs to.",
     );
   }
   if (found !== arn) throw otherStore(bucket, found);
@@ -110,12 +114,12 @@ export async function markBucket(arn: string, bucket: Bucket): Promise<void> {
 
 function otherStore(bucket: Bucket, found: string): UserError {
   return new UserError(
-    `${bucket.address} is of another store: ${found}`,
-    `Name the bucket and the store of one stack. If that store is no more, delete ${bucket.address}${BUCKET_STORE_PATH}.`,
+    `${bucket.address} belongs to another store: ${found}`,
+    `Name the bucket and the store of one stack. If that store no longer exists, delete ${bucket.address}${BUCKET_STORE_PATH}.`,
   );
 }
 
-/** @throws UserError for an object there that this program did not write */
+/** @throws UserError if the object was not written by this program */
 async function storeNamedIn(bucket: Bucket): Promise<string | undefined> {
   const bytes = await bucket.read(BUCKET_STORE_PATH);
   if (typeof bytes === "string") return undefined;

@@ -17,47 +17,47 @@ import { entriesOf, makingRoom } from "./state.ts";
 
 /** What a deploy may remove and replace. */
 export interface StorePlanOptions {
-  /** Of the KeyValueStore. */
+  /** ARN of the KeyValueStore. */
   readonly store: string;
-  /** How many earlier deployments stay, to go back to; at least 1, for requests under way read the one before. */
+  /** Number of earlier deployments to keep for a rollback; at least 1, as requests in flight read the previous one. */
   readonly keep?: number | undefined;
-  /** Replace a later release by this one. */
+  /** Allow a later release to be replaced. */
   readonly allowOlder?: boolean | undefined;
-  /** Replace a site of another address or title. */
+  /** Allow a site with another address or title to be replaced. */
   readonly allowOtherSite?: boolean | undefined;
 }
 
-/** How many earlier deployments stay where nothing is said. */
+/** Default number of earlier deployments to keep. */
 export const KEEP = 2;
 
-/** What is to be deployed. */
+/** A build to deploy. */
 export interface Build {
   readonly release: string;
   readonly owner: StoreOwner;
   readonly routes: Routes;
-  /** With the prefix; the manifest first, for it says what there is to remove. */
+  /** Keys have the prefix; the manifest is first, as a removal needs it. */
   readonly objects: readonly DeployObject[];
   readonly files: readonly BuiltFile[];
   readonly gone: RouteTable["gone"];
 }
 
-/** What a deploy will do, by what was there. */
+/** What a deploy will do, given the state of bucket and store. */
 export interface Plan {
   readonly changed: readonly DeployObject[];
-  /** The deployments when those are gone that make room. */
+  /** The deployments, with those marked as going that have to make room. */
   readonly room: readonly Deployment[];
-  /** Ids of those that show or keep what this build erases. */
+  /** Ids of deployments that contain a release that this build erases. */
   readonly erased: readonly string[];
-  /** Ids of prefixes that the store does not know. */
+  /** Ids of prefixes in the bucket that the store does not list. */
   readonly strays: readonly string[];
   readonly isMarked: boolean;
   readonly notes: readonly string[];
 }
 
 /**
- * Reads a build and what it is deployed as.
+ * Reads a build, and derives its objects and routes.
  * @param address of the bucket
- * @throws UserError, DataError for a folder that holds no whole build, or one that does not fit a store
+ * @throws UserError, DataError for a folder without a complete build, or one that does not fit into a store
  */
 export function readBuild(folder: string, address: string): Build {
   const { releaseId: release, table, files, signature } = readPublishFolder(folder);
@@ -66,7 +66,7 @@ export function readBuild(folder: string, address: string): Build {
   );
   const routes = routesOf({ table, files: published }, folder);
   const objects = objectsOf({ table, files, signature })
-    // The functions look up an endpoint's address; the bucket needs no object there.
+    // CloudFront's functions route an endpoint's address, so the bucket needs no object for it.
     .filter(({ key, file }) => key === file)
     .map((object) => ({ ...object, key: `${routes.id}/${object.key}`, deployment: routes.id }));
   const isManifest = ({ file }: DeployObject) => file === MANIFEST_PATH;
@@ -93,8 +93,9 @@ function routesOf(input: CompilerInput, folder: string): Routes {
 }
 
 /**
- * Asks a bucket what it holds, and plans the deploy of a build. Nothing is changed.
- * @throws UserError where a bucket or a store is another's, shows a later release or a retraction that the build does not know, or has not enough room
+ * Compares bucket and store with a build, and plans the deploy. Nothing is changed.
+ * @throws UserError if bucket or store belong to another site, hold a later release or a retraction that the build lacks,
+ * or have not enough room
  */
 export async function planOf(
   { release, owner, routes, files, objects, gone }: Build,
@@ -107,7 +108,7 @@ export async function planOf(
   const { isMarked, notes } = await requireBucketOf(options.store, bucket);
   const shown = state.deployments.find(({ id }) => id === state.current);
   requireNotLater(release, shown?.release, options, bucket.address);
-  // The same build has the same id.
+  // A deployment with the same id is of the same build.
   if (shown !== undefined && shown.id !== routes.id) {
     await requireKnownRetractions(files, `${shown.id}/`, bucket, options.allowOlder === true);
   }
@@ -128,7 +129,7 @@ export async function planOf(
   };
 }
 
-/** Of what the lists of deployments and the lock take. */
+/** Bytes reserved for the list of deployments and the lock. */
 const OTHER_BYTES = 4_000;
 
 function requireRoom(bytes: number, { store, keep = KEEP }: StorePlanOptions): void {
@@ -139,7 +140,7 @@ function requireRoom(bytes: number, { store, keep = KEEP }: StorePlanOptions): v
   );
 }
 
-/** What is to change of the entries of a build's deployment. */
+/** Returns the changes to the store that the routes of a build need. */
 export function routeChanges({ id, entries }: Routes, found: Entries): Changes {
   return {
     puts: new Map([...entries].filter(([key, value]) => found.get(key) !== value)),
@@ -147,7 +148,7 @@ export function routeChanges({ id, entries }: Routes, found: Entries): Changes {
   };
 }
 
-/** Whether there is anything to do. */
+/** Returns whether there is anything to do. */
 export function hasWork(
   { routes }: Build,
   { changed, room, erased, strays, isMarked }: Plan,

@@ -13,8 +13,8 @@ import { settled, type Waiter } from "./settled.ts";
 import { entriesOf, type State } from "./state.ts";
 
 /**
- * The keys of a deployment's objects below its prefix: what its manifest lists, its signature, the manifest last. Empty
- * where it has no manifest, and so no object: the manifest is the first that is uploaded and the last that is deleted.
+ * Returns the keys of a deployment's objects: the files that its manifest lists, the signature, and the manifest last.
+ * Empty if there is no manifest, and so no object: the manifest is uploaded first and deleted last.
  * @throws UserError for a manifest that may not be read, or that this program did not upload
  */
 export async function keysOf(id: string, bucket: Bucket): Promise<string[]> {
@@ -27,20 +27,23 @@ export async function keysOf(id: string, bucket: Bucket): Promise<string[]> {
       `${bucket.address}${id}/${MANIFEST_PATH} ${reason}`,
       bytes === "denied"
         ? "Allow s3:GetObject and s3:ListBucket."
-        : `Delete what lies below ${bucket.address}${id}/ by hand, then run the command again.`,
+        : `Delete the objects below ${bucket.address}${id}/ by hand, then run the command again.`,
     );
   }
   const uploaded = manifest.files.filter(({ path }) => !CONFIGURATION_ADDRESSES.includes(`/${path}`));
   return [...uploaded.map(({ path }) => path), SIGNATURE_PATH, MANIFEST_PATH].map((path) => `${id}/${path}`);
 }
 
-/** What removes. */
+/** What a removal needs. */
 export interface Means extends Waiter {
   readonly bucket: Bucket;
   readonly each: Each;
 }
 
-/** Removes the deployments that are to go: their objects, their entries, their place in the list. The one that was shown stays a while. */
+/**
+ * Removes the deployments marked as going: their objects, their entries and their item in the list. First waits until the
+ * previously published one is no longer served.
+ */
 export async function removeGoing(held: HeldStore, means: Means): Promise<void> {
   const { bucket, each, listener } = means;
   const going = held.state.deployments.filter(({ state }) => state === "going");
@@ -61,8 +64,8 @@ export async function removeGoing(held: HeldStore, means: Means): Promise<void> 
 const ID = /^([0-9a-f]{16})\/$/;
 
 /**
- * The ids that prefixes in the bucket look like and the store does not know: what a deploy uploaded after its lock was
- * broken. None where the bucket may not be listed.
+ * Returns the ids of prefixes in the bucket that the store does not list: what a deploy uploaded after its lock was
+ * broken. None if the bucket may not be listed.
  */
 export async function straysIn(
   bucket: Bucket,
@@ -75,7 +78,7 @@ export async function straysIn(
   return found.flatMap((prefix) => ID.exec(prefix)?.[1] ?? []).filter((one) => !known.has(one));
 }
 
-/** Removes every object below the prefixes that the store does not know. */
+/** Removes every object below the prefixes that the store does not list. */
 export async function removeStrays(
   id: string,
   held: HeldStore,
@@ -84,13 +87,13 @@ export async function removeStrays(
   for (const stray of await straysIn(bucket, held.state, id)) {
     const keys = await bucket.list(`${stray}/`, "key");
     if (keys === "denied") return;
-    listener.step(`Removing what was left below ${stray}`, keys.length);
+    listener.step(`Removing leftover objects below ${stray}`, keys.length);
     await held.requireHeld();
     await each(keys, bucket.remove);
   }
 }
 
-/** Of the deployments, the ids of those that show or keep what is erased. */
+/** Returns the ids of the deployments that contain an erased release. */
 export async function erasedAmong(
   deployments: readonly Deployment[],
   gone: RouteTable["gone"],

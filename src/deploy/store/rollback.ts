@@ -13,21 +13,21 @@ import { openStore, type Snapshot } from "./session.ts";
 import { CLOCK } from "./settled.ts";
 import { changesTo, deploymentBefore, entriesOf, routesDigest, type State } from "./state.ts";
 
-/** What a rollback did, or, of a dry run, what it would do. */
+/** What a rollback did or, in a dry run, would do. */
 export interface RollbackSummary {
   readonly dryRun: boolean;
-  /** What is shown now. */
+  /** The release that is published now. */
   readonly release: string;
   readonly id: string;
-  /** What was shown before. */
+  /** The deployment that was published before. */
   readonly before: Pick<Deployment, "id" | "release"> | null;
 }
 
 /**
- * Shows an earlier deployment again, by one write. Nothing is uploaded or deleted.
+ * Publishes an earlier deployment again, by a single write. Nothing is uploaded or deleted.
  * @param name the id or the release of a deployment; undefined for the one before the current one
- * @throws UserError for a name that stands for no deployment, one whose files or routes are not all there, and while
- * another deploy is under way; nothing is changed then
+ * @throws UserError if no deployment has that name, if its files or routes are incomplete, or if another deploy is under
+ * way; nothing is changed then
  */
 export async function rollback(
   name: string | undefined,
@@ -46,7 +46,7 @@ export async function rollback(
       listener.step("Comparing");
       const found = await store.read();
       const { state } = found;
-      // The answer was lost, and not the write.
+      // The write succeeded, only its answer was lost.
       if (tried !== undefined && state.current === tried.id) return tried;
       const next = chosen(name, state, bucket);
       requireFree(state, undefined, options.breakLock, bucket.address);
@@ -59,7 +59,7 @@ export async function rollback(
         before: shown === undefined ? null : { id: shown.id, release: shown.release },
       };
       if (options.dryRun || next.id === state.current) return summary;
-      // A deploy that was stopped holds nothing any more.
+      // The lock of a stopped deploy is removed too.
       const changes = changesTo(state, {
         ...state,
         current: next.id,
@@ -88,7 +88,7 @@ function chosen(name: string | undefined, state: State, { address }: Bucket): De
   throw new UserError(
     name === undefined
       ? `${address} has no deployment before the current one`
-      : `${address} has no deployment ${name}, or has it no more`,
+      : `${address} has no deployment ${name}, or no longer has it`,
     others.length === 0
       ? "Build the release that you want, and deploy it with --allow-older."
       : `Name one with --rollback: ${others.join(", ")}.`,
@@ -97,7 +97,7 @@ function chosen(name: string | undefined, state: State, { address }: Bucket): De
 
 const MOST_NAMED = 3;
 
-/** @throws UserError where a file or a route of a deployment is not there */
+/** @throws UserError if a file or a route of a deployment is missing */
 async function requireWhole(
   { id, release, routes }: Deployment,
   { entries }: Snapshot,
@@ -110,7 +110,7 @@ async function requireWhole(
   }
   const keys = (await keysOf(id, bucket)).filter((key) => key !== `${id}/${SIGNATURE_PATH}`);
   if (keys.length === 0)
-    throw new UserError(`the files of deployment ${id} (${release}) are no more`, remedy);
+    throw new UserError(`the files of deployment ${id} (${release}) no longer exist`, remedy);
   const heads = await each(keys, (key) => bucket.head(key));
   const missing = keys.filter((_, index) => heads[index]?.digest === undefined);
   if (missing.length === 0) return;

@@ -14,45 +14,45 @@ import { brokenLock } from "../holder.ts";
 import { explainedOfStore } from "./errors.ts";
 import { changesTo, type State, stateIn } from "./state.ts";
 
-/** What a store held at a time. */
+/** The content of a store at one time. */
 export interface Snapshot {
   readonly etag: string;
   readonly entries: Entries;
   readonly bytes: number;
-  /** What its entries say of its deploys. */
+  /** The state of its deploys, parsed from its entries. */
   readonly state: State;
 }
 
-/** A store whose changes are each of what was read before, or are refused. Operations throw a UserError. */
+/** A store that refuses a change if it is not as it was read before. Operations throw a UserError. */
 export interface Store {
   readonly arn: string;
-  /** @throws UserError for a store that holds what this program did not write */
+  /** @throws UserError for a store with entries that this program did not write */
   read(): Promise<Snapshot>;
-  /** Changes with every change. */
+  /** Returns the current ETag, which is different after every change. */
   etag(): Promise<string>;
   /**
-   * Makes changes in one step; undefined where the store is another than it was.
-   * @returns the ETag afterwards
+   * Makes changes in one step.
+   * @returns the new ETag; undefined if the store has changed since `before`
    */
   change(changes: Changes, before: Pick<Snapshot, "etag">): Promise<string | undefined>;
-  /** Breaks off what is under way. */
+  /** Aborts requests in flight. */
   close(): void;
 }
 
-/** A store that this deploy has the lock of. */
+/** A store whose lock this deploy holds. */
 export interface HeldStore {
   readonly state: State;
   readonly entries: Entries;
-  /** Changes entries of deployments, in as many steps as it takes. */
+  /** Changes entries of deployments, in as many steps as needed. */
   write(changes: Changes): Promise<void>;
   /**
-   * Makes the state another, in one step.
-   * @param isDone whether a state shows that it was made, though somebody else has gone on from it
+   * Replaces the state in one step.
+   * @param isDone returns whether a state shows that the step was made, even if another deploy has continued from it
    */
   advance(next: State, isDone?: (found: State) => boolean): Promise<void>;
-  /** Makes sure that the lock was not broken, by one small request where nothing has changed. */
+  /** Checks that the lock was not broken, with one small request if nothing has changed. */
   requireHeld(): Promise<void>;
-  /** Makes sure that the lock was not broken, and reads everything again. */
+  /** Reads everything again, and checks that the lock was not broken. */
   readAgain(): Promise<void>;
 }
 
@@ -60,8 +60,9 @@ const MOST_NAMED = 3;
 const ATTEMPTS = 5;
 
 /**
- * @param by what it is asked by; over the network where none is given
- * @throws UserError for settings that are wrong
+ * Opens a store.
+ * @param by sends the requests; by default over the network
+ * @throws UserError for invalid settings
  */
 export async function openStore(arn: string, by?: Exchange): Promise<Store> {
   const store = await openKeyValueStore(arn, by);
@@ -83,7 +84,7 @@ export async function openStore(arn: string, by?: Exchange): Promise<Store> {
       const more = keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : "";
       throw new UserError(
         `the store ${arn} holds keys that this program did not write: ${keys.slice(0, MOST_NAMED).join(", ")}${more}`,
-        "Give --store the output StoreArn of the site's own stack.",
+        "Set --store to the output StoreArn of the site's own stack.",
       );
     },
     etag: () => doing("reading", async () => (await store.describe()).etag),
@@ -100,7 +101,7 @@ export async function openStore(arn: string, by?: Exchange): Promise<Store> {
   };
 }
 
-/** Whether a change was refused because the store is another than it was; a ValidationException may say so too. */
+/** Returns whether a change was refused because the store has changed; that may also be a ValidationException. */
 async function isConflict(error: unknown, store: KeyValueStore, etag: string): Promise<boolean> {
   if (!(error instanceof ServiceError)) return false;
   if (error.status === 409 || error.status === 412) return true;
@@ -108,8 +109,8 @@ async function isConflict(error: unknown, store: KeyValueStore, etag: string): P
 }
 
 /**
- * Goes on from what was read, with the lock in the store or about to be. A step whose answer was lost is not made twice.
- * @param address what is deployed to, for messages
+ * Returns a store that continues from a snapshot under a lock. A step whose answer was lost is not made twice.
+ * @param address of the bucket, for messages
  */
 export function heldStore(store: Store, snapshot: Snapshot, lock: Lock, address: string): HeldStore {
   let now = snapshot;
@@ -151,7 +152,7 @@ export function heldStore(store: Store, snapshot: Snapshot, lock: Lock, address:
   };
 }
 
-/** What is left to do of changes. */
+/** Returns the changes that are not made yet. */
 function missing({ puts, deletes }: Changes, entries: Entries): Changes {
   return {
     puts: new Map([...puts].filter(([key, value]) => entries.get(key) !== value)),
@@ -164,14 +165,14 @@ function isAll(changes: Changes, entries: Entries): boolean {
   return puts.size + deletes.length === 0;
 }
 
-/** What a store holds after changes. */
+/** Returns the snapshot of a store after changes. */
 export function changedTo(before: Snapshot, { puts, deletes }: Changes, etag: string): Snapshot {
   const entries = new Map([...before.entries, ...puts]);
   for (const key of deletes) entries.delete(key);
   return { ...before, etag, entries, state: required(stateIn(entries), "the state of the store") };
 }
 
-/** In parts of as many keys as a request may have; with 512 bytes a key and 1,024 a value none has too many bytes. */
+/** Splits changes by the number of keys in a request; with 512 bytes a key and 1,024 a value no part has too many bytes. */
 function batchesOf({ puts, deletes }: Changes): Changes[] {
   const all = [
     ...[...puts].map((put) => ({ puts: [put], deletes: [] as string[] })),

@@ -12,23 +12,23 @@ import { parseDocument } from "../../tables/parse-document.ts";
 import type { Changes, Entries } from "../aws/key-value-store.ts";
 import { lockText, parseLock } from "../holder.ts";
 
-/** Keys beside `current` that no deployment's begin with. */
+/** Keys other than `current` that do not belong to a deployment. */
 const [OWNER, LOCK, DEPLOYMENTS, SWITCHED] = ["owner", "lock", "deployments", "switched"] as const;
 
-/** What a store says of its deploys. */
+/** The state of a store's deploys. */
 export interface State {
   /** Undefined for a store that nothing was deployed to. */
   readonly owner: StoreOwner | undefined;
   readonly lock: Lock | undefined;
-  /** The id of the deployment that answers. */
+  /** The id of the published deployment. */
   readonly current: string | undefined;
-  /** When `current` was changed last: ISO 8601 in UTC. */
+  /** When `current` was last changed: ISO 8601 in UTC. */
   readonly switched: string | undefined;
-  /** In the order in which they went live. */
+  /** In the order in which they were published. */
   readonly deployments: readonly Deployment[];
 }
 
-/** The state of a store by its entries; undefined where this program did not write them. */
+/** Parses the state of a store from its entries; undefined if this program did not write them. */
 export function stateIn(entries: Entries): State | undefined {
   if (entries.size === 0) {
     return { owner: undefined, lock: undefined, current: undefined, switched: undefined, deployments: [] };
@@ -48,7 +48,7 @@ function parsed<T>(text: string | undefined, schema: { readonly $id: string }): 
   return problems.length === 0 ? (value as T) : undefined;
 }
 
-/** What makes one state of another, in one step. */
+/** Returns the changes that turn one state into another. */
 export function changesTo(before: State, after: State): Changes {
   const [old, next] = [textsOf(before), textsOf(after)];
   return {
@@ -67,24 +67,24 @@ function textsOf({ owner, lock, current, switched, deployments }: State): Map<st
   ]);
 }
 
-/** The entries of a deployment. */
+/** Returns the entries of a deployment. */
 export function entriesOf(entries: Entries, id: string): Map<string, string> {
   return new Map([...entries].filter(([key]) => key.startsWith(`${id}/`)));
 }
 
-/** What a deployment's entries are known by, whatever their order. */
+/** Returns a digest of a deployment's entries that does not depend on their order. */
 export function routesDigest(entries: Entries): string {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
   return sha256(bytesOf(JSON.stringify(sorted))).slice(0, 16);
 }
 
 /**
- * The deployments before one is written: of those that are ready, so many stay that `keep` are left beside the current
- * one in the end; the others go, and what was not finished.
+ * Returns the deployments before a new one is written. So many ready ones are kept that in the end there are `keep`
+ * besides the current one; the others, and unfinished ones, are marked as going.
  */
 export function makingRoom({ deployments, current }: State, id: string, keep: number): Deployment[] {
   const earlier = deployments.filter((one) => one.state === "ready" && one.id !== current && one.id !== id);
-  // The current one becomes an earlier one, unless it is written again.
+  // The current deployment becomes an earlier one, unless the new one has the same id.
   const room = id === current ? keep : keep - 1;
   const kept = new Set([
     current,
@@ -93,17 +93,17 @@ export function makingRoom({ deployments, current }: State, id: string, keep: nu
   ]);
   return deployments.map((one) => {
     if (!kept.has(one.id)) return { ...one, state: "going" };
-    // What was to go is wanted again.
+    // A deployment marked as going is needed again.
     return one.state === "going" ? { ...one, state: "uploading" } : one;
   });
 }
 
-/** The deployments with one at the end that is new or written again. */
+/** Returns the deployments with a new or rewritten one at the end. */
 export function withUpload(deployments: readonly Deployment[], next: Deployment): Deployment[] {
   return [...deployments.filter(({ id }) => id !== next.id), next];
 }
 
-/** The deployments with one ready at the end, behind the one that was current before. */
+/** Returns the deployments with one marked as ready at the end, after the one that was current before. */
 export function withReady(
   deployments: readonly Deployment[],
   current: string | undefined,
@@ -115,7 +115,7 @@ export function withReady(
   return [...others, ...last, ...next];
 }
 
-/** The deployment that was current before the current one, of those that are ready. */
+/** Returns the last ready deployment before the current one. */
 export function deploymentBefore({ deployments, current }: State): Deployment | undefined {
   const at = deployments.findIndex(({ id }) => id === current);
   return deployments.slice(0, Math.max(0, at)).findLast(({ state }) => state === "ready");

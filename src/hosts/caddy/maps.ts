@@ -20,10 +20,13 @@ import {
 } from "./names.ts";
 import { block, literal, word } from "./text.ts";
 
-/** A line of a map: a text, or a pattern after a tilde, and what comes of it. */
+/** A line of a map: a text, or a pattern after a tilde, and the value that it is mapped to. */
 type Line = readonly [from: string, to: string];
 
-/** Maps from the request to the file that answers, and from that to its status, headers and type. Each is read only where it is asked for. */
+/**
+ * Returns the maps from the request to the file that answers, and from that to its status, headers and type. Caddy
+ * evaluates a map only when its placeholder is used.
+ */
 export function mapsOf(table: RouteTable): string[] {
   return [
     ...notFoundMap(table),
@@ -37,7 +40,10 @@ export function mapsOf(table: RouteTable): string[] {
   ];
 }
 
-/** @param otherwise what comes of what no line matches; of several that do the first counts */
+/**
+ * Returns a map, in which the first matching line counts.
+ * @param otherwise the value if no line matches
+ */
 function map(
   title: string,
   source: string,
@@ -58,7 +64,7 @@ function map(
 function notFoundMap(table: RouteTable): string[] {
   const { api, elsewhere } = notFoundFiles(table);
   return map(
-    "What answers where nothing is published",
+    "The file that answers unknown addresses",
     PATH,
     NOT_FOUND,
     [["~^/api(?:/|\\z)", api]],
@@ -70,7 +76,7 @@ function parametersOf({ routes }: RouteTable): string[] {
   return [...new Set(routes.flatMap(({ when }) => (when === undefined ? [] : [when.parameter])))];
 }
 
-/** The engine takes as much as it can before a name, so of a repeated one the last is found. */
+/** The pattern is greedy before the name, so it finds the last of a repeated parameter. */
 function valueMap(parameter: string): string[] {
   const pattern = `~^(?:.*&)?${encodedPattern(parameter)}(?:=([^&]*))?(?:&.*)?\\z`;
   return [
@@ -102,14 +108,14 @@ function answerMap({ path, placeholder, conditional, bare }: Answer): string[] {
   );
 }
 
-/** Of problems and notices, where they answer in the place of something else. */
+/** Maps problem documents and notices to the status with which they answer other addresses. */
 function statusMap({ routes, gone }: RouteTable): string[] {
   const statuses = [
     ...routes.filter(({ status }) => status === 404).map(({ file }): Line => [file, "404"]),
     ...gone.map(({ file }): Line => [file, "410"]),
   ];
   return map(
-    "The status of a file that was not asked for itself",
+    "The status of a file that answers another address",
     FILE,
     STATUS,
     [...new Map(statuses)],
@@ -117,12 +123,12 @@ function statusMap({ routes, gone }: RouteTable): string[] {
   );
 }
 
-/** A header's value, by the file that answers. */
+/** Maps the file that answers to the value of a header. */
 function headerMap(table: RouteTable, { name, placeholder }: NamedHeader): string[] {
   return map(name, FILE, placeholder, headerRules(table, name), DEFAULT_HEADERS[name]);
 }
 
-/** What a rule excepts has a rule further below, which is asked first. */
+/** In reverse order, because the exceptions of a rule are covered by later rules, which must come first. */
 function headerRules(table: RouteTable, name: string): Line[] {
   return table.headers.toReversed().flatMap(({ path, headers: { [name]: value } }): Line[] => {
     if (value === undefined) return [];

@@ -1,26 +1,26 @@
 import type { RouteTable } from "../../model/route.ts";
 import { type EndpointRoutes, endpointsOf } from "../../routing/table.ts";
 
-/** Placeholders of Caddy, and those that the maps of `site.caddy` make. */
+/** Caddy's own placeholders, and those that the maps of `site.caddy` define. */
 
-/** The path as it was asked, percent-decoded; what is rewritten does not change it. */
+/** The requested path, percent-decoded, before any rewrite. */
 export const PATH = "{http.request.orig_uri.path}";
 export const QUERY = "{http.request.orig_uri.query}";
-/** The line of the request, as it was sent. */
+/** The request target, as it was sent. */
 export const TARGET = "{http.request.orig_uri}";
-/** The path after it is rewritten: the file that answers. */
+/** The path after rewriting, which is the file that answers. */
 export const FILE = "{http.request.uri.path}";
 
 export const NOT_FOUND = "{compliance_not_found}";
 export const STATUS = "{compliance_status}";
 export const TYPE = "{compliance_type}";
 
-/** The last value of a parameter as it was sent, with an equals sign before it; nothing where it was not sent. */
+/** Returns the placeholder for a parameter's last value, as it was sent, with the equals sign; empty if it was not sent. */
 export function valueOf(parameter: string): string {
   return `{compliance_value_${parameter}}`;
 }
 
-/** An endpoint and the placeholder that holds the file of its answer. */
+/** An endpoint, and the placeholder for the file of its answer. */
 export interface Answer extends EndpointRoutes {
   readonly placeholder: string;
   readonly matcher: string;
@@ -34,14 +34,14 @@ export function answersOf(table: RouteTable): Answer[] {
   }));
 }
 
-/** A header's name, and the placeholder that holds its value: nothing where a file has none. */
+/** The name of a header, and the placeholder for its value, which is empty if a file does not have it. */
 export interface NamedHeader {
   readonly name: string;
   readonly placeholder: string;
   readonly matcher: string;
 }
 
-/** Every header of our own that a file may have, but its type. */
+/** Returns every header that a rule may give to a file, except its content type. */
 export function headersIn({ headers }: RouteTable): NamedHeader[] {
   const names = new Set(headers.flatMap((rule) => Object.keys(rule.headers)));
   return [...names.add("Cache-Control")]

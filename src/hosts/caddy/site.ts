@@ -6,27 +6,27 @@ import { mapsOf } from "./maps.ts";
 import { type Answer, answersOf, FILE, headersIn, NOT_FOUND, PATH, STATUS, TARGET, TYPE } from "./names.ts";
 import { block, literal, word } from "./text.ts";
 
-/** A path that Caddy would tidy to an address under which nothing was published. */
+/** A path that Caddy would normalise to a different, published address. */
 const UNTIDY =
   "^(?:[hH][tT][tT][pP][sS]?://[^/?]*)?(?:/[^?]*)?(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/?]|%2[fF]|\\z))";
-/** What it would take for a pattern of names, what it may find compressed beside a file, and what configures a host. */
+/** Paths that Caddy would take for a glob pattern, and those of compressed copies. */
 const NO_FILE = "[\\x00*?\\[\\]{}\\\\]|\\.(?:br|gz|zst)\\z";
 
-/** Parts of a file that are asked for in bytes (RFC 9110, 14.1.2). */
+/** Byte ranges (RFC 9110, 14.1.2). */
 const RANGES = "^bytes=(?:[0-9]+-[0-9]*|-[0-9]+)(?:[ \\t]*,[ \\t]*(?:[0-9]+-[0-9]*|-[0-9]+))*\\z";
 
 export function siteOf(table: RouteTable): string {
   const headers = headersIn(table);
   const lines = [
-    "# The inside of a site block, which says what its root is.",
+    "# The content of a site block, which must set its root.",
     "",
     ...mapsOf(table),
     ...matchersOf(table),
     ...headers.map(({ matcher, placeholder }) => `${matcher} not vars ${placeholder} ${word("")}`),
     "",
-    "# A part of a file is a part of its plain text. A strong ETag would promise the same bytes, compressed or not.",
+    "# Ranges are sent uncompressed. A strong ETag would promise the same bytes, compressed or not.",
     `@whole not header_regexp Range ${word(RANGES)}`,
-    "# Caddy would refuse what it cannot read as parts; every other server sends all then.",
+    "# Caddy would refuse a Range that it cannot parse; other servers send the whole file.",
     ...block("@unread", ["header Range *", `not header_regexp Range ${word(RANGES)}`]),
     "request_header @unread -Range",
     "encode @whole zstd gzip",
@@ -48,7 +48,7 @@ export function siteOf(table: RouteTable): string {
       ]),
     ]),
     "",
-    "# What fails in the server itself: any page may read its status, and no cache keeps it.",
+    "# Errors of the server itself: any page may read their status, and no cache keeps them.",
     ...block("handle_errors", [
       'header Access-Control-Allow-Origin "*"',
       "header Cache-Control no-store",
@@ -58,7 +58,7 @@ export function siteOf(table: RouteTable): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Of these the first whose matcher says yes. */
+/** Returns handlers that select the file that answers; the first with a matching matcher counts. */
 function answering(table: RouteTable): string[] {
   const rewriting = (matcher: string, file: string) => block(`handle ${matcher}`, [`rewrite * ${file}`]);
   return [
@@ -71,7 +71,7 @@ function answering(table: RouteTable): string[] {
   ];
 }
 
-/** Caddy would send the names of folders and files on to others. */
+/** Stops Caddy from redirecting the addresses of folders and files. */
 const FILE_SERVER = ["disable_canonical_uris"];
 
 function matchersOf(table: RouteTable): string[] {
@@ -87,7 +87,7 @@ function matchersOf(table: RouteTable): string[] {
       ({ matcher, path }) => `${matcher} vars ${PATH} ${literal(path)} ${literal(`${path}/`)}`,
     ),
     `@folder vars_regexp ${PATH} ${word("/\\z")}`,
-    // To a client, what ends in a slash as it was sent is a folder, from which an address is seen otherwise.
+    // For a client, an address that ends in a slash is a folder, so relative redirects need another beginning.
     ...(isMoving(table) ? [`@from_folder vars_regexp ${TARGET} ${word(FOLDER_PATTERN)}`] : []),
     "@missing not file",
     ...block("@problem", [`not vars ${FILE} ${PATH}`, `vars ${STATUS} 404 410`]),
@@ -99,7 +99,7 @@ function answerLines({ matcher, placeholder, conditional, bare }: Answer, movedH
   const moved = conditional.some(({ status }) => status === 301);
   const name = `${matcher}_moved`;
   return block(`handle ${matcher}`, [
-    // What a value became is an address with a query; a file has none.
+    // A renamed value leads to an address with a query, which no file has.
     ...(moved
       ? [
           `${name} vars_regexp ${placeholder} ${word("[?]")}`,
@@ -118,10 +118,10 @@ function headerLines(headers: Headers): string[] {
   return Object.entries(headers).map(([name, value]) => `header ${name} ${literal(value)}`);
 }
 
-/** Fields by which a client asks for less than a whole answer. */
+/** Request headers with which a client asks for less than a complete answer. */
 const PARTIAL = ["Range", "If-Match", "If-Unmodified-Since", "If-None-Match", "If-Modified-Since"];
 
-/** The whole of a file in the place of another: a part of it, or what a client knows of it, is not asked for. */
+/** Serves the whole of a problem document or notice: ranges and conditions were meant for another file. */
 function problemLines(status: string): string[] {
   return [
     ...PARTIAL.map((name) => `request_header -${name}`),

@@ -1,11 +1,11 @@
 import { REST } from "../../routing/table.ts";
 import { unreadable } from "../unreadable.ts";
 
-/** Pieces of a Caddyfile. */
+/** Building blocks of a Caddyfile. */
 
 /**
- * A word that Caddy reads as it stands, but for what a pattern keeps in its place.
- * @throws UserError for what it would take for a placeholder, a part of a match, or the end of the word
+ * Returns a word that Caddy takes literally, except for `{rest}`, which becomes the part captured by a pattern.
+ * @throws UserError for characters that Caddy would take for a placeholder, a captured part, or the end of the word
  */
 export function literal(text: string): string {
   if (/[`{}$]/.test(text.replaceAll(REST, ""))) {
@@ -14,12 +14,12 @@ export function literal(text: string): string {
   return word(text.replaceAll(REST, "${1}"));
 }
 
-/** A word in which braces and dollar signs may mean something. */
+/** Returns a word in which braces and dollar signs have their special meaning. */
 export function word(text: string): string {
   return `\`${text}\``;
 }
 
-/** A directive or matcher with lines of its own. */
+/** Returns a directive or matcher with a block. */
 export function block(head: string, lines: readonly string[]): string[] {
   return [`${head} {`, ...lines.map((line) => (line === "" ? line : `\t${line}`)), "}"];
 }

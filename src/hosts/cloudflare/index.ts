@@ -6,24 +6,24 @@ import { requireRoom } from "./limits.ts";
 import { isOwn, type OwnFiles } from "./worker/own-files.ts";
 import { wranglerOf } from "./wrangler.ts";
 
-/** Cloudflare Workers with static assets: a Worker answers each request, and reads the route table as data. */
+/** Cloudflare Workers with static assets: a Worker answers each request, with the route table as data. */
 export const cloudflare: Host = {
   name: "cloudflare",
   title: "Cloudflare Workers",
-  steps: `Build for it alone: its uploads read the files of Netlify in \`public/\` in their own way. \`hosts/cloudflare\`
-has a Worker, which answers every request, and \`wrangler.jsonc\`, by which it is published together with \`public/\` in
-one step: nobody sees half a release. \`--name\` names the Worker and with it the address.
+  steps: `Build for it alone, because its uploads interpret Netlify's files in \`public/\` differently. \`hosts/cloudflare\`
+has a Worker, which answers every request, and \`wrangler.jsonc\`, which publishes it together with \`public/\` in one step,
+so that nobody sees half a release. \`--name\` sets the name of the Worker, which is part of its address.
 
 \`\`\`sh
 node bin/compliance-data.js build --hosts cloudflare
 npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc --name NAME
 \`\`\`
 
-Cloudflare's free plan takes 20,000 files of 25 MiB and answers 100,000 requests a day, pages and their parts included. On a
-domain of your own turn off what changes pages on their way, such as Email Address Obfuscation. A [quota and its
-keys](quota-and-keys.md) are counted exactly.`,
+Cloudflare's free plan allows 20,000 files of up to 25 MiB and 100,000 requests a day, including pages and their assets. On
+your own domain, turn off features that change pages, such as Email Address Obfuscation. With a [quota and its
+keys](quota-and-keys.md), requests are counted exactly.`,
   limitations: [
-    { feature: "tidyPaths", reason: "Cloudflare tidies the path of a request before a Worker sees it" },
+    { feature: "tidyPaths", reason: "Cloudflare normalises the path of a request before a Worker sees it" },
   ],
   servesConfiguration: true,
   beside: (input) => {
@@ -50,7 +50,7 @@ function ownFilesOf(files: readonly OutputFile[]): OwnFiles {
   );
 }
 
-/** A module of data. A text of JSON is read in half the time that the same takes as source: a Worker starts often. */
+/** Returns a module of data. Parsing a JSON text takes half the time of parsing source code, and Workers start often. */
 function dataModule(data: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(data))});\n`;
 }

@@ -5,7 +5,7 @@ import { UserError } from "../../model/problem.ts";
 import { PLAIN } from "./worker/site.ts";
 
 /**
- * What Cloudflare takes of a site on every plan: files of a version, bytes of each file, and bytes of the Worker as gzip.
+ * Cloudflare's limits on every plan: files per version, bytes per file, and bytes of the Worker after gzip.
  * @see https://developers.cloudflare.com/workers/platform/limits/
  */
 const MOST_FILES = 20_000;
@@ -16,8 +16,9 @@ const OTHER_HOSTS = "or leave cloudflare out of --hosts";
 const FEWER = `Publish fewer filter values, or erase releases that are retracted, ${OTHER_HOSTS}.`;
 
 /**
- * @param worker the files that become the Worker
- * @throws UserError where Cloudflare would refuse the upload, or the Worker the address of a file
+ * Checks that a site is within Cloudflare's limits.
+ * @param worker the files of the Worker
+ * @throws UserError if Cloudflare would refuse the upload, or the Worker would refuse the address of a file
  */
 export function requireRoom({ files }: CompilerInput, worker: readonly OutputFile[]): void {
   const odd = files.find(({ path }) => !PLAIN.test(`/${path}`));
@@ -27,24 +28,24 @@ export function requireRoom({ files }: CompilerInput, worker: readonly OutputFil
       `Name the file with ASCII letters, digits, dots, dashes and underscores, ${OTHER_HOSTS}.`,
     );
   }
-  // The signature of the manifest is one more, where there is one.
+  // The manifest may have a signature, which is one more file.
   if (files.length + 1 > MOST_FILES) {
     throw new UserError(
-      `the site has ${files.length} files and the manifest's signature, and Cloudflare takes ${MOST_FILES} in all`,
+      `the site has ${files.length} files and the manifest's signature, and Cloudflare accepts at most ${MOST_FILES}`,
       FEWER,
     );
   }
   const large = files.find(({ bytes }) => bytes.length > MOST_FILE_BYTES);
   if (large !== undefined) {
     throw new UserError(
-      `${large.path} has ${large.bytes.length} bytes, and Cloudflare takes ${MOST_FILE_BYTES} of a file`,
+      `${large.path} has ${large.bytes.length} bytes, and Cloudflare accepts at most ${MOST_FILE_BYTES} per file`,
       `Publish fewer rows, ${OTHER_HOSTS}.`,
     );
   }
   const size = worker.reduce((sum, { bytes }) => sum + gzipSync(bytes, { mtime: 0 }).length, 0);
   if (size > MOST_WORKER_BYTES) {
     throw new UserError(
-      `the Worker for Cloudflare has ${size} bytes as gzip, and Cloudflare takes ${MOST_WORKER_BYTES}`,
+      `the Worker for Cloudflare has ${size} bytes after gzip, and Cloudflare accepts at most ${MOST_WORKER_BYTES}`,
       FEWER,
     );
   }

@@ -1,17 +1,17 @@
 /**
- * The day whose behaviour of Cloudflare's runtime the Worker is written for.
+ * The compatibility date of Cloudflare's runtime that the Worker is written for.
  * @see https://developers.cloudflare.com/workers/configuration/compatibility-dates/
  */
 const COMPATIBILITY_DATE = "2025-07-18";
 
-/** The class of Durable Objects that count, stored in the one way that every plan has. */
+/** The class of Durable Objects that count requests, with the storage backend that every plan has. */
 const COUNTERS = {
   durable_objects: { bindings: [{ name: "COUNTER", class_name: "Counter" }] },
   migrations: [{ tag: "v1", new_sqlite_classes: ["Counter"] }],
 };
 
 /**
- * What Cloudflare's program for uploads reads. Paths are relative to its file.
+ * Returns the configuration of Wrangler, Cloudflare's upload tool. Paths are relative to its file.
  * @param isGated whether requests are counted
  * @see https://developers.cloudflare.com/workers/wrangler/configuration/
  */
@@ -23,7 +23,7 @@ export function wranglerOf(isGated: boolean) {
     assets: {
       directory: "../../public",
       binding: "ASSETS",
-      // Which file answers, and what answers where there is none, the Worker alone says.
+      // The Worker decides which file answers, also for unknown addresses.
       html_handling: "none",
       not_found_handling: "none",
       run_worker_first: true,

@@ -55,11 +55,11 @@ describe("the environment", () => {
     [{ AWS_ACCESS_KEY_ID: "ENVKEY" }, "the environment has no secret access key"],
     [
       { ...KEYS, AWS_SECRET_ACCESS_KEY: "sec ret" },
-      "the secret access key of the environment has a space or another character that none has",
+      "the secret access key of the environment has a space or another character that is not allowed",
     ],
     [
       { ...KEYS, AWS_SESSION_TOKEN: "token\nx-evil: 1" },
-      "the session token of the environment has a space or another character that none has",
+      "the session token of the environment has a space or another character that is not allowed",
     ],
     [
       { ...KEYS, AWS_CREDENTIAL_EXPIRATION: "soon" },
@@ -175,12 +175,15 @@ aws_secret_access_key = base/secret
       "source_profile=b\n[b]\nrole_arn=arn:b\nsource_profile=a",
       'the profile "b" has a source_profile that leads back to it',
     ],
-    ["source_profile=b", 'the profile "a" has the source_profile "b", which is not there'],
+    ["source_profile=b", 'the profile "a" has the source_profile "b", which does not exist'],
     ["source_profile=b\n[b]\nregion=x", 'the profile "b" is a source_profile and has no credentials'],
-    ["credential_source=Moon", 'the profile "a" has the credential_source "Moon", which gives none'],
+    [
+      "credential_source=Moon",
+      'the profile "a" has the credential_source "Moon", which gives no credentials',
+    ],
     [
       "credential_source=Environment",
-      'the profile "a" has the credential_source "Environment", which gives none',
+      'the profile "a" has the credential_source "Environment", which gives no credentials',
     ],
     ["", 'the profile "a" has a role_arn and neither a source_profile nor another source'],
     [
@@ -263,7 +266,9 @@ it.each([
   const home = useAwsSettings({}, { large: "x".repeat(65_537) });
   vi.stubEnv("AWS_ROLE_ARN", "arn:r");
   vi.stubEnv("AWS_WEB_IDENTITY_TOKEN_FILE", join(home, path));
-  await expect(find()).rejects.toThrow(/ is no file of at most 64 kB, so not the web identity token$/);
+  await expect(find()).rejects.toThrow(
+    / is not a file of at most 64 kB, so it cannot be the web identity token$/,
+  );
 });
 
 describe("a container", () => {
@@ -293,7 +298,7 @@ describe("a container", () => {
   ])("is asked at addresses of its own alone (%j)", async (env) => {
     useAwsSettings(env as unknown as Record<string, string>);
     await expect(find()).rejects.toThrow(
-      "the address of the container's endpoint is neither https nor of this machine or a container's host",
+      "the address of the container's endpoint is neither https nor on this machine or a container host",
     );
   });
 
@@ -301,10 +306,13 @@ describe("a container", () => {
     [{ body: "secret" }, "the container's endpoint does not give a JSON object"],
     [{ body: "null" }, "the container's endpoint does not give a JSON object"],
     [{ body: "{}" }, "the container's endpoint has no access key id"],
-    [{ status: 403, body: "secret" }, "the container's endpoint gives none: the service answered 403"],
+    [
+      { status: 403, body: "secret" },
+      "the container's endpoint gives no credentials: the service answered 403",
+    ],
     [
       { body: "x".repeat(70_000) },
-      "the container's endpoint gives none: the answer has more than 65536 bytes",
+      "the container's endpoint gives no credentials: the answer has more than 65536 bytes",
     ],
   ])("is not quoted where its answer is wrong (%#)", async (answer, message) => {
     const container = await fakeService(() => answer);
@@ -388,7 +396,7 @@ describe("a credential_process", () => {
     ["console.log('x'.repeat(1e6))", `${PLACE} failed (ERR_CHILD_PROCESS_STDIO_MAXBUFFER)`],
     [
       printing({ Version: 2, AccessKeyId: "P", SecretAccessKey: "p" }),
-      `${PLACE} prints no credentials of Version 1`,
+      `${PLACE} does not print credentials of Version 1`,
     ],
     [printing({ Version: 1, AccessKeyId: "P" }), `${PLACE} has no secret access key`],
     [
@@ -450,8 +458,7 @@ sso_start_url = https://corp.awsapps.com/start
     useAwsSettings({ AWS_PROFILE: "$(id)" }, { [CREDENTIALS]: "[$(id)]\nlogin_session=arn:x\n" });
     await expect(find()).rejects.toMatchObject({
       message: 'the profile "$(id)" signs in with aws login, which only the AWS command line can do',
-      remedy:
-        'Let it hand them over: eval "$(aws configure export-credentials --profile NAME --format env)".',
+      remedy: 'Export them with it: eval "$(aws configure export-credentials --profile NAME --format env)".',
     });
   });
 });

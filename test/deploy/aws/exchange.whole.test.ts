@@ -104,7 +104,7 @@ describe("an exchange", () => {
       "HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
       "the connection was closed",
     ],
-    ["says wait eleven times", "HTTP/1.1 100 Continue\r\n\r\n".repeat(11), "interim answers without end"],
+    ["says wait eleven times", "HTTP/1.1 100 Continue\r\n\r\n".repeat(11), "too many interim answers"],
     ["speaks no HTTP", "220 smtp ready\r\n", "HPE_INVALID_CONSTANT"],
     ["says endless headers", `HTTP/1.1 200 OK\r\n${"a: b\r\n".repeat(20_000)}`, "HPE_HEADER_OVERFLOW"],
   ])("ends where a server %s", async (_, bytes, reason) => {

@@ -228,8 +228,8 @@ describe("the settings", () => {
   });
 
   it.each([
-    [{ AWS_REGION: "evil.example/" }, "the configured AWS region is not a region"],
-    [{ AWS_ENDPOINT_URL: "ftp://x" }, "the endpoint that is configured for s3 is none"],
+    [{ AWS_REGION: "evil.example/" }, "the configured AWS region is not valid"],
+    [{ AWS_ENDPOINT_URL: "ftp://x" }, "the endpoint configured for s3 is not a web address"],
   ])("are refused where they are wrong (%j)", async (env, message) => {
     useAwsSettings(env as unknown as Record<string, string>);
     await expect(openS3("bench", undefined)).rejects.toMatchObject({ name: "UserError", message });

@@ -283,7 +283,7 @@ describe("what is another's", () => {
       site,
       storeBuild(),
       `the store ${STORE_ARN} holds keys that this program did not write: a, b, c and 1 more`,
-      "Give --store the output StoreArn of the site's own stack.",
+      "Set --store to the output StoreArn of the site's own stack.",
     );
   });
 
@@ -295,7 +295,7 @@ describe("what is another's", () => {
     await refused(
       site,
       storeBuild({ "index.html": "2" }),
-      `the store ${STORE_ARN} is of the bucket s3://other/, not of s3://benchmarks/`,
+      `the store ${STORE_ARN} belongs to the bucket s3://other/, not to s3://benchmarks/`,
       "Name the bucket and the store of one stack: its outputs BucketName and StoreArn.",
     );
   });
@@ -308,7 +308,7 @@ describe("what is another's", () => {
     await refused(
       site,
       folder,
-      `the store ${STORE_ARN} is of another site: "T", and the build is of "Other"`,
+      `the store ${STORE_ARN} belongs to another site: "T", but the build is of "Other"`,
       "Name the bucket and the store of this site. If the site has a new name or address, deploy once with --allow-other-site.",
     );
     await sendTo(site, folder, { allowOtherSite: true });
@@ -322,8 +322,8 @@ describe("what is another's", () => {
     await refused(
       site,
       storeBuild(),
-      `s3://benchmarks/ is of another store: ${other}`,
-      "Name the bucket and the store of one stack. If that store is no more, delete s3://benchmarks/store.json.",
+      `s3://benchmarks/ belongs to another store: ${other}`,
+      "Name the bucket and the store of one stack. If that store no longer exists, delete s3://benchmarks/store.json.",
     );
   });
 
@@ -355,7 +355,7 @@ describe("what is another's", () => {
     const target = { bucket: BUCKET, prefix: "" };
     await deploy(folder, target, { ...site.s3.reach }, { step() {}, count() {} });
     expect((await sendTo(site, folder)).notes).toEqual([
-      "s3://benchmarks/ also has the files of a deploy without a store, which nobody is shown: delete them when you like",
+      "s3://benchmarks/ also has the files of a deploy without a store, which are not published: you can delete them",
     ]);
     expect(site.s3.objects.has("index.html")).toBe(true);
   });
@@ -369,7 +369,7 @@ describe("what is another's", () => {
     await expect(
       deploy(folder, target, { ...site.s3.reach }, { step() {}, count() {} }),
     ).rejects.toMatchObject({
-      message: `s3://benchmarks/ is behind CloudFront, which shows what the store ${STORE_ARN} names`,
+      message: `s3://benchmarks/ is behind CloudFront, which serves the deployment named in the store ${STORE_ARN}`,
       remedy: `Deploy with --store ${STORE_ARN}.`,
     });
     expect([...site.s3.objects.keys()]).toEqual(keys);
@@ -386,7 +386,7 @@ describe("a role without s3:GetObject", () => {
     const [site, folder] = [modelSite(), storeBuild()];
     deny(site);
     expect((await sendTo(site, folder)).notes).toEqual([
-      "what was uploaded may not be read, so it is not known whether the server kept it; allow s3:GetObject",
+      "the uploaded objects may not be read, so it is not known whether the server kept them; allow s3:GetObject",
     ]);
   });
 
@@ -397,8 +397,8 @@ describe("a role without s3:GetObject", () => {
     deny(site);
     await expect(sendTo(site, storeBuild({ "index.html": "2" }))).rejects.toMatchObject({
       name: "UserError",
-      message: "s3://benchmarks/store.json is there and may not be read",
-      remedy: "Allow s3:GetObject and s3:ListBucket, to learn which store the bucket is of.",
+      message: "s3://benchmarks/store.json exists and may not be read",
+      remedy: "Allow s3:GetObject and s3:ListBucket, to find out which store the bucket belongs to.",
     });
     expect([...site.s3.objects.keys()]).toEqual(keys);
     expect(shownOf(site, { folder })).toBe("folder");
@@ -438,7 +438,7 @@ describe("a fault of the store", () => {
     ],
     [
       { status: 404, code: "ResourceNotFoundException" },
-      `there is no store ${STORE_ARN}`,
+      `the store ${STORE_ARN} does not exist`,
       /^Give --store the output StoreArn/,
     ],
     [

@@ -134,7 +134,7 @@ describe("what was shown until a moment ago", () => {
         const left = [idOf(builds.wrong), idOf(builds.next)].map((id) => `${id}/`);
         await expect(sendTo(site, builds.erased, options)).rejects.toMatchObject({
           name: "UserError",
-          message: `stopped; release 2027-Q2 is shown already, but files of earlier deploys that were to be removed are still in s3://benchmarks/, below ${left.join(", ")}`,
+          message: `stopped; release 2027-Q2 is already published, but files of earlier deploys that were to be removed are still in s3://benchmarks/, below ${left.join(", ")}`,
           remedy: "Run the command again to remove them.",
         });
         expect(shownOf(site, builds)).toBe("erased");
@@ -170,7 +170,7 @@ it(
         await expect(sendTo(site, builds.next, { allowOlder, concurrency: 16 })).rejects.toMatchObject({
           name: "UserError",
           message: "the build would publish again what was erased from s3://benchmarks/: release 2027-Q1.1",
-          remedy: "Build of the data folder in which it is erased, and deploy that build.",
+          remedy: "Build from the data folder in which it is erased, and deploy that build.",
         });
       }
       expect([new Map(site.store.entries), [...site.s3.objects.keys()]]).toEqual(before);
@@ -201,9 +201,9 @@ it(
       const told = built("told", withRetraction(right, { ...request, erase: false }));
       await sendTo(site, told, { concurrency: 16 });
       await expect(sendTo(site, builds.next, { concurrency: 16 })).rejects.toMatchObject({
-        message: "s3://benchmarks/ tells of a retraction that the build does not know: release 2027-Q1.1",
+        message: "s3://benchmarks/ has a retraction that the build lacks: release 2027-Q1.1",
         remedy:
-          "Build of the data folder that has it or, to go back to before it, deploy with --allow-older.",
+          "Build from the data folder that has it or, to go back to before the retraction, deploy with --allow-older.",
       });
       expect(shownOf(site, { told })).toBe("told");
       await sendTo(site, builds.next, { concurrency: 16, allowOlder: true });

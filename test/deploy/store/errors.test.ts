@@ -26,7 +26,7 @@ test("each refusal of a store is told with what was tried, why, and what to do",
     told(answered(418, "Teapot")),
   ]).toMatchInlineSnapshot(`
     [
-      "there is no store arn:x. Give --store the output StoreArn of the stack. A store that was just made may need a minute.",
+      "the store arn:x does not exist. Set --store to the output StoreArn of the stack. A store that was just created may need a minute.",
       "reading the store was denied. Allow cloudfront-keyvaluestore:DescribeKeyValueStore, :ListKeys and :UpdateKeys of arn:x.",
       "the AWS credentials were refused (ExpiredTokenException). Check the keys, whether they have expired, and the clock of this machine.",
       "reading the store failed: the store arn:x is full. Deploy with a lower --keep, or publish fewer filter values.",
@@ -45,7 +45,7 @@ test("no answer of a store, and no credentials for it, are told with what to loo
   ]).toMatchInlineSnapshot(`
     [
       "reading the store failed: CloudFront's KeyValueStore cannot be reached (ECONNREFUSED). Check the network and the ARN. Run the command again: it continues where it stopped.",
-      "there are no AWS credentials to use (none were found). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
+      "no usable AWS credentials were found (none were found). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.",
       "as it is: TypeError: a fault of the program",
     ]
   `);

@@ -61,6 +61,6 @@ test("a manifest that cannot be read is told with what to do; without one there 
     `s3://benchmarks/${ID}/manifest.json may not be read. Allow s3:GetObject and s3:ListBucket.`,
   );
   expect(await told(bytesOf("{}"))).toBe(
-    `s3://benchmarks/${ID}/manifest.json was not uploaded by this program. Delete what lies below s3://benchmarks/${ID}/ by hand, then run the command again.`,
+    `s3://benchmarks/${ID}/manifest.json was not uploaded by this program. Delete the objects below s3://benchmarks/${ID}/ by hand, then run the command again.`,
   );
 });

@@ -96,7 +96,7 @@ describe("a rollback", () => {
     async (name) => {
       const site = await start("first", "second");
       await expect(rollBack(site, name)).rejects.toMatchObject({
-        message: `s3://benchmarks/ has no deployment ${name}, or has it no more`,
+        message: `s3://benchmarks/ has no deployment ${name}, or no longer has it`,
         remedy: `Name one with --rollback: ${id("first")} (2026-Q2).`,
       });
       expect(changesOf(site)).toEqual([]);
@@ -117,7 +117,7 @@ describe("a rollback", () => {
     });
     await site.s3.remove(`${id("first")}/manifest.json`);
     await expect(rollBack(site)).rejects.toThrow(
-      `the files of deployment ${id("first")} (2026-Q2) are no more`,
+      `the files of deployment ${id("first")} (2026-Q2) no longer exist`,
     );
     expect(shownOf(site, BUILDS)).toBe("second");
   });

@@ -22,7 +22,7 @@ async function waited(passedMs: number, switched: string | undefined = SWITCHED)
   return { told, counted: counted.length, ms: now - start };
 }
 
-const WAITING = "until no location of CloudFront shows the earlier deploy";
+const WAITING = "until no CloudFront location serves the earlier deploy";
 
 test("what was shown before a switch stays for a minute after it, in whole seconds", async () => {
   expect(await waited(0)).toEqual({ told: [`Waiting 60 s, ${WAITING} (60)`], counted: 60, ms: 60_000 });

@@ -1,4 +1,4 @@
-/** The server of the published files, which is asked for one address at a time. */
+/** The server of the published files. */
 export interface Assets {
   fetch(request: Request): Promise<Response>;
 }

@@ -1,7 +1,7 @@
 /**
- * Who is counted as one client: an IPv4 address, or the first 64 bits of an IPv6 address, of which a connection has as
- * many addresses as it likes.
- * @param address as Cloudflare tells it in `CF-Connecting-IP`
+ * Returns what is counted as one client: an IPv4 address, or the first 64 bits of an IPv6 address, because one connection
+ * can use any number of addresses below these.
+ * @param address as Cloudflare sends it in `CF-Connecting-IP`
  */
 export function clientOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
@@ -15,7 +15,7 @@ export function clientOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** The two bytes of a group of an IPv6 address. */
+/** Splits a group of an IPv6 address into its two bytes. */
 function bytesOf(group: string): number[] {
   const number = Number.parseInt(group, 16);
   return [number >> 8, number & 0xff];

@@ -2,7 +2,7 @@ import { DAY_SECONDS, type Gate } from "../../../model/gate.ts";
 
 const DAY_MS = DAY_SECONDS * 1000;
 
-/** As much of a Durable Object's state as is used here. */
+/** The part of a Durable Object's state that is used here. */
 export interface ObjectState {
   readonly storage: {
     get(key: string): Promise<unknown>;
@@ -13,26 +13,27 @@ export interface ObjectState {
   blockConcurrencyWhile(action: () => Promise<void>): Promise<void>;
 }
 
-/** What the counter answers to a request to count one more. */
+/** The counter's answer to a request to count one more. */
 export interface Count {
-  /** Whether the quota had room for it. */
+  /** Whether the request was within the quota. */
   readonly passes: boolean;
-  /** What is left of the quota after it. */
+  /** Number of requests left in the quota. */
   readonly left: number;
-  /** In how many seconds the day ends. */
+  /** Seconds until the day ends. */
   readonly seconds: number;
 }
 
-/** What is stored: the requests of one day of UTC, by its number since 1970. */
+/** The stored state: the number of requests on a day in UTC, given as days since 1970. */
 interface Today {
   readonly day: number;
   readonly count: number;
 }
 
 /**
- * The class of a Durable Object: of each client there is one object in the world, to which its requests come one by one,
- * so that each is counted once. It is emptied when the day ends, and Cloudflare keeps nothing of an empty one.
- * @param clock tells the milliseconds since 1970
+ * Returns the class of a Durable Object that counts the requests of a client. Each client has a single object worldwide,
+ * which receives its requests one by one, so that each is counted once. The object is emptied when the day ends, and
+ * Cloudflare removes empty ones.
+ * @param clock returns milliseconds since 1970
  */
 export function counterOf({ quota }: Gate, clock: () => number) {
   return class Counter {
@@ -52,13 +53,13 @@ export function counterOf({ quota }: Gate, clock: () => number) {
       if (day > this.#today.day) this.#today = { day, count: 0 };
       const ends = (this.#today.day + 1) * DAY_MS;
       const passes = this.#today.count < quota;
-      // Beyond the quota nothing changes, and nothing is written.
+      // Requests beyond the quota are not counted, so nothing is written.
       if (passes) this.#add(ends);
       const left = quota - this.#today.count;
       return Response.json({ passes, left, seconds: Math.ceil((ends - now) / 1000) } satisfies Count);
     }
 
-    /** The answer waits until Cloudflare has stored this, and is an error where it could not. */
+    /** Cloudflare holds the answer back until this is stored, and turns it into an error if that fails. */
     #add(ends: number): void {
       const { day, count } = this.#today;
       this.#today = { day, count: count + 1 };

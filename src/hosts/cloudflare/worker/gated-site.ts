@@ -6,7 +6,7 @@ import type { Count } from "./counter.ts";
 import type { OwnFiles } from "./own-files.ts";
 import { type Bindings, siteOf, type Worker } from "./site.ts";
 
-/** The Durable Objects of a class, each with a name. */
+/** The Durable Objects of a class, by name. */
 interface Objects<Id = unknown> {
   idFromName(name: string): Id;
   get(id: Id): { fetch(address: string): Promise<Response> };
@@ -16,10 +16,10 @@ export interface GatedBindings extends Bindings {
   readonly COUNTER: Objects;
 }
 
-/** How long a request waits for its counter, in milliseconds: then it passes. */
+/** How long a request waits for its counter before it is let through, in milliseconds. */
 export const PATIENCE_MS = 2_000;
 
-/** The Worker of a site with the quota and keys of `Gate` before its API. */
+/** Returns the Worker of a site whose API has the quota and keys of `Gate`. */
 export function gatedSiteOf(table: RouteTable, own: OwnFiles, gate: Gate): Worker<GatedBindings> {
   const site = siteOf(table, own);
   const keys = new Set(gate.keys);
@@ -35,33 +35,33 @@ export function gatedSiteOf(table: RouteTable, own: OwnFiles, gate: Gate): Worke
       const count = await countOf(request, bindings);
       if (count === undefined) return site.fetch(request, bindings);
       const { passes, left, seconds } = count;
-      const told = { RateLimit: limitHeader(left, seconds), "RateLimit-Policy": policyHeader(gate) };
+      const limits = { RateLimit: limitHeader(left, seconds), "RateLimit-Policy": policyHeader(gate) };
       if (!passes) {
-        const headers = { ...told, "Cache-Control": OF_ONE_CLIENT, "Retry-After": String(seconds) };
+        const headers = { ...limits, "Cache-Control": OF_ONE_CLIENT, "Retry-After": String(seconds) };
         return site.refuse({ status: 429, file: QUOTA_EXCEEDED_FILE, headers }, request, bindings);
       }
       const response = await site.fetch(request, bindings);
-      for (const [name, value] of Object.entries(told)) response.headers.set(name, value);
+      for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
       return response;
     },
   };
 }
 
-/** Whether the gate stands before what is asked: an address of the API, asked by anybody but a page of the site. */
+/** Returns whether the gate applies to a request: one for the API that does not come from a page of the site. */
 function isGated({ method, url, headers }: Request): boolean {
-  // Of a path that cannot be decoded as a whole the routes decode nothing: it is counted all the same.
+  // Decodes letter by letter, so that paths with broken encoding, which the routes do not decode, are counted too.
   const path = new URL(url).pathname.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
   const isOfApi = path.startsWith("/api/");
   return isOfApi && method !== "OPTIONS" && headers.get("Sec-Fetch-Site") !== "same-origin";
 }
 
-/** The key of a request, which may be empty; undefined where it has none. */
+/** Returns the key of a request, which may be empty; undefined if it has none. */
 function keyOf(headers: Headers): string | undefined {
   const bearer = /^Bearer(?: +(.*))?$/i.exec(valueOf(headers, "Authorization") ?? "");
   return bearer === null ? valueOf(headers, "X-API-Key") : (bearer[1] ?? "");
 }
 
-/** The space around a value is none of it (RFC 9110, 5.5), and not every runtime takes it off. */
+/** Trims whitespace around a value, which is not part of it (RFC 9110, 5.5) but which some runtimes keep. */
 function valueOf(headers: Headers, name: string): string | undefined {
   return headers.get(name)?.trim();
 }
@@ -71,7 +71,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Counts a request; undefined where it cannot be counted: then it passes. */
+/** Counts a request; undefined if it cannot be counted, so that it must be let through. */
 async function countOf({ headers }: Request, { COUNTER }: GatedBindings): Promise<Count | undefined> {
   const address = headers.get("CF-Connecting-IP");
   if (address === null) return undefined;

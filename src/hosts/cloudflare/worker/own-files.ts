@@ -1,17 +1,17 @@
 import type { Assets } from "./assets.ts";
 
-/** Files that the Worker has with it, by their address: their bytes as base64, and their ETag with its quotes. */
+/** Files embedded in the Worker, by their address: their bytes as base64, and their ETag with its quotes. */
 export type OwnFiles = Readonly<Record<string, { readonly base64: string; readonly etag: string }>>;
 
 /**
- * Whether the Worker must have a file with it: its server, where it reads a disk, shows none of a folder that begins with
- * a dot.
+ * Returns whether a file must be embedded in the Worker: the asset server, when it reads from disk, does not serve files
+ * and folders whose names begin with a dot.
  */
 export function isOwn(path: string): boolean {
   return /(^|\/)\./.test(path);
 }
 
-/** A server of published files that has some of them with it, and asks another one for the rest. */
+/** Wraps a server of published files so that embedded files are served from the Worker. */
 export function withOwn(files: OwnFiles, assets: Assets): Assets {
   return {
     async fetch(request) {

@@ -1,13 +1,14 @@
-/** Positions of the first and the last byte. */
+/** A byte range: positions of the first and the last byte. */
 export interface Part {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.1.2).
+ * Parses a `Range` header (RFC 9110, 14.1.2).
  * @param size of the file, in bytes
- * @returns "beyond" where the file has no such byte; undefined for what is not understood, such as several parts: all is sent then
+ * @returns "beyond" if the range is outside the file; undefined for headers that are not supported, such as several
+ * ranges, in which case the whole file is sent
  */
 export function partOf(range: string, size: number): Part | "beyond" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];

@@ -8,7 +8,7 @@ import type { Assets } from "./assets.ts";
 import { type OwnFiles, withOwn } from "./own-files.ts";
 import { partOf } from "./part.ts";
 
-/** What Cloudflare hands to a Worker. */
+/** The bindings that Cloudflare passes to a Worker. */
 export interface Bindings {
   readonly ASSETS: Assets;
 }
@@ -19,27 +19,27 @@ export interface Worker<B extends Bindings> {
 }
 
 /**
- * Addresses that a file can have: no part is empty, or made of dots alone. The server of the files decodes and tidies
- * what it is asked for, and would find a file under addresses at which none was published.
+ * Addresses that a file can have: no segment is empty or consists only of dots. The asset server decodes and normalises
+ * addresses, and would serve files at addresses at which none was published.
  */
 export const PLAIN = /^(\/(?!\.+(\/|$))[\w.-]+)+$/;
 
-/** An answer that is no file's own: the status and headers that come with a document. */
+/** An answer with a document instead of the requested file: its status, and headers besides the document's own. */
 export interface Refusal {
   readonly status: number;
   readonly file: string;
   readonly headers: HeaderValues;
 }
 
-/** The Worker of a site, and how it answers with a document of its choice. */
+/** The Worker of a site, with a method to answer with a document of choice. */
 export interface Site extends Worker<Bindings> {
   refuse(refusal: Refusal, request: Request, bindings: Bindings): Promise<Response>;
 }
 
 /**
- * The Worker of a site: it reads each request by the code of the reference, and answers with a published file. The
- * server of the files decides nothing: it says what it has under an address, and the Worker gives it its status and headers.
- * @param own files that the Worker has with it
+ * Returns the Worker of a site. It resolves each request with the reference implementation, and answers with a published
+ * file. The asset server only provides the content; status and headers come from the Worker.
+ * @param own files embedded in the Worker
  */
 export function siteOf(table: RouteTable, own: OwnFiles): Site {
   const endpoints = new Set(endpointsOf(table).map(({ path }) => path));
@@ -47,7 +47,7 @@ export function siteOf(table: RouteTable, own: OwnFiles): Site {
     const headers = new Headers({ ...headersOf(table, file), ...more });
     const type = typeOf(table, file);
     if (type !== undefined) headers.set("Content-Type", type);
-    // Cloudflare compresses on the way out, where the client can read it.
+    // Cloudflare compresses the answer afterwards if the client accepts that.
     headers.set("Vary", "Accept-Encoding");
     return headers;
   };
@@ -58,7 +58,7 @@ export function siteOf(table: RouteTable, own: OwnFiles): Site {
   const refuse: Site["refuse"] = async ({ status, file, headers: more }, request, bindings) => {
     const headers = headersFor(file, more);
     const found = await read(file, request, bindings);
-    // Nobody has such an answer already, or asks for a part of it.
+    // Conditions and ranges of the request do not apply to such an answer.
     return found.ok ? new Response(found.body, { status, headers }) : unavailable(headers);
   };
   return {
@@ -71,7 +71,7 @@ export function siteOf(table: RouteTable, own: OwnFiles): Site {
       }
       const { pathname, search } = new URL(request.url);
       const named = resolve(table, () => true, pathname);
-      // No file has the address of an endpoint, and asking for one takes time.
+      // No file has the address of an endpoint, so the lookup would take time for nothing.
       if (named.status === 200 && PLAIN.test(named.file) && !endpoints.has(named.file)) {
         const found = await read(named.file, request, bindings);
         if (found.status !== 404) return asAsked(request, found, headersFor(named.file));
@@ -86,18 +86,18 @@ export function siteOf(table: RouteTable, own: OwnFiles): Site {
   };
 }
 
-/** A file, or as much of it as the client asks for. */
+/** Returns a file, the requested range of it, or a 304. */
 async function asAsked(request: Request, found: Response, headers: Headers): Promise<Response> {
   if (!found.ok) return unavailable(headers);
   const etag = found.headers.get("ETag");
-  // Weak, for it also stands for what Cloudflare may make of the file on its way out: a compressed one.
+  // The ETag is weak because Cloudflare may compress the file afterwards.
   if (etag !== null) headers.set("ETag", etag.replace(/^(?:W\/)?/, "W/"));
   if (etag !== null && hasVersion(request.headers.get("If-None-Match") ?? "", etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
   const range = request.headers.get("Range");
-  // A weak ETag does not say that a part is of the same bytes (RFC 9110, 13.1.5): whoever asks for that gets all.
+  // If-Range needs a strong ETag (RFC 9110, 13.1.5), so the whole file is sent.
   if (request.method === "HEAD" || range === null || request.headers.has("If-Range")) {
     return new Response(found.body, { headers });
   }
@@ -113,7 +113,7 @@ async function asAsked(request: Request, found: Response, headers: Headers): Pro
   return new Response(bytes.subarray(part.first, part.last + 1), { status: 206, headers });
 }
 
-/** A published file that its server does not have just now: nobody may keep that. */
+/** Returns the answer for a published file that the asset server does not have at the moment; it must not be cached. */
 function unavailable(headers: Headers): Response {
   for (const name of ["Content-Type", "Content-Disposition", "ETag", "Vary"]) headers.delete(name);
   headers.set("Cache-Control", "no-store");
