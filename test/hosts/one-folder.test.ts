@@ -13,7 +13,7 @@ const inside = (hosts: readonly ConfiguredHost[]) =>
 
 test("a host that serves every file is built with no other that has one in the publish folder", () => {
   expect(() => inside(["netlify", "files"])).toThrow(
-    "files and netlify cannot be built into one folder: Any other host would serve _redirects and _headers, which Netlify reads, or read it in its own way",
+    "files and netlify cannot be built into one folder: Any other host would serve or misread _redirects and _headers, the configuration of Netlify",
   );
   const both = HOSTS.filter(({ name }) => name === "files" || name === "apache");
   expect(() => requireOneFolder(both)).toThrow("files and apache cannot be built into one folder");

@@ -45,21 +45,21 @@ test("what the configuration of a host cannot say is refused with the reason and
         "cloudflare: the Worker for Cloudflare refuses the address /api/a b.json. Name the file with ASCII letters, digits, dots, dashes and underscores, or leave cloudflare out of --hosts.",
       ],
       [
-        "nginx: nginx cannot read this as it stands: $uri. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave nginx out of --hosts.",
-        "apache: Apache cannot read this as it stands: $uri. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.",
-        "caddy: Caddy cannot read this as it stands: $uri. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
+        "nginx: the configuration of nginx cannot contain this text: $uri. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave nginx out of --hosts.",
+        "apache: the configuration of Apache cannot contain this text: $uri. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.",
+        "caddy: the configuration of Caddy cannot contain this text: $uri. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
       ],
       [
-        "caddy: Caddy cannot read this as it stands: "{x}". Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
+        "caddy: the configuration of Caddy cannot contain this text: "{x}". Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
       ],
       [
-        "cloudfront: CloudFront's store cannot hold the header "$rest" of /api/hours.json: it has $rest, $release or $file in it. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
-        "nginx: nginx cannot read this as it stands: $rest. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave nginx out of --hosts.",
-        "apache: Apache cannot read this as it stands: $rest. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.",
-        "caddy: Caddy cannot read this as it stands: $rest. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
+        "cloudfront: CloudFront's store cannot hold the header "$rest" of /api/hours.json: it contains $rest, $release or $file. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
+        "nginx: the configuration of nginx cannot contain this text: $rest. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave nginx out of --hosts.",
+        "apache: the configuration of Apache cannot contain this text: $rest. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.",
+        "caddy: the configuration of Caddy cannot contain this text: $rest. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave caddy out of --hosts.",
       ],
       [
-        "cloudfront: CloudFront's store cannot hold the header "+more" of /api/hours.json: it has + at its beginning. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
+        "cloudfront: CloudFront's store cannot hold the header "+more" of /api/hours.json: it begins with +. Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
       ],
     ]
   `);

@@ -5,8 +5,8 @@ import { pathPattern } from "../patterns.ts";
 import { linesOf, literal, pattern } from "./text.ts";
 
 /**
- * Headers by the file that answers: a variable holds each, and is set anew where a request is sent on to another file.
- * What a rule excepts has a rule further below, which counts.
+ * Returns the headers by the file that answers. Each is held in a variable, which is set again when a request is
+ * internally redirected to another file. The exceptions of a rule are covered by later rules, which win.
  */
 export function headerLines(table: RouteTable): string[] {
   const rules: HeaderRule[] = [{ path: "/*", headers: DEFAULT_HEADERS }, ...table.headers];
@@ -20,12 +20,12 @@ export function headerLines(table: RouteTable): string[] {
     ...onlyIf(table.refusal.headers, "%{REQUEST_STATUS} == '405'"),
     // Only the answers above may be cached, not errors of the server itself.
     `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {'400', '403', '412', '416', '500'}"`,
-    // Apache makes it a whole address by what it knows of itself, which a proxy before it may know better.
+    // Apache makes the address absolute with its own host name, which is wrong behind a proxy.
     'Header edit Location "^https?://[^/]*" ""',
   ];
 }
 
-/** A header: what all its values begin with is said once, for there may be thousands, and each request reads them. */
+/** Returns the lines of a header. The common beginning of its values, of which there may be thousands, is written once. */
 function headerNamed(name: string, groups: readonly [paths: readonly string[], value: string][]): string[] {
   const start = commonStart(groups.map(([, value]) => value));
   return [
@@ -38,7 +38,10 @@ function headerNamed(name: string, groups: readonly [paths: readonly string[], v
   ];
 }
 
-/** What several values begin with, up to the end of a word; of each something is left, for no variable is empty. */
+/**
+ * Returns the common beginning of values, up to the end of a word. It is never a whole value, because Apache's variables
+ * cannot be empty.
+ */
 function commonStart([first = "", ...others]: readonly string[]): string {
   let start = "";
   for (const word of first.split(/(?<= )/).slice(0, -1)) {
@@ -48,7 +51,7 @@ function commonStart([first = "", ...others]: readonly string[]): string {
   return start;
 }
 
-/** Patterns for the addresses of rules; of one prefix alone, what comes behind it is kept. */
+/** Returns patterns for the addresses of rules. The pattern of a single prefix captures the rest of the address. */
 function addresses(paths: readonly string[]): string[] {
   const [first = "", ...others] = paths;
   if (others.length === 0)
@@ -56,15 +59,15 @@ function addresses(paths: readonly string[]): string[] {
   return linesOf(paths.map((path) => pathPattern({ path }))).map((some) => pattern(`^(?:${some.join("|")})`));
 }
 
-/** A value with what the pattern kept in its place. */
+/** Returns a value with `{rest}` replaced by what the pattern captured. */
 function kept(value: string): string {
   return value.split(REST).map(literal).join("$1");
 }
 
-/** What Apache tells of a file by itself. */
+/** Headers that Apache sets for a file by itself. */
 const OF_THE_FILE = ["Accept-Ranges", "Content-Type", "ETag", "Last-Modified"];
 
-/** Of what is sent on the file of today's answer is the body, and its headers are not those of the answer. */
+/** The body of a redirect is the file of the current answer, but the file's headers must not be sent. */
 function movedLines({ moved }: RouteTable, names: readonly string[]): string[] {
   const condition = "%{REQUEST_STATUS} == '301'";
   const others = names.filter((name) => !(name in moved));
@@ -86,7 +89,7 @@ function variable(name: string): string {
   return `COMPLIANCE_${name.toUpperCase().replaceAll("-", "_")}`;
 }
 
-/** The addresses that a header's rules are for: those that follow one another with one value are one line. */
+/** Groups the addresses of a header's rules: consecutive rules with the same value share a line. */
 function sameValued(rules: readonly HeaderRule[], name: string): [paths: string[], value: string][] {
   const groups: [paths: string[], value: string][] = [];
   for (const { path, headers } of rules) {

@@ -5,22 +5,22 @@ import { headerLines } from "./headers.ts";
 import { rewriteLines } from "./rewrite.ts";
 import { literal } from "./text.ts";
 
-/** What Apache reads of a line of `.htaccess`. */
+/** Longest line of `.htaccess` that Apache reads. */
 const MOST_LINE_BYTES = 8190;
 
 /**
- * The whole of it: no line depends on where the site lies in the server's file system.
- * @throws UserError for a line that Apache would not read
+ * Returns the content of `.htaccess`, which does not depend on where the site is in the server's file system.
+ * @throws UserError for a line that is too long for Apache
  */
 export function htaccessOf(table: RouteTable): string {
   const essences = new Set(COMPRESSIBLE.map((type) => type.replace(/;.*/s, "")));
   const lines = [
-    "# For Apache 2.4.26 or later; the server must say AllowOverride All.",
+    "# For Apache 2.4.26 or later; the server must set AllowOverride All.",
     "Options -Indexes -MultiViews",
     "DirectorySlash Off",
     "DirectoryIndex disabled",
     "AcceptPathInfo Off",
-    // The server's own configuration may refuse it with another status.
+    // The server's own configuration may refuse this file with another status.
     '<Files ".htaccess">',
     "    Require all granted",
     "</Files>",
@@ -30,7 +30,7 @@ export function htaccessOf(table: RouteTable): string {
     "<IfModule mod_deflate.c>",
     "    <IfModule mod_filter.c>",
     `        AddOutputFilterByType DEFLATE ${[...essences].join(" ")}`,
-    "        # What is compressed on the way has an ETag of its own.",
+    "        # mod_deflate adds a suffix to the ETag of what it compresses.",
     '        RequestHeader edit* If-None-Match "-gzip\\"" "\\""',
     "    </IfModule>",
     "</IfModule>",
@@ -42,7 +42,7 @@ export function htaccessOf(table: RouteTable): string {
   const long = lines.find((line) => Buffer.byteLength(line) > MOST_LINE_BYTES);
   if (long !== undefined) {
     throw new UserError(
-      `a line of .htaccess would have ${Buffer.byteLength(long)} bytes, and Apache takes ${MOST_LINE_BYTES}: ${long.slice(0, 80)}`,
+      `a line of .htaccess would have ${Buffer.byteLength(long)} bytes, and Apache accepts at most ${MOST_LINE_BYTES}: ${long.slice(0, 80)}`,
       "Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.",
     );
   }

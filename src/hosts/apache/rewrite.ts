@@ -5,14 +5,14 @@ import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
 import { unreadable } from "../unreadable.ts";
 import { linesOf, literal, pattern } from "./text.ts";
 
-/** Holds the file that answers in the place of an error, or behind a former value, without the slash before it. */
+/** The variable with the file that answers an error or a former value, without its leading slash. */
 const PROBLEM = "COMPLIANCE_PROBLEM";
 
-/** A path that Apache would tidy, to an address under which it was not published; by the line of the request. */
+/** A request line with a path that Apache would normalise to a different address. */
 const UNTIDY =
   "^[^ ]+ (?:[hH][tT][tT][pP][sS]?://[^/? ]*)?(?:/[^? ]*)?(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/? ]|%2[fF]))";
 
-/** Which file answers, or which problem. Patterns see a path without the slash at its start. */
+/** Returns the rules that select the file or problem document that answers. Patterns see paths without a leading slash. */
 export function rewriteLines(table: RouteTable): string[] {
   const { api, elsewhere } = notFoundFiles(table);
   return [
@@ -22,7 +22,7 @@ export function rewriteLines(table: RouteTable): string[] {
     "",
     "RewriteEngine On",
     ...typeLines(table),
-    "# What is sent on to a file of ours is answered with it.",
+    "# Internal redirects to a file are answered with it.",
     'RewriteCond %{ENV:REDIRECT_STATUS} "."',
     'RewriteRule "^" - [END]',
     "RewriteCond %{REQUEST_METHOD} =OPTIONS",
@@ -39,7 +39,7 @@ export function rewriteLines(table: RouteTable): string[] {
     ...endpointLines(table),
     "RewriteCond %{REQUEST_FILENAME}index.html -f",
     'RewriteRule "^(|.*/)\\z" /$1index.html [END]',
-    "# A part of a path that goes on after a file's is none of it.",
+    "# A path that continues after that of a file is not found.",
     "RewriteCond %{REQUEST_FILENAME} !-f [OR]",
     'RewriteCond %{PATH_INFO} "."',
     'RewriteRule "^" - [R=404,L]',
@@ -54,13 +54,13 @@ function problem(status: number, file: string): string {
   return `[E=${PROBLEM}:${below(file)},R=${status},L]`;
 }
 
-/** A flag whose value has quotes itself: in single ones, for Apache knows no escape there. */
+/** Returns flags in single quotes, because Apache has no escape for double quotes in their values. */
 function flag(text: string): string {
   if (/['$%\\]/.test(text)) throw unreadable("apache", "Apache", text);
   return `'[${text}]'`;
 }
 
-/** The line of a request for the API or an address below it. */
+/** Returns a pattern for the request line of a request for the API or an address below it. */
 function apiPattern(): string {
   const slash = encodedPattern("/");
   return `^[^ ]+ (?:[hH][tT][tT][pP][sS]?://[^/? ]*+)?/${encodedPattern("api")}(?:${slash}|[? ])`;
@@ -74,13 +74,13 @@ function typeLines({ headers }: RouteTable): string[] {
   );
 }
 
-/** Endpoints whose parameter has the same values, each answered by a file whose name is made of both. */
+/** Endpoints whose parameter has the same values, where the name of each answer's file is made of endpoint and value. */
 interface Group {
   readonly parameter: string;
   readonly values: readonly string[];
   readonly moved: readonly ConditionalRoute[];
   readonly unknown: string;
-  /** What stands before and after a value in the name of a file, after the endpoint's address. */
+  /** The parts before and after the value in the name of a file, after the endpoint's address. */
   readonly before: string;
   readonly after: string;
   readonly paths: string[];
@@ -96,7 +96,7 @@ function endpointLines(table: RouteTable): string[] {
   ];
 }
 
-/** The addresses of endpoints; which of them it was is kept. */
+/** Returns a pattern for the addresses of endpoints that captures the matching one. */
 function addresses(paths: readonly string[]): string {
   return pattern(`^(${paths.map((path) => escapePattern(below(path))).join("|")})/?\\z`);
 }
@@ -108,7 +108,7 @@ function groupLines({ parameter, values, moved, unknown, before, after, paths }:
   const value = "unescape(reqenv('COMPLIANCE_VALUE'))";
   const at = addresses(paths);
   return [
-    `# ${parameter}: of a repeated one the last counts`,
+    `# ${parameter}: if repeated, the last one counts`,
     `RewriteCond %{QUERY_STRING} !${pattern(asked)}`.replace('!"', '"!'),
     `RewriteRule ${at} /$1.json [END]`,
     `RewriteCond %{QUERY_STRING} ${pattern(asked)}`,
@@ -125,7 +125,7 @@ function groupLines({ parameter, values, moved, unknown, before, after, paths }:
   ];
 }
 
-/** What stands around a value in the name of a file; a value like `json` may stand in the ending again. */
+/** Returns the parts before and after a value in the name of a file. The first occurrence counts, as a value may be `json`. */
 function aroundValue(path: string, { when, file }: ConditionalRoute): [before: string, after: string] {
   const value = required(when.value, "a value");
   const rest = file.slice(path.length);

@@ -1,8 +1,8 @@
 import { unreadable } from "../unreadable.ts";
 
 /**
- * A pattern in quotes: its backslashes are read by the engine of patterns alone.
- * @throws UserError for a quote
+ * Quotes a pattern. Backslashes need no escape, as only the regular expression engine reads them.
+ * @throws UserError for a double quote
  */
 export function pattern(text: string): string {
   if (text.includes('"')) throw unreadable("apache", "Apache", text);
@@ -10,18 +10,18 @@ export function pattern(text: string): string {
 }
 
 /**
- * A value that Apache sends as it stands.
- * @throws UserError for a dollar sign or a backslash, which it would take for a part of a match
+ * Escapes a value that Apache must take literally.
+ * @throws UserError for a dollar sign or a backslash, which Apache would take for a captured part
  */
 export function literal(text: string): string {
   if (/[$\\]/.test(text)) throw unreadable("apache", "Apache", text);
   return text.replaceAll('"', '\\"');
 }
 
-/** Apache takes 8,190 bytes of a line of `.htaccess`; what else stands in a line of alternatives has room. */
+/** Length of the alternatives in a line of `.htaccess`, which leaves room for the rest of Apache's 8,190 bytes. */
 const MOST_ALTERNATIVES = 6000;
 
-/** Alternatives of a pattern, as many together as a line has room for. */
+/** Splits the alternatives of a pattern into lines, as many per line as fit. */
 export function linesOf(alternatives: readonly string[]): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

@@ -1,11 +1,11 @@
 import { attribute, join, privateBucket, ref } from "../../model/cloudformation.ts";
 
-/** Private, and kept when the stack is deleted. */
+/** A private bucket, which is kept when the stack is deleted. */
 export const BUCKET = privateBucket({
   OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
 });
 
-/** This distribution alone may read; without the right to list, S3 answers 403 for a missing object. */
+/** Only this distribution may read. Without the permission to list, S3 would answer 403 for a missing object. */
 export const BUCKET_POLICY = {
   Type: "AWS::S3::BucketPolicy",
   Properties: {

@@ -1,15 +1,15 @@
 import { attribute, NO_VALUE, ref } from "../../model/cloudformation.ts";
 
-/** AWS's own cache policy "CachingOptimized": the key is the path alone, compressed answers are kept too. */
+/** AWS's managed cache policy "CachingOptimized": the cache key is the path; compressed answers are cached too. */
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 
-/** AWS's own headers policy "SimpleCORS": a page may read what the functions are not asked about, an error of the bucket. */
+/** AWS's managed headers policy "SimpleCORS", so that pages can read errors of the bucket, for which no function runs. */
 const SIMPLE_CORS = "60669652-455b-4ae9-85a4-c4c02393f86c";
 
-/** How long an error of the bucket is kept, in seconds: no request asks it for a file that it does not have. */
+/** How long errors of the bucket are cached, in seconds; only existing files are requested from it. */
 const ERROR_SECONDS = 10;
 
-/** The distribution: it reads the bucket, asks the functions, and has a domain name of its own where one is given. */
+/** The distribution, which reads the bucket, runs the functions, and has its own domain names if any are given. */
 export const DISTRIBUTION = {
   Type: "AWS::CloudFront::Distribution",
   Properties: {
@@ -37,14 +37,14 @@ export const DISTRIBUTION = {
           Id: "bucket",
           DomainName: attribute("Bucket", "RegionalDomainName"),
           OriginAccessControlId: ref("OriginAccessControl"),
-          // CloudFront asks for it, empty, although an access control has taken its place.
+          // CloudFront requires it, empty, although the access control replaces it.
           S3OriginConfig: { OriginAccessIdentity: "" },
         },
       ],
       DefaultCacheBehavior: {
         TargetOriginId: "bucket",
         ViewerProtocolPolicy: "redirect-to-https",
-        // The function answers what is neither GET nor HEAD, so no such request reaches the bucket.
+        // The function answers requests other than GET and HEAD, so they do not reach the bucket.
         AllowedMethods: ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "POST", "DELETE"],
         CachedMethods: ["GET", "HEAD"],
         Compress: true,

@@ -6,48 +6,48 @@ import { endpointsOf, type EndpointRoutes, isPrefix } from "../../routing/table.
 import { RELEASES } from "./header-sets.ts";
 
 /**
- * What the hash table of a build tells of an address. Keys that begin with `?` are of an endpoint's parameter, with `*` of
- * files that frozen releases have in common; no address of a request begins so.
+ * An entry of a build's hash table. Keys that begin with `?` are for values of a parameter, keys that begin with `*` for
+ * files that frozen releases have in common; addresses of requests begin differently.
  *
- * | key | what it tells |
+ * | key | entry |
  * |---|---|
  * | the address of a file | `Found` |
  * | the address of an endpoint | an `EndpointEntry` |
- * | `?`, the address of an endpoint, `?`, a parameter, `=`, a value | of the file that answers, `Found`; of a former value, what it is called today |
+ * | `?`, the address of an endpoint, `?`, a parameter, `=`, a value | `Found` for the file that answers; for a former value, its current name |
  * | the folder of a frozen release | the number of the release |
- * | `*` and a path in such a folder | its fewest bytes in any release; of which releases it is: the first, the last, and the set of headers there; and so on |
- * | what is gone, a file or the folder of a release | the notice, a `FileEntry` |
+ * | `*` and a path in such a folder | its smallest size in any release; then for each range of releases that have it: the first, the last, and their set of headers |
+ * | a file or the folder of a release that is gone | the notice, a `FileEntry` |
  */
 export type Entry = number | string | readonly number[] | FileEntry | EndpointEntry;
 
-/** Of a file that is published: the set of its headers, and its length in bytes. */
+/** A published file: the index of its set of headers, and its size in bytes. */
 export type Found = readonly [set: number, bytes: number];
 
 /** A file that answers. */
 export type FileEntry = readonly [file: string, ...Found];
 
-/** The unfiltered answer of an endpoint and, where it has a parameter, how others are found. */
+/** The unfiltered answer of an endpoint and, if it has a parameter, how to find the filtered ones. */
 export interface EndpointEntry {
   readonly whole: FileEntry;
   readonly parameter?: string;
-  /** What stands between the address and a value in the file of its answer, and behind it. */
+  /** The parts before and after a value in the name of its file, after the endpoint's address. */
   readonly around?: Around;
-  /** What answers any other value. */
+  /** The answer to any other value. */
   readonly unknown?: FileEntry;
 }
 
 type Around = readonly [before: string, behind: string];
 
-/** How answers to a filter's values are filed, and to a format's. */
+/** The names of the files for the values of filters, and for those of formats. */
 const AROUND: readonly Around[] = [
   ["/", ".json"],
   [".", ""],
 ];
 
 /**
- * The entries of a build's hash table by their keys.
- * @param found tells of each file, as an address from the root
- * @throws Error for a route that the functions could not follow
+ * Returns the entries of a build's hash table by key.
+ * @param found returns the entry of a file, by its address from the root
+ * @throws Error for a route that the functions do not support
  */
 export function entriesOf(
   { table, files }: CompilerInput,
@@ -70,7 +70,7 @@ export function entriesOf(
   ]);
 }
 
-/** @throws Error for a folder that is no release's: the functions look for no other */
+/** @throws Error for a folder other than that of a release, as the functions look for no others */
 function goneKey(path: string): string {
   if (!isPrefix(path)) return path;
   const folder = path.slice(0, -1);
@@ -83,7 +83,7 @@ function goneKey(path: string): string {
 interface Frozen {
   readonly address: string;
   readonly release: string;
-  /** In the folder of the release. */
+  /** Path in the folder of the release. */
   readonly path: string;
 }
 
@@ -91,12 +91,12 @@ function frozenAt(address: string): Frozen | undefined {
   if (!address.startsWith(RELEASES)) return undefined;
   const slash = address.indexOf("/", RELEASES.length);
   const [release, path] = [address.slice(RELEASES.length, slash), address.slice(slash + 1)];
-  // What changed between releases is of none of them.
+  // Changes between releases do not belong to any one release.
   if (slash <= RELEASES.length || path === "" || release === "changes") return undefined;
   return { address, release, path };
 }
 
-/** One entry for each path, whatever number of releases has it: most have what others have. */
+/** Returns one entry for each path, for all releases together, as most of them have the same paths. */
 function frozenEntries(
   frozen: readonly Frozen[],
   releases: readonly string[],
@@ -134,7 +134,7 @@ function endpointEntries(
   return [[path, { whole, parameter, around, unknown: fileEntry(unknown.file) }], ...values];
 }
 
-/** What answers a value: its file and, where it is a former one, the value that it is called today. */
+/** Returns the answer to a value: its file and, for a former value, the current one. */
 function choiceOf(path: string, { when, file, location }: ConditionalRoute) {
   if (when.value === undefined) return [];
   const key = `?${path}?${when.parameter}=${when.value}`;

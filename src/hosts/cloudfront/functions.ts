@@ -1,12 +1,12 @@
 /**
- * The text of the two functions at CloudFront, which is the same for every site: all that depends on the site they read
- * from the KeyValueStore, as `storeOf` writes it. A request reads once which deployment answers, and then that one alone.
- * Runtime 2.0 runs it as it stands; of newer ECMAScript than the fifth it has `async`, `await` (never within an argument,
- * which the engine refuses or crashes on) and `import`. Every look-up by a client's text is in the hash table, never in an
- * object, which has names of its own.
+ * The source code of the two CloudFront functions, which is the same for every site. Everything that depends on the site is
+ * read from the KeyValueStore, as written by `storeOf`. A request reads the current deployment once, and then uses only that
+ * one. The code is for runtime 2.0: ECMAScript 5 with `async`, `await` (never inside an argument, where the engine fails or
+ * crashes) and `import`. Texts of clients are only looked up in the hash table, never in an object, which has inherited
+ * properties.
  */
 
-/** What both functions need to know: what answers a request. */
+/** The part that both functions share: it finds the answer to a request. */
 const ANSWER = String.raw`
 import cf from 'cloudfront';
 
@@ -28,7 +28,7 @@ var unavailable = {
   }, null, 2) + '\n'
 };
 
-// A text that may be longer than one value.
+// Reads a text that may be longer than one value.
 async function read(key) {
   var text = '';
   for (var part = 0; ; part++) {
@@ -56,7 +56,7 @@ function mixed(number) {
   return (number ^ (number >>> 16)) >>> 0;
 }
 
-// What the hash table tells of a text; undefined where it has no such key.
+// Looks a text up in the hash table; undefined if there is no such key.
 async function find(site, text) {
   var key = encodeURIComponent(text);
   if (key.length > 512) return undefined;
@@ -100,8 +100,8 @@ function decode(text) {
   }
 }
 
-// The last value of a parameter, undefined where it is not asked for. CloudFront does not decode names or values,
-// and loses the order between several spellings of a name: where they differ, the value is one that nobody has.
+// Returns the last value of a parameter, or undefined without one. CloudFront does not decode names or values, and
+// loses the order of different spellings of a name: if their values differ, returns an unknown value.
 function valueOf(querystring, parameter) {
   var found;
   for (var name in querystring) {
@@ -122,7 +122,7 @@ function isFound(entry) {
   return Array.isArray(entry) && typeof entry[0] === 'number';
 }
 
-// A file of a frozen release: its folder tells which, the rest of the address is found once for all releases.
+// Finds a file of a frozen release: its folder by the release, the rest of the address in an entry for all releases.
 async function frozen(site, address) {
   if (address.indexOf(site.releases) !== 0) return undefined;
   var end = address.indexOf('/', site.releases.length) + 1;
@@ -194,7 +194,7 @@ var reasons = {
   503: 'Service Unavailable'
 };
 
-// Puts an answer that needs no file into a response.
+// Fills a response with an answer that needs no file.
 function fill(response, answer) {
   response.statusCode = answer.status;
   response.statusDescription = reasons[answer.status];
@@ -205,14 +205,14 @@ function fill(response, answer) {
 `.trimStart();
 
 /**
- * The code of the viewer-request function, which runs before the cache: it answers itself, or points the request at the
- * file that answers, below the folder of its deployment. The other function gives what is no 200 its status: nobody may
- * be told that they have it already, or be given a part of it.
+ * The code of the viewer-request function, which runs before the cache: it answers by itself, or rewrites the request to
+ * the file that answers, below the folder of its deployment. If the answer is not a 200, it removes conditions and ranges,
+ * and the other function sets the status.
  */
 export const REQUEST_FUNCTION = `${ANSWER}
 var conditions = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since'];
 
-// Whether a part is within a file: for any other all of it is sent, for the bucket would refuse it in its own way.
+// Whether a range is inside a file; otherwise the whole file is sent, as the bucket would answer with an error.
 function isWithin(range, bytes) {
   var part = /^bytes=([0-9]*)-([0-9]*)$/.exec(range.value);
   if (part === null) return false;
@@ -243,9 +243,9 @@ async function handler(event) {
 `;
 
 /**
- * The code of the viewer-response function, which gives an answer its status and headers, whether it was in the cache or
- * not. Which they are the other function has said, in the request as it left it; where CloudFront shows the request as
- * it was asked, they are found again.
+ * The code of the viewer-response function, which sets the status and the headers of an answer, whether it was cached or
+ * not. They are in the request as the other function rewrote it. If CloudFront passes the original request instead, they
+ * are looked up again.
  */
 export const RESPONSE_FUNCTION = `${ANSWER}
 async function answerSaid(request, headers) {
@@ -270,7 +270,7 @@ async function handler(event) {
     if (answer.file === undefined) return fill(response, answer);
     var headers = await headersOf(answer.site, answer.file, answer.set);
     for (var name in headers) {
-      // A file that is not sent again has no type.
+      // A 304 has no content type.
       if (response.statusCode === 304 && name === 'content-type') continue;
       response.headers[name] = { value: headers[name] };
     }

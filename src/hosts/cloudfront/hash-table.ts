@@ -1,32 +1,32 @@
 import { bytesOf } from "../../model/file.ts";
 import { UserError } from "../../model/problem.ts";
 
-/** Bytes of the longest value that a CloudFront KeyValueStore takes, rounded down. */
+/** Longest value of a CloudFront KeyValueStore in bytes, rounded down. */
 export const MOST_VALUE_BYTES = 1_000;
 
-/** Characters of the longest key that is looked up, percent-encoded: a longer one is none. */
+/** Longest key that is looked up, in percent-encoded characters; longer ones are never found. */
 export const MOST_KEY_LENGTH = 512;
 
-/** Bytes of the longest entry: beside it a value holds its fingerprint and what is between. */
+/** Longest entry in bytes, which leaves room for its fingerprint and separators. */
 const MOST_ENTRY_BYTES = MOST_VALUE_BYTES - 20;
 
-/** What is left to do where a build does not fit. */
+/** The remedy for a build that does not fit. */
 export const WITHOUT = "leave cloudfront out of --hosts: the other hosts have no such limit";
 
-/** What stands between the entries of a bucket. */
+/** Separates the entries of a bucket. */
 const BETWEEN = "|";
 
-/** What was hashed, as the values of a store: the functions find an entry in one of them. */
+/** A hash table as values of a store, each of which is a bucket. */
 export interface HashTable {
-  /** Both hashes begin with it; chosen so that no two keys look alike. */
+  /** Initial value of both hashes, chosen so that no two keys collide. */
   readonly salt: number;
   readonly buckets: readonly string[];
 }
 
 /**
- * A hash table that never changes, in as few buckets as have room for it. A bucket holds the fingerprint of each key, not
- * the key: another key has an entry's bucket and fingerprint by chance once in some ten million.
- * @param entries by key, what `JSON.parse` shall give
+ * Creates an immutable hash table with as few buckets as it needs. A bucket holds the fingerprint of each key, not the key
+ * itself: the probability that another key has the bucket and fingerprint of an entry is about one in ten million.
+ * @param entries JSON values by key
  * @throws UserError for a key or an entry that is too long
  */
 export function hashTable(entries: ReadonlyMap<string, unknown>): HashTable {
@@ -46,16 +46,16 @@ export function hashTable(entries: ReadonlyMap<string, unknown>): HashTable {
   }
 }
 
-/** An entry as it stands in its bucket. */
+/** An entry as it is stored in its bucket. */
 interface Hashed {
   readonly place: number;
-  /** Its fingerprint. */
+  /** The fingerprint of its key. */
   readonly mark: number;
   readonly text: string;
   readonly bytes: number;
 }
 
-/** Whether no bucket of so many is longer than a value can be. */
+/** Returns whether no bucket is longer than a value can be, given the number of buckets. */
 function hasRoom(hashed: readonly Hashed[], count: number): boolean {
   const sizes = new Float64Array(count).fill(BETWEEN.length);
   for (const { place, bytes } of hashed) {
@@ -75,12 +75,12 @@ function requireRoom(key: string, value: string): void {
   const bytes = sizeOf(value);
   if (bytes <= MOST_ENTRY_BYTES) return;
   throw new UserError(
-    `CloudFront's store has no room for what is known of ${decodeURIComponent(key)}: ${bytes} bytes, and there is room for ${MOST_ENTRY_BYTES}`,
-    `Nothing can be cut from it: ${WITHOUT}.`,
+    `CloudFront's store has no room for the entry of ${decodeURIComponent(key)}: it has ${bytes} bytes, and can have ${MOST_ENTRY_BYTES}`,
+    `The entry cannot be shortened: ${WITHOUT}.`,
   );
 }
 
-/** The buckets; undefined where two keys of one have the same fingerprint. */
+/** Returns the buckets; undefined if two keys in a bucket have the same fingerprint. */
 function bucketsOf(hashed: readonly Hashed[], count: number): string[] | undefined {
   const buckets = Array.from({ length: count }, () => new Map<number, string>());
   for (const { place, mark, text } of hashed) {
@@ -92,7 +92,7 @@ function bucketsOf(hashed: readonly Hashed[], count: number): string[] | undefin
   return buckets.map((bucket) => BETWEEN + [...bucket.values()].join(""));
 }
 
-/** JSON in which no text ends the entry. */
+/** Returns a value as JSON that does not contain the separator. */
 function entryOf(value: unknown): string {
   return JSON.stringify(value).replaceAll(BETWEEN, String.raw`\u007c`);
 }
@@ -102,8 +102,8 @@ function sizeOf(text: string): number {
 }
 
 /**
- * Two hashes of a text in ASCII, each of 32 bits: FNV-1a from two beginnings, with the last steps of MurmurHash3. The
- * functions at CloudFront reckon the same.
+ * Returns two 32-bit hashes of an ASCII text: FNV-1a with two initial values, and the finalizer of MurmurHash3. The
+ * CloudFront functions compute the same.
  * @see https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
  */
 export function hash(text: string, salt: number): readonly [number, number] {

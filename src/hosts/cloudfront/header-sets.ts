@@ -5,33 +5,33 @@ import { required } from "../../model/required.ts";
 import type { Headers } from "../../model/route.ts";
 import { RELEASES_FOLDER } from "../../routing/addresses.ts";
 
-/** What the address of every file of a frozen release begins with. */
+/** The beginning of the address of every file of a frozen release. */
 export const RELEASES = `${RELEASES_FOLDER}/`;
 
-/** What of an address may stand in the headers of its file, by the names that stand in for it there. */
+/** Parts of an address that may occur in the headers of its file, by their placeholders. */
 interface Parts {
-  /** What comes behind the release, or behind `/api/`. */
+  /** The part after the release, or after `/api/`. */
   readonly $rest: string;
   readonly $release: string;
-  /** What comes behind the last slash. */
+  /** The part after the last slash. */
   readonly $file: string;
 }
 
-/** How a file's headers differ from the common ones: another value, or more behind the common one (`+…`). */
+/** How a file's headers differ from the common ones: a different value, or an addition to the common one (`+…`). */
 export type OwnHeaders = Headers;
 
-/** The headers of all files: what is common to most, and how each differs. Names are in lower case. */
+/** The headers of all files: the common ones, and sets of differences. Names are in lower case. */
 export interface HeaderSets {
   readonly common: Headers;
-  /** The first is of files that have the common headers. */
+  /** The first set is empty, for files with the common headers. */
   readonly sets: readonly OwnHeaders[];
-  /** By file, the index of its set. */
+  /** Returns the index of a file's set. */
   readonly of: (file: string) => number;
 }
 
 /**
- * The headers of files in few sets.
- * @param headers of each file, as an address from the root
+ * Groups the headers of files into few sets.
+ * @param headers of each file, by its address from the root
  * @throws UserError for a header that a set cannot hold
  */
 export function headerSets(headers: ReadonlyMap<string, Headers>): HeaderSets {
@@ -50,7 +50,7 @@ export function headerSets(headers: ReadonlyMap<string, Headers>): HeaderSets {
   return { common, sets, of: (file) => required(indexes.get(file), file) };
 }
 
-/** Of each header that every file has, the value that most have. */
+/** Returns the most frequent value of each header that every file has. */
 function commonHeaders(all: readonly Headers[]): Headers {
   const [first = {}] = all;
   const names = Object.keys(first).sort(byCodeUnit);
@@ -77,13 +77,13 @@ function differing(file: string, own: Headers, common: Headers): OwnHeaders {
       const known = common[name];
       const isLonger = known !== undefined && value.startsWith(known);
       const text = templateOf(file, isLonger ? value.slice(known.length) : value, parts);
-      if (!isLonger && text.startsWith("+")) throw unstorable(file, value, "+ at its beginning");
+      if (!isLonger && text.startsWith("+")) throw unstorable(file, value, "begins with +");
       return [name, isLonger ? `+${text}` : text];
     });
   return Object.fromEntries(changed);
 }
 
-/** What of an address stands in its headers; the functions at CloudFront take it apart in the same way. */
+/** Splits an address into the parts that occur in headers, as the CloudFront functions do. */
 function partsOf(file: string): Parts {
   const $file = file.slice(file.lastIndexOf("/") + 1);
   const folder = file.startsWith(RELEASES) ? RELEASES : "/api/";
@@ -94,18 +94,18 @@ function partsOf(file: string): Parts {
   return { $rest: path.slice(slash + 1), $release: path.slice(0, slash), $file };
 }
 
-/** A value with names in place of what is of the address: files of one kind then have one set. */
+/** Replaces the parts of an address in a value with placeholders, so that similar files share a set. */
 function templateOf(file: string, value: string, parts: Parts): string {
   const given = Object.entries(parts).filter(([, part]) => part !== "");
   const template = given.reduce((text, [name, part]) => text.replaceAll(part, name), value);
   const filled = given.reduceRight((text, [name, part]) => text.replaceAll(name, part), template);
   if (filled === value) return template;
-  throw unstorable(file, value, "$rest, $release or $file in it");
+  throw unstorable(file, value, "contains $rest, $release or $file");
 }
 
 function unstorable(file: string, value: string, mark: string): UserError {
   return new UserError(
-    `CloudFront's store cannot hold the header ${JSON.stringify(value)} of ${file}: it has ${mark}`,
+    `CloudFront's store cannot hold the header ${JSON.stringify(value)} of ${file}: it ${mark}`,
     "Change the address or the name that this comes from, or leave cloudfront out of --hosts.",
   );
 }

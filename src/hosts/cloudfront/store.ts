@@ -8,61 +8,62 @@ import { entriesOf, type FileEntry, type Found } from "./entries.ts";
 import { hashTable, MOST_VALUE_BYTES, WITHOUT } from "./hash-table.ts";
 import { headerSets, RELEASES } from "./header-sets.ts";
 
-/** The key of the deployment that answers: its value is the id of one. */
+/** The key whose value is the id of the deployment that answers. */
 export const CURRENT_KEY = "current";
 
 /**
- * Bytes that a CloudFront KeyValueStore holds, keys and values together.
+ * Size limit of a CloudFront KeyValueStore in bytes, of keys and values together.
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
  */
 export const MOST_STORE_BYTES = 5_000_000;
 
-/** Deployments that are in the store at once: the one that answers, the one that is written, and two to go back to. */
+/** Most deployments in the store at once: the current one, one being written, and two to roll back to. */
 export const MOST_DEPLOYMENTS = 4;
 
-/** What a deployment of a build has in the KeyValueStore. */
+/** The part of the KeyValueStore that belongs to a deployment. */
 export interface Store {
   /**
-   * The name of the deployment: 16 hexadecimal digits, by the bytes of the build. The files lie in the bucket below it
-   * (`<id>/api/index.json`), and the keys begin with it in the same way (`<id>/0`).
+   * The id of the deployment: 16 hexadecimal digits that depend on the bytes of the build. It is the prefix of its files in
+   * the bucket (`<id>/api/index.json`) and of its keys in the store (`<id>/0`).
    */
   readonly id: string;
   /** The values by key, without `current`. */
   readonly entries: ReadonlyMap<string, string>;
 }
 
-/** What the functions know of a deployment before they look anything up. */
+/** What the functions read of a deployment before they look anything up. */
 interface Site {
-  /** Of the hash table. */
+  /** The salt of the hash table. */
   readonly salt: number;
   readonly buckets: number;
-  /** Headers of every answer, where its set says no other. */
+  /** Headers of every answer, unless its set overrides them. */
   readonly headers: Readonly<Record<string, string>>;
   /** The folder of frozen releases. */
   readonly releases: string;
-  /** What answers at an unknown address: the first whose path covers it. */
+  /** The answers at unknown addresses; the first whose path covers the address counts. */
   readonly missing: readonly (readonly [path: string, file: FileEntry])[];
   readonly refusal: readonly [file: FileEntry, headers: Readonly<Record<string, string>>];
   readonly preflight: Readonly<Record<string, string>>;
-  /** The set of headers of an answer that sends a client on. */
+  /** The index of the set of headers for redirects. */
   readonly moved: number;
 }
 
 /**
- * Addresses that a file can have: no part is empty, or made of dots alone. A longer one S3 would refuse in its own way.
+ * Addresses that a file can have: no segment is empty or consists only of dots. S3 would answer a longer one with an error
+ * of its own.
  */
 const PLAIN = /^(?=.{1,250}$)(\/(?!\.+(\/|$))[\w.-]+)+$/;
 
-/** Stands for what no file tells of among the addresses of files. */
+/** Stands for redirects, which have no file, among the addresses of files. */
 const NO_FILE = "";
 
 /**
- * What the functions at CloudFront read of a build: its routes, whether a file is published, and the headers of each.
- * @param input with the signature of the manifest among the files, where it is signed
- * @throws UserError where it is more than the store takes, or a file has an address that CloudFront would change
+ * Returns what the CloudFront functions need of a build: its routes, its files, and their headers.
+ * @param input with the signature of the manifest among the files, if it is signed
+ * @throws UserError if it does not fit into the store, or CloudFront would change the address of a file
  */
 export function storeOf({ table, files: given }: CompilerInput): Store {
-  // In one order, whoever has read them: the id depends on it.
+  // Sorted, as the id depends on the order.
   const files = given
     .filter(({ path }) => !table.hidden.includes(`/${path}`))
     .toSorted((a, b) => byCodeUnit(a.path, b.path));
@@ -106,7 +107,7 @@ export function storeOf({ table, files: given }: CompilerInput): Store {
   return withinBounds({ id, entries: new Map([...values].map(([key, value]) => [id + key, value])) });
 }
 
-/** By the bytes of what is published, and by what is told of it: an id never stands for two of either. */
+/** Derives the id from the published files and from the values in the store, so that it changes with either. */
 function idOf(manifest: Uint8Array, values: ReadonlyMap<string, string>): string {
   const parts = [sha256(manifest), ...[...values].flat()];
   return sha256(bytesOf(JSON.stringify(parts))).slice(0, 16);
@@ -122,12 +123,12 @@ function withinBounds(store: Store): Store {
   );
 }
 
-/** Bytes that a deployment takes in the store, keys and values together. */
+/** Returns the size of a deployment in the store in bytes, of keys and values together. */
 export function sizeOf({ entries }: Store): number {
   return [...entries].reduce((sum, [key, value]) => sum + bytesOf(key + value).length, 0);
 }
 
-/** A text in parts that a value has room for: each begins with whether there is another, whose key has a number. */
+/** Splits a text into values, each of which begins with a mark that tells whether another one with a numbered key follows. */
 function long(key: string, text: string): [string, string][] {
   const characters = [...text];
   const parts: string[] = [""];
@@ -147,7 +148,7 @@ function long(key: string, text: string): [string, string][] {
   ]);
 }
 
-/** Bytes of a character in UTF-8. */
+/** Returns the length of a character in UTF-8 in bytes. */
 function widthOf(character: string): number {
   const point = required(character.codePointAt(0), "a character");
   if (point < 0x80) return 1;

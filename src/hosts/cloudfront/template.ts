@@ -4,8 +4,8 @@ import { DISTRIBUTION } from "./distribution.ts";
 import { REQUEST_FUNCTION, RESPONSE_FUNCTION } from "./functions.ts";
 
 /**
- * Names that must be the only ones of their kind in an account, in every region, and no longer than 64
- * characters: the name of a stack is neither.
+ * Part of names that must be unique in an account, across regions, and have at most 64 characters. The name of a stack
+ * fulfils neither.
  */
 const STACK = { "Fn::Select": [2, { "Fn::Split": ["/", ref("AWS::StackId")] }] };
 const UNIQUE_NAME = join("compliance-data-", STACK);
@@ -16,7 +16,7 @@ const PARAMETERS = {
     Default: "",
     AllowedPattern: String.raw`^([a-z0-9*.-]+(,[a-z0-9*.-]+)*)?$`,
     Description: "Your own domain names, separated by commas; they need a certificate",
-    ConstraintDescription: "must be domain names in small letters, separated by commas without spaces",
+    ConstraintDescription: "must be domain names in lower case, separated by commas without spaces",
   },
   CertificateArn: {
     Type: "String",
@@ -29,21 +29,21 @@ const PARAMETERS = {
     Type: "String",
     Default: "PriceClass_All",
     AllowedValues: ["PriceClass_100", "PriceClass_200", "PriceClass_All"],
-    Description: "Which of CloudFront's locations answer: fewer cost less",
+    Description: "CloudFront locations to use; fewer cost less",
   },
 };
 
-/** What would be found out only after minutes, when the distribution is made, and then by a rollback. */
+/** Rules for mistakes that would otherwise show only minutes later, when the stack is rolled back. */
 const RULES = {
   DomainNamesNeedCertificate: rule(
     "DomainNames",
     "CertificateArn",
-    "Domain names need a certificate for them: give CertificateArn, or leave DomainNames empty",
+    "Domain names need a certificate: set CertificateArn, or leave DomainNames empty",
   ),
   CertificateNeedsDomainNames: rule(
     "CertificateArn",
     "DomainNames",
-    "A certificate has no use without the domain names that it is for: give DomainNames, or leave CertificateArn empty",
+    "A certificate needs domain names: set DomainNames, or leave CertificateArn empty",
   ),
 };
 
@@ -63,19 +63,19 @@ const ORIGIN_ACCESS_CONTROL = {
 
 const STORE = {
   Type: "AWS::CloudFront::KeyValueStore",
-  Properties: { Name: UNIQUE_NAME, Comment: "Which deployment answers, its routes and headers" },
+  Properties: { Name: UNIQUE_NAME, Comment: "The current deployment, its routes and headers" },
 };
 
 const OUTPUTS = {
-  BucketName: { Description: "Where to upload to", Value: ref("Bucket") },
-  StoreArn: { Description: "Where deploy writes the routes", Value: attribute("Store", "Arn") },
-  DomainName: { Description: "Where the API answers", Value: attribute("Distribution", "DomainName") },
+  BucketName: { Description: "The bucket to upload to", Value: ref("Bucket") },
+  StoreArn: { Description: "The store that deploy writes the routes to", Value: attribute("Store", "Arn") },
+  DomainName: { Description: "The domain name of the API", Value: attribute("Distribution", "DomainName") },
   DistributionId: { Description: "For statistics and alarms", Value: ref("Distribution") },
 };
 
 /**
- * The CloudFormation template of a whole host: a private bucket, the distribution before it, the functions that it asks,
- * and the store that they read. It is the same for every site and every release, so a stack is made once.
+ * The CloudFormation template of a complete host: a private bucket, the distribution in front of it, the functions that it
+ * runs, and the store that they read. It is the same for every site and every release, so a stack is created only once.
  */
 export const TEMPLATE = {
   AWSTemplateFormatVersion: "2010-09-09",
@@ -91,19 +91,19 @@ export const TEMPLATE = {
     RequestFunction: viewerFunction(
       join("compliance-data-request-", STACK),
       REQUEST_FUNCTION,
-      "Points a request at the file that answers",
+      "Rewrites a request to the file that answers it",
     ),
     ResponseFunction: viewerFunction(
       join("compliance-data-response-", STACK),
       RESPONSE_FUNCTION,
-      "Gives an answer its status and headers",
+      "Sets the status and headers of an answer",
     ),
     Distribution: DISTRIBUTION,
   },
   Outputs: OUTPUTS,
 };
 
-/** A parameter that needs another. */
+/** Returns a rule for a parameter that needs another one. */
 function rule(given: string, needed: string, description: string): object {
   return {
     RuleCondition: isNotEmpty(ref(given)),

@@ -12,28 +12,28 @@ import { headersOf } from "../../routing/headers.ts";
 import { contentType } from "../content-type.ts";
 import { encodedPattern } from "../patterns.ts";
 
-/** The file of the digests of keys, one a line. */
+/** The file with the digests of keys, one per line. */
 export const KEYS_FILE = "keys.txt";
 
-/** The name of a published file in the host's folder. */
+/** Returns the name of a published file in the host's folder. */
 export function nameOf(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1);
 }
 
 /**
- * HAProxy's configuration. The clock is read once, so that a request is of one day. The number of a request is read by what
- * counts it, in one step: of two at once, each has its own.
+ * Returns HAProxy's configuration. It reads the clock once, so that a request belongs to a single day, and counts and reads
+ * the number of a request in one step, so that simultaneous requests get different numbers.
  */
 export function configurationOf(table: RouteTable, { quota }: Gate): string {
   const left = limitHeader("%[var(txn.left)]", "%[var(txn.seconds)]");
-  return `# A quota of ${quota} requests a day, and keys that lift it, in front of any server that has the files.
-# Its settings are variables of the environment; what they are here holds where they are not set.
+  return `# A quota of ${quota} requests a day, and keys that lift it, in front of any server of the files.
+# Settings are environment variables; the values here are the defaults.
 global
-    # Where it listens: an address, and what else bind takes, such as: :::443 v4v6 ssl crt /etc/ssl/site.pem alpn h2,http/1.1
+    # Where to listen: an address, and other parameters of bind, such as: :::443 v4v6 ssl crt /etc/ssl/site.pem alpn h2,http/1.1
     presetenv COMPLIANCE_LISTEN :8080
-    # The server that has the files, and what else server takes, such as: site.example.org:443 ssl verify required ca-file @system-ca sni str(site.example.org)
+    # The server of the files, and other parameters of server, such as: site.example.org:443 ssl verify required ca-file @system-ca sni str(site.example.org)
     presetenv COMPLIANCE_ORIGIN 127.0.0.1:8081
-    # Networks of proxies before this one; the last address of X-Forwarded-For is then the client. The one here is nobody's.
+    # Networks of proxies in front of this one, from which the last address of X-Forwarded-For is the client. The default is none.
     presetenv COMPLIANCE_PROXIES 0.0.0.0/32
     # The folder of this file.
     presetenv COMPLIANCE_FOLDER /etc/haproxy/compliance-data
@@ -48,24 +48,24 @@ defaults
     timeout server 30s
 ${OWN_ERRORS.map((error) => `    http-error ${ownError(table, error)}`).join("\n")}
 
-# A client and a day: the number of the day is part of the name, so a count ends with its day, whenever it began.
+# Counts by client and day: the number of the day is part of the key, so a count always ends with its day.
 backend clients
     stick-table type string len 60 size 1m expire 24h store gpc0
 
 frontend site
     bind "\${COMPLIANCE_LISTEN[*]}"
     default_backend origin
-    # What an address may not have is refused by the server behind.
+    # Invalid characters in an address are left for the server behind to refuse.
     option accept-invalid-http-request
 
     http-request set-src req.hdr_ip(X-Forwarded-For,-1) if { src "\${COMPLIANCE_PROXIES[*]}" }
     http-request set-var(txn.now) date
 
-    # An address may be percent-encoded, and a server may tidy it.
+    # An address may be percent-encoded, and the server may normalise it.
     http-request set-var(txn.path) path
     http-request set-var(txn.path) path,url_dec
     acl api var(txn.path) -m beg /api/
-    # One that cannot be decoded stays as it is.
+    # An address that cannot be decoded is matched as it was sent.
     acl api path -m reg ${quoted(`^/${encodedPattern("api/")}`, true)}
     acl api var(txn.path) -m sub // /./ /../
     acl own_page req.fhdr(Sec-Fetch-Site) -m str same-origin
@@ -77,12 +77,12 @@ frontend site
     http-request set-var(txn.key) req.fhdr(X-API-Key) if gated
     acl is_bearer 'req.fhdr(Authorization),word(1," ")' -m str -i bearer
     http-request set-var(txn.key) 'req.fhdr(Authorization),regsub("^bearer *",,i)' if gated is_bearer
-    # Nobody behind needs it, nor the log there.
+    # The server behind and its log do not need the key.
     http-request del-header X-API-Key
     http-request del-header Authorization if is_bearer
     http-request return ${answer(table, 401, UNKNOWN_KEY_FILE, { "WWW-Authenticate": CHALLENGE })} if has_key !known_key
 
-    # An IPv4 address, or the first 64 bits of an IPv6 address. Without an address nobody is counted.
+    # An IPv4 address, or the first 64 bits of an IPv6 address. Requests without an address are not counted.
     http-request set-var-fmt(txn.client) "%[var(txn.now),div(${DAY_SECONDS})] %[src,regsub(^::ffff:,),ipmask(32,64)]" if gated !has_key { src -m found }
     acl counted var(txn.count) -m found
     acl beyond var(txn.count) -m int gt ${quota}
@@ -96,13 +96,13 @@ frontend site
     http-after-response set-header RateLimit ${quoted(left, true)} if counted
 
 backend origin
-    # Where the server knows the site by another name than clients do.
+    # For a server that knows the site by a different name than clients do.
     http-request set-header Host %[env(COMPLIANCE_HOST)] if { env(COMPLIANCE_HOST) -m found }
     server origin "\${COMPLIANCE_ORIGIN[*]}"
 `;
 }
 
-/** What HAProxy answers by itself, because no server could be asked. */
+/** Errors that HAProxy answers by itself because the server could not be reached. */
 const OWN_ERRORS = [
   { status: 500, title: "Internal Server Error" },
   { status: 502, title: "Bad Gateway" },
@@ -110,7 +110,7 @@ const OWN_ERRORS = [
   { status: 504, title: "Gateway Timeout" },
 ];
 
-/** A problem document that says no more than its status (RFC 9457, section 4.2.1). */
+/** Returns a problem document with nothing but the status (RFC 9457, section 4.2.1). */
 function ownError(table: RouteTable, { status, title }: (typeof OWN_ERRORS)[number]): string {
   const { "Content-Type": _, ...headers } = headersOf(table, UNKNOWN_KEY_FILE);
   const problem = JSON.stringify({ type: "about:blank", title, status });
@@ -121,7 +121,7 @@ function ownError(table: RouteTable, { status, title }: (typeof OWN_ERRORS)[numb
   ].join(" ");
 }
 
-/** An answer with the file of a problem, and the headers that it has everywhere. */
+/** Returns an answer with the file of a problem document and its usual headers. */
 function answer(
   table: RouteTable,
   status: number,
@@ -140,8 +140,8 @@ function answer(
 }
 
 /**
- * A text as HAProxy reads it back.
- * @param hasSamples whether its percent signs are of HAProxy's own expressions
+ * Quotes a text for HAProxy.
+ * @param hasSamples whether percent signs in it begin HAProxy expressions
  */
 function quoted(text: string, hasSamples = false): string {
   const plain = hasSamples ? text : text.replaceAll("%", "%%");

@@ -4,16 +4,16 @@ import { required } from "../../model/required.ts";
 import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../routing/addresses.ts";
 import { configurationOf, KEYS_FILE, nameOf } from "./configuration.ts";
 
-/** A quota and its keys in front of any server: HAProxy counts clients in a stick table, and hands on the rest. */
+/** A quota and its keys in front of any server: HAProxy counts clients in a stick table, and passes requests on. */
 export const haproxy: Host = {
   name: "haproxy",
   title: "HAProxy",
   isGate: true,
-  steps: `Version 2.6 or later, for the [quota and its keys](quota-and-keys.md), in front of a server that has the files. Copy
+  steps: `Version 2.6 or later, for the [quota and its keys](quota-and-keys.md), in front of a server of the files. Copy
 \`hosts/haproxy\` to \`/etc/haproxy/compliance-data\` and start HAProxy with \`haproxy.cfg\` there; its first lines name the
-settings, such as where it listens (\`COMPLIANCE_LISTEN\`) and the server behind it (\`COMPLIANCE_ORIGIN\`). What is no
-request at all, an address or headers of more than about 15 kB, and a request that takes too long it refuses with a short page
-of its own (400, 413, 408), which lacks CORS headers and which no configuration changes.`,
+settings, such as where it listens (\`COMPLIANCE_LISTEN\`) and the server behind it (\`COMPLIANCE_ORIGIN\`). It refuses an
+invalid request (400), an address or headers of more than about 15 kB (413) and a request that takes too long (408) with a
+short page of its own, which lacks CORS headers and cannot be configured.`,
   limitations: [],
   beside: ({ table, files, gate }) => {
     if (gate === undefined) return [];

@@ -4,9 +4,9 @@ import { ruleHeaders, sharedHeaders, speaksOf } from "../../routing/headers.ts";
 import { endpointsOf, isPrefix, REST } from "../../routing/table.ts";
 
 /**
- * The header rules as Netlify has them. Its paths know no exceptions, and its values no part of the address: what is left of
- * a folder is told by the files and folders in it, and a value with a part of the address file by file. No two of its
- * rules give a published address the same header, so it does not matter what Netlify makes of two.
+ * Translates the header rules for Netlify. Its paths cannot have exceptions, so a folder with exceptions becomes rules for
+ * the files and folders in it. Its values cannot contain a part of the address, so such a value becomes one rule per file.
+ * No two rules set the same header for a published address, so it does not matter how Netlify would combine them.
  * @param addresses of all files that are served
  * @returns headers by path, in the order of the file
  */
@@ -33,11 +33,11 @@ export function netlifyHeaders(table: RouteTable, addresses: readonly string[]):
 
 interface Folder {
   readonly files: string[];
-  /** With a slash at the end. */
+  /** Addresses with a trailing slash. */
   readonly folders: Set<string>;
 }
 
-/** What is in each folder, the folders by their addresses with a slash at the end. */
+/** Returns the content of each folder, by the folder's address with a trailing slash. */
 function treeOf(addresses: readonly string[]): Map<string, Folder> {
   const tree = new Map<string, Folder>();
   const folderAt = (address: string): Folder => {
@@ -58,9 +58,9 @@ function parentOf(address: string): string {
 }
 
 /**
- * The paths of Netlify that match what a rule speaks of, each address once. A wildcard after a slash matches without the
- * slash too, `/a/*` an address like `/ab`; a placeholder, which is one part of a path, keeps that out. A path matches
- * with a slash at its end too, so that of a folder's name is that of its page.
+ * Returns Netlify paths that match the addresses of a rule, each address once. A wildcard after a slash also matches without
+ * the slash, so that `/a/*` matches `/ab`; a placeholder, which stands for one segment, prevents that. A path also matches
+ * with a trailing slash, so the path of a folder's name is that of its page.
  */
 function pathsOf(rule: HeaderRule, tree: ReadonlyMap<string, Folder>): string[] {
   const { path, except = [] } = rule;
@@ -84,13 +84,13 @@ function pathsOf(rule: HeaderRule, tree: ReadonlyMap<string, Folder>): string[] 
   }
 }
 
-/** The page that answers at a folder's address. */
+/** Returns the page that answers at a folder's address. */
 function pageOf(folder: string, tree: ReadonlyMap<string, Folder>): string | undefined {
   const page = `${folder}index.html`;
   return tree.get(folder)?.files.includes(page) ? page : undefined;
 }
 
-/** A folder's address without the slash at its end. */
+/** Returns a folder's address without its trailing slash. */
 function nameOf(folder: string): string {
   return folder === "/" ? folder : folder.slice(0, -1);
 }

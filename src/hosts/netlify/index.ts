@@ -3,23 +3,23 @@ import type { GoneRule, Route } from "../../model/route.ts";
 import { netlifyHeaders } from "./headers.ts";
 
 /**
- * The route table as Netlify's `_redirects` and `_headers`. Rules of `_redirects` match in their order; a
- * query value is exact and case-sensitive, and `:value` stands for any.
+ * The route table for Netlify, as `_redirects` and `_headers`. The first matching rule of `_redirects` counts; query values
+ * are exact and case-sensitive, and `:value` stands for any value.
  */
 export const netlify: Host = {
   name: "netlify",
   title: "Netlify",
-  steps: `Connect the repository; \`netlify.toml\` names the build command and the publish folder. Where neither \`--base-url\`
-nor \`baseUrl\` of \`release.json\` is there, a build takes its base URL from Netlify and says so: \`URL\` in the production context, in
-any other \`DEPLOY_PRIME_URL\`.`,
+  steps: `Connect the repository; \`netlify.toml\` names the build command and the publish folder. If neither \`--base-url\`
+nor \`baseUrl\` in \`release.json\` is set, a build takes its base URL from Netlify and prints it: \`URL\` in the production
+context, \`DEPLOY_PRIME_URL\` in any other.`,
   limitations: [
-    { feature: "bareNames", reason: "its rules see a parameter by its equals sign" },
+    { feature: "bareNames", reason: "its rules recognise a parameter by its equals sign" },
     { feature: "encodedNames", reason: "its rules compare names as they were sent" },
     { feature: "lastBeforeAmpersand", reason: "its engine drops it" },
-    { feature: "endings", reason: "it looks for a page of that name, and for a folder" },
+    { feature: "endings", reason: "it looks for a page or a folder of that name" },
     { feature: "everyPath", reason: "the wildcard of its rules does not match one" },
     { feature: "rewrittenHeaders", reason: "its header rules may match the asked address and not the file" },
-    { feature: "movedHeaders", reason: "its header rules are for files, and a redirect is none" },
+    { feature: "movedHeaders", reason: "its header rules do not apply to redirects" },
     { feature: "otherMethods", reason: "its rules do not see the method" },
     { feature: "gate", reason: "its rate limits have windows of 180 seconds at most" },
   ],
@@ -40,7 +40,7 @@ function redirect({ path, when, file, status, location = file }: Route): string 
   return [path, ...query, location, status].join(" ");
 }
 
-/** Netlify documents no 410 of its own, and answers with it as with any status: the file comes with it. */
+/** Netlify does not document 410, but treats it like any other status, and sends the file with it. */
 function goneRedirect({ path, file }: GoneRule): string {
   return `${path} ${file} 410`;
 }

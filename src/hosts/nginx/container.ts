@@ -1,19 +1,19 @@
-/** nginx in a container: the image is made of the build alone, and runs without root's rights. */
+/** nginx in a container: the image contains only the build, and does not run as root. */
 
 const PORT = 8080;
 const FOLDER = "compliance-data";
 
-/** The whole site as nginx reads it, from `/etc/nginx`. A container may have no IPv6, and nginx stops where it has none. */
-export const CONTAINER_SITE = site("What the image of Dockerfile is configured by.", [`${PORT}`]);
+/** The site in a container. It listens only on IPv4, because nginx would not start in a container without IPv6. */
+export const CONTAINER_SITE = site("The configuration in the image of Dockerfile.", [`${PORT}`]);
 
-/** An example of the same for a machine. */
-export const SITE = site(
-  `An example to start from: a whole site. Copy this folder to /etc/nginx/${FOLDER}.`,
-  [`${PORT}`, `[::]:${PORT}`],
-);
+/** An example of a complete site on a machine. */
+export const SITE = site(`A complete example to start from. Copy this folder to /etc/nginx/${FOLDER}.`, [
+  `${PORT}`,
+  `[::]:${PORT}`,
+]);
 
-/** Each file by its name: what else lies in the two folders stays outside. */
-export const DOCKERFILE = `# In the folder that has public/ and hosts/: docker build --file hosts/nginx/Dockerfile --tag NAME .
+/** Copies each configuration file by name, so that other files in the folder stay out of the image. */
+export const DOCKERFILE = `# Run in the folder with public/ and hosts/: docker build --file hosts/nginx/Dockerfile --tag NAME .
 FROM nginxinc/nginx-unprivileged:1.28-alpine
 COPY hosts/nginx/container.conf /etc/nginx/conf.d/default.conf
 COPY hosts/nginx/maps.conf hosts/nginx/server.conf /etc/nginx/${FOLDER}/
@@ -23,7 +23,7 @@ EXPOSE ${PORT}
 HEALTHCHECK --interval=30s --timeout=3s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:${PORT}/api/status.json"]
 `;
 
-/** What Docker is given to build with: nothing private, wherever it is run. */
+/** Keeps everything else, which may be private, out of Docker's build context. */
 export const DOCKERIGNORE = `*
 !public
 !hosts/nginx

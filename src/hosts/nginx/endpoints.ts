@@ -6,10 +6,10 @@ import { folderHeaders, headerLines, locationOf, problemsOf } from "./places.ts"
 import { usualQueries } from "./usual-queries.ts";
 import { type Filter, filtersOf, FOUND_VARIABLE, NOT_FOUND_VARIABLE } from "./variables.ts";
 
-/** Where a request goes on whose query was read by patterns. */
+/** Internal location for requests whose query was matched by patterns. */
 const FOUND = "/query";
 
-/** The locations of all endpoints: as an endpoint is named, and with a slash at the end. */
+/** Returns the locations of all endpoints, each with and without a trailing slash. */
 export function endpointLocations(table: RouteTable): string[] {
   const filters = filtersOf(table);
   const byPath = new Map(filters.map((filter) => [filter.path, filter]));
@@ -24,7 +24,7 @@ function plainLocations({ path, bare }: EndpointRoutes): string[] {
   return [path, `${path}/`].map((place) => locationOf(place, [goOn(bare.file)]));
 }
 
-/** nginx has compared the value with those that are known before it becomes a part of a file's name. */
+/** A value becomes part of a file name only after nginx has compared it with the known values. */
 function filterLocations(table: RouteTable, filter: Filter): string[] {
   const { path, bare, parameter, usual, found } = filter;
   const byPatterns = `set ${FOUND_VARIABLE} ${found}; ${goOn(FOUND)}`;
@@ -42,14 +42,17 @@ function filterLocations(table: RouteTable, filter: Filter): string[] {
   ];
 }
 
-/** An address relative to the one that was asked for: to a client, what ends in a slash is a folder. */
+/** Redirects relative to the requested address; for a client, an address that ends in a slash is a folder. */
 const MOVED = [
   'set $compliance_up "";',
   `if ($request_uri ~ "${FOLDER_PATTERN}") { set $compliance_up ${UP}; }`,
   `if (${FOUND_VARIABLE} ~ "[?]") { return 301 $compliance_up${FOUND_VARIABLE}; }`,
 ];
 
-/** What a value became is an address with a query; a file has none. A problem is the page of a status of its own: 404 has another. */
+/**
+ * A renamed value leads to an address with a query, which no file has. Problem documents are sent as the error page of
+ * status 418, because that of 404 is a different one here.
+ */
 function foundLocation(filters: readonly Filter[]): string {
   const routes = filters.flatMap(({ conditional }) => conditional);
   const isMoving = routes.some(({ status }) => status === 301);
@@ -63,7 +66,7 @@ function foundLocation(filters: readonly Filter[]): string {
   ]);
 }
 
-/** To the location of another address, which answers in the place of this one. */
+/** Returns a directive that continues with the location of another address. */
 function goOn(address: string): string {
   return `rewrite ^ ${address} last;`;
 }

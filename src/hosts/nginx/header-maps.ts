@@ -7,7 +7,7 @@ import { map, type MapLine } from "./map.ts";
 import { pagesOfErrors } from "./places.ts";
 import { headerNames, headerVariables } from "./variables.ts";
 
-/** The maps that hold the headers of errors, and of what nginx answers without a file: by the status, then by the file. */
+/** Returns the maps for the headers of errors and of answers without a file: by the status, then by the file. */
 export function headerMaps(table: RouteTable): string[] {
   return headerNames(table).flatMap((name) => {
     const lines = fileLines(table, name);
@@ -21,19 +21,19 @@ export function headerMaps(table: RouteTable): string[] {
   });
 }
 
-/** Statuses of answers that may be kept. */
+/** Statuses of answers that may be cached. */
 const KEPT = ["200", "204", "206", "304", "404", "405", "410"];
 
-/** @param ofFile the value that the file gives */
+/** @param ofFile the value by the file */
 function statusMap(table: RouteTable, name: string, ofFile: MapLine[1]): string {
   const otherwise = name === "Cache-Control" ? "no-store" : ofFile;
   const values = new Map<string, MapLine[1]>([
     ...KEPT.map((status) => [status, ofFile] as const),
     ["204", table.preflight[name] ?? ofFile],
     ["405", table.refusal.headers[name] ?? ofFile],
-    // No file tells of what is sent on.
+    // A redirect has no file.
     ...(isMoving(table) ? [["301", table.moved[name] ?? ""] as const] : []),
-    // nginx asks a second time for the page of this error, and would send every header twice.
+    // nginx processes the page of this error twice, and would send every header twice.
     ["416", ""],
   ]);
   const lines = [...values].filter(([, value]) => value !== otherwise);
@@ -46,7 +46,10 @@ function statusMap(table: RouteTable, name: string, ofFile: MapLine[1]): string 
   );
 }
 
-/** What rules say of the pages of errors. The last line is the default. A file's own rule comes first, then the longest folder's. */
+/**
+ * Returns the header rules for the pages of errors: those of files first, then those of folders, the longest first. The
+ * last line is the default.
+ */
 function fileLines(table: RouteTable, name: string): MapLine[] {
   const pages = pagesOfErrors(table);
   const rules = table.headers.filter(

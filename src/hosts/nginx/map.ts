@@ -1,13 +1,13 @@
 import { quoted } from "./patterns.ts";
 
-/** What nginx compares with, and what it then takes: a text, or an expression with variables as nginx reads it. */
+/** A key to compare with, and its value: a text, or an nginx expression with variables. */
 export type MapLine = readonly [key: string, value: string | { readonly expression: string }];
 
 /**
- * A map of nginx.
- * @param source what is looked up, in quotes where it is more than a variable
- * @param lines patterns begin with `~`; of those the first that matches counts, after every text
- * @param parameters of the map itself: `volatile`, where it is to be asked anew each time
+ * Returns an nginx map.
+ * @param source what to look up, in quotes if it is more than a variable
+ * @param lines patterns begin with `~`; the first one that matches counts, if no text matches
+ * @param parameters of the map itself: `volatile` if its value must not be cached
  */
 export function map(
   title: string,
@@ -27,7 +27,7 @@ function lineOf([key, value]: MapLine): string {
   return `${isWord ? key : `"${key}"`} ${typeof value === "string" ? quoted(value) : value.expression};`;
 }
 
-/** Whether nginx tells a text from the others: it has no regard to case, and refuses a map that has a text twice. */
+/** Returns a test for texts that differ from all others ignoring case, as nginx refuses a map with equal keys. */
 export function tellsApart(texts: readonly string[]): (text: string) => boolean {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text.toLowerCase(), (times.get(text.toLowerCase()) ?? 0) + 1);

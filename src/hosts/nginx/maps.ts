@@ -8,24 +8,24 @@ import { absentPattern, requestPattern, valuePattern } from "./patterns.ts";
 import { usualQueries } from "./usual-queries.ts";
 import { type Filter, filtersOf, NOT_FOUND_VARIABLE } from "./variables.ts";
 
-/** A line of a map takes the time of a look-up for all lines that are text, and for each pattern the time of a match. */
-const SIZES = `# Queries may be longer than nginx expects. Where your http context has these two lines, take yours out.
+/** Hash table sizes for the maps: all texts of a map cost one lookup, each pattern costs a match. */
+const SIZES = `# Queries may be longer than nginx's default. If your http context has these two lines, remove them there.
 map_hash_bucket_size 256;
 map_hash_max_size 16384;
 `;
 
-/** Asked before any answer is found, and not again on the way to the page of an error. */
-const UNTIDY = `# A path that nginx would tidy, to an address under which it was not published
+/** Evaluated before an answer is selected, and not again for the page of an error. */
+const UNTIDY = `# A path that nginx would normalise to a different address
 map "$status $request_uri $uri" $compliance_untidy {
     volatile;
-    # Where nginx goes on with what it cannot read
+    # Where nginx continues with a request that it cannot parse
     "~^000 \\S* /400\\z" 0;
     "~^000 [^? ]*(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/? ]|%2[fF]))" 1;
     default 0;
 }
 `;
 
-/** There is none where nginx could not read it. The page of an error is asked for by GET. */
+/** The method is empty if nginx could not parse the request; the page of an error is requested with GET. */
 const REFUSED = `# Methods that are refused
 map $request_method $compliance_refused {
     volatile;
@@ -41,17 +41,17 @@ export function mapsOf(table: RouteTable): string {
   return [SIZES, REFUSED, UNTIDY, notFoundMap(table), ...answers, ...headerMaps(table)].join("\n");
 }
 
-/** By the line of the request: of a path that it cannot read nginx keeps nothing else. */
+/** Uses the request line, as nginx keeps nothing else of a path that it cannot parse. */
 function notFoundMap(table: RouteTable): string {
   const { api, elsewhere } = notFoundFiles(table);
   const lines: MapLine[] = [
     [requestPattern("/api"), api],
     ["default", elsewhere],
   ];
-  return map("What answers where nothing is published", "$request", NOT_FOUND_VARIABLE, lines);
+  return map("The file that answers unknown addresses", "$request", NOT_FOUND_VARIABLE, lines);
 }
 
-/** What answers a query. nginx looks texts up without regard to case, so a map says what it found. */
+/** Maps a query to its answer. nginx ignores case when it looks up texts, so the first map returns the text found. */
 function filterMaps(table: RouteTable, filter: Filter): string[] {
   const queries = usualQueries(table, filter).map((query): MapLine => [query, query]);
   const usual = map(`The usual queries of ${filter.path}`, "$args", filter.usual, [
@@ -60,11 +60,11 @@ function filterMaps(table: RouteTable, filter: Filter): string[] {
   ]);
   return [
     ...(queries.length === 0 ? [] : [usual]),
-    map(`What patterns find for any query of ${filter.path}`, "$args", filter.found, foundLines(filter)),
+    map(`The answer to any query of ${filter.path}, by patterns`, "$args", filter.found, foundLines(filter)),
   ];
 }
 
-/** What nginx cannot match, for whatever reason, is a problem, and never the unfiltered answer. */
+/** The default is the problem document, so that a query that nginx fails to match never gets the unfiltered answer. */
 function foundLines({ conditional, bare }: Filter): MapLine[] {
   const values = conditional.flatMap(({ when, file, location }): MapLine[] => {
     const answer = location === undefined ? file : relativeTo(location);
@@ -75,6 +75,6 @@ function foundLines({ conditional, bare }: Filter): MapLine[] {
     "the route for unknown values",
   );
   const absent = absentPattern(unknown.when.parameter);
-  // nginx tries no pattern on nothing.
+  // nginx does not match patterns against an empty text.
   return [["", bare.file], ...values, [absent, bare.file], ["default", unknown.file]];
 }

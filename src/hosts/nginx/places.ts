@@ -4,12 +4,12 @@ import { covers, endpointsOf, isPrefix, notFoundFiles, REST } from "../../routin
 import { escapePattern } from "../patterns.ts";
 import { quoted } from "./patterns.ts";
 
-/** What of an address comes below the folder of its location. */
+/** Name of the capture for the part of an address below the folder of its location. */
 const REST_NAME = "compliance_rest";
 
 /**
- * The locations of what is published: one for each address, and each folder, that a rule for headers names. A header stands
- * there as it is sent, which costs less than looking it up, and for what is sent: an error has its headers from maps.
+ * Returns the locations of published files: one for each address or folder with a header rule. Headers are written out in
+ * the location, which costs less than looking them up; only errors get their headers from maps.
  */
 export function placesOf(table: RouteTable): string[] {
   const pages = pagesOfErrors(table);
@@ -20,7 +20,7 @@ export function placesOf(table: RouteTable): string[] {
     .map((path) => placeOf(table, path, pages.includes(path)));
 }
 
-/** The files that answer with an error, whatever was asked. */
+/** Returns the files that nginx sends as pages of errors. */
 export function pagesOfErrors(table: RouteTable): string[] {
   const { api, elsewhere } = notFoundFiles(table);
   const unknown = endpointsOf(table).flatMap(({ conditional }) => problemsOf(conditional));
@@ -29,25 +29,25 @@ export function pagesOfErrors(table: RouteTable): string[] {
   ];
 }
 
-/** The problem documents among what answers the queries of an endpoint, each once. */
+/** Returns the problem documents among the answers to the queries of an endpoint, each once. */
 export function problemsOf(routes: RouteTable["routes"]): string[] {
   return [...new Set(routes.filter(({ status }) => status === 404).map(({ file }) => file))];
 }
 
-/** A location of an address, or of every address below it that has none of its own. */
+/** Returns a location for an address or, for a prefix, for every address below it without a location of its own. */
 export function locationOf(path: string, lines: readonly string[]): string {
   const place = isPrefix(path) ? path.slice(0, -1) : `= ${path}`;
   return `location ${place} {\n${lines.map((line) => `    ${line}\n`).join("")}}`;
 }
 
-/** The headers of a folder's files, with `{rest}` for the part of an address that comes below it. */
+/** Returns the headers of a folder's files, with `{rest}` for the part of an address below it. */
 export function folderHeaders(table: RouteTable, folder: string): Headers {
   return headersOf(table, `${folder}${REST}`);
 }
 
 /**
- * Headers as a location adds them, but for the content type.
- * @param rest what stands in the place of `{rest}`
+ * Returns the directives that add headers in a location, except the content type.
+ * @param rest replaces `{rest}`
  */
 export function headerLines(headers: Headers, rest: string): string[] {
   return Object.entries(headers)
@@ -69,7 +69,7 @@ function typeLines({ "Content-Type": type }: Headers): string[] {
   return type === undefined ? [] : ["types {}", `default_type ${quoted(type)};`];
 }
 
-/** Two slashes are one to a disk. What gzip_static and brotli_static may find beside a file is no address. */
+/** Refuses double slashes, which a file system ignores, and addresses of compressed copies. */
 function folderLines(folder: string): string[] {
   const rest = `(?<${REST_NAME}>(?:[^/]++/?)*+(?<!\\.gz|\\.br))`;
   return [

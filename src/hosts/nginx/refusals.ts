@@ -1,4 +1,4 @@
-/** What nginx refuses itself, by its own code for it, with a problem document: no file tells of what no other host says. */
+/** Requests that nginx refuses by itself, by nginx's own code. Their problem documents are not files of the build. */
 const REFUSED = [
   { code: 412, status: 412, title: "Precondition Failed" },
   { code: 414, status: 414, title: "URI Too Long" },
@@ -8,18 +8,18 @@ const REFUSED = [
   { code: 505, status: 505, title: "HTTP Version Not Supported" },
 ];
 
-/** The line of a request for an address that is none: with broken percent-encoding, a zero byte, or a way above the root. */
+/** A request line with an invalid address: with broken percent-encoding, a zero byte, or dots that lead above the root. */
 const BROKEN =
   "^[^ ]+ (?:[hH][tT][tT][pP][sS]?://[^/? ]*)?/[^? ]*(?:%(?![0-9a-fA-F]{2})|%00|(?:\\.|%2[eE]){2})[^ ]* HTTP/1\\.[01]\\z";
 
 /**
- * An address that nginx cannot read is one where nothing is published; all else that it refuses with 400 may have an address
- * at which something is. By the line of the request, for nginx takes the page of an error to be asked for by GET.
+ * The answer to requests that nginx refuses with 400: an address that it cannot parse is an unknown one, other requests are
+ * bad ones. Uses the request line, as the method is GET when nginx processes the page of an error.
  */
 const UNREAD = `location = /400 {
     internal;
     default_type application/problem+json;
-    # nginx keeps the address only where it could read it.
+    # nginx keeps the address only if it could parse it.
     set $compliance_line $request;
     if ($request_uri) { set $compliance_line ""; }
     if ($compliance_line ~ "^OPTIONS ") { return 204; }
@@ -32,12 +32,12 @@ function refusedLocation({ status, title }: (typeof REFUSED)[number]): string {
   return `location = /${status} { internal; default_type application/problem+json; ${problemLine(status, title)} }`;
 }
 
-/** A problem document that says no more than its status (RFC 9457, section 4.2.1). */
+/** Returns a problem document with nothing but the status (RFC 9457, section 4.2.1). */
 function problemLine(status: number, title: string): string {
   return `return ${status} '${JSON.stringify({ type: "about:blank", title, status })}';`;
 }
 
-/** Where each error is answered. */
+/** The location of the page of each error. */
 export const REFUSAL_PAGES = [
   "error_page 400 = /400;",
   ...REFUSED.map(({ code, status }) => `error_page ${code} =${status} /${status};`),

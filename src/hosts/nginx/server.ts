@@ -22,23 +22,23 @@ gzip_types ${essences(types)};
 merge_slashes off;
 # No body is ever read.
 client_max_body_size 0;
-# An unknown address is no fault.
+# An unknown address is not an error.
 log_not_found off;
 
 ${LESS_WORK}
-# What has no file of its own, and errors. Other locations have headers that stand in the place of these.
+# For answers without a file, and for errors. The headers of other locations replace these.
 ${headerNames(table)
   .map((name) => `add_header ${name} ${headerVariables(table, name).value} always;`)
   .join("\n")}
 
 error_page 403 404 =404 ${NOT_FOUND_VARIABLE};
-# Of what nginx cannot read the page is found in two steps.
+# The page for an unparsable request is found in two steps.
 recursive_error_pages on;
 ${REFUSAL_PAGES}
 error_page 405 ${table.refusal.file};
 if ($request_method = OPTIONS) { return 204; }
 if ($compliance_refused) { return 405; }
-# Most addresses come as nginx reads them, and need no other look.
+# Most addresses need no normalisation, and so no further check.
 set $compliance_address 0;
 if ($request_uri != $uri$is_args$args) { set $compliance_address $compliance_untidy; }
 if ($compliance_address) { return 404; }
@@ -52,14 +52,14 @@ ${endpointLocations(table).join("\n")}
 }
 
 /**
- * Most of the time of a request goes into opening files and looking for their compressed copies. With 768 connections, as
- * Debian sets it, no more files are open than a process may have.
+ * Most of the time of a request is spent on opening files and looking for their compressed copies. With Debian's 768
+ * connections, the number of open files stays below the limit of a process.
  */
-const LESS_WORK = `# Files stay open, and are looked at again after a second.
+const LESS_WORK = `# Files stay open, and are checked again after a second.
 open_file_cache max=200 inactive=60s;
 open_file_cache_valid 1s;
 open_file_cache_errors on;
-# All that a request needs is had at once.
+# Enough memory for a request in one allocation.
 request_pool_size 16k;
 `;
 
@@ -71,7 +71,7 @@ function goneLocation({ path, file }: GoneRule): string {
   return locationOf(path, [`error_page 410 ${file};`, "return 410;"]);
 }
 
-/** Content types without their parameters, each once; nginx knows HTML by itself. */
+/** Returns content types without parameters, each once, and without HTML, which nginx always includes. */
 function essences(types: readonly string[]): string {
   const all = types.map(essence).filter((type) => type !== "text/html");
   return [...new Set(all)].sort().join(" ");

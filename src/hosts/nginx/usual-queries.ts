@@ -2,13 +2,13 @@ import type { RouteTable } from "../../model/route.ts";
 import { tellsApart } from "./map.ts";
 import type { Filter } from "./variables.ts";
 
-/** What is a name in a query and in nginx, and a value that needs no percent-encoding. */
+/** Names of parameters that are valid in nginx variables, and values that need no percent-encoding. */
 const NAME = /^\w+$/;
 const PLAIN = /^[\w.~-]+$/;
 
 /**
- * The usual queries of an endpoint: nginx finds them as texts, and answers where it finds them. They lead to a file of the
- * endpoint's folder which has no headers but those of all files there. What else may be asked is left to patterns.
+ * Returns the usual queries of an endpoint, which nginx looks up as texts. Each leads to a file in the endpoint's folder
+ * that has the same headers as the other files there. All other queries are left to patterns.
  */
 export function usualQueries({ headers }: RouteTable, { path, conditional }: Filter): string[] {
   const special = new Set(headers.map((rule) => rule.path));

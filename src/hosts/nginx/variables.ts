@@ -3,21 +3,21 @@ import { type EndpointRoutes, endpointsOf } from "../../routing/table.ts";
 
 /** Variables that `maps.conf` or a location sets and `server.conf` reads. */
 
-/** Holds the file that answers where nothing is published. */
+/** The file that answers unknown addresses. */
 export const NOT_FOUND_VARIABLE = "$compliance_not_found";
 
-/** Holds what patterns found for the query of this request. */
+/** The answer to the query of this request, found by patterns. */
 export const FOUND_VARIABLE = "$compliance_found";
 
 /**
- * An endpoint that reads its query, and the variables of its answer. All names that are numbered have at most 14 letters:
- * nginx's hash of variables takes no longer ones as it comes.
+ * An endpoint with a parameter, and the variables of its answer. Numbered names have at most 14 letters, the longest that
+ * nginx's hash table of variables accepts with its default settings.
  */
 export interface Filter extends EndpointRoutes {
   readonly parameter: string;
-  /** Holds the query as it is usually spelt, where it is a usual one. */
+  /** The query in its usual spelling; empty if it is not a usual one. */
   readonly usual: string;
-  /** Holds what patterns find for any query: the file that answers, or the address that it leads to. */
+  /** The answer to any query, found by patterns: a file, or the address to redirect to. */
   readonly found: string;
 }
 
@@ -30,13 +30,13 @@ export function filtersOf(table: RouteTable): Filter[] {
   });
 }
 
-/** Every header of our own but the content type, which a location gives. */
+/** Returns every header in the route table except the content type, which locations set. */
 export function headerNames({ headers, preflight, refusal }: RouteTable): string[] {
   const all = [...headers.map((rule) => rule.headers), preflight, refusal.headers].flatMap(Object.keys);
   return [...new Set(all)].filter((name) => name !== "Content-Type").sort();
 }
 
-/** The variables of a header that an error has: one holds its value, and one what the file that answers gives it. */
+/** Returns the variables of a header of errors: one for its value, and one for the value by the file that answers. */
 export function headerVariables(table: RouteTable, name: string): { value: string; ofFile: string } {
   const number = headerNames(table).indexOf(name) + 1;
   return { value: `$compliance_h${number}`, ofFile: `$compliance_f${number}` };

@@ -32,14 +32,16 @@ test("no line is longer than Apache reads, however many values and addresses the
 
 test("a line that would be too long all the same is refused", () => {
   expect(saidOf(() => linesOf({ headers: [header("/a.json", "x".repeat(9000))] }))).toEqual([
-    `a line of .htaccess would have 9054 bytes, and Apache takes 8190: SetEnvIf Request_URI "^/a\\.json\\z" "COMPLIANCE_X_ONE=${"x".repeat(27)}. Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.`,
+    `a line of .htaccess would have 9054 bytes, and Apache accepts at most 8190: SetEnvIf Request_URI "^/a\\.json\\z" "COMPLIANCE_X_ONE=${"x".repeat(27)}. Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.`,
   ]);
 });
 
 test("a line of just as many bytes as Apache reads is none too long, and one byte more is", () => {
   const ofBytes = (bytes: number) => linesOf({ headers: [header("/a.json", "x".repeat(bytes - 54))] });
   expect(Math.max(...ofBytes(8190).map((line) => line.length))).toBe(8190);
-  expect(() => ofBytes(8191)).toThrow("a line of .htaccess would have 8191 bytes, and Apache takes 8190: ");
+  expect(() => ofBytes(8191)).toThrow(
+    "a line of .htaccess would have 8191 bytes, and Apache accepts at most 8190: ",
+  );
 });
 
 test("what all values of a header begin with is said once; a part of the address stands where the rule has it", () => {
@@ -87,7 +89,7 @@ test("a parameter without a value has an unknown one alone", () => {
 test("a value that Apache would take for a part of a match is refused", () => {
   for (const value of ["$1", "a\\b"]) {
     expect(saidOf(() => linesOf({ headers: [header("/a.json", value)] }))).toEqual([
-      `Apache cannot read this as it stands: ${value}. Take its odd characters out of the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.`,
+      `the configuration of Apache cannot contain this text: ${value}. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.`,
     ]);
   }
 });

@@ -13,7 +13,7 @@ test("alternatives stand together as long as a line has room for 6,000 letters, 
 test("what Apache would read in another way is refused: a quote in a pattern, a dollar sign or a backslash in a value", () => {
   expect(pattern("^/a\\.b$")).toBe('"^/a\\.b$"');
   expect(literal('"a"')).toBe('\\"a\\"');
-  expect(() => pattern('a"b')).toThrow(/^Apache cannot read this as it stands: a"b$/);
+  expect(() => pattern('a"b')).toThrow(/^the configuration of Apache cannot contain this text: a"b$/);
   for (const text of ["a$1", "a\\b"])
-    expect(() => literal(text)).toThrow(`Apache cannot read this as it stands: ${text}`);
+    expect(() => literal(text)).toThrow(`the configuration of Apache cannot contain this text: ${text}`);
 });

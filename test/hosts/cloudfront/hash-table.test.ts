@@ -122,8 +122,8 @@ describe("the hash table", () => {
 
   test("refuses an entry that no value has room for", () => {
     expect(refusalOf(new Map([["/a", "a".repeat(1_000)]]))).toEqual([
-      "CloudFront's store has no room for what is known of /a: 1002 bytes, and there is room for 980",
-      "Nothing can be cut from it: leave cloudfront out of --hosts: the other hosts have no such limit.",
+      "CloudFront's store has no room for the entry of /a: it has 1002 bytes, and can have 980",
+      "The entry cannot be shortened: leave cloudfront out of --hosts: the other hosts have no such limit.",
     ]);
   });
 });

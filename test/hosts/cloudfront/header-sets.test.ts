@@ -101,15 +101,11 @@ describe("header sets", () => {
   });
 
   test.each([
-    [
-      "a value that begins as the mark of an addition",
-      "+1",
-      '"+1" of /api/c.json: it has + at its beginning',
-    ],
+    ["a value that begins as the mark of an addition", "+1", '"+1" of /api/c.json: it begins with +'],
     [
       "a value with the name of a part of the address",
       "<$rest>",
-      '"<$rest>" of /api/c.json: it has $rest, $release or $file in it',
+      '"<$rest>" of /api/c.json: it contains $rest, $release or $file',
     ],
   ])("refuse %s", (_, value, message) => {
     const headers = new Map<string, Headers>([

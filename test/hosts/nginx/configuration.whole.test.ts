@@ -117,7 +117,7 @@ test("a header's value keeps its quotes, and one that nginx would take for a var
     textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "server.conf");
   expect(withHeader(`it's "a\\b"`)).toContain(`add_header X-One 'it\\'s "a\\\\b"';`);
   expect(() => withHeader("https://example.org/$uri")).toThrow(
-    "nginx cannot read this as it stands: https://example.org/$uri",
+    "the configuration of nginx cannot contain this text: https://example.org/$uri",
   );
 });
 
