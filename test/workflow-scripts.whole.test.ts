@@ -203,7 +203,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     const runner = machine({ aws: NOTED("calls") });
     writeFileSync(runner.at("private/report.txt"), "row 7: secret\n");
     const env = { PRIVATE_PLACE: "s3://private/quarter" };
-    const { status, printed } = runner.run(prepare, "Hand on the report of a refusal", env);
+    const { status, printed } = runner.run(prepare, "Pass on the report of a refusal", env);
     expect([status, printed]).toEqual([
       0,
       "::notice::Why it is refused is told in s3://private/quarter/report.txt\n",
@@ -258,7 +258,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
   it("roll back to the deploy before, or to the one that is named, behind CloudFront alone", () => {
     const back = (env: Record<string, string>) =>
-      runStep(rollback, "Show an earlier deploy again", { node: NOTED("calls") }, { S3_BUCKET: "b", ...env });
+      runStep(rollback, "Publish an earlier deploy again", { node: NOTED("calls") }, { S3_BUCKET: "b", ...env });
     expect(back({ STORE: "arn:s", TO: "" }).content("calls")).toBe(
       "bin/compliance-data.js deploy s3://b --store arn:s --rollback\n",
     );
@@ -312,7 +312,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
   });
 
   describe("that ask what publish will ask", () => {
-    const name = "Ask what publish will ask";
+    const name = "Build, verify and hand over";
     const asked = (program: string, env: Record<string, string> = {}) => {
       const runner = machine({ node: program });
       mkdirSync(runner.at("data"));
@@ -412,7 +412,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
       cpSync(GOLDEN, runner.at("temp/proposal/data"), { recursive: true });
       writeFileSync(runner.at("temp/proposal/summary.md"), "# Changes\n");
       change((path) => runner.at(`temp/proposal/${path}`));
-      return { ...runner.run(propose, "Take over the data"), ...runner };
+      return { ...runner.run(propose, "Put the proposed data in place"), ...runner };
     };
 
     it("put it in place of what was there when it builds for the host", () => {
@@ -448,7 +448,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
   it("check the build before it is deployed, by its key and by what is live where they are told to", () => {
     const check = (env: Record<string, string>) =>
-      runStep(publish, "Check what was built", { node: NOTED("calls") }, env).content("calls");
+      runStep(publish, "Verify the build", { node: NOTED("calls") }, env).content("calls");
     expect(check({})).toBe("bin/compliance-data.js verify public\n");
     expect(check({ PUBLIC_KEY: "a key", REPLACES: "https://x.example" })).toMatch(
       /^bin\/compliance-data\.js verify public --public-key \S+public-key\.pem --replaces https:\/\/x\.example\n$/,
@@ -460,7 +460,7 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
     const ask = (statuses: readonly number[], env: Record<string, string> = {}) => {
       const node = `${NOTED("calls")}; exit $(echo ${statuses.join(" ")} | cut -d " " -f $(wc -l <calls))`;
       const programs = { node, sleep: NOTED("sleeps") };
-      const runner = runStep(publish, "Ask the site for everything", programs, {
+      const runner = runStep(publish, "Verify the site", programs, {
         BASE_URL: "https://x.example",
         ...env,
       });

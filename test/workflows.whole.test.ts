@@ -73,7 +73,11 @@ describe("the availability's workflow", () => {
     ]);
     expect(scriptOf("monitor")).toContain("branch=refs/heads/availability\n");
     const names = propose.steps.flatMap(({ name }) => name ?? []);
-    expect(names).toEqual(["Add the checks of the live site", "Take over the data", "Open the pull request"]);
+    expect(names).toEqual([
+      "Add the checks of the live site",
+      "Put the proposed data in place",
+      "Open the pull request",
+    ]);
   });
 });
 
@@ -247,14 +251,14 @@ describe("the release's workflow", () => {
     const notDry = `\${{ !inputs.dry-run }}`;
     expect(steps.map((step) => [step.name ?? step.with?.name, step.if])).toEqual([
       ["Make the release", undefined],
-      ["Hand on the report of a refusal", `\${{ failure() && steps.release.outcome == 'failure' }}`],
+      ["Pass on the report of a refusal", `\${{ failure() && steps.release.outcome == 'failure' }}`],
       ["report", `\${{ failure() && steps.release.outcome == 'failure' }}`],
-      ["Ask what publish will ask", notDry],
+      ["Build, verify and hand over", notDry],
       ["Store the ledger", notDry],
       ["Encrypt the ledger that was not stored", `\${{ failure() && steps.store.outcome == 'failure' }}`],
       ["ledger-not-stored", `\${{ failure() && steps.keep.outcome == 'success' }}`],
       ["proposal", notDry],
-      ["Leave nothing private behind", "always()"],
+      ["Remove the private files", "always()"],
     ]);
     expect(propose.if).toBe("github.ref == 'refs/heads/main' && !inputs.dry-run");
     expect(named(withdraw, "Close the pull requests of earlier attempts").if).toBe(notDry);
@@ -275,16 +279,16 @@ describe("the release's workflow", () => {
     expect(names).toEqual([
       "Check the settings",
       "Build",
-      "Check what was built",
+      "Verify the build",
       "Deploy to Netlify",
       "Deploy to Cloudflare",
       "Create or update the stack",
       "Find the bucket and the store",
       "Deploy to S3",
-      "Deploy by a command",
-      "Ask the site for everything",
+      "Deploy with a command",
+      "Verify the site",
     ]);
-    expect(named(publish, "Check what was built").env?.REPLACES).toBe(
+    expect(named(publish, "Verify the build").env?.REPLACES).toBe(
       `\${{ (vars.DEPLOY_TO == 'netlify' || vars.DEPLOY_TO == 'cloudflare') && !inputs.allow-older && vars.BASE_URL || '' }}`,
     );
     expect(named(publish, "Deploy to S3").env?.ALLOW_OLDER).toBe(`\${{ inputs.allow-older && 'yes' || '' }}`);

@@ -1,14 +1,15 @@
 import { attribute, privateBucket, ref, substituted } from "../model/cloudformation.ts";
 
 /**
- * The CloudFormation template of what the release workflow needs in AWS, deployed once by hand: a private bucket for
- * submissions and ledger, and a role for each of the two environments, which GitHub's tokens of one repository may assume.
- * @param withSite whether the site is deployed to AWS too: by a stack that the workflow makes, or to a bucket that there is
+ * Returns the CloudFormation template of what the release workflow needs in AWS, to be deployed once by hand: a private
+ * bucket for submissions and ledger, and a role for each environment, which GitHub's tokens of one repository may assume.
+ * @param withSite whether the site is also deployed to AWS: with a stack that the workflow creates, or to an existing
+ * bucket
  */
 export function accessTemplate(withSite: "stack" | "bucket" | undefined): object {
   return {
     AWSTemplateFormatVersion: "2010-09-09",
-    Description: "What the release workflow of a compliance benchmark needs in AWS",
+    Description: "Resources that the release workflow of a compliance benchmark needs in AWS",
     Parameters: {
       Repository: {
         Type: "String",
@@ -26,7 +27,7 @@ export function accessTemplate(withSite: "stack" | "bucket" | undefined): object
           Type: "String",
           AllowedPattern: "^[a-z][a-z0-9-]*$",
           Description:
-            "Name of the stack that the workflow makes: the variable STACK, else the name of the repository",
+            "Name of the stack that the workflow creates: the variable STACK, or else the name of the repository",
         },
       }),
       ...(withSite === "bucket" && {
@@ -36,7 +37,7 @@ export function accessTemplate(withSite: "stack" | "bucket" | undefined): object
     Conditions: { CreatesProvider: { "Fn::Equals": [ref("GithubProvider"), ""] } },
     Resources: {
       PrivateBucket: privateBucket({
-        // What a failed store of the ledger overwrote can be had back.
+        // A ledger that a failed store has overwritten can be restored.
         VersioningConfiguration: { Status: "Enabled" },
       }),
       Provider: {
@@ -82,7 +83,7 @@ export function accessTemplate(withSite: "stack" | "bucket" | undefined): object
   };
 }
 
-/** A role that the jobs of one environment of the repository may assume, and nobody else. */
+/** Returns a role that only the jobs of one environment of the repository may assume. */
 function role(environment: string, statements: readonly object[]): object {
   const provider = { "Fn::If": ["CreatesProvider", ref("Provider"), ref("GithubProvider")] };
   return {
@@ -113,7 +114,7 @@ function role(environment: string, statements: readonly object[]): object {
   };
 }
 
-/** Writes routes to CloudFront's stores, whose names are not known before they are made. */
+/** Allows writing routes to CloudFront's stores, whose names are not known before they are created. */
 const TO_STORES = {
   Effect: "Allow",
   Action: [
@@ -124,7 +125,7 @@ const TO_STORES = {
   Resource: substituted("arn:${AWS::Partition}:cloudfront::${AWS::AccountId}:key-value-store/*"),
 };
 
-/** Makes the stack of hosts/cloudfront/template.json, and deploys to its bucket and its store. */
+/** Allows creating the stack of hosts/cloudfront/template.json, and deploying to its bucket and its store. */
 function ofStack(): object[] {
   const bucket = "arn:${AWS::Partition}:s3:::${SiteStack}-*";
   return [
@@ -137,13 +138,13 @@ function ofStack(): object[] {
     },
     { Effect: "Allow", Action: "cloudformation:GetTemplateSummary", Resource: "*" },
     { Effect: "Allow", Action: "s3:*", Resource: [substituted(bucket), substituted(`${bucket}/*`)] },
-    // Its resources have no names before they are made.
+    // The names of its resources are not known before they are created.
     { Effect: "Allow", Action: "cloudfront:*", Resource: "*" },
     TO_STORES,
   ];
 }
 
-/** Deploys to a bucket that there is, and to the store of the distribution before it, if it has one. */
+/** Allows deploying to an existing bucket, and to the store of the distribution in front of it, if there is one. */
 function ofBucket(): object[] {
   const arn = "arn:${AWS::Partition}:s3:::${SiteBucket}";
   return [

@@ -6,7 +6,7 @@ import { isWebAddress, textAdvice } from "../tables/texts.ts";
 import { type Choices, HOST_CHOICES, type HostChoice, LICENCE_NAMES, type LicenceName } from "./choices.ts";
 import { type Doubt, type Item, listed, listedCountries, listedFrameworks } from "./lists.ts";
 
-/** What an operator answers, as it was written; undefined where nothing was said. */
+/** An operator's answers, as they were written; undefined for questions without an answer. */
 export interface Answers {
   readonly name?: string | undefined;
   readonly provider?: string | undefined;
@@ -25,7 +25,7 @@ export interface Answers {
 
 export type Question = keyof Answers;
 
-/** The option of the command line that answers a question. */
+/** The command line option that answers each question. */
 export const OPTION_OF: Readonly<Record<Question, string>> = {
   name: "--name",
   provider: "--provider",
@@ -44,10 +44,10 @@ export const OPTION_OF: Readonly<Record<Question, string>> = {
 
 const YEAR = { pattern: "^[1-9]\\d{3}$", rule: "must be a year of four digits" };
 
-/** What is wrong with the answer to each question; of one that is missing, that it is. */
+/** Returns what is wrong with the answer to each question, including that a required one is missing. */
 const CHECKS: Readonly<Record<Question, (answers: Answers) => readonly Doubt[]>> = {
-  name: ({ name }) => text(name, "how the benchmark is called", SITE_TITLE_CHARACTERS),
-  provider: ({ provider }) => text(provider, "who publishes it", LINK_CHARACTERS),
+  name: ({ name }) => text(name, "the name of the benchmark", SITE_TITLE_CHARACTERS),
+  provider: ({ provider }) => text(provider, "its publisher", LINK_CHARACTERS),
   providerUrl: ({ providerUrl }) => pattern(providerUrl, PATTERNS.webAddress),
   address: ({ address }) => pattern(address, PATTERNS.siteAddress),
   licence: ({ licence }) => choice(licence, LICENCE_NAMES),
@@ -64,15 +64,15 @@ const CHECKS: Readonly<Record<Question, (answers: Answers) => readonly Doubt[]>>
 
 const QUESTIONS = Object.keys(CHECKS) as Question[];
 
-/** What is wrong with the answer to one question. */
+/** Returns what is wrong with the answer to one question. */
 export function doubtsOf(question: Question, answers: Answers): readonly Doubt[] {
   return CHECKS[question](answers);
 }
 
 /**
- * The choices that answers make.
+ * Turns answers into choices.
  * @param version of this program
- * @throws DataError with everything that is wrong or missing, by the option that says it
+ * @throws DataError with everything that is wrong or missing, by the option for it
  */
 export function choicesOf(answers: Answers, version: string): Choices {
   const problems = QUESTIONS.flatMap((question) =>
@@ -108,10 +108,10 @@ export function choicesOf(answers: Answers, version: string): Choices {
 
 function text(value: string | undefined, what: string, most: number): Doubt[] {
   if (value === undefined || value.trim() === "") {
-    return [{ value: "", rule: `must say ${what}`, remedy: "It has no default." }];
+    return [{ value: "", rule: `must give ${what}`, remedy: "It has no default." }];
   }
   if (value.trim().length > most)
-    return [{ value, rule: `must have ${most} characters at most`, remedy: "Shorten it." }];
+    return [{ value, rule: `must have at most ${most} characters`, remedy: "Shorten it." }];
   const advice = textAdvice(value);
   return advice === undefined ? [] : [{ value, ...advice }];
 }
@@ -131,7 +131,7 @@ function choice(value: string | undefined, choices: readonly string[]): Doubt[] 
   return [
     {
       value: value ?? "",
-      rule: "must be one of those that there are",
+      rule: "must be one of the available choices",
       remedy: `Choose from ${choices.join(", ")}.`,
     },
   ];
@@ -139,6 +139,6 @@ function choice(value: string | undefined, choices: readonly string[]): Doubt[] 
 
 function list(items: readonly Item[], what: string, doubts: readonly Doubt[]): readonly Doubt[] {
   if (items.length > 0) return doubts;
-  const remedy = "Separate them by commas, or name a CSV file.";
+  const remedy = "Separate them with commas, or name a CSV file.";
   return [{ value: "", rule: `must name the ${what}`, remedy }];
 }

@@ -1,18 +1,18 @@
 import { ci, hostOf, installed, type Setup, settingsChecked } from "./workflow-parts.ts";
 
-/** `.github/workflows/availability.yml`: checks the live site each hour, where the operator asks for it. */
+/** Returns `.github/workflows/availability.yml`, which checks the live site each hour if the operator enables it. */
 export function availabilityWorkflow(setup: Setup): string {
   return `name: Availability
 
 on:
   schedule:
-    # Each hour, between the full and the half hour, when GitHub starts most schedules.
+    # Each hour, but not on the hour or half hour, when GitHub starts most schedules.
     - cron: "17 * * * *"
   workflow_dispatch:
 
 permissions: {}
 
-# One check at a time: each adds to what the one before wrote.
+# One check at a time: each adds to the results of the previous one.
 concurrency:
   group: availability
   cancel-in-progress: false
@@ -22,7 +22,7 @@ defaults:
     shell: bash
 
 jobs:
-  # No environment, for one may ask for approval.
+  # No environment, as one may require approval.
   monitor:
     if: github.ref == 'refs/heads/main' && vars.MONITOR != ''
     runs-on: ubuntu-latest
@@ -34,7 +34,7 @@ ${installed(setup)}
 
 ${settingsChecked(setup, "monitor")}
 
-      # A check that fails fails the job, of which GitHub sends an e-mail.
+      # A failed check fails the job, and GitHub sends an e-mail.
       - name: Check the live site
         env:
           BASE_URL: \${{ vars.BASE_URL }}

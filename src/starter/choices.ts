@@ -1,24 +1,24 @@
-/** What an operator says of their benchmark; all else of a new repository follows from it. */
+/** An operator's choices for a benchmark, from which everything in a new repository follows. */
 export interface Choices {
-  /** The name of the benchmark, as its site and its citation have it. */
+  /** The name of the benchmark on its site and in its citation. */
   readonly name: string;
-  /** Who publishes it. */
+  /** The publisher. */
   readonly provider: { readonly name: string; readonly url: string | null };
-  /** Where the site is published; null where that is not known yet. */
+  /** The address of the site; null if it is not known yet. */
   readonly address: string | null;
   readonly licence: LicenceName;
   readonly industries: readonly Entry[];
   readonly frameworks: readonly FrameworkEntry[];
   readonly regions: readonly Entry[];
   readonly countries: readonly CountryEntry[];
-  /** What holds remediation up; the usual ones where none are named. */
+  /** Causes of delayed remediation; by default the usual ones. */
   readonly bottlenecks?: readonly Entry[];
   readonly host: HostChoice;
   /** The quarter of the first release, `2026-Q4`. */
   readonly release: string;
-  /** The first year that may be published, if any is named. */
+  /** The first year that may be published, if given. */
   readonly firstYear?: number;
-  /** The version of this program that the repository begins with. */
+  /** The version of this program that the repository is created with. */
   readonly version: string;
 }
 
@@ -29,7 +29,7 @@ export interface Entry {
 }
 
 export interface FrameworkEntry extends Entry {
-  /** Who certifies or attests. */
+  /** The body that certifies or attests. */
   readonly body: string;
 }
 
@@ -38,7 +38,7 @@ export interface CountryEntry extends Entry {
   readonly region: string;
 }
 
-/** Licences for data that others may use, by their SPDX identifiers. */
+/** Licences for open data, by their SPDX identifiers. */
 export const LICENCES = {
   "CC-BY-4.0": {
     title: "Creative Commons Attribution 4.0 International",
@@ -65,6 +65,6 @@ export const LICENCES = {
 export type LicenceName = keyof typeof LICENCES;
 export const LICENCE_NAMES = Object.keys(LICENCES) as LicenceName[];
 
-/** Where a site is published; `static` is any host that serves files. */
+/** Hosts to publish a site on; `static` is any host that serves files. */
 export const HOST_CHOICES = ["netlify", "cloudfront", "cloudflare", "s3", "nginx", "static"] as const;
 export type HostChoice = (typeof HOST_CHOICES)[number];

@@ -2,9 +2,9 @@
 export interface Setting {
   readonly name: string;
   readonly kind: "variable" | "secret";
-  /** The environment of GitHub that it belongs to; without one, the repository. */
+  /** The GitHub environment that it belongs to; if undefined, the repository. */
   readonly environment?: "submissions" | "production";
-  /** What it is, for people. */
+  /** A description for people. */
   readonly what: string;
 }
 
@@ -12,11 +12,11 @@ export interface Setting {
 export const CI_JOBS = ["prepare", "publish", "monitor"] as const;
 export type CiJob = (typeof CI_JOBS)[number];
 
-/** Whether a setting has a value, by its name. */
+/** Returns whether a setting has a value, by its name. */
 export type Has = (name: string) => boolean;
 
 const DEPLOYS = ["netlify", "cloudfront", "cloudflare", "s3", "command"];
-const COMMAND = "which publishes by DEPLOY_COMMAND, a shell command of yours, to nginx or any other host";
+const COMMAND = "which publishes with DEPLOY_COMMAND, your own shell command, to nginx or any other host";
 
 const role = (environment: "submissions" | "production", to: string): Setting[] => [
   {
@@ -29,9 +29,9 @@ const role = (environment: "submissions" | "production", to: string): Setting[] 
 ];
 
 /**
- * The settings that a job cannot do without, where it is told what it is told.
- * @param values by name; "" counts as none
- * @param address of the site, as release.json has it
+ * Returns the settings that a job needs, given the values of others.
+ * @param values by name; "" counts as missing
+ * @param address of the site in release.json
  */
 export function neededSettings(
   job: CiJob,
@@ -58,7 +58,7 @@ function toPrepare({
       {
         name: "PRIVATE_STORE",
         kind: "variable",
-        what: "a shell command that stores the ledger and its key from private/ again",
+        what: "a shell command that stores the ledger and its key from private/",
       },
     ];
   }
@@ -66,7 +66,7 @@ function toPrepare({
     {
       name: "PRIVATE_PLACE",
       kind: "variable",
-      what: `a folder of S3 with submissions.csv, s3://BUCKET/FOLDER, where the ledger is kept as well${PRIVATE_PLACE ? "" : "; or PRIVATE_FETCH, a shell command that fills private/, with PRIVATE_STORE"}`,
+      what: `a folder in S3 with submissions.csv, s3://BUCKET/FOLDER, where the ledger is kept too${PRIVATE_PLACE ? "" : "; or PRIVATE_FETCH, a shell command that fills private/, with PRIVATE_STORE"}`,
     },
     ...role("submissions", "read the submissions and store the ledger"),
   ];
@@ -82,7 +82,7 @@ function toPublish(values: Readonly<Record<string, string | undefined>>, address
   return [where, ...toFind(address), ...(OF_HOST[host] ?? [])];
 }
 
-/** Nothing, where nobody asked for it. */
+/** Needs no settings unless monitoring is enabled. */
 function toMonitor(
   { MONITOR }: Readonly<Record<string, string | undefined>>,
   address: string | null,
@@ -91,21 +91,21 @@ function toMonitor(
   const asked: Setting = {
     name: "MONITOR",
     kind: "variable",
-    what: "any value, where the live site is checked each hour and its availability is published",
+    what: "any value, to check the live site each hour and publish its availability",
   };
   return [asked, ...toFind(address)];
 }
 
-/** @param address of the site, as release.json has it */
+/** @param address of the site in release.json */
 function toFind(address: string | null): Setting[] {
   if (address !== null) return [];
-  const what = "the address of the site, https://…; or baseUrl of data/release.json";
+  const what = "the address of the site, https://…; or set baseUrl in data/release.json";
   return [{ name: "BASE_URL", kind: "variable", what }];
 }
 
 const OF_HOST: Readonly<Record<string, readonly Setting[]>> = {
   netlify: [
-    { name: "NETLIFY_SITE_ID", kind: "variable", what: "the id of the site, of its settings at Netlify" },
+    { name: "NETLIFY_SITE_ID", kind: "variable", what: "the id of the site, from its settings at Netlify" },
     {
       name: "NETLIFY_AUTH_TOKEN",
       kind: "secret",
@@ -119,7 +119,7 @@ const OF_HOST: Readonly<Record<string, readonly Setting[]>> = {
       name: "CLOUDFLARE_API_TOKEN",
       kind: "secret",
       environment: "production",
-      what: "a token of Cloudflare that may edit Workers, by its template of that name",
+      what: "a Cloudflare token that may edit Workers, from the template of that name",
     },
   ],
   cloudfront: role("production", "create the stack and deploy to it"),
@@ -131,17 +131,17 @@ const OF_HOST: Readonly<Record<string, readonly Setting[]>> = {
     {
       name: "DEPLOY_COMMAND",
       kind: "variable",
-      what: "a shell command that publishes public/, and hosts/ where your host needs it",
+      what: "a shell command that publishes public/, and hosts/ if your host needs it",
     },
   ],
 };
 
-/** Whether a value of `DEPLOY_TO` is one that there is. */
+/** Returns whether a value of `DEPLOY_TO` is a known one. */
 export function isDeploy(value: string): boolean {
   return DEPLOYS.includes(value);
 }
 
-/** Where a setting is set on GitHub, for people. */
+/** Returns where to set a setting on GitHub, for people. */
 export function placeOf({ name, kind, environment }: Setting): string {
   const page =
     environment === undefined

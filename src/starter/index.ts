@@ -7,8 +7,8 @@ import { registryFiles, settingsFiles } from "./settings.ts";
 export const DATA_FOLDER = "data";
 
 /**
- * The files of a new repository, by their paths in it: all that an operator begins with.
- * @param choices whose ids are ids and whose texts are one line: `loadSettings` says what is wrong with the data folder
+ * Returns the files of a new repository, with their paths in it.
+ * @param choices with valid ids and texts of one line; otherwise `loadSettings` will report problems in the data folder
  */
 export function starterFiles(choices: Choices): OutputFile[] {
   const data = [...registryFiles(choices), ...settingsFiles(choices)];

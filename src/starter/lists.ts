@@ -6,27 +6,27 @@ import type { CountryEntry, Entry, FrameworkEntry } from "./choices.ts";
 
 const ID = new RegExp(PATTERNS.id.pattern);
 
-/** An item of a list as it was written: `Name`, or `id=Name`; of a country, `DE`, `Germany`, or `DE=region`. */
+/** An item of a list, as it was written: `Name` or `id=Name`; for a country `DE`, `Germany` or `DE=region`. */
 export interface Item {
   readonly text: string;
-  /** What stands after the equals sign. */
+  /** The part after the equals sign. */
   readonly second?: string | undefined;
 }
 
-/** Something that cannot be taken as it is written, and what to do. */
+/** An item that cannot be accepted as written, with the rule that it breaks and a remedy. */
 export interface Doubt {
   readonly value: string;
   readonly rule: string;
   readonly remedy: string;
 }
 
-/** Entries, and what could not become one. */
+/** Entries, and the items that cannot become one. */
 export interface Listed<E extends Entry> {
   readonly entries: readonly E[];
   readonly doubts: readonly Doubt[];
 }
 
-/** The items of a text that separates them by commas. */
+/** Splits a text at commas into items. */
 export function itemsOf(text: string): Item[] {
   return text
     .split(",")
@@ -38,7 +38,7 @@ export function itemsOf(text: string): Item[] {
     });
 }
 
-/** Entries of names, each with an id of its own. */
+/** Turns items into entries with unique ids. */
 export function listed(items: readonly Item[]): Listed<Entry> {
   const entries: Entry[] = [];
   const doubts: Doubt[] = [];
@@ -47,13 +47,13 @@ export function listed(items: readonly Item[]): Listed<Entry> {
     if (mixesAlphabets(entry.name))
       doubts.push({
         value: text,
-        rule: `mixes alphabets: letters of it look like Latin ones, and are not${looksLike(entry.name) === undefined ? "" : `; is ${JSON.stringify(looksLike(entry.name))} meant?`}`,
+        rule: `mixes alphabets: some letters look like Latin ones, but are not${looksLike(entry.name) === undefined ? "" : `; is ${JSON.stringify(looksLike(entry.name))} meant?`}`,
         remedy: "Type it again in one alphabet.",
       });
     else if (entry.id === "")
       doubts.push({
         value: text,
-        rule: "has no letter or digit that an id could be made of",
+        rule: "has no letter or digit for an id",
         remedy: "Write it as id=Name.",
       });
     else if (entry.name === "" || !ID.test(entry.id))
@@ -65,7 +65,7 @@ export function listed(items: readonly Item[]): Listed<Entry> {
     else if (entries.some(({ id }) => id === entry.id))
       doubts.push({
         value: text,
-        rule: `has the id ${entry.id}, which another one has`,
+        rule: `has the id ${entry.id}, which is already taken`,
         remedy: "Leave one out, or write it as id=Name.",
       });
     else entries.push(entry);
@@ -73,7 +73,7 @@ export function listed(items: readonly Item[]): Listed<Entry> {
   return { entries, doubts };
 }
 
-/** Who certifies or attests, by what a framework is called: the usual bodies of the usual frameworks. */
+/** The usual certifying or attesting bodies, by the names of well-known frameworks. */
 const BODIES: readonly (readonly [name: RegExp, body: string])[] = [
   [/pci/i, "Qualified Security Assessor (PCI SSC)"],
   [/iso|iec/i, "Accredited certification body"],
@@ -83,21 +83,21 @@ const BODIES: readonly (readonly [name: RegExp, body: string])[] = [
   [/tisax/i, "TISAX audit provider (ENX Association)"],
 ];
 
-/** Frameworks of names; of one that is not known, nobody is said to certify it. */
+/** Turns items into frameworks. For an unknown framework the body is "Not stated". */
 export function listedFrameworks(items: readonly Item[]): Listed<FrameworkEntry> {
   const { entries, doubts } = listed(items);
   const body = (name: string) => BODIES.find(([known]) => known.test(name))?.[1] ?? "Not stated";
   return { entries: entries.map((entry) => ({ ...entry, body: body(entry.name) })), doubts };
 }
 
-/** Countries, and the regions that they are in. */
+/** Countries and their regions. */
 export interface Geography extends Listed<CountryEntry> {
   readonly regions: readonly Entry[];
 }
 
 /**
- * Countries of codes or names, each in the region that is named with it, or in that of the United Nations.
- * @param own regions of the operator's; without any, those that the countries are in
+ * Turns codes or names into countries, each in the region given with it, or in that of the United Nations.
+ * @param own the operator's regions; if empty, the regions of the countries
  */
 export function listedCountries(items: readonly Item[], own: readonly Entry[] = []): Geography {
   const doubts: Doubt[] = [];
@@ -107,7 +107,7 @@ export function listedCountries(items: readonly Item[], own: readonly Entry[] = 
     if (country === undefined) {
       doubts.push({
         value: text,
-        rule: "is no country, or may be two",
+        rule: "is not a country, or may mean two",
         remedy: "Write its ISO 3166-1 code of two letters.",
       });
       continue;
@@ -118,8 +118,8 @@ export function listedCountries(items: readonly Item[], own: readonly Entry[] = 
         value: text,
         rule:
           second === undefined
-            ? "has no region of those that are named"
-            : `is in the region ${second}, which is not named`,
+            ? "is in none of the given regions"
+            : `is in the region ${second}, which is not one of those given`,
         remedy: `Write ${country.code}=REGION, one of ${own.map(({ id }) => id).join(", ")}.`,
       });
     else if (!entries.some(({ id }) => id === country.code))
@@ -134,7 +134,7 @@ function knownRegions(used: ReadonlySet<string>): Entry[] {
   return WORLD_REGIONS.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ id, name }));
 }
 
-/** Regions that are named beside countries alone, by the first name that they have there. */
+/** Returns regions that are given only with countries, by the first name used for them there. */
 function newRegions(items: readonly Item[], used: ReadonlySet<string>): Entry[] {
   const known = new Set(WORLD_REGIONS.map(({ id }) => id));
   const names = items.flatMap(({ second }) => second ?? []);

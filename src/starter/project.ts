@@ -7,12 +7,12 @@ import { readme } from "./readme.ts";
 import type { Setup } from "./workflow-parts.ts";
 import { releaseWorkflow } from "./workflow.ts";
 
-/** The package that the repository is made with. */
+/** The name of this program's package. */
 export const PACKAGE = "compliance-data-api";
 
-/** Named by folder or ending: what must never be committed, whatever somebody puts beside `data/`. */
+/** Excludes what must never be committed, by folder or ending. */
 const GITIGNORE = `node_modules/
-# Made anew by each build.
+# Written by each build.
 /public/
 /hosts/
 .*.staging/
@@ -28,7 +28,7 @@ submissions*
 *.key
 *.pem
 
-# Exports as they came: spreadsheets, text, JSON lines. The tables that are published lie in data/.
+# Raw exports: spreadsheets, text, JSON lines. The published tables are in data/.
 /*.csv
 /*.tsv
 /*.txt
@@ -38,7 +38,7 @@ submissions*
 *.ndjson
 `;
 
-const GITATTRIBUTES = `# Bytes are published as they are committed: no line end is changed on any system.
+const GITATTRIBUTES = `# Bytes are published as they are committed, so git must not convert line endings.
 * -text
 `;
 
@@ -46,7 +46,7 @@ const NETLIFY = `[build]
   command = "npx compliance-data build"
   publish = "public"
 
-# What is published has the bytes that the manifest says.
+# Published files must have exactly the bytes in the manifest.
 [build.processing]
   skip_processing = true
 
@@ -54,7 +54,7 @@ const NETLIFY = `[build]
   NODE_VERSION = "24"
 `;
 
-const DEPENDABOT = `# Proposes upgrades of the program and of actions, a week after they came out.
+const DEPENDABOT = `# Proposes upgrades of the program a week after their release, and of actions.
 version: 2
 updates:
   - package-ecosystem: npm
@@ -71,21 +71,21 @@ updates:
       default-days: 7
 `;
 
-/** How a site in AWS is deployed. */
+/** How a site is deployed to AWS. */
 const SITE_IN_AWS: Readonly<Partial<Record<HostChoice, "stack" | "bucket">>> = {
   cloudfront: "stack",
   s3: "bucket",
 };
 
-/** What a deploy by a command builds for, and what the site does then. */
+/** Returns the host that a deploy by a command builds for, and the host that the site behaves like. */
 function ownHost(host: HostChoice): Setup["own"] {
   return host === "static" ? { builds: "files", behaves: "files" } : { builds: "nginx", behaves: "nginx" };
 }
 
-/** How the workflows of an operator's repository call the program. */
+/** The command with which workflows call the program in an operator's repository. */
 export const PROGRAM = "npx --no-install compliance-data";
 
-/** The workflows of an operator's repository. */
+/** Returns the workflows of an operator's repository. */
 export function workflowFiles(host: HostChoice): OutputFile[] {
   const setup: Setup = { install: ["npm ci --ignore-scripts"], program: PROGRAM, own: ownHost(host) };
   return [
@@ -94,7 +94,7 @@ export function workflowFiles(host: HostChoice): OutputFile[] {
   ];
 }
 
-/** The files of a new repository beside its data folder. */
+/** Returns the files of a new repository outside its data folder. */
 export function projectFiles(choices: Choices): OutputFile[] {
   const { name, host, version } = choices;
   return [

@@ -5,22 +5,22 @@ import type { FoundInExport, FoundLabels } from "../importing/propose.ts";
 import { slug, spellingOf } from "../importing/words.ts";
 import type { Item } from "./lists.ts";
 
-/** Rows that a label must have to become an entry: fewer are a slip, or could not be published by themselves. */
+/** Rows that a label needs to become an entry; with fewer it is a slip, or could not be published on its own. */
 const LEAST_ROWS = 5;
-/** How many times its rows the entry has that a label is a misspelling of. */
+/** A label is a misspelling of a similar entry only if that has at least this many times its rows. */
 const TIMES_OF_SLIP = 20;
 
-/** A label of an export that becomes no entry, and why. */
+/** A label of an export that does not become an entry, and why. */
 export interface LeftOut {
   readonly column: "industry" | "framework" | "country" | "bottleneck";
   readonly label: string;
   readonly rows: number;
-  readonly reason: "too few rows" | "no country that is known" | "misspelt" | "letters of another alphabet";
-  /** The entry that it is likely meant for. */
+  readonly reason: "too few rows" | "not a known country" | "misspelt" | "letters of another alphabet";
+  /** The entry that it probably stands for. */
   readonly like?: string;
 }
 
-/** The registries that an export asks for. */
+/** The registries proposed for an export. */
 export interface ProposedLists {
   readonly industries: readonly Item[];
   readonly frameworks: readonly Item[];
@@ -32,9 +32,9 @@ export interface ProposedLists {
 }
 
 /**
- * Proposes registries by the labels of an export: spellings that differ in capitals, accents, umlauts and punctuation are one
- * entry, named as most rows have it, and the entry with most rows comes first. Of a framework, the `v` before its version does not
- * count.
+ * Proposes registries from the labels of an export. Spellings that differ only in capitals, accents, umlauts and
+ * punctuation become one entry with the most frequent spelling; entries with more rows come first. In names of
+ * frameworks, a `v` before the version is ignored.
  */
 export function proposedLists(found: FoundLabels): ProposedLists {
   const industries = entries("industry", found.industries, spellingOf);
@@ -66,7 +66,7 @@ function entries(
     const known = merged.get(key);
     if (known === undefined) merged.set(key, { label, rows: count, most: count });
     else {
-      // Of as many rows, the spelling with small letters is the name.
+      // Prefers a spelling in lower case if it is at least a quarter as frequent as one in capitals.
       const isBetter =
         count > known.most || (isShouted(known.label) && !isShouted(label) && 4 * count >= known.most);
       if (isBetter) Object.assign(known, { label, most: count });
@@ -79,7 +79,7 @@ function entries(
   for (const { key, label, rows } of all) {
     const looks = looksLike(label);
     const alike = all.find((other) => looks !== undefined && other.key === keyOf(looks));
-    // One of too few rows is left out in any case: what it is a slip of only tells why.
+    // A label with too few rows is left out anyway; the entry that it resembles only explains why.
     const least = rows < LEAST_ROWS ? LEAST_ROWS : TIMES_OF_SLIP * rows;
     const meant = all.find((other) => other.rows >= least && !/\d/.test(key) && isSlipOf(label, other.label));
     if (alike !== undefined)
@@ -92,7 +92,7 @@ function entries(
   return { items, leftOut };
 }
 
-/** A label as an entry is named: with a capital at its start where it has none. */
+/** Turns a label into an item whose name begins with a capital. */
 function itemOf(label: string): Item {
   const name = label.trim().replace(/\s+/g, " ");
   if (slug(name) === "") return { text: name };
@@ -100,7 +100,7 @@ function itemOf(label: string): Item {
   return { text: slug(name), second: isPlain ? spoken(name) : name };
 }
 
-/** Whether a label of more than one short word is in capitals alone. */
+/** Returns whether a label longer than a short word is entirely in capitals. */
 function isShouted(label: string): boolean {
   return label.length > 5 && /\p{Lu}/u.test(label) && !/\p{Ll}|\d/u.test(label);
 }
@@ -119,7 +119,7 @@ function countriesOf(found: readonly FoundInExport[]): {
   for (const { label, count } of found) {
     const country = countryOf(label);
     if (country !== undefined) codes.add(country.code);
-    else unknown.push({ column: "country", label, rows: count, reason: "no country that is known" });
+    else unknown.push({ column: "country", label, rows: count, reason: "not a known country" });
   }
   return { items: [...codes].sort().map((text) => ({ text })), unknown };
 }

@@ -1,7 +1,7 @@
 import { dayBefore } from "../model/release-id.ts";
 import type { Choices, HostChoice } from "./choices.ts";
 
-/** How the site is published by hand, where a host needs more than a folder. */
+/** How to publish the site by hand, by host. */
 const PUBLISHING: Readonly<Record<HostChoice, string>> = {
   netlify: `\`\`\`sh
 npx netlify-cli deploy --prod --no-build --dir public
@@ -38,17 +38,17 @@ npx compliance-data build --hosts files
 Publish the folder \`public/\` with any host that serves files, at the root of its address.`,
 };
 
-/** The README of a new repository: what to do next, and what each file is for. */
+/** Returns the README of a new repository, with the next steps and the purpose of each file. */
 export function readme({ name, provider, release, host }: Choices): string {
   return `# ${name}
 
-Published by ${provider.name.replace(/\.$/, "")}. Made with \`compliance-data-api\`: submissions become anonymous figures, a read-only API and a
-site, all of it files.
+Published by ${provider.name.replace(/\.$/, "")}. Made with \`compliance-data-api\`, which turns submissions into anonymous figures, a read-only API and a
+site, all of them static files.
 
 ## Next steps
 
-1. **Read the figures in.** Put the export into \`private/\`, which git ignores, and have a mapping drafted. Answer what it
-   asks in \`mapping.json\`, then import:
+1. **Import the submissions.** Put the export into \`private/\`, which git ignores, and let \`import\` draft a mapping. Answer the
+   questions in \`mapping.json\`, then import:
 
    \`\`\`sh
    npx compliance-data import private/export.csv --suggest
@@ -63,7 +63,7 @@ site, all of it files.
    npx compliance-data serve
    \`\`\`
 
-   It begins \`private/compliance-ledger.bin\` and its key. Keep a copy of both in a safe place: each later release needs them.
+   This creates \`private/compliance-ledger.bin\` and its key. Keep a copy of both in a safe place: each later release needs them.
 
 3. **Publish it.** By hand:
 
@@ -71,34 +71,34 @@ ${indented(PUBLISHING[host])}
 
 ${workflow(host)}
 
-Each quarter: import the new export, then run \`release\` with the name and day of the quarter and without
-\`--first-release\`. Upgrades come with \`npm update compliance-data-api\`,
-a new major version with \`npm install compliance-data-api@latest\`.
+Each quarter, import the new export, then run \`release\` with the name and the day of the quarter, and without
+\`--first-release\`. Upgrade with \`npm update compliance-data-api\`,
+to a new major version with \`npm install compliance-data-api@latest\`.
 
-## What is yours
+## Your files
 
-| file | what |
+| file | content |
 |---|---|
 | \`data/reference/industries.csv\` | the industries: \`id\` is the filter value in addresses, \`display_name\` the name for people |
-| \`data/reference/frameworks.csv\` | the frameworks, each with who certifies or attests |
-| \`data/reference/regions.csv\` | the regions that countries count to |
-| \`data/reference/countries.csv\` | the countries, by ISO 3166-1 code, each with the \`id\` of its region: move a country by editing it |
+| \`data/reference/frameworks.csv\` | the frameworks, each with the body that certifies or attests |
+| \`data/reference/regions.csv\` | the regions that countries belong to |
+| \`data/reference/countries.csv\` | the countries, by ISO 3166-1 code, each with the \`id\` of its region; edit it to move a country |
 | \`data/reference/requirements.csv\` | the PCI DSS requirements that submissions answer |
 | \`data/reference/bottlenecks.csv\` | the causes of delay that submissions name |
 | \`data/methodology.json\` | thresholds, tiers, bands and rounding |
-| \`data/release.json\` | what the publication says of itself: disclaimer, citation, licence, address |
-| \`data/site.json\` | what the site is called and how it looks: title, introduction, logo, accent colour, links at its foot |
+| \`data/release.json\` | the description of the publication: disclaimer, citation, licence, address |
+| \`data/site.json\` | the site's title, introduction, logo, accent colour and footer links |
 | \`data/observatory/changelog.csv\` | what changed from release to release, in your words; empty at first |
-| \`mapping.json\` | how your export is read |
+| \`mapping.json\` | how to read your export |
 
-Edit these before the first release. An \`id\` is published, so choose it for good: letters, digits and hyphens. All other
-files of \`data/\` are written by \`release\`. \`private/\` holds submissions, the ledger and keys, and is never committed.
+Edit these before the first release. An \`id\` is published, so choose one that can stay: letters, digits and hyphens. All other
+files in \`data/\` are written by \`release\`. \`private/\` contains submissions, the ledger and keys, and is never committed.
 `;
 }
 
-/** How the workflow comes to make the releases. */
+/** Returns how to set up the release workflow. */
 function workflow(host: HostChoice): string {
-  const access = `The bucket for the private files and the roles of the workflow are made once, by one stack:
+  const access = `One stack creates the bucket for the private files and the roles of the workflow:
 
 \`\`\`sh
 aws cloudformation deploy --stack-name benchmark-access --template-file aws/access.json --capabilities CAPABILITY_IAM \\
@@ -109,16 +109,16 @@ aws cloudformation describe-stacks --stack-name benchmark-access --query "Stacks
 `;
   return `## By workflow
 
-\`.github/workflows/release.yml\` makes each quarter's release, the first one too, proposes it as a pull request, and publishes
-what is merged. With the variable \`MONITOR\`, \`.github/workflows/availability.yml\` checks the live site each hour and adds the
-result to the branch \`availability\`; the next release publishes it. Ask which settings they lack, and where each is set:
+\`.github/workflows/release.yml\` makes each quarter's release, including the first, proposes it as a pull request, and publishes
+it when it is merged. With the variable \`MONITOR\`, \`.github/workflows/availability.yml\` checks the live site each hour and adds
+the result to the branch \`availability\`; the next release publishes it. List the settings that they lack, and where to set each:
 
 \`\`\`sh
 npx compliance-data ci check --github
 \`\`\`
 
-${host === "cloudfront" || host === "s3" ? access : ""}Make the environments \`submissions\`, \`proposals\` and \`production\` in the repository's settings, for \`main\` alone, and allow
-Actions to create pull requests. \`package-lock.json\` is committed: the workflows install what it names.`;
+${host === "cloudfront" || host === "s3" ? access : ""}Create the environments \`submissions\`, \`proposals\` and \`production\` in the repository's settings, only for \`main\`, and allow
+Actions to create pull requests. Commit \`package-lock.json\`: the workflows install the versions in it.`;
 }
 
 function indented(text: string): string {

@@ -10,7 +10,7 @@ import * as registries from "../tables/registries.ts";
 import { SITE_PATH } from "../tables/site-schema.ts";
 import { type Choices, LICENCES } from "./choices.ts";
 
-/** How many organisations must stand behind each figure of a new repository. */
+/** Number of organisations that each figure of a new repository needs. */
 export const K: number = methodology.k;
 
 /** The twelve principal requirements of PCI DSS v4, shortened. */
@@ -29,7 +29,7 @@ const REQUIREMENTS = [
   "Policies and programmes",
 ];
 
-/** What holds remediation up, as questionnaires usually offer it. */
+/** Causes of delayed remediation that questionnaires usually offer. */
 const USUAL = [
   "Evidence collection",
   "Third-party dependency",
@@ -39,7 +39,7 @@ const USUAL = [
   "Unclear scope",
 ].map((name) => ({ id: slug(name), name }));
 
-/** The registries, `reference/*.csv` of a data folder. */
+/** Returns the registries, `reference/*.csv` of a data folder. */
 export function registryFiles({
   industries,
   frameworks,
@@ -70,7 +70,7 @@ export function registryFiles({
   ];
 }
 
-/** A registry without the columns that it may be without. */
+/** Returns a registry without its optional columns. */
 function registry<D extends TableDefinition>(definition: D, rows: readonly Row<D>[]): OutputFile {
   const fields = columnsOf(definition).filter(({ optional }) => !optional);
   return textFile(
@@ -83,7 +83,7 @@ function registry<D extends TableDefinition>(definition: D, rows: readonly Row<D
   );
 }
 
-/** `release.json`, `site.json`, `methodology.json` and an empty changelog. */
+/** Returns `release.json`, `site.json`, `methodology.json` and an empty changelog. */
 export function settingsFiles({
   name,
   provider,
@@ -105,7 +105,7 @@ export function settingsFiles({
       title: name,
       displayMode: "provisional",
       verificationStatus: "provisional",
-      disclaimer: `The figures are computed from what organisations told of their compliance programmes, in groups of at least ${methodology.k} organisations. They describe the programmes that took part, and may not be typical of an industry.`,
+      disclaimer: `The figures are computed from what organisations reported about their compliance programmes, in groups of at least ${methodology.k} organisations. They describe the programmes that took part, and may not be typical of an industry.`,
       attribution: `${provider.name}, ${name}`,
       citation: `${provider.name}: ${name}, release ${release}.`,
       licence: { name: licence, ...LICENCES[licence] },

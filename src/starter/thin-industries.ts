@@ -7,17 +7,17 @@ import { K } from "./settings.ts";
 
 /** A programme of an export. */
 export interface CountedProgramme {
-  /** As it is written. */
+  /** As written in the export. */
   readonly industry: string;
   readonly year: number;
-  /** What tells its organisation from others. */
+  /** An identifier of its organisation. */
   readonly organisation: string;
 }
 
 /**
- * Says which industries of a new repository a release would withhold, for no year has k organisations of them, and what
- * would publish them. A label that is misspelt counts to the industry that is meant; one that no industry has counts to none.
- * @param programmes of the export that the repository begins with
+ * Returns the industries of a new repository that a release would withhold, because no year has k organisations of them,
+ * and what would publish them. A misspelt label counts towards the industry that is meant; an unknown one is ignored.
+ * @param programmes of the export that the repository is created from
  */
 export function thinIndustries(
   programmes: readonly CountedProgramme[],
@@ -67,7 +67,7 @@ function organisationsOf(programmes: readonly CountedProgramme[]): number {
   return new Set(programmes.map(({ organisation }) => organisation)).size;
 }
 
-/** What spellings of a label have in common; itself where it has neither Latin letters nor digits. */
+/** Returns a key that all spellings of a label share; the label itself if it has neither Latin letters nor digits. */
 function keyOf(label: string): string {
   return spellingOf(label) || label;
 }

@@ -2,12 +2,12 @@ import type { CiJob } from "./ci-settings.ts";
 
 /** Parts that the workflows share. */
 
-/** How a repository comes by the program, and calls it. */
+/** How a repository installs the program, and calls it. */
 export interface Setup {
-  /** Steps of a job that install it, each a command. */
+  /** Commands that install it, each a step of a job. */
   readonly install: readonly string[];
   readonly program: string;
-  /** Whose configuration a deploy by the operator's own command builds, and what its site is expected to do. */
+  /** The hosts that a deploy by the operator's own command builds for, and that its site is expected to behave like. */
   readonly own: { readonly builds: string; readonly behaves: string };
 }
 
@@ -20,10 +20,10 @@ const ACTIONS = {
 };
 export const { upload: UPLOAD, download: DOWNLOAD } = ACTIONS;
 
-/** A step of the program. */
+/** Returns the command for a step of the program. */
 export const ci = ({ program }: Setup, step: string) => `${program} ci ${step}`;
 
-/** The first steps of every job: the repository and the program. */
+/** Returns the first steps of every job, which check out the repository and install the program. */
 export function installed({ install }: Setup): string {
   return `      - uses: ${ACTIONS.checkout}
         with:
@@ -34,7 +34,7 @@ export function installed({ install }: Setup): string {
 ${install.map((command) => `      - run: ${command}`).join("\n")}`;
 }
 
-/** Tells a job of the settings that it lacks; of a secret it is given only whether it is there. */
+/** Returns the step that reports missing settings of a job. It learns only whether a secret is set, not its value. */
 export function settingsChecked(setup: Setup, job: CiJob): string {
   const settings = Object.entries(SETTINGS[job]).map(
     ([name, value]) => `          ${name}: \${{ ${value} }}`,
@@ -66,7 +66,7 @@ export const AWS_CREDENTIALS = `      - if: vars.AWS_ROLE != ''
           role-to-assume: \${{ vars.AWS_ROLE }}
           aws-region: \${{ vars.AWS_REGION }}`;
 
-/** Where the bucket is, and the store where there is one, for the steps after it. */
+/** Returns the step that finds the bucket, and the store if there is one, for later steps. */
 export function stackFound(setup: Setup): string {
   return `      - if: vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3'
         name: Find the bucket and the store
@@ -77,7 +77,7 @@ export function stackFound(setup: Setup): string {
         run: ${ci(setup, "find-stack")}`;
 }
 
-/** A job that changes the live site, and may be given credentials for AWS. */
+/** The beginning of a job that changes the live site, and may get credentials for AWS. */
 export const IN_PRODUCTION = `    runs-on: ubuntu-latest
     timeout-minutes: 60
     environment:
@@ -85,9 +85,9 @@ export const IN_PRODUCTION = `    runs-on: ubuntu-latest
       url: \${{ vars.BASE_URL }}
     permissions:
       contents: read
-      id-token: write # to be given credentials for AWS`;
+      id-token: write # to get credentials for AWS`;
 
-/** The host that the live site is expected to be on. */
+/** Returns an expression for the host that the live site is expected to be on. */
 export function hostOf({ own }: Setup): string {
   return `\${{ vars.DEPLOY_TO == 'netlify' && 'netlify' || vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || vars.DEPLOY_TO == 'cloudfront' && 'cloudfront' || vars.DEPLOY_TO == 's3' && (vars.STORE != '' && 'cloudfront' || 's3') || '${own.behaves}' }}`;
 }

@@ -12,8 +12,8 @@ import {
 } from "./workflow-parts.ts";
 
 /**
- * \`.github/workflows/release.yml\`: it says when, with which rights and secrets, and in which order. What each step does is
- * a command of the program, so that an upgrade of the program is one of the workflow.
+ * Returns `.github/workflows/release.yml`, which defines when, with which permissions and secrets, and in which order steps
+ * run. Each step is a command of the program, so that upgrading the program upgrades the workflow.
  */
 export function releaseWorkflow(setup: Setup): string {
   const ci = (step: string) => ciOf(setup, step);
@@ -21,28 +21,28 @@ export function releaseWorkflow(setup: Setup): string {
 
 on:
   schedule:
-    # The third day of a quarter: the one before is over in every time zone, and its last submissions had two days.
-    # Past the full hour, when GitHub starts most schedules and some of them late.
+    # The third day of a quarter: the previous one is over in every time zone, and late submissions had two days.
+    # Not on the hour, when GitHub starts most schedules, some of them late.
     - cron: "17 6 3 1,4,7,10 *"
   workflow_dispatch:
     inputs:
       job:
-        description: prepare opens a pull request; publish deploys what main holds; rollback shows an earlier deploy again
+        description: prepare opens a pull request; publish deploys the content of main; rollback publishes an earlier deploy again
         type: choice
         options: [prepare, publish, rollback]
         default: prepare
       release:
-        description: "prepare: its name, such as 2027-Q1; else today's quarter. rollback: a release or the id of a deploy; else the one before"
+        description: "prepare: its name, such as 2027-Q1; by default today's quarter. rollback: a release or the id of a deploy; by default the previous one"
         type: string
       as-of:
-        description: "prepare: the day its figures hold for, YYYY-MM-DD; else the last of the quarter before"
+        description: "prepare: the day its figures hold for, YYYY-MM-DD; by default the last day of the previous quarter"
         type: string
       dry-run:
-        description: "prepare: show the summary, open no pull request, remember nothing"
+        description: "prepare: only show the summary, without opening a pull request or changing the ledger"
         type: boolean
         default: false
       allow-older:
-        description: "publish: replace a live release that is later than this one"
+        description: "publish: allow replacing a later live release"
         type: boolean
         default: false
   push:
@@ -61,11 +61,11 @@ defaults:
     shell: bash
 
 env:
-  # Where it is deployed: no release waits for what another host cannot do.
+  # The host that is deployed to, so that limits of other hosts do not block a release.
   HOSTS: \${{ vars.DEPLOY_TO == 'cloudflare' && 'cloudflare' || (vars.DEPLOY_TO == 'cloudfront' || vars.DEPLOY_TO == 's3' && vars.STORE != '') && 'cloudfront' || vars.DEPLOY_TO == 's3' && 's3' || vars.DEPLOY_TO == 'command' && '${setup.own.builds}' || 'netlify' }}
 
 jobs:
-  # The ledger is about to remember a new attempt; what an earlier one proposed must not be merged any more.
+  # The ledger is about to record a new attempt, so the proposals of earlier ones must no longer be merged.
   withdraw:
     if: github.ref == 'refs/heads/main' && github.event_name != 'push' && inputs.job != 'publish' && inputs.job != 'rollback' && (vars.PRIVATE_FETCH != '' || vars.PRIVATE_PLACE != '')
     runs-on: ubuntu-latest
@@ -82,7 +82,7 @@ ${installed(setup)}
           GH_TOKEN: \${{ github.token }}
         run: ${ci("withdraw")}
 
-  # Reads what is private, and cannot push: nothing leaves it but the data folder, the summary and what is encrypted.
+  # Reads the private files, and cannot push: only the data folder, the summary and encrypted files leave this job.
   prepare:
     needs: withdraw
     if: github.ref == 'refs/heads/main'
@@ -91,7 +91,7 @@ ${installed(setup)}
     environment: submissions
     permissions:
       contents: read
-      id-token: write # to be given credentials for the private files
+      id-token: write # to get credentials for the private files
     steps:
 ${installed(setup)}
 
@@ -117,9 +117,9 @@ ${AWS_CREDENTIALS}
           BASE_URL: \${{ vars.BASE_URL }}
         run: ${ci("release")}
 
-      # Who can read the repository can read this log, so the report of a refusal takes another way.
+      # Everyone who can read the repository can read this log, so the report of a refusal is passed on separately.
       - if: \${{ failure() && steps.release.outcome == 'failure' }}
-        name: Hand on the report of a refusal
+        name: Pass on the report of a refusal
         env:
           PRIVATE_PLACE: \${{ vars.PRIVATE_PLACE }}
         run: ${ci("report")}
@@ -132,12 +132,12 @@ ${AWS_CREDENTIALS}
           retention-days: 30
 
       - if: \${{ !inputs.dry-run }}
-        name: Ask what publish will ask
+        name: Build, verify and hand over
         env:
           BASE_URL: \${{ vars.BASE_URL }}
         run: ${ci("hand-over")}
 
-      # Before anything can be merged: the next release must know of this one.
+      # Before anything can be merged, as the next release must know about this one.
       - if: \${{ !inputs.dry-run }}
         id: store
         name: Store the ledger
@@ -147,7 +147,7 @@ ${AWS_CREDENTIALS}
           PRIVATE_TOKEN: \${{ secrets.PRIVATE_TOKEN }}
         run: ${ci("store")}
 
-      # What was stored may be half of it. The key is not in the file: who keeps it can read the ledger, nobody else.
+      # The stored ledger may be incomplete. The file does not contain the key, so only its holders can read the ledger.
       - if: \${{ failure() && steps.store.outcome == 'failure' }}
         id: keep
         name: Encrypt the ledger that was not stored
@@ -169,10 +169,10 @@ ${AWS_CREDENTIALS}
           retention-days: 7
 
       - if: always()
-        name: Leave nothing private behind
+        name: Remove the private files
         run: rm -rf private
 
-  # Pushes, and is given nothing private: neither the environment of the submissions nor a token for their place.
+  # Pushes, and gets nothing private: neither the environment of the submissions nor a token for their storage.
   propose:
     needs: prepare
     if: github.ref == 'refs/heads/main' && !inputs.dry-run
@@ -195,13 +195,13 @@ ${installed(setup)}
           GH_TOKEN: \${{ github.token }}
         run: ${ci("add-availability")}
 
-      - name: Take over the data
+      - name: Put the proposed data in place
         env:
           BASE_URL: \${{ vars.BASE_URL }}
         run: ${ci("take-over")}
 
-      # GitHub starts no workflow for what its own token pushes or opens. For tests on the pull request, put the token
-      # of an app or a person (contents and pull requests: write) into the secret RELEASE_TOKEN.
+      # GitHub starts no workflows for pushes and pull requests made with its own token. For tests on the pull request,
+      # store the token of an app or a person (contents and pull requests: write) in the secret RELEASE_TOKEN.
       - name: Open the pull request
         env:
           GH_TOKEN: \${{ secrets.RELEASE_TOKEN || github.token }}
@@ -221,8 +221,8 @@ ${settingsChecked(setup, "publish")}
           SIGNING_KEY: \${{ secrets.SIGNING_KEY }}
         run: ${ci("build")}
 
-      # A deploy to S3 looks for a later release by itself, in the bucket.
-      - name: Check what was built
+      # A deploy to S3 checks for a later release in the bucket by itself.
+      - name: Verify the build
         env:
           PUBLIC_KEY: \${{ vars.PUBLIC_KEY }}
           REPLACES: \${{ (vars.DEPLOY_TO == 'netlify' || vars.DEPLOY_TO == 'cloudflare') && !inputs.allow-older && vars.BASE_URL || '' }}
@@ -256,13 +256,13 @@ ${stackFound(setup)}
         run: ${ci("deploy-s3")}
 
       - if: vars.DEPLOY_TO == 'command'
-        name: Deploy by a command
+        name: Deploy with a command
         env:
           DEPLOY_COMMAND: \${{ vars.DEPLOY_COMMAND }}
           DEPLOY_TOKEN: \${{ secrets.DEPLOY_TOKEN }}
         run: ${ci("deploy-command")}
 
-      - name: Ask the site for everything
+      - name: Verify the site
         env:
           BASE_URL: \${{ vars.BASE_URL }}
           HOST: ${hostOf(setup)}
@@ -270,7 +270,7 @@ ${stackFound(setup)}
           API_KEY: \${{ secrets.API_KEY }}
         run: ${ci("verify-site")}
 
-  # In seconds, for nothing is built or uploaded.
+  # Takes seconds, as nothing is built or uploaded.
   rollback:
     if: github.ref == 'refs/heads/main' && inputs.job == 'rollback'
 ${IN_PRODUCTION}
@@ -281,7 +281,7 @@ ${settingsChecked(setup, "publish")}
 
 ${AWS_CREDENTIALS}
 ${stackFound(setup)}
-      - name: Show an earlier deploy again
+      - name: Publish an earlier deploy again
         env:
           TO: \${{ inputs.release }}
         run: ${ci("rollback")}

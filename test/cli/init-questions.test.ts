@@ -36,7 +36,7 @@ test("does not ask what an option gives, and proposes what the file has", () => 
 
 test("says what is wrong with an answer, with its text and what to do", () => {
   expect(problemsOf("host", () => ({ host: "tape" }))).toEqual([
-    '"tape" must be one of those that there are. Choose from netlify, cloudfront, cloudflare, s3, nginx, static.',
+    '"tape" must be one of the available choices. Choose from netlify, cloudfront, cloudflare, s3, nginx, static.',
   ]);
   expect(problemsOf("name", () => ({}))).toEqual([
     "must say how the benchmark is called. It has no default.",

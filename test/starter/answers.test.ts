@@ -45,8 +45,8 @@ test("answers make choices; what may be left out is null", () => {
 
 test("everything that is missing is said at once", () => {
   expect(problems({ licence: "CC0-1.0", host: "static", release: "2026-Q4" })).toEqual([
-    ["--name", "", "must say how the benchmark is called"],
-    ["--provider", "", "must say who publishes it"],
+    ["--name", "", "must give the name of the benchmark"],
+    ["--provider", "", "must give its publisher"],
     ["--industries", "", "must name the industries"],
     ["--frameworks", "", "must name the frameworks"],
     ["--countries", "", "must name the countries"],

@@ -56,6 +56,6 @@ test("where a setting is set is said by page and command", () => {
 
 test("where nobody said where to deploy to, hosts without a job of their own are told which command they need", () => {
   expect(neededSettings("publish", {}, null)[0]!.what).toBe(
-    "where the site is deployed: netlify, cloudfront, cloudflare, s3; or command, which publishes by DEPLOY_COMMAND, a shell command of yours, to nginx or any other host",
+    "where the site is deployed: netlify, cloudfront, cloudflare, s3; or command, which publishes with DEPLOY_COMMAND, your own shell command, to nginx or any other host",
   );
 });

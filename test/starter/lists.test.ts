@@ -15,7 +15,7 @@ test("a name that mixes alphabets is asked about, for what it looks like cannot 
   expect(doubts).toEqual([
     {
       value: "\u0397otels",
-      rule: 'mixes alphabets: letters of it look like Latin ones, and are not; is "Hotels" meant?',
+      rule: 'mixes alphabets: some letters look like Latin ones, but are not; is "Hotels" meant?',
       remedy: "Type it again in one alphabet.",
     },
   ]);
@@ -28,8 +28,8 @@ test("entries have ids of their own: a second one is named, and one that no id c
     { id: "bank", name: "銀行" },
   ]);
   expect(doubts.map(({ value, rule }) => [value, rule])).toEqual([
-    ["HOTELS", "has the id hotels, which another one has"],
-    ["銀行", "has no letter or digit that an id could be made of"],
+    ["HOTELS", "has the id hotels, which is already taken"],
+    ["銀行", "has no letter or digit for an id"],
   ]);
 });
 
@@ -88,17 +88,17 @@ test("where regions are named, every country is in one of them, by its id or nam
   expect(doubts).toEqual([
     {
       value: "US",
-      rule: "has no region of those that are named",
+      rule: "is in none of the given regions",
       remedy: "Write US=REGION, one of dach, rest-of-europe.",
     },
     {
       value: "JP",
-      rule: "is in the region Asia, which is not named",
+      rule: "is in the region Asia, which is not one of those given",
       remedy: "Write JP=REGION, one of dach, rest-of-europe.",
     },
     {
       value: "Atlantis",
-      rule: "is no country, or may be two",
+      rule: "is not a country, or may mean two",
       remedy: "Write its ISO 3166-1 code of two letters.",
     },
   ]);

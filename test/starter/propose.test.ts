@@ -49,7 +49,7 @@ test("countries are found by code and by name in four languages, each once", () 
   );
   expect(countries).toEqual([{ text: "DE" }, { text: "US" }]);
   expect(leftOut).toEqual([
-    { column: "country", label: "Atlantis", rows: 3, reason: "no country that is known" },
+    { column: "country", label: "Atlantis", rows: 3, reason: "not a known country" },
   ]);
 });
 
