@@ -1,6 +1,6 @@
 /**
- * Reads submissions, checks them, and makes every table that is a mean, an error or a quantile: of whole labels in place of
- * blocks, those that too few share left out; without ledger and gate. Prints how many programmes there are, and the mean of their audit hours.
+ * Reads submissions, checks them, and computes every table of means, errors or quantiles, by labels instead of blocks and
+ * without labels that too few share, and without ledger and gate. Prints the number of programmes and their mean audit hours.
  */
 import { flatGroup } from "d3-array";
 import { blockRow } from "../src/disclosure/derived/block-row.ts";

@@ -1,7 +1,8 @@
 /**
- * Times reading, checking and aggregating submissions next to DuckDB, in whole processes, in turn, and prints the median of
- * the ratio of their processor times; it fails where that is past its limit. DuckDB is installed by itself: npm ci --prefix bench/duckdb
- * The argument is the number of programmes; without one, 200,000.
+ * Times reading, checking and aggregating submissions against DuckDB, in whole processes that alternate, and prints the
+ * median ratio of their processor times. Fails if that is above its limit. DuckDB is installed separately:
+ * npm ci --prefix bench/duckdb
+ * The argument is the number of programmes, by default 200,000.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ import { measured } from "./measured.js";
 
 const PAIRS = 3;
 const LIMIT = 3;
-/** What the two may differ by: only the project limits what lies too far out, and takes a misspelt word for what it means. */
+/** Tolerance between the results: only the project limits outliers and corrects misspelt words. */
 const ALIKE = 0.02;
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -21,7 +22,7 @@ const programmes = process.argv[2] ?? "200000";
 const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
 const submissions = join(folder, "submissions.csv");
 
-/** The project's own functions, from source: the package does not give them away. */
+/** The project's own functions, loaded from source because the package does not export them. */
 async function bundled(script) {
   const { outputFiles } = await build({
     entryPoints: [at(script)],
@@ -38,14 +39,14 @@ async function bundled(script) {
   return file;
 }
 
-/** Seconds of a whole process, and what it prints: how many programmes, and the mean of their audit hours. */
+/** Returns the processor time of a process in seconds, and its output: number of programmes and their mean audit hours. */
 function time(script) {
   const { seconds, stdout } = measured(script, at("data"), submissions);
   return { seconds, ...JSON.parse(stdout) };
 }
 
 if (!existsSync(at("bench/duckdb/node_modules"))) {
-  console.log("aggregates beside DuckDB: left out (npm ci --prefix bench/duckdb installs it)");
+  console.log("aggregates against DuckDB: skipped (npm ci --prefix bench/duckdb installs it)");
   process.exit();
 }
 try {

@@ -1,8 +1,8 @@
 /**
- * Times whole builds next to a bare script that parses the same tables and writes files of the same sizes, in turn, and prints
- * the median of their ratio: the machine's speed then does not count. Peak memory is that of the whole process. A ratio beyond
- * its limit ends with exit code 1. Where making files is slow, set TMPDIR to a folder in memory to time the programs and not
- * the disk.
+ * Times whole builds against a bare script that parses the same tables and writes files of the same sizes. The two
+ * alternate, and the median of their ratio is printed, which does not depend on the machine's speed. Peak memory is that of
+ * the whole process. Exits with code 1 if a ratio is above its limit. If creating files is slow, set TMPDIR to a folder in
+ * memory to time the programs rather than the disk.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -23,7 +23,7 @@ import { isBeyond, median } from "./judged.js";
 import { milliseconds } from "./measured.js";
 
 const RELEASES = 40;
-/** A past release may add so much to a build, as a part of it. */
+/** Largest share of a build's time that each past release may add. */
 const OF_A_RELEASE = 0.01;
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
@@ -33,7 +33,7 @@ const judge = (...figure) => {
   if (isBeyond(...figure)) isAnyBeyond = true;
 };
 
-/** A folder with the data, and with `node_modules`, in which charts that were drawn are kept. */
+/** Creates a folder with the data, and with `node_modules`, where drawn charts are cached. */
 function projectOf(name) {
   const project = join(folder, name);
   mkdirSync(join(project, "node_modules"), { recursive: true });
@@ -43,7 +43,7 @@ function projectOf(name) {
 
 const time = (args, cwd = folder) => milliseconds(process.execPath, args, cwd);
 
-/** Peak resident memory of a whole process in megabytes, in a run that is not timed. */
+/** Returns the peak resident memory of a process in megabytes, in a run that is not timed. */
 function peakMemory(args, cwd) {
   const report = "data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
   const { stderr } = spawnSync(process.execPath, ["--import", report, ...args], { cwd, encoding: "utf8" });
@@ -58,16 +58,16 @@ const bareArgs = (project) => [
   plain,
 ];
 const removed = (path) => rmSync(path, { recursive: true, force: true });
-/** What says that a build was made before; drawn charts stay. */
-const forgotten = (project) => removed(join(project, "node_modules/.cache/compliance-data-api/builds"));
-/** Nothing is there, and nothing known of it. */
-const anew = (project) => {
-  forgotten(project);
+/** Removes what tells that a build was made before, but keeps drawn charts. */
+const forget = (project) => removed(join(project, "node_modules/.cache/compliance-data-api/builds"));
+/** Removes the build and everything known about it. */
+const fromScratch = (project) => {
+  forget(project);
   removed(join(project, "public"));
 };
 
 /**
- * Prints how long builds of a project take next to the bare script.
+ * Prints how long builds of a project take compared with the bare script.
  * @param prepare is called before each build, and not timed
  * @returns the median of their ratios
  */
@@ -95,7 +95,7 @@ function compare(name, project, { options = [], prepare, pairs, limit }) {
   return ratio;
 }
 
-/** Number of the file on the disk and content, by path. */
+/** Returns the inode and the content of each file, by path. */
 function filesIn(folder) {
   return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -105,19 +105,19 @@ function filesIn(folder) {
   );
 }
 
-/** Builds once more, and tells which files were written although they are the same. */
-function writtenInVain(project, change) {
+/** Builds once more, and counts the files that were written although they are unchanged. */
+function countNeedlessWrites(project, change) {
   const before = filesIn(join(project, "public"));
   change(project);
   time(buildArgs(), project);
   const after = [...filesIn(join(project, "public"))];
   const written = after.filter(([path, { ino }]) => before.get(path)?.ino !== ino);
-  const inVain = written.filter(([path, { bytes }]) => before.get(path)?.bytes.equals(bytes));
+  const needless = written.filter(([path, { bytes }]) => before.get(path)?.bytes.equals(bytes));
   console.log(`  files written: ${written.length} of ${after.length}`);
-  judge("of these the same as before", inVain.length, 0);
+  judge("of these unchanged", needless.length, 0);
 }
 
-/** Another text in a table that people write. */
+/** Changes a text in a table that people edit. */
 function changeTable(project) {
   const file = join(project, "data/observatory/changelog.csv");
   const text = readFileSync(file, "utf8");
@@ -129,22 +129,22 @@ function changeTable(project) {
 
 try {
   const project = projectOf("own");
-  compare("build", project, { prepare: anew, pairs: 9, limit: 1.8 });
-  compare("build --no-site", project, { options: ["--no-site"], prepare: anew, pairs: 9, limit: 1.4 });
+  compare("build", project, { prepare: fromScratch, pairs: 9, limit: 1.8 });
+  compare("build --no-site", project, { options: ["--no-site"], prepare: fromScratch, pairs: 9, limit: 1.4 });
 
   time(buildArgs(), project);
   compare("build again, nothing changed", project, { prepare() {}, pairs: 9, limit: 0.5 });
-  writtenInVain(project, () => {});
+  countNeedlessWrites(project, () => {});
 
   const first = projectOf("first");
   withoutHistory(join(first, "data"));
-  const alone = compare("build of a first release", first, { prepare: anew, pairs: 5 });
+  const alone = compare("build of a first release", first, { prepare: fromScratch, pairs: 5 });
   compare("build again, one table changed", first, { prepare: changeTable, pairs: 5 });
-  writtenInVain(first, changeTable);
+  countNeedlessWrites(first, changeTable);
 
   const long = projectOf("long");
   await withHistory(join(long, "data"), RELEASES);
-  const many = compare(`build of ${RELEASES} releases`, long, { prepare: anew, pairs: 3 });
+  const many = compare(`build of ${RELEASES} releases`, long, { prepare: fromScratch, pairs: 3 });
   judge("to the ratio of a first release", many / alone, 1 + (RELEASES - 1) * OF_A_RELEASE);
   process.exitCode = isAnyBeyond ? 1 : 0;
 } finally {

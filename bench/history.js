@@ -5,13 +5,13 @@ import { loadSources } from "./sources.js";
 
 const FIRST_YEAR = 2016;
 const quarterOf = (at) => `${FIRST_YEAR + Math.floor(at / 4)}-Q${(at % 4) + 1}`;
-/** Fast: what is read is as large as ever. */
+/** Low compression, which is fast; the size of the unpacked text is the same. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Gives a data folder, whose releases are two, as many before them as are missing: the first under other names, each with
- * archives of its own, and what changed to the second.
- * @param count of all releases
+ * Adds earlier releases to a data folder with two releases: copies of the first one under other names, each with its own
+ * archives, and with the changes of the second release.
+ * @param count total number of releases
  */
 export async function withHistory(data, count) {
   const { headOf, manifestFile, sha256, bytesOf } = await loadSources({
@@ -53,7 +53,7 @@ export async function withHistory(data, count) {
   writeFileSync(at("index.json"), `${JSON.stringify({ releases: records }, null, 2)}\n`);
 }
 
-/** Takes all releases away: the data folder describes its first. */
+/** Removes all releases, so that the data folder describes its first one. */
 export function withoutHistory(data) {
   rmSync(join(data, "releases"), { recursive: true });
 }

@@ -1,4 +1,4 @@
-/** Runs every benchmark, one after another, and fails at the end if one is past its limit. Arguments: names of those to run. */
+/** Runs all benchmarks, one after another, and fails at the end if one exceeded its limit. Arguments: names of those to run. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -7,7 +7,7 @@ const ALL = ["build", "values", "verify", "serving", "partition", "ingest", "agg
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !ALL.includes(name));
 if (unknown.length > 0) {
-  console.error(`error: no benchmark ${unknown.join(", ")}. There are ${ALL.join(", ")}.`);
+  console.error(`error: unknown benchmark ${unknown.join(", ")}. Choose from ${ALL.join(", ")}.`);
   process.exit(2);
 }
 const failed = ALL.filter((name) => asked.length === 0 || asked.includes(name)).filter((name) => {
@@ -16,6 +16,6 @@ const failed = ALL.filter((name) => asked.length === 0 || asked.includes(name)).
   return spawnSync(process.execPath, [file], { stdio: "inherit" }).status !== 0;
 });
 if (failed.length > 0) {
-  console.log(`\npast a limit, or stopped: ${failed.join(", ")}`);
+  console.log(`\nover a limit, or stopped: ${failed.join(", ")}`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /**
- * Times whole `ingest` processes of the synthetic sample, gate and ledger included, and prints processor time and peak
- * memory. It fails where the time for a programme grows with their number. With a number as its argument it takes so many
- * as well: node bench/ingest.js 1000000
+ * Times whole `ingest` processes of the synthetic sample, including gate and ledger, and prints processor time and peak
+ * memory. Fails if the time per programme grows with their number. An additional number of programmes can be given as an
+ * argument: node bench/ingest.js 1000000
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,9 +11,9 @@ import { measured } from "./measured.js";
 
 const SMALL = 50_000;
 const LARGE = 200_000;
-/** A million takes at most so many times as long as SMALL, and so much memory. */
+/** Limits for a million programmes: time as a multiple of that for SMALL, and memory. */
 const MILLION = { programmes: 1_000_000, times: 15, megabytes: 1536 };
-/** What two runs of one program may differ by. */
+/** Tolerance between two runs of the same program. */
 const NOISE = 1.3;
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -59,7 +59,7 @@ for (const programmes of [SMALL, LARGE, ...asked]) {
   );
 }
 
-/** How many times as long as SMALL. */
+/** Time as a multiple of that for SMALL. */
 const timesOf = (programmes) => runs.get(programmes).seconds / runs.get(SMALL).seconds;
 const limits = [
   { what: `${LARGE} beside ${SMALL}`, is: timesOf(LARGE), limit: (LARGE / SMALL) * NOISE },

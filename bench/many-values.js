@@ -1,4 +1,4 @@
-/** A data folder with many industries and regions: the committed one and the synthetic sample have few. */
+/** Creates a data folder with many industries and regions, of which the committed data and the synthetic sample have few. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,11 +13,11 @@ const program = at("bin/compliance-data.js");
 const numbered = (count, row) => Array.from({ length: count }, (_, index) => row(index + 1));
 
 /**
- * Makes the data folder of a first release.
- * @param folder an empty one, for the data folder and all that it is made of
- * @param industries how many there are
- * @param regions how many there are, each of one country
- * @param programmes how many there are in all years
+ * Creates the data folder of a first release.
+ * @param folder an empty folder, for the data folder and the files that it is created from
+ * @param industries number of industries
+ * @param regions number of regions, each with one country
+ * @param programmes number of programmes in all years
  * @returns the data folder
  */
 export async function manyValues(folder, { industries, regions, programmes }) {

@@ -6,10 +6,10 @@ const usage = `process.on("exit", () => {
 })`;
 
 /**
- * Runs a script in a process of its own.
- * @returns what it prints, its seconds of processor time on all cores together, which other programs do not change much, and
- * its peak memory in megabytes
- * @throws Error with what it says, where it fails
+ * Runs a script in a separate process.
+ * @returns its output, its processor time on all cores in seconds, which other programs hardly affect, and its peak memory
+ * in megabytes
+ * @throws Error with its output if it fails
  */
 export function measured(...args) {
   const command = ["--import", `data:text/javascript,${encodeURIComponent(usage)}`, ...args];
@@ -18,7 +18,7 @@ export function measured(...args) {
   return { stdout, ...JSON.parse(stderr.trim().split("\n").at(-1)) };
 }
 
-/** Wall-clock milliseconds of a whole process, which prints nothing but errors. @throws Error where it fails */
+/** Returns the wall-clock time of a process in milliseconds; only its errors are shown. @throws Error if it fails */
 export function milliseconds(command, args, cwd) {
   const start = process.hrtime.bigint();
   const { status } = spawnSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });

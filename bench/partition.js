@@ -1,12 +1,12 @@
 /**
- * Times MDAV and its refinement on the default sample, stratum by stratum, and prints what both lose.
+ * Times MDAV and its refinement on the default sample, stratum by stratum, and prints the information loss of both.
  */
 import { median } from "./judged.js";
 import { loadSources } from "./sources.js";
 
 const ROUNDS = 9;
 
-/** The answers of the default sample by industry, framework and year; rows with a fault in an answer are left out. */
+/** Returns the answers of the default sample by industry, framework and year, without rows with an invalid answer. */
 function strataOf({ sampleRows, DEFAULT_PROGRAMMES, QUESTIONS }, k) {
   const strata = new Map();
   for (const row of sampleRows({ programmes: DEFAULT_PROGRAMMES, seed: 4 })) {
@@ -18,7 +18,7 @@ function strataOf({ sampleRows, DEFAULT_PROGRAMMES, QUESTIONS }, k) {
   return [...strata.values()].filter((rows) => rows.length >= k);
 }
 
-/** Information loss over all strata, each weighted by its rows, and the milliseconds it took. */
+/** Returns the information loss over all strata, weighted by their rows, and the time in milliseconds. */
 function partition(strata, split) {
   const start = performance.now();
   const losses = strata.map((rows) => split(rows).informationLoss * rows.length);

@@ -1,7 +1,7 @@
 /**
- * Serves a build by nginx with the configuration generated for it, and its answers as plain files by the same nginx
- * without it; asks both in turn by `wrk` and prints the ratio of requests per second. It fails where that is below the limit.
- * Beside it stands the ratio for the same processor time of nginx, which other processes of the machine change least.
+ * Serves a build with nginx and the generated configuration, and the same answers as plain files with the same nginx. Sends
+ * requests to both in turn with `wrk`, and prints the ratio of requests per second. Fails if that is below the limit. Also
+ * prints the ratio per processor time of nginx, which other processes affect least.
  * Needs Linux, nginx and wrk (Debian: nginx-light, wrk).
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -15,9 +15,9 @@ import { median } from "./judged.js";
 
 const PAIRS = 7;
 const SECONDS = 2;
-/** The least that the ratio may be. */
+/** Smallest allowed ratio. */
 const LIMIT = 0.95;
-/** What is asked of the API, and the file that has its answer. */
+/** Addresses of the API, and the files with their answers. */
 const REQUESTS = [
   ["/api/intelligence/audit-hours", "api/intelligence/audit-hours.json"],
   ["/api/intelligence/audit-hours?industry=retail", "api/intelligence/audit-hours/retail.json"],
@@ -26,14 +26,14 @@ const REQUESTS = [
 
 for (const program of ["nginx", "wrk"]) {
   if (spawnSync(program, ["-v"]).error === undefined) continue;
-  console.log(`served by nginx: left out, for ${program} is not installed`);
+  console.log(`served by nginx: skipped, as ${program} is not installed`);
   process.exit(0);
 }
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "compliance-data-bench-"));
 
-/** A port that was free just now. */
+/** Returns a port that was free a moment ago. */
 function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -43,7 +43,7 @@ function freePort() {
   });
 }
 
-/** The configuration of an nginx that serves the build at one port and plain files at another. */
+/** Returns an nginx configuration that serves the build on one port and plain files on another. */
 function configuration(generated, plain) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `daemon off; worker_processes 1; ${process.getuid?.() === 0 ? "user root;" : ""}
@@ -59,13 +59,13 @@ http {
 `;
 }
 
-/** Nanoseconds that nginx's one worker has been at work. */
+/** Returns the processor time of nginx's only worker in nanoseconds. */
 function workedFor(master) {
   const [worker] = readFileSync(`/proc/${master}/task/${master}/children`, "utf8").split(" ");
   return Number(readFileSync(`/proc/${worker}/schedstat`, "utf8").split(" ")[0]);
 }
 
-/** Requests that are answered with 2xx, per second, and per second that the worker is at work. */
+/** Returns the number of requests answered with 2xx, per second and per second of the worker's processor time. */
 function asked(url, master) {
   const before = workedFor(master);
   const { status, stdout, stderr } = spawnSync("wrk", ["-t1", "-c16", `-d${SECONDS}s`, url], {
@@ -100,7 +100,7 @@ try {
     if (nginx.exitCode !== null) throw new Error("nginx did not start");
     await pause(20);
   }
-  console.log("served by nginx, requests a second");
+  console.log("served by nginx, requests per second");
   for (const [address, file] of REQUESTS) {
     const own = `http://127.0.0.1:${generated}${address}`;
     const bare = `http://127.0.0.1:${plain}/${file}`;

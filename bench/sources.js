@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 /**
- * The project's own functions, from source: the package does not give them away.
- * @param exported names by the file in `src/` that has them
+ * Loads the project's own functions from source, because the package does not export them.
+ * @param exported names by the file in `src/` that exports them
  */
 export async function loadSources(exported) {
   const contents = Object.entries(exported)

@@ -1,6 +1,6 @@
 /**
- * Times builds without pictures of data with many industries and regions. It fails where the time for a byte that is written
- * grows with their number, or is more than copying what was built and parsing the tables take.
+ * Times builds without pictures from data with many industries and regions. Fails if the time per written byte grows with
+ * their number, or exceeds that of copying the build and parsing the tables by too much.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +12,9 @@ import { measured } from "./measured.js";
 
 const SMALL = { industries: 100, regions: 12, programmes: 20_000 };
 const LARGE = { industries: 500, regions: 60, programmes: 100_000 };
-/** What two runs of one program may differ by. */
+/** Tolerance between two runs of the same program. */
 const NOISE = 1.3;
-/** A build may take so many times as long as to copy what it writes and to parse what it reads. */
+/** Largest ratio of a build's time to that of copying what it writes and parsing what it reads. */
 const TO_COPYING = 1.3;
 
 const program = fileURLToPath(new URL("../bin/compliance-data.js", import.meta.url));
@@ -44,7 +44,11 @@ const small = await run(SMALL);
 const large = await run(LARGE);
 const toFew = large.seconds / large.bytes / (small.seconds / small.bytes);
 const beyond = [
-  isBeyond("time for a byte, to that of few values", toFew, NOISE),
-  isBeyond("to the bare script, which parses and writes as much", large.seconds / large.copying, TO_COPYING),
+  isBeyond("time per byte, relative to that with few values", toFew, NOISE),
+  isBeyond(
+    "relative to the bare script, which parses and writes as much",
+    large.seconds / large.copying,
+    TO_COPYING,
+  ),
 ];
 process.exitCode = beyond.includes(true) ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * Times `verify` of a publish folder next to `sha256sum` of all its files and a start of Node, in turn, and prints the median
- * of their ratio.
+ * Times `verify` of a publish folder against `sha256sum` of all its files plus a start of Node, alternating, and prints the
+ * median of their ratio.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,10 +1,11 @@
-/** Whether what was made of files is still what would be made of them: nothing is made twice. */
+/** Checks whether files are up to date with the files they were made from, so that nothing is made twice. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * @param record a file that `remember` wrote
+ * Returns whether no file has changed since it was recorded.
+ * @param record a file written by `remember`
  * @param root of the paths in it
  */
 export function isAsMade(record, root) {
@@ -16,7 +17,10 @@ export function isAsMade(record, root) {
   }
 }
 
-/** @param paths of all that something was made of, and of what was made, relative to the root */
+/**
+ * Records the state of files.
+ * @param paths of all sources and outputs, relative to the root
+ */
 export function remember(record, root, paths) {
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(record, JSON.stringify({ paths, digest: digestOf(root, paths) }));

@@ -1,4 +1,4 @@
-/** `npm run compile`: the program in `dist/`, what it consists of, and who wrote it. */
+/** `npm run compile`: writes the program to `dist/`, with its bill of materials and the notices of third parties. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileLibrary, createCompiler, describe, described, NOTICES } from "./compiler.js";
@@ -7,7 +7,7 @@ import { billOfMaterials, bundledIn, noticesOf } from "./third-party.js";
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const json = (path) => JSON.parse(readFileSync(at(path), "utf8"));
 
-// esbuild lives for a moment: memory that it does not reclaim costs less than reclaiming it.
+// esbuild runs only briefly, so garbage collection would cost more than the memory.
 process.env.GOGC ??= "400";
 
 const compiler = createCompiler();

@@ -1,7 +1,6 @@
 /**
- * Compiles the project: schemas become check functions and what runs in browsers becomes text, both in
- * `src/generated/`; sources become the program.
- * Checks are compiled ahead of time because compiling them at start-up costs more than a whole build.
+ * Compiles the project: schemas into check functions and browser scripts into text, both in `src/generated/`, and sources
+ * into the program. Checks are compiled ahead of time because compiling them at start-up would take longer than a build.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -14,7 +13,7 @@ import { bundledIn, describePackage, noticesOf } from "./third-party.js";
 
 const root = new URL("..", import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, root));
-/** Packages are named by where they are found: the same text comes out where their folder is a link. */
+/** Packages keep the path at which they are found, so that the output is the same if their folder is a link. */
 const every = {
   preserveSymlinks: true,
   bundle: true,
@@ -25,16 +24,16 @@ const every = {
 };
 const common = { ...every, platform: "node", target: "node20", format: "esm" };
 
-/** The name beside scripts and program of the notices that licences ask for. */
+/** Name of the file with the notices that licences require, next to scripts and program. */
 export const NOTICES = "third-party-notices.txt";
-/** The name beside the program's folders of the digest of all its files. */
+/** Name of the file with the digest of all files of the program. */
 const PROGRAM_SHA256 = "program-sha256.txt";
 export const describe = (place) => describePackage(at("."), place);
 export const described = (parts) => bundledIn(parts).map(describe);
 
 const BROWSER_SCRIPTS = ["compare", "contribute", "encrypt", "explorer", "page", "search"];
 
-/** Schemas lie beside code that calls the checks which are made of them: here it calls none. */
+/** Replaces the checks with an empty module while schemas are compiled, as code next to the schemas imports them. */
 const noChecksYet = {
   name: "no-checks-yet",
   setup({ onResolve, onLoad }) {
@@ -53,7 +52,7 @@ const BROWSER = {
   entryPoints: BROWSER_SCRIPTS.map((name) => at(`src/browser/${name}.ts`)),
   outdir: at("src/generated"),
 };
-/** Workers of Cloudflare, each one module of the sources in one folder. A build writes the data that it reads beside it. */
+/** Cloudflare Workers, each bundled into one module. A build writes the data that they read next to them. */
 const WORKERS = {
   open: `
     import files from "./files.js";
@@ -81,7 +80,7 @@ const WORKER_BUNDLES = Object.values(WORKERS).map((contents) => ({
   ...WORKER,
   stdin: { contents, resolveDir: at("src/hosts/cloudflare/worker"), loader: "ts" },
 }));
-/** What pictures are drawn with, each a file of a package: resvg, and the font Inter in two weights. */
+/** The files of packages that pictures are drawn with: resvg, and the font Inter in two weights. */
 const DRAWING_FILES = {
   resvg: "@resvg/resvg-wasm/index_bg.wasm",
   regular: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
@@ -97,7 +96,7 @@ const DRAWING = {
   },
   loader: { ".ttf": "base64", ".wasm": "base64" },
 };
-/** What a program may know of a package, its own too: who needs what to make it is nobody's business at run time. */
+/** The fields of package.json that are bundled, for packages and the program itself; others are not needed at run time. */
 const PACKAGE_FACTS = ["name", "version", "description", "engines"];
 const packageFacts = {
   name: "package-facts",
@@ -115,23 +114,23 @@ const PROGRAM = {
   plugins: [packageFacts],
   outdir: at("dist"),
   splitting: true,
-  // Less text is read and parsed at every start; names stay, for stack traces.
+  // Less text to read and parse at every start; names are kept for stack traces.
   minifySyntax: true,
   minifyWhitespace: true,
   chunkNames: "chunks/[name]-[hash]",
-  // union, below http-server, asks for it where a server is to speak SPDY.
+  // union, a dependency of http-server, imports it for servers that speak SPDY.
   external: ["spdy"],
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
 };
 
-/** What other programs import or require: one file for any engine, browsers too, that shares nothing with the program. */
+/** The library that other programs import or require: one file for any engine, including browsers, separate from the program. */
 const LIBRARY = { ...every, platform: "neutral", target: "es2022", entryPoints: [at("src/index.ts")] };
 
 /**
  * Compiles the library.
- * @param folder where it goes, as `index.js` and, for `require`, `index.cjs`
+ * @param folder to write to: `index.js` and, for `require`, `index.cjs`
  * @returns what was bundled into it, as the outputs of esbuild's metafiles
  */
 export async function compileLibrary(folder) {
@@ -143,15 +142,15 @@ export async function compileLibrary(folder) {
   return built.flatMap(({ metafile }) => Object.values(metafile.outputs));
 }
 
-/** Compiles once, and again with less work: what has not changed is kept. `close` must follow. */
+/** Creates a compiler that reuses unchanged results when it compiles again. `close` must be called at the end. */
 export function createCompiler() {
   const contexts = new Map();
   const results = new Map();
-  /** @param changed the files that changed since the last call; not given where any may have */
+  /** @param changed the files that changed since the last call; undefined if any may have changed */
   const bundled = async (options, changed) => {
     const last = results.get(options);
     if (changed?.every((path) => last && !Object.hasOwn(last.metafile.inputs, path))) return last;
-    // One that fails is tried again, whatever changes.
+    // A failed bundle is retried after any change.
     results.delete(options);
     if (!contexts.has(options)) contexts.set(options, await context(options));
     const result = await contexts.get(options).rebuild();
@@ -179,17 +178,17 @@ export function createCompiler() {
   };
   return {
     /**
-     * Writes `src/generated/` where what it is made of changed.
-     * @param changed the files that changed since the last call, relative to the project; not given where any may have
-     * @returns whether it did
-     * @throws Error that shows each mistake in its place
+     * Writes `src/generated/` if its sources have changed.
+     * @param changed the files that changed since the last call, relative to the project; undefined if any may have changed
+     * @returns whether it was written
+     * @throws Error that shows each mistake with its location
      */
     generate,
     /**
-     * The same, and the program.
-     * @param folder where the program goes; other files in it stay
-     * @returns what was bundled into what, as the outputs of esbuild's metafiles
-     * @throws Error that shows each mistake in its place
+     * Writes `src/generated/` if its sources have changed, and the program.
+     * @param folder to write the program to; other files in it are kept
+     * @returns what was bundled into which file, as the outputs of esbuild's metafiles
+     * @throws Error that shows each mistake with its location
      */
     async compile(folder) {
       await generate();
@@ -203,8 +202,8 @@ export function createCompiler() {
       return [...generated.outputs, ...Object.values(metafile.outputs)];
     },
     /**
-     * What the last `generate` read and wrote, relative to the project: sources, `src/generated/`, what compiles, and the
-     * versions of packages.
+     * Returns the paths that the last `generate` depended on, relative to the project: sources, `src/generated/`, the compiler
+     * itself, and the versions of packages.
      */
     involved() {
       const inputs = [...results].flatMap(([options, { metafile }]) =>
@@ -223,7 +222,7 @@ export function createCompiler() {
   };
 }
 
-/** What files hold, and what they are called, as one SHA-256. */
+/** Returns one SHA-256 of the names and contents of files. */
 function digestOf(outputFiles) {
   const hash = createHash("sha256");
   for (const { path, contents } of [...outputFiles].sort((a, b) => (a.path < b.path ? -1 : 1)))
@@ -231,13 +230,13 @@ function digestOf(outputFiles) {
   return hash.digest("hex");
 }
 
-/** What all promises give, when all have ended: a bundle that is still made would be given to the next round. */
+/** Waits for all promises before it fails, because a bundle still in progress would be returned to the next round. */
 async function everyOne(promises) {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
-/** Writes a file unless it has this text already. */
+/** Writes a file unless it already has this text. */
 function writeNews(file, text) {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }
@@ -247,7 +246,7 @@ async function writeChecks(source) {
     `data:text/javascript;base64,${Buffer.from(source).toString("base64")}`
   );
   const isAnswer = ({ $id }) => /^(response|data):/.test($id);
-  // Of what people write every mistake is told; an answer that breaks its contract is a mistake of ours.
+  // All errors are collected for files that people write; for answers, which only this program writes, the first is enough.
   const parts = {
     checks: await checksOf(
       schemas.filter((schema) => !isAnswer(schema)),
@@ -271,8 +270,8 @@ async function writeChecks(source) {
 }
 
 /**
- * Check functions as the text of a module: each is a function of its own, which Node reads when it is called. The entries
- * say by which `$id` each is found.
+ * Returns check functions as the text of a module. Each is a separate function, which Node parses only when it is called.
+ * The entries map each `$id` to its function.
  */
 async function checksOf(schemas, options) {
   const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true, esm: true } });
@@ -292,7 +291,7 @@ async function checksOf(schemas, options) {
   const { outputFiles, metafile } = await build({
     ...common,
     stdin: { contents: code, resolveDir: at("."), loader: "js" },
-    // Programs load it and nobody reads it: two thirds would be indentation.
+    // Minified, as nobody reads it and two thirds would be indentation.
     minify: true,
   });
   const entries = schemas.map(({ $id }, i) => `${JSON.stringify($id)}: compiled.check${i}`);
@@ -300,8 +299,8 @@ async function checksOf(schemas, options) {
 }
 
 /**
- * The scripts of pages, each as the text of one file, and the notices of what others wrote in them, for the build to
- * publish.
+ * Writes the scripts of pages, each as the text of one file, and the notices for third-party code in them, for the build
+ * to publish.
  */
 function writeBrowserScripts({ outputFiles, metafile }) {
   const scripts = BROWSER_SCRIPTS.map((name) => metafile.outputs[`src/generated/${name}.js`]);
@@ -321,7 +320,7 @@ function writeBrowserScripts({ outputFiles, metafile }) {
   return scripts;
 }
 
-/** The Workers, each as the text of one file. */
+/** Writes the Workers, each as the text of one file. */
 function writeWorkers(bundles) {
   const names = Object.keys(WORKERS);
   const texts = names.map((name, index) => [name, bundles[index].outputFiles[0].text]);
@@ -336,7 +335,7 @@ function writeWorkers(bundles) {
   return bundles.flatMap(({ metafile }) => Object.values(metafile.outputs));
 }
 
-/** What pictures are drawn with, as base64: read only where something is drawn. */
+/** Writes what pictures are drawn with as base64, in a module that is loaded only when something is drawn. */
 function writeDrawing({ outputFiles, metafile }) {
   const names = Object.keys(DRAWING_FILES);
   writeNews(at("src/generated/drawing.js"), outputFiles[0].text);
@@ -344,14 +343,14 @@ function writeDrawing({ outputFiles, metafile }) {
     at("src/generated/drawing.d.ts"),
     names.map((name) => `export declare const ${name}: string;\n`).join(""),
   );
-  // Who asks only whether it is the same reads no megabytes.
+  // A separate module, so that checking for changes does not read megabytes.
   const sha256 = createHash("sha256").update(outputFiles[0].contents).digest("hex");
   writeNews(at("src/generated/drawing-sha256.js"), `export const drawingSha256 = "${sha256}";\n`);
   writeNews(at("src/generated/drawing-sha256.d.ts"), "export declare const drawingSha256: string;\n");
   return Object.values(metafile.outputs);
 }
 
-/** A comment that says what of others is in a script; nothing where there is nothing. */
+/** Returns a comment with the third-party code in a script; empty if there is none. */
 function credits(parts) {
   const names = described(parts).map(({ name, version, license }) => `${name} ${version} (${license})`);
   return names.length === 0 ? "" : `/*! Contains ${names.join(", ")}: see ${NOTICES} */\n`;

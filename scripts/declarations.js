@@ -1,6 +1,6 @@
 /**
- * `npm run declarations`: the declarations of what the package exports, in `dist/types/`. The compiler writes those of
- * every source that these are made of; what the exported ones do not refer to is left out.
+ * `npm run declarations`: writes the type declarations of the package's exports to `dist/types/`. The compiler emits those of
+ * all sources; declarations that the exported ones do not refer to are left out.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ try {
     written.add(path);
     const text = readFileSync(join(every, `${path}.d.ts`), "utf8");
     mkdirSync(dirname(join(types, path)), { recursive: true });
-    // For `import` and for `require`; declarations refer to programs, and these are JavaScript.
+    // For `import` and for `require`. Declarations refer to JavaScript files, not to TypeScript sources.
     for (const form of ["", "c"]) {
       const published = text.replaceAll(/(from "\.[^"]*)\.ts"/g, `$1.${form}js"`);
       writeFileSync(join(types, `${path}.d.${form}ts`), published);

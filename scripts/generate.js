@@ -1,13 +1,13 @@
-/** `npm run generate`: `src/generated/` alone, which unit tests and type checks need, and not the program. */
+/** `npm run generate`: writes only `src/generated/`, which unit tests and type checks need, and not the program. */
 import { fileURLToPath } from "node:url";
 import { isAsMade, remember } from "./as-made.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const RECORD = fileURLToPath(new URL("../node_modules/.cache/generated.json", import.meta.url));
 
-// The compiler is loaded only where there is something to compile.
+// The compiler is loaded only if there is something to compile.
 if (!isAsMade(RECORD, root)) {
-  // esbuild lives for a moment: memory that it does not reclaim costs less than reclaiming it.
+  // esbuild runs only briefly, so garbage collection would cost more than the memory.
   process.env.GOGC ??= "400";
   const { createCompiler } = await import("./compiler.js");
   const compiler = createCompiler();

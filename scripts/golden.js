@@ -1,8 +1,7 @@
 /**
- * `npm run golden`: makes everything in `test/golden` again, and prints which files changed: the hand-made data gets what
- * a new metric or unit needs; then come the build of it, the words of its pages, the help of the commands and what they
- * print, the files of a new repository, and the digests of a sample and of what ingest makes of one; last docs/hosts.md gets
- * what the hosts say.
+ * `npm run golden`: recreates everything in `test/golden`, and prints which files changed. Adds what a new metric or unit
+ * needs to the hand-made data; then writes its build, the words of its pages, the help and the output of the commands, the
+ * files of a new repository, and the digests of a sample and of its ingest; last, updates docs/hosts.md from the hosts.
  */
 
 import { spawnSync } from "node:child_process";
@@ -13,7 +12,7 @@ import { fileURLToPath } from "node:url";
 
 if (process.env.CI) {
   console.error(
-    "Golden files are not changed in CI: run npm run golden on your own machine, and look at what changed.",
+    "Golden files are not changed in CI: run npm run golden on your own machine, and review the changes.",
   );
   process.exit(1);
 }
@@ -23,13 +22,13 @@ const golden = at("test/golden");
 const folder = mkdtempSync(join(tmpdir(), "golden-"));
 const kept = join(folder, "kept");
 cpSync(golden, kept, { recursive: true });
-// The one page that is partly made of sources.
+// The only page of the documentation that is partly generated.
 const hosts = at("docs/hosts.md");
 const keptHosts = readFileSync(hosts, "utf8");
 try {
   updateSnapshots("test/golden.test.ts");
   build(at("test/golden/small/data"), at("test/golden/small/public"));
-  // So that nothing stays of a page or a command that is gone.
+  // Removes the files of pages and commands that no longer exist.
   for (const made of ["small/words", "help", "sessions", "starter", "hosts", "rare-states"])
     rmSync(join(golden, made), { recursive: true });
   updateSnapshots(
@@ -71,7 +70,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Has tests write the files that they compare with. */
+/** Runs tests that update the files they compare with. */
 function updateSnapshots(...tests) {
   const vitest = at("node_modules/vitest/vitest.mjs");
   const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, "run", ...tests, "--update"], {
@@ -83,16 +82,16 @@ function updateSnapshots(...tests) {
   throw new Error(`${tests.join(" and ")} failed`);
 }
 
-/** Replaces a folder by the build of another. */
+/** Replaces a folder with the build of another. */
 function build(data, target) {
   const out = join(folder, "public");
   const options = ["--data", data, "--out", out, "--hosts-out", join(folder, "hosts")];
   const command = [at("bin/compliance-data.js"), "build", "--no-site", "--quiet", ...options];
   const { status } = spawnSync(process.execPath, command, { stdio: "inherit" });
   if (status !== 0) throw new Error("the build of test/golden/small/data failed");
-  // They name the digests of other files, and so would change with each of them.
+  // These contain digests of other files, and would change with each of them.
   for (const name of ["manifest.json", "dcat.ttl", "dcat.jsonld"]) rmSync(join(out, name));
-  // Nobody can read what changed in these; their tests read them back.
+  // Changes in these are not readable; their own tests parse them instead.
   rmSync(join(out, "api/downloads"), { recursive: true });
   rmSync(target, { recursive: true });
   cpSync(out, target, { recursive: true });
@@ -109,7 +108,7 @@ function printChanges(before, after) {
   if (changed.length === 0 && isSame) console.log("The golden files are up to date.");
 }
 
-/** The bytes of every file below a folder, by its path. */
+/** Returns the bytes of every file below a folder, by its path. */
 function filesOf(root) {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -1,4 +1,4 @@
-/** `npm start`: compiles and builds what is missing, then serves; arguments go to `compliance-data serve`. */
+/** `npm start`: compiles and builds what is missing, then serves. Arguments are passed to `compliance-data serve`. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,6 @@
 /**
- * What of others is in the program: who wrote what is bundled and under which licence, and the bill of materials. Both
- * are made of esbuild's metafiles, package-lock.json and the packages themselves, and so are the same wherever they
- * are made.
+ * Third-party code in the program: the authors and licences of bundled packages, and the bill of materials. Both are
+ * derived from esbuild's metafiles, package-lock.json and the packages themselves, and so are reproducible.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +10,7 @@ const byCodeUnit = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 const unique = (texts) => [...new Set(texts)].sort(byCodeUnit);
 
 /**
- * Where the packages lie that a bundle has bytes of, such as `node_modules/a/node_modules/b`, in order.
+ * Returns the folders of the packages in a bundle, such as `node_modules/a/node_modules/b`, sorted.
  * @param outputs of one or more metafiles
  */
 export function bundledIn(outputs) {
@@ -23,14 +22,14 @@ export function bundledIn(outputs) {
 }
 
 /**
- * Texts for packages that bring none, as files: `saxes.txt` has the licence of its repository, `MPL-2.0.txt` is the same for
- * every package under it.
+ * Files with licence texts for packages without one: `saxes.txt` is the licence in the package's repository, `MPL-2.0.txt`
+ * is for every package under that licence.
  */
 const OWN_TEXTS = fileURLToPath(new URL("licences/", import.meta.url));
 
 /**
- * Name, version, author and licence of a package, where it names these, and the texts that come with it, or with its
- * licence.
+ * Returns the name, version, author and licence of a package, as far as it names them, and the licence texts that come with
+ * the package or its licence.
  */
 export function describePackage(root, place) {
   const folder = join(root, place);
@@ -55,7 +54,7 @@ function missingTexts(name, license, repository) {
   const file = files.find((one) => existsSync(one));
   if (file === undefined) return [];
   const text = readFileSync(file, "utf8").trim();
-  // This licence asks to say where the source is.
+  // This licence requires a reference to the source.
   const source = repository?.replace(/^git@([^:]+):/, "https://$1/");
   return license.startsWith("MPL") ? [`Source: ${source}`, text] : [text];
 }
@@ -63,15 +62,15 @@ function missingTexts(name, license, repository) {
 const RULE = "=".repeat(80);
 
 /**
- * The notices that licences ask for, a part a package, by name and version.
- * @param what the packages are in, as the beginning of a sentence
- * @throws Error for a package without the text of a licence, unless it is the MIT licence's, which is the same for all
+ * Returns the notices that licences require, one section per package, sorted by name and version.
+ * @param what beginning of the sentence that names the packages
+ * @throws Error for a package without a licence text, except for the MIT licence, whose text is the same for all
  */
 export function noticesOf(what, packages) {
   const inOrder = packages.toSorted((a, b) => byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version));
   const parts = inOrder.map(({ name, version, license, author, texts }) => {
     if (texts.length === 0 && license !== "MIT") {
-      throw new Error(`${name} ${version} (${license}) brings no licence, or no text of it`);
+      throw new Error(`${name} ${version} (${license}) has no licence, or no licence text`);
     }
     const text =
       texts.length > 0 ? texts.join("\n\n") : `Copyright (c) ${author ?? `the authors of ${name}`}\n\n${MIT}`;
@@ -81,12 +80,12 @@ export function noticesOf(what, packages) {
 }
 
 /**
- * The bill of materials as CycloneDX 1.6 has it: what is bundled, and what is installed beside the program. It has
- * neither a time nor a serial number, so that the same sources give the same bytes.
+ * Returns the bill of materials in CycloneDX 1.6: bundled packages, and those installed with the program. It has neither
+ * a time nor a serial number, so that the same sources give the same bytes.
  * @param own package.json
  * @param lock package-lock.json
- * @param bundled places of packages
- * @param describe gives what `describePackage` does, by a package's place
+ * @param bundled folders of the bundled packages
+ * @param describe returns the result of `describePackage` by a package's folder
  */
 export function billOfMaterials(own, lock, bundled, describe) {
   const installed = reachedFrom(lock, "", Object.keys(own.dependencies ?? {}));
@@ -148,7 +147,7 @@ const nameOf = (place) => place.slice(place.lastIndexOf("node_modules/") + "node
 const purl = (name, version) => `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
 const refOf = (lock) => (place) => purl(nameOf(place), lock.packages[place].version);
 
-/** A package's licence by its name, as an expression of several, or by its text. */
+/** Returns a package's licence by its name, as an expression of several, or by its text. */
 function licence({ license, texts }) {
   if (typeof license !== "string") {
     return { license: { name: "its own", text: { contentType: "text/plain", content: texts.join("\n\n") } } };
@@ -156,7 +155,7 @@ function licence({ license, texts }) {
   return /^[A-Za-z0-9.+-]+$/.test(license) ? { license: { id: license } } : { expression: license };
 }
 
-/** Where Node finds the packages of these names from a place. */
+/** Returns the folders in which Node finds packages with these names, starting from a folder. */
 function neededBy({ packages }, place, names) {
   return names.flatMap((name) => {
     for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {

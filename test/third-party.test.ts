@@ -83,8 +83,8 @@ describe("the notices", () => {
   });
 
   it.each([
-    [{ license: "ISC" }, {}, "a 1.0.0 (ISC) brings no licence, or no text of it"],
-    [{}, {}, "a 1.0.0 (undefined) brings no licence, or no text of it"],
+    [{ license: "ISC" }, {}, "a 1.0.0 (ISC) has no licence, or no licence text"],
+    [{}, {}, "a 1.0.0 (undefined) has no licence, or no licence text"],
   ])("are not made without a licence and its text (%j)", (own, files, message) => {
     const place = "node_modules/a";
     const root = folderWith(place, { name: "a", version: "1.0.0", ...own }, files as Record<string, string>);

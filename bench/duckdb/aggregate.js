@@ -1,13 +1,13 @@
 /**
- * What bench/aggregate-own.ts does, by DuckDB: labels are looked up in the lists, figures out of range are none, what was
- * handed in twice counts once, what lacks too many answers does not count; then the means and errors of all cells, and the
- * quantiles. Prints how many programmes there are, and the mean of their audit hours.
+ * Does the same as bench/aggregate-own.ts with DuckDB: looks labels up in the lists, ignores figures out of range, counts
+ * duplicate submissions once, and drops submissions that lack too many answers; then computes the means and errors of all
+ * cells, and the quantiles. Prints the number of programmes and their mean audit hours.
  */
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 
 const [data, submissions] = process.argv.slice(2);
-/** The least and the greatest that each figure may be. */
+/** The minimum and the maximum of each figure. */
 const FIGURES = {
   maturity_score: [0, 100],
   audit_hours: [1, 20_000],
@@ -21,7 +21,7 @@ const FIGURES = {
 const REQUIREMENTS = Array.from({ length: 12 }, (_, index) => `requirement_${index + 1}`);
 const ANSWERS = Object.keys(FIGURES).slice(0, -1);
 const METRICS = [...ANSWERS, "cost_usd"];
-/** The part of its answers that a submission may lack. */
+/** The share of its answers that a submission may lack. */
 const MOST_MISSING = 0.2;
 const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9];
 const text = (value) => `'${value.replaceAll("'", "''")}'`;

@@ -1,6 +1,6 @@
 /**
- * Builds as often as `npm run dev` asks, in a process that stays. Vite's module runner loads sources that changed, and what
- * imports them; all others stay as they are, fast since the first build, and so does what was made by them of data that stayed.
+ * Builds whenever `npm run dev` asks, in a long-running process. Vite's module runner reloads changed sources and their
+ * importers. All other modules stay loaded and optimised, and results computed from unchanged data are reused.
  */
 import { fileURLToPath } from "node:url";
 import { createServer, createServerModuleRunner } from "vite";
@@ -9,7 +9,7 @@ import { createCompiler } from "../compiler.js";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const REBUILD = "/scripts/dev/rebuild.js";
 
-// They come from libraries of http-server; whoever works on the project cannot act on them.
+// They come from libraries of http-server, and cannot be fixed in this project.
 process.noDeprecation = true;
 const compiler = createCompiler();
 const vite = await createServer({
@@ -17,21 +17,21 @@ const vite = await createServer({
   configFile: false,
   logLevel: "silent",
   appType: "custom",
-  // Which files changed is told; nothing is served by it.
+  // Changed files are passed in, and this server serves nothing.
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
 });
 const { moduleGraph } = vite.environments.ssr;
-// Node would read the source map of each module as it comes; few are asked for.
+// Node would read the source map of each module when it is loaded, but few are needed.
 const runner = createServerModuleRunner(vite.environments.ssr, {
   hmr: false,
   sourcemapInterceptor: "prepareStackTrace",
 });
 
-/** The last value of each name, and what it was made of. */
+/** The last value of each name, and what it was computed from. */
 const values = new Map();
 const kept = {
-  /** A value that is made again when something that it is made of is another. */
+  /** Returns a value that is recomputed only when one of its inputs has changed. */
   once(name, sources, make) {
     const last = values.get(name);
     if (last?.sources.every((source, at) => source === sources[at])) return last.value;
@@ -42,7 +42,7 @@ const kept = {
   },
 };
 
-/** The server of the newest build, and that of the last one of which every file was made. */
+/** The server of the newest build, and that of the last complete one. */
 let newest;
 let whole;
 
@@ -51,7 +51,7 @@ let last;
 
 const addressOf = (server) => `http://127.0.0.1:${server.address().port}/`;
 
-/** Serves another build in the place of the newest. */
+/** Serves another build instead of the newest. */
 function show(server) {
   if (newest !== whole) newest?.close();
   newest = server;
@@ -79,7 +79,7 @@ process.on("message", async ({ round, changed, args }) => {
   }
 });
 
-/** Writes what is served already. Where that cannot be done the last build that was whole is served again. */
+/** Writes the build that is already served. If that fails, the last complete build is served again. */
 async function finish({ server, write }, round, said) {
   const isWritten = await write(() => last === round);
   if (last !== round) return;
@@ -96,5 +96,5 @@ async function finish({ server, write }, round, said) {
     }
   }
 }
-// Not even a kill of the process that started this one leaves it behind.
+// Ends this process even if the process that started it was killed.
 process.on("disconnect", () => process.exit());

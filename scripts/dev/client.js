@@ -1,4 +1,4 @@
-/** Runs in every page that `npm run dev` serves: loads it again when there is another build, and shows why there is none. */
+/** Runs in every page that `npm run dev` serves: reloads it after each build, and shows why a build failed. */
 const shown = new URL(document.currentScript.src).searchParams.get("build");
 const notice = document.createElement("pre");
 notice.id = "dev-problem";

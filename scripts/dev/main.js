@@ -1,8 +1,8 @@
 /**
- * `npm run dev`: builds and serves, and does so again when a file in `src/` or `data/` changes; open pages are told. A file
- * is made when it is asked for, and all are written when there is time. A change that cannot be built is shown here and on
- * the pages, and the last good build stays.
- * Options: `--port` (8080), and after `--` what `compliance-data build` knows: `--base-url`, `--hosts`, `--hosts-out`,
+ * `npm run dev`: builds and serves, and rebuilds when a file in `src/` or `data/` changes; open pages are reloaded. A file is
+ * made when it is first requested, and all files are written when there is time. If a build fails, the error is shown here
+ * and on the pages, and the last good build is kept.
+ * Options: `--port` (8080), and after `--` those of `compliance-data build`: `--base-url`, `--hosts`, `--hosts-out`,
  * `--no-site` and `--out`.
  */
 import { fork } from "node:child_process";
@@ -21,17 +21,17 @@ const { values, positionals: args } = parseArgs({
 });
 const proxy = await startProxy(Number(values.port));
 
-/** The process that builds, and what it says on its way out. */
+/** The process that builds, and its error output. */
 let builder;
-/** Hears what it says of the newest round: that it is served, later that it is written; or what is wrong. */
+/** Receives its messages about the newest round: that it is served, later that it is written, or what failed. */
 let hear;
 
 function start() {
   const child = fork(fileURLToPath(new URL("builder.js", import.meta.url)), {
     cwd: root,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // Builds make many short-lived texts: with room for them there is less to collect.
-    // And most functions are called too little for optimised code of theirs to pay.
+    // Builds create many short-lived strings, so a larger young generation means less garbage collection.
+    // Most functions are called too rarely for optimised code to pay off.
     execArgv: ["--max-semi-space-size=32", "--interrupt-budget=1000000"],
   });
   child.on("message", (message) => {
@@ -42,12 +42,12 @@ function start() {
     builder = undefined;
     throw new Error((await said).trim());
   });
-  // Whoever waits for an answer is told.
+  // The rejection is handled where an answer is awaited.
   ended.catch(() => {});
   return { child, ended };
 }
 
-/** What a stream says, when it has ended. */
+/** Returns the text of a stream when it has ended. */
 async function textOf(stream) {
   const pieces = [];
   for await (const piece of stream) pieces.push(piece);
@@ -55,10 +55,10 @@ async function textOf(stream) {
 }
 
 let round = 0;
-/** The last build that is written: its name and address. */
+/** The last written build: its name and address. */
 let good;
 
-/** Has a build made and served; it is written later, unless another round begins. */
+/** Makes and serves a build, which is written later unless another round begins. */
 async function renew(changed) {
   const begin = performance.now();
   const seconds = () => ((performance.now() - begin) / 1000).toFixed(1);
@@ -96,7 +96,7 @@ function finish(build, { problem, address }, seconds) {
 
 function fail(problem) {
   proxy.fail(problem);
-  console.error(`${problem}\nThe last good build stays; waiting for the next change.`);
+  console.error(`${problem}\nThe last good build is kept; waiting for the next change.`);
 }
 
 /** The files that have changed since the last round began, relative to the project. */
@@ -105,7 +105,7 @@ let wake = () => {};
 
 for (const folder of ["src", "data"]) {
   watch(join(root, folder), { recursive: true }, (_, name) => {
-    // What compiling and building write themselves.
+    // Ignores what compiling and building write themselves.
     if (name === null || /(^|[\\/])(generated|\.[^\\/]*)([\\/]|$)/.test(name)) return;
     changed.add(join(folder, name).replaceAll(sep, "/"));
     wake();
@@ -124,6 +124,6 @@ for (;;) {
   changed.clear();
   await renew(paths);
   if (changed.size === 0) await new Promise((resolve) => (wake = resolve));
-  // An editor writes in several steps.
+  // Editors write in several steps.
   await setTimeout(20);
 }

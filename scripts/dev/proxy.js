@@ -1,18 +1,19 @@
-/** The server that a browser sees while the project is worked on: another one's answers, pages with a script more. */
+/** The server for browsers during development: passes on the answers of another one, with a script added to pages. */
 import { readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 
 const CLIENT = readFileSync(new URL("client.js", import.meta.url));
-/** Addresses of its own, which no build has. */
+/** Its own addresses, which no build has. */
 const SCRIPT = "/.dev/client.js";
 const EVENTS = "/.dev/events";
 
 /**
- * @param port 0 for any that is free
- * @returns its address, and what is to be shown from now on
+ * Starts the server.
+ * @param port 0 for any free port
+ * @returns its address, and a function that sets what to show
  */
 export async function startProxy(port) {
-  /** What is shown: a build's name, its server, and whether it is written; and why the newest could not be built, if so. */
+  /** What is shown: a build's name, its server, whether it is written, and why the newest build failed, if it did. */
   let state = { build: "none", target: undefined, isWritten: false, problem: undefined };
   const listeners = new Set();
   const tell = (outgoing) => {
@@ -50,7 +51,7 @@ export async function startProxy(port) {
 }
 
 function forward({ build, target }, incoming, outgoing) {
-  // A page is not what the server's tag is of, and has other bytes than any part of it.
+  // The ETag and ranges of the other server do not match the changed page.
   const {
     "if-none-match": _,
     "if-modified-since": __,
@@ -78,7 +79,7 @@ function forward({ build, target }, incoming, outgoing) {
   incoming.pipe(onward);
 }
 
-/** A page with the script in its head. Its policy lets it listen to the server that it comes from. */
+/** Adds the script to the head of a page, whose policy allows connections to its own server. */
 function withClient(page, build) {
   return page.replace("</head>", `<script src="${SCRIPT}?build=${build}" defer></script>\n</head>`);
 }

@@ -1,4 +1,4 @@
-/** A build that reuses what an earlier one made of the same sources and data: loaded by `builder.js`, anew where it changed. */
+/** A build that reuses results of earlier ones with the same sources and data. Loaded by `builder.js`, again if it changed. */
 import { setImmediate } from "node:timers/promises";
 import { buildOf } from "../../src/build.ts";
 import { buildCommand } from "../../src/cli/commands/build.ts";
@@ -17,15 +17,15 @@ import { serveBuild } from "./server.js";
 /**
  * Builds, and serves the build before all of its files are made.
  * @param args options of `compliance-data build`
- * @param kept what earlier calls left for later ones
- * @returns the server, and `write`; undefined where nothing could be built, for a reason that was printed
+ * @param kept results of earlier calls to reuse
+ * @returns the server, and `write`; undefined if the build failed, after printing the reason
  */
 export async function rebuild(args, kept) {
   const { unknown } = buildCommand.parseOptions(args);
   const { data, out, hosts, hostsOut, baseUrl, site } = buildCommand.opts();
   let made;
   await run({}, async () => {
-    if (unknown.length > 0) throw new UserError(`there is no option ${unknown[0]}`, "Look at build --help.");
+    if (unknown.length > 0) throw new UserError(`unknown option ${unknown[0]}`, "See build --help.");
     const folders = { data, out, hosts: hostsOut, disk: UNSYNCED_DISK };
     requireReady(folders, { baseUrl });
     const files = kept.once("data", [data], () => readFolder(data));
@@ -42,10 +42,10 @@ export async function rebuild(args, kept) {
 }
 
 /**
- * Makes the files of a build one by one, so that requests are answered between them, and puts them in their folders.
- * @param isWanted whether no other build has begun
- * @returns whether they are there: false for a build that is not wanted any more, and where a file could not be made, for a
- *   reason that was printed
+ * Makes the files of a build one by one, so that requests are answered in between, and writes them to their folders.
+ * @param isWanted returns whether no other build has begun
+ * @returns whether they were written: false for a build that is outdated, or if a file could not be made, after printing
+ *   the reason
  */
 async function write(folders, built, isWanted) {
   let isWritten = false;

@@ -1,13 +1,13 @@
-/** Serves a build from memory: loaded by `rebuild.js`. */
+/** Serves a build from memory. Loaded by `rebuild.js`. */
 import { createServer } from "node:http";
 import { contentType } from "../../src/hosts/content-type.ts";
 import { preview } from "../../src/hosts/preview.ts";
 import { html } from "../../src/markup/template.ts";
 
 /**
- * Answers as the preview does. A file is made when it is first asked for.
- * @param build as `buildOf` returns it
- * @returns the server, which listens at a free port
+ * Answers like the preview server. A file is made when it is first requested.
+ * @param build as returned by `buildOf`
+ * @returns the server, which listens on a free port
  */
 export async function serveBuild({ files, routes }) {
   const published = new Map(files.map((file) => [`/${file.path}`, file]));

@@ -1,6 +1,6 @@
 /**
- * Hooks of Node's module loader for TypeScript: a file is compiled by esbuild, with a map of its lines. The result is kept in
- * `node_modules` under a hash of the file, so only what changed is compiled.
+ * Hooks for Node's module loader that compile TypeScript with esbuild, with source maps. Results are cached in
+ * `node_modules` under a hash of the file, so that only changed files are compiled.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -35,7 +35,7 @@ async function compiled(text, name) {
     return readFileSync(kept);
   } catch {
     const { code } = await transform(text, { ...OPTIONS, sourcefile: name });
-    // Other processes may read it at any moment.
+    // Renamed into place, as other processes may read it at any moment.
     const begun = `${kept}.${randomUUID()}`;
     writeFileSync(begun, code);
     renameSync(begun, kept);

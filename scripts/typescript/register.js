@@ -1,4 +1,4 @@
-/** Has Node load TypeScript, which it does by itself since 22.18: `node --import` this module. */
+/** Makes Node load TypeScript, which it does by itself since 22.18. Use with `node --import`. */
 import { register } from "node:module";
 
 if (!process.features.typescript) register(new URL("hooks.js", import.meta.url));
