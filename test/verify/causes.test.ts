@@ -25,13 +25,13 @@ const causes = (failures: readonly Failure[], isAgainst = false) =>
   causesOf(failures, SITE, PATHS, isAgainst);
 const bodies = (paths: readonly string[]) => paths.map((path) => failure(path, "body"));
 
-test("pages alone that are others are changed on their way", () => {
+test("if only pages differ, they are changed on their way", () => {
   expect(causes(bodies(PATHS.slice(0, 3)))).toEqual([
     "3 of 3 pages are not as they were built, and every other file is: something changes pages on their way, such as a CDN that adds a script, minifies or hides e-mail addresses. Turn that off.",
   ]);
 });
 
-test("JSON that is the same but for how it is written is changed on its way", () => {
+test("JSON that differs only in its formatting is changed on its way", () => {
   const rewritten = PATHS.slice(3, 7).map((path) =>
     failure(path, "body", "the same JSON, formatted differently"),
   );
@@ -44,7 +44,7 @@ test("one wrong page is a fault of that page", () => {
   expect(causes(bodies(["a.html"]))).toEqual([]);
 });
 
-test("many files that are others are of another build", () => {
+test("many different files are of another build", () => {
   expect(causes(bodies(PATHS.slice(1, 6)))).toEqual([
     "5 of 8 files are not as its manifest says: the manifest or the files are of another build, perhaps kept by a cache. Compare the site with the build that should be there: --against FOLDER.",
   ]);
@@ -54,14 +54,14 @@ test("many files that are others are of another build", () => {
   expect(causes(bodies(["api/1.json"]))).toEqual([]);
 });
 
-test("answers that lead to another host are told by that host", () => {
+test("redirects to another host are reported with that host", () => {
   const moved = (path: string) => failure(path, "status", `301, to https://www.site.example/${path}`);
   expect(causes([...PATHS.map(moved), failure("x", "status", "301, to /y")])).toEqual([
     "8 answers redirect to https://www.site.example. Verify that address: verify https://www.site.example.",
   ]);
 });
 
-test("pages are changed on their way where half of them are others, and two at least", () => {
+test("pages are changed on their way if at least half of them, and two, differ", () => {
   const ofPages = (wrong: number, pages: number) => {
     const paths = Array.from({ length: pages }, (_, at) => `${at}.html`);
     return causesOf(bodies(paths.slice(0, wrong)), SITE, [...paths, ...Array(100).fill("a.json")], false);

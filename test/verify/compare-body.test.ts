@@ -41,7 +41,7 @@ async function fault(text: string | Uint8Array, expected: object = {}, reply: ob
   return found && `${found.expected} | ${found.received}`;
 }
 
-test("what is as it should be has no fault: whole, compressed, a part, none", async () => {
+test("right bodies have no faults: whole, compressed, a range, none", async () => {
   expect([
     await fault(TEXT),
     await fault(gzipSync(TEXT), {}, { headers: { "content-encoding": "gzip" } }),
@@ -52,14 +52,16 @@ test("what is as it should be has no fault: whole, compressed, a part, none", as
   ]).toEqual(Array.from({ length: 6 }));
 });
 
-test("of a wrong body it is told what was expected, then what came and where it first differs", async () => {
+test("a wrong body is reported with what was expected, what was received and where it first differs", async () => {
   expect(await fault(TEXT.replace("800", "900"))).toBe(
     `/a.json | 43 bytes; the first that differs is byte 37: "\\n  \\"hours\\": 900\\n}\\n" instead of "\\n  \\"hours\\": 800\\n}\\n"`,
   );
   expect(await fault(`${TEXT}!`)).toBe(`/a.json | 44 bytes, the 43 expected ones and more after them`);
   expect(await fault(TEXT.slice(0, 20))).toBe(`/a.json | 20 bytes, the first of 43`);
   expect(await fault("b,c\n1,2\n")).toBe(`/a.json | /b.csv`);
-  expect(await fault(JSON.stringify(JSON.parse(TEXT)))).toBe("/a.json | the same JSON, formatted differently");
+  expect(await fault(JSON.stringify(JSON.parse(TEXT)))).toBe(
+    "/a.json | the same JSON, formatted differently",
+  );
   expect(await fault("{", {}, { headers: { "content-encoding": "br" } })).toBe(
     "/a.json | bytes that cannot be decompressed",
   );

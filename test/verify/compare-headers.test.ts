@@ -48,7 +48,7 @@ function faultsOf(changes: Changed, expected: Partial<Expectation> = {}, etag?: 
   return headerFaults({ ...EXPECTED, ...expected }, reply, knowledge, plain);
 }
 
-test("a reply with every header, each once, has no fault; further headers are none", () => {
+test("a reply with every header, each once, has no faults; additional headers are not faults", () => {
   expect(wrong({})).toEqual([]);
   expect(wrong({ Server: "x", Date: ["a", "b"] })).toEqual([]);
 });
@@ -79,13 +79,13 @@ test("a header whose value is a list may come in several lines", () => {
   expect(wrong({ Link: ['</>; rel="x"', '</a>; rel="y"'] }, expected)).toEqual([]);
 });
 
-test("a header may have any of the values that are owed, and be missing where none is among them", () => {
+test("a header may have any of the expected values, and may be missing if undefined is one of them", () => {
   const headers = { Link: ["one", "two", undefined] };
   for (const Link of ["one", "two", null]) expect(wrong({ Link }, { headers })).toEqual([]);
   expect(wrong({ Link: "three" }, { headers })).toEqual(["Link"]);
 });
 
-test("of a part beyond the end only CORS is owed", () => {
+test("for a range beyond the end, only CORS headers are expected", () => {
   expect(wrong({ "Cache-Control": null, Link: null }, { status: 416 })).toEqual([]);
   expect(wrong({ "Access-Control-Allow-Origin": null }, { status: 416 })).toEqual([
     "Access-Control-Allow-Origin",
@@ -93,11 +93,11 @@ test("of a part beyond the end only CORS is owed", () => {
 });
 
 describe("forbidden are", () => {
-  test("headers that must not be there", () => {
+  test("headers that must be missing", () => {
     expect(wrong({ "Set-Cookie": "a=1", Deprecation: "@1" })).toEqual(["Set-Cookie", "Deprecation"]);
   });
 
-  test("credentials for one origin; for any they say nothing", () => {
+  test("credentials for one origin, but not for any origin, where they have no effect", () => {
     const credentials = { "Access-Control-Allow-Credentials": "true" };
     const one = "https://a.example";
     const headers = { "Access-Control-Allow-Origin": [one] };
@@ -114,7 +114,7 @@ describe("forbidden are", () => {
     expect(wrong({ Vary: "Origin" })).toEqual([]);
   });
 
-  test("compression that nobody asked for", () => {
+  test("compression that was not requested", () => {
     const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding" };
     expect(wrong(gzip)).toEqual(["Content-Encoding"]);
     expect(wrong(gzip, { codings: ["gzip", "x-gzip"] })).toEqual([]);
@@ -124,14 +124,14 @@ describe("forbidden are", () => {
   });
 });
 
-test("a compressed answer names Accept-Encoding in Vary, as a word of its own", () => {
+test("a compressed answer names Accept-Encoding in Vary, as a separate word", () => {
   const mayCompress = { codings: ["gzip"] };
   expect(wrong({ "Content-Encoding": "gzip" }, mayCompress)).toEqual(["Vary"]);
   expect(wrong({ "Content-Encoding": "gzip", Vary: "X-Accept-Encoding-2" }, mayCompress)).toEqual(["Vary"]);
   expect(wrong({ "Content-Encoding": "gzip", Vary: "Origin, accept-encoding" }, mayCompress)).toEqual([]);
 });
 
-test("an ETag is there where one is owed, and the same as a plain GET has, weak or strong", () => {
+test("an ETag is present if expected, and the same as for a plain GET, weak or strong", () => {
   const hasEtag = { hasEtag: true };
   expect(wrong({}, hasEtag)).toEqual(["ETag"]);
   expect(wrong({ ETag: '"a"' }, hasEtag)).toEqual([]);
@@ -140,7 +140,7 @@ test("an ETag is there where one is owed, and the same as a plain GET has, weak 
   expect(wrong({})).toEqual([]);
 });
 
-test("HEAD tells the length of the body, if any; of a 304 or a compressed answer it is not the file's", () => {
+test("HEAD has the length of the body, if any; that of a 304 or a compressed answer is not the file's", () => {
   const head = { body: undefined };
   expect(wrong({ "Content-Length": "20" }, head)).toEqual([]);
   expect(wrong({ "Content-Length": "19" }, head)).toEqual(["Content-Length"]);
@@ -150,7 +150,7 @@ test("HEAD tells the length of the body, if any; of a 304 or a compressed answer
   expect(wrong(gzip, { ...head, codings: ["gzip"] })).toEqual([]);
 });
 
-test("a part tells which bytes of how many it has", () => {
+test("a range names its bytes and the total size", () => {
   const part = { status: 206, body: { file: FILE, end: 16 } };
   expect(wrong({ "Content-Range": "bytes 0-15/20" }, part)).toEqual([]);
   expect(wrong({ "Content-Range": "Bytes 0-15/20" }, part)).toEqual([]);
@@ -160,7 +160,7 @@ test("a part tells which bytes of how many it has", () => {
   expect(wrong({ "Content-Range": "bytes 0-19/20" }, beyond)).toEqual([]);
 });
 
-test("a compressed copy has another ETag than the bytes without compression, or a weak one", () => {
+test("a compressed copy has a different ETag from the uncompressed bytes, or a weak one", () => {
   const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding" };
   const expected = { hasEtag: true, codings: ["gzip"] };
   expect(wrong({ ...gzip, ETag: '"a"' }, expected, '"a"')).toEqual(["ETag"]);
@@ -169,7 +169,7 @@ test("a compressed copy has another ETag than the bytes without compression, or 
   expect(wrong({ ...gzip, ETag: '"a-gzip"' }, expected, '"a"')).toEqual([]);
 });
 
-test("what was expected of a header is told beside what came", () => {
+test("a wrong header is reported with what was expected and what was received", () => {
   const gzip = { "Content-Encoding": "gzip", Vary: "Accept-Encoding" };
   const part = { status: 206, body: { file: FILE, end: 16 } };
   const one = "https://a.example";

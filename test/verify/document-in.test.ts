@@ -72,19 +72,19 @@ test.each<[string, number, Reply["headers"], string]>([
   expect(refusal(status, headers)).toBe(`${SITE}/manifest.json answers ${said}`);
 });
 
-test("what cannot be decompressed is told as that", () => {
+test("a body that cannot be decompressed is reported as such", () => {
   expect(refusal(200, { "content-encoding": "gzip" }, "{}")).toBe(
     `${SITE}/manifest.json answers with a body that cannot be decompressed. Name the address under which / is the start page of a published build.`,
   );
 });
 
-test("a page in place of a document is told as one", () => {
+test("a page instead of a document is reported as such", () => {
   expect(refusal(200, PAGE, "<!doctype html><title>Sign in</title>")).toBe(
     `${SITE}/manifest.json answers with a page instead of the document. A sign-in page or a service in front of the site answers, or the host serves one page at every address: name an address where it does not.`,
   );
 });
 
-test("a document of another kind is told by its first fault, in one sentence", () => {
+test("a document of another kind is reported with its first fault, in one sentence", () => {
   expect(refusal(200, { "content-type": "application/json" }, "{")).toMatch(
     /^https:\/\/site\.example\/data: manifest\.json: must be JSON: [^.]+\. Name the address under which \/ is the start page of a published build\.$/,
   );

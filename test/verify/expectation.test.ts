@@ -42,7 +42,7 @@ const COMMON = {
   "Cache-Control": ["s-maxage=1"],
 };
 
-test("a file is owed with the headers of its rules, its type, an ETag, and none of another file's headers", () => {
+test("a file is expected with the headers of its rules, its type, an ETag, and no headers of other files", () => {
   expect(expected({}, A)).toEqual({
     path: "/api/a.json",
     status: 200,
@@ -55,7 +55,7 @@ test("a file is owed with the headers of its rules, its type, an ETag, and none 
   });
 });
 
-test("a file has its own header, and lacks those of others only", () => {
+test("a file has its own header, and lacks only those of other files", () => {
   const old = expected({}, { status: 200, file: "/api/old.json" });
   expect(old.headers.Sunset).toEqual(["soon"]);
   expect(old.absent).toEqual(["Set-Cookie", "Refresh", "Content-Disposition"]);
@@ -83,7 +83,7 @@ test("an answer to OPTIONS has no body, and the headers of a preflight", () => {
   });
 });
 
-test("an answer that sends a client on has its own headers and none of a file's, but where the host gives its own", () => {
+test("a redirect has its own headers and none of a file, unless the host sends its own headers", () => {
   const moved: OwedReply = { status: 301, file: "/api/e.csv", location: "/api/e?format=csv" };
   expect(expected({ path: "/api/e" }, moved)).toMatchObject({
     body: undefined,
@@ -97,7 +97,7 @@ test("an answer that sends a client on has its own headers and none of a file's,
   expect(own.absent).toEqual(["Set-Cookie", "Refresh"]);
 });
 
-test("HEAD and 304 have no body; a 304 describes none either; a part has its first 16 bytes", () => {
+test("HEAD and 304 have no body; a 304 has no content headers; a range has its first 16 bytes", () => {
   expect(expected({ method: "HEAD" }, A)).toMatchObject({ body: undefined, file: "/api/a.json" });
   const known = expected({}, { ...A, status: 304 });
   expect(known).toMatchObject({ body: undefined, hasEtag: true });
@@ -106,14 +106,14 @@ test("HEAD and 304 have no body; a 304 describes none either; a part has its fir
   expect(part).toMatchObject({ body: { file: "/api/a.json", end: 16 }, hasEtag: true });
 });
 
-test("compression may come where it was asked for", () => {
+test("an answer may be compressed if that was requested", () => {
   const codings = (coding: string) => expected({ headers: { "Accept-Encoding": coding } }, A).codings;
   expect(codings("gzip")).toEqual(["gzip", "x-gzip"]);
   expect(codings("br")).toEqual(["br"]);
   expect(codings("identity")).toEqual([]);
 });
 
-test("a host that stores only its own headers with a file owes no others", () => {
+test("a host that can store only certain headers with a file owes no others", () => {
   expect(Object.keys(expected({}, A, "fileHeaders").headers).sort()).toEqual([
     "Access-Control-Allow-Origin",
     "Cache-Control",
@@ -121,7 +121,7 @@ test("a host that stores only its own headers with a file owes no others", () =>
   ]);
 });
 
-test("a host that gives CORS headers to an Origin only may leave them out without one", () => {
+test("a host that sends CORS headers only to requests with an Origin may omit them without one", () => {
   const cors = (asked: Partial<RequestCase>) =>
     expected(asked, A, "unaskedCors").headers["Access-Control-Allow-Origin"];
   expect(cors({ hasOrigin: false })).toEqual(["*", undefined]);
@@ -129,7 +129,7 @@ test("a host that gives CORS headers to an Origin only may leave them out withou
   expect(expected({ hasOrigin: false }, A).headers["Access-Control-Allow-Origin"]).toEqual(["*"]);
 });
 
-test("a host that knows the asked address only may give its headers, where another file answers", () => {
+test("a host that applies rules to the requested address may send its headers when another file answers", () => {
   const asked = expected({ path: "/x" }, { status: 404, file: "/api/errors/x.json" }, "rewrittenHeaders");
   expect(asked.headers["Content-Type"]).toEqual([
     "application/problem+json",

@@ -339,7 +339,7 @@ const FAULTS: readonly [title: string, fault: Fault, line: string][] = [
   ],
 ];
 
-describe("what is wrong is found where it is, and nowhere else", () => {
+describe("a fault is reported where it is, and nowhere else", () => {
   let lines: string[];
   let report: SiteReport;
   beforeAll(async () => {
@@ -371,7 +371,7 @@ describe("what is wrong is found where it is, and nowhere else", () => {
 
   const faultsOf = (end: string) => report.failures.find(({ url }) => url.endsWith(end))!.faults;
 
-  test("a wrong byte is named with its place and what should stand there", () => {
+  test("a wrong byte is reported with its position and the expected content", () => {
     expect(faultsOf("?industry=fintech")).toEqual([
       {
         what: "body",
@@ -387,7 +387,7 @@ describe("what is wrong is found where it is, and nowhere else", () => {
     );
   });
 
-  test("another file's bytes are named by that file", () => {
+  test("the bytes of another file are reported with the name of that file", () => {
     expect(faultsOf("?industry=saas")).toEqual([
       { what: "body", expected: `${HOURS}/saas.json`, received: `${HOURS}.json` },
     ]);
@@ -397,7 +397,7 @@ describe("what is wrong is found where it is, and nowhere else", () => {
     ]);
   });
 
-  test("a wrong header is named with both values", () => {
+  test("a wrong header is reported with both values", () => {
     expect(faultsOf("?industry=retail")).toEqual([
       {
         what: "header Cache-Control",
@@ -410,13 +410,13 @@ describe("what is wrong is found where it is, and nowhere else", () => {
     ]);
   });
 
-  test("a compression that was not asked for is told with the one that was", () => {
+  test("a compression that was not requested is reported with the one that was", () => {
     expect(faultsOf("/methodology.json")).toEqual([
       { what: "header Content-Encoding", expected: "none, as only gzip was asked for", received: "br" },
     ]);
   });
 
-  test("each is told with what was expected and what came", async () => {
+  test("each is reported with what was expected and what was received", async () => {
     // Sizes and digests are those of the data; a tag has the time of a file.
     const shape = (text: string) =>
       text
@@ -437,7 +437,7 @@ describe("what is wrong is found where it is, and nowhere else", () => {
     await isAsGolden("site-faults.txt", told.map((lines) => lines.join("\n")).sort());
   });
 
-  test("a redirect is told with where it leads", () => {
+  test("a redirect is reported with its target", () => {
     expect(faultsOf("/api")[0]).toEqual({ what: "status", expected: "404", received: "301, to /api/" });
   });
 });

@@ -32,12 +32,12 @@ const kinds = (files: readonly OutputFile[]) =>
     ),
   ].sort();
 
-test("a site with few endpoints and tables, and no frozen release, is asked every kind of request that a whole one is, and far fewer", () => {
+test("a site with few endpoints and tables and no frozen release gets every kind of request, but far fewer", () => {
   expect(kinds(few)).toEqual(kinds(whole));
   expect(requestsOf(few).length).toBeLessThan(requestsOf(whole).length / 2);
 });
 
-test("a value that was renamed is asked for in every way that leads to what it is called today", () => {
+test("a renamed value is requested in every way that redirects to its current name", () => {
   const former = [{ value: "old", instead: "alpha", since: "2026-12-01" }];
   const catalogue = catalogueOf(few)
     .filter(({ path }) => path === "/api/intelligence/audit-hours")
@@ -57,7 +57,7 @@ test("a value that was renamed is asked for in every way that leads to what it i
   ]);
 });
 
-test("each kind of request says what it is about, and has the answer that is known", async () => {
+test("each kind of request has a title and the expected answer", async () => {
   const told = new Map<string, string>();
   for (const { title, method, path, query, answer } of requestsOf(few)) {
     const address = query === undefined ? path : `${path}?${query}`;

@@ -7,7 +7,7 @@ import { builtFolder, drop, relist, rewrite } from "./folder-support.ts";
 const HOURS = "api/intelligence/audit-hours";
 const { problems } = builtFolder();
 
-describe("by the catalogue it is found that", () => {
+describe("comparing with the catalogue finds that", () => {
   test("a dataset, a page, a feed or an answer is missing in the manifest too", () => {
     const lost = ["api/datasets/compliance-cost.csv", "index.html", "feed.atom", `${HOURS}/alpha.json`];
     expect(problems((folder) => drop(folder, ...lost)).sort()).toEqual(
@@ -15,7 +15,7 @@ describe("by the catalogue it is found that", () => {
     );
   });
 
-  test("one of Netlify's two files is missing; without both nothing is", () => {
+  test("one of Netlify's two files is missing; if both are missing, that is no problem", () => {
     expect(problems((folder) => drop(folder, "_headers"))).toEqual([
       "_headers must be there where _redirects is",
     ]);
@@ -49,7 +49,7 @@ describe("by the catalogue it is found that", () => {
     expect(itself).toContain("manifest.json must not list itself");
   });
 
-  test("a file is of no kind that hosts are told of", () => {
+  test("a file has an unknown content type", () => {
     const found = problems((folder) => {
       writeFileSync(join(folder, "zz-notes.exe"), "");
       const sha256 = createHash("sha256").update("").digest("hex");
@@ -74,7 +74,7 @@ describe("by the catalogue it is found that", () => {
     expect(found).toEqual(["api/index.json /endpoints must have endpoints with one parameter at most"]);
   });
 
-  test("it names a file of another site", () => {
+  test("the catalogue names a file of another site", () => {
     const found = problems((folder) =>
       rewrite(folder, "api/index.json", (text) =>
         text.replace(

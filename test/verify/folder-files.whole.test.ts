@@ -12,7 +12,7 @@ import { builtFolder } from "./folder-support.ts";
 
 const { built, problems, told } = builtFolder(writeFewEndpoints);
 
-test("each file is read and judged, and only what is needed later stays in memory", () => {
+test("each file is read and checked, and only content needed later stays in memory", () => {
   const folder = temporaryFolder();
   cpSync(built, folder, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
@@ -27,7 +27,7 @@ test("each file is read and judged, and only what is needed later stays in memor
   ]);
 });
 
-describe("where a file should be it is found that", () => {
+describe("instead of a file, verify finds that", () => {
   const CSV = "api/datasets/compliance-cost.csv";
   const replaced = (make: (path: string) => void) =>
     problems((folder) => {
@@ -64,7 +64,7 @@ describe("where a file should be it is found that", () => {
     ]);
   });
 
-  test("a link to the same content is none", () => {
+  test("a link to the same content is not a problem", () => {
     const folder = temporaryFolder();
     cpSync(join(built, CSV), join(folder, "copy.csv"));
     expect(replaced((path) => symlinkSync(join(folder, "copy.csv"), path))).toEqual([]);
@@ -86,7 +86,7 @@ describe.each([
     },
   );
 
-  test("is one where it unpacks to anything else, or not at all", () => {
+  test("is one if it decompresses to anything else, or not at all", () => {
     const rule = `feed.json.${ending} must unpack to feed.json as it is now`;
     const feed = published("feed.json");
     expect(copied("feed.json", compress("{}"))).toEqual([rule]);
@@ -97,7 +97,7 @@ describe.each([
     expect(copied("feed.json", new Uint8Array())).toEqual([rule]);
   });
 
-  test("is one where there is no such file, or the file is a copy itself", () => {
+  test("is one if there is no such file, or the file is a copy itself", () => {
     const rule = (path: string) => `${path} is not in the manifest and must not be there`;
     expect(copied("other.json", compress("{}"))).toEqual([rule(`other.json.${ending}`)]);
     expect(
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-test("what is wrong with a file is told with what to do", () => {
+test("a problem with a file is reported with a remedy", () => {
   const at = (path: string, change: (file: string) => void) => (folder: string) => change(join(folder, path));
   const instead = (make: (file: string) => void) =>
     at("feed.json", (file) => {

@@ -10,7 +10,7 @@ import { builtFolder, relist, rewrite } from "./folder-support.ts";
 const HOURS = "api/intelligence/audit-hours";
 const { built, problems } = builtFolder();
 
-test("a folder as it was built has no problem", () => {
+test("an unchanged build has no problems", () => {
   expect(verifyFolder(built)).toEqual({
     release: "2026-Q4",
     signature: "none",
@@ -21,14 +21,14 @@ test("a folder as it was built has no problem", () => {
   });
 });
 
-test("a build for another address has none either", () => {
+test("a build for another address has no problems either", () => {
   const out = join(temporaryFolder(), "public");
   writeBuilt(out, { baseUrl: "https://data.example/base" });
   expect(verifyFolder(out).problems).toEqual([]);
 });
 
-describe("by the manifest it is found that", () => {
-  test("a byte is another", () => {
+describe("comparing with the manifest finds that", () => {
+  test("a byte has changed", () => {
     const found = problems((folder) => {
       const bytes = readFileSync(join(folder, `${HOURS}.json`));
       bytes[30]! ^= 1;
@@ -37,7 +37,7 @@ describe("by the manifest it is found that", () => {
     expect(found[0]).toMatch(/^api\/intelligence\/audit-hours\.json must have the SHA-256 [0-9a-f]{64}$/);
   });
 
-  test("a file grew, is missing, or is not ours: each is named", () => {
+  test("a file has grown, is missing, or is not listed: each is named", () => {
     const found = problems((folder) => {
       appendFileSync(join(folder, "index.html"), "\n");
       rmSync(join(folder, `${HOURS}/alpha.json`));
@@ -50,7 +50,7 @@ describe("by the manifest it is found that", () => {
     ]);
   });
 
-  test("it is itself not what a manifest is, or leads out of the folder", () => {
+  test("the manifest itself is invalid, or leads out of the folder", () => {
     const found = problems((folder) =>
       writeFileSync(
         join(folder, "manifest.json"),
@@ -70,7 +70,7 @@ describe("by the manifest it is found that", () => {
   });
 });
 
-describe("by the schemas it is found that", () => {
+describe("checking against the schemas finds that", () => {
   test("an answer lacks a field", () => {
     expect(
       problems((folder) =>
@@ -79,7 +79,7 @@ describe("by the schemas it is found that", () => {
     ).toEqual([expect.stringMatching(/^api\/intelligence\/audit-hours\/alpha\.json \/byIndustry\/0/)]);
   });
 
-  test("a problem document is none", () => {
+  test("a problem document is invalid", () => {
     expect(
       problems((folder) =>
         rewrite(folder, "api/errors/not-found.json", (text) => text.replace("404", "200")),
@@ -101,7 +101,7 @@ describe("by the schemas it is found that", () => {
   });
 });
 
-describe("by the routes it is found that", () => {
+describe("checking against the routes finds that", () => {
   test("Netlify's rules are those of other endpoints", () => {
     const found = problems((folder) =>
       rewrite(folder, "_redirects", (text) => text.replace("industry=alpha", "industry=alp")),
@@ -109,7 +109,7 @@ describe("by the routes it is found that", () => {
     expect(found).toEqual(["_redirects must be the rules for Netlify of these endpoints"]);
   });
 
-  test("a header was taken out of Netlify's rules", () => {
+  test("a header was removed from Netlify's rules", () => {
     const found = problems((folder) =>
       rewrite(folder, "_headers", (text) => text.replace("  Access-Control-Allow-Origin: *\n", "")),
     );
@@ -145,7 +145,7 @@ test("a folder whose manifest is a folder holds no build", () => {
   expect(() => verifyFolder(folder)).toThrow(`${folder} holds no build`);
 });
 
-test.each(["", "no-such-folder"])("a folder without a build is said to be none: %j", (name) => {
+test.each(["", "no-such-folder"])("a folder without a build is reported: %j", (name) => {
   const folder = join(temporaryFolder(), name);
   expect(() => verifyFolder(folder)).toThrow(`${folder} holds no build`);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { goneCases } from "../../src/verify/gone-cases.ts";
 
-test("of a release that is erased its files are asked for, its folder, and a folder whose name goes on", () => {
+test("the requests for an erased release are for its files, its folder, and a folder with a longer name", () => {
   const cases = goneCases([
     { path: "/api/releases/2026-Q3/*", file: "/api/errors/erased-2026-Q3.json" },
     { path: "/api/releases/changes/a..b.csv", file: "/api/errors/erased-2026-Q3.json" },

@@ -38,7 +38,7 @@ test.each([
   expect(sameHeader("Location", "/api/e?a=b", received, asked)).toBe(same);
 });
 
-test("no header is the same as none, and as no other", () => {
+test("a missing header is equivalent to a missing one, and to nothing else", () => {
   expect(sameHeader("Link", undefined, undefined)).toBe(true);
   expect(sameHeader("Link", "x", undefined)).toBe(false);
   expect(sameHeader("Link", undefined, "")).toBe(false);

@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test("answers that no cache may keep are of a deploy that is under way, or has stopped", () => {
+test("answers that no cache may keep are of a deploy that is in progress or has stopped", () => {
   const note = (seconds: number, own: string) =>
     mixNote(
       { release: "2026-Q4", answers: 1, seconds, example: { method: "GET", url: "https://x.example/a" } },

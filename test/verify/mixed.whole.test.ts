@@ -86,7 +86,7 @@ function fileOf(address: string): string {
 const isOfHours = (address: string) =>
   /^\/api\/intelligence\/audit-hours(\?industry=[a-z]+|\.json|$)/.test(address);
 
-describe("answers of the release before", () => {
+describe("answers of the previous release", () => {
   test.each([
     ["as they tell", true, {}],
     ["as they tell, beside the build", true, { expected: against }],
@@ -105,7 +105,7 @@ describe("answers of the release before", () => {
     ]);
   });
 
-  test("may have been kept for some time already", async () => {
+  test("may have been cached for some time already", async () => {
     const aged: Fault = (reply) => {
       mixed(isOfHours)(reply);
       if (reply.headers["data-release"] === "2026-Q3") reply.headers.age = "83000";
@@ -115,7 +115,7 @@ describe("answers of the release before", () => {
     expect(report.notes[0]).toContain("Caches may keep them for up to 57 minutes: verify again after that.");
   });
 
-  test("that no cache may keep come from a deploy that is under way", async () => {
+  test("that no cache may keep come from a deploy in progress", async () => {
     const { lines, report } = await found((reply) => {
       mixed(() => false)(reply);
       if (reply.address !== "/index.html" || reply.method !== "GET" || reply.status !== 200) return;
@@ -128,7 +128,7 @@ describe("answers of the release before", () => {
     );
   });
 
-  test("may be a status and a feed, which no release freezes", async () => {
+  test("may be files that no release freezes, such as the status and a feed", async () => {
     const { lines, report } = await found((reply) => {
       mixed(() => false)(reply);
       if (!["/api/status.json", "/feed.json"].includes(reply.address)) return;
@@ -144,7 +144,7 @@ describe("answers of the release before", () => {
     expect(report.mixed.map(({ release }) => release)).toEqual(["2026-Q3"]);
   });
 
-  test("may be the catalogue, from which is known what to ask", async () => {
+  test("may be the catalogue, from which the request list is made", async () => {
     const stale: Fault = (reply) => {
       mixed(() => false)(reply);
       if (reply.address !== "/api/index.json" || reply.body.length === 0) return;
@@ -162,7 +162,7 @@ describe("answers of the release before", () => {
   });
 });
 
-describe("the catalogue alone of the release before", () => {
+describe("a catalogue of the previous release, and nothing else", () => {
   /** All that it says of its release is of the one before, which is all that it knows to be frozen. */
   const before = () => {
     const catalogue = JSON.parse(textAt("api/index.json").replaceAll("2026-Q4", "2026-Q3"));
@@ -200,7 +200,7 @@ describe("the catalogue alone of the release before", () => {
     expect(readFileSync(table, "utf8")).toMatch(/\n[^,]+,passed,\d+,0\n$/);
   });
 
-  test("that is of a release which the site has never had is a failure", async () => {
+  test("of a release that the site has never had is a failure", async () => {
     const { lines } = await found(
       (reply) => {
         stale(reply);
@@ -214,7 +214,7 @@ describe("the catalogue alone of the release before", () => {
   });
 });
 
-describe("a site that shows the release before, wholly", () => {
+describe("a site that serves the complete previous release", () => {
   const next = files
     .filter(({ path }) => path !== "manifest.json")
     .map(({ path, bytes }) =>
@@ -226,7 +226,7 @@ describe("a site that shows the release before, wholly", () => {
     [...next, manifestFile("2027-Q1", next)].map(({ path, bytes }) => [`/${path}`, bytes]),
   );
 
-  test.each([true, false])("fails in one line beside the new build: quick %s", async (quick) => {
+  test.each([true, false])("fails in one line when compared with the new build: quick %s", async (quick) => {
     const expected = { read: (address: string) => build.get(address) };
     const { report } = await found(() => {}, { quick, expected });
     expect([report.mixed, report.causes]).toEqual([[], []]);
@@ -242,7 +242,7 @@ describe("a site that shows the release before, wholly", () => {
     ]);
   });
 
-  test("is told from one where a deploy is under way", async () => {
+  test("is distinguished from one with a deploy in progress", async () => {
     const expected = { read: (address: string) => build.get(address) };
     const { report } = await found(
       (reply) => {
@@ -256,14 +256,16 @@ describe("a site that shows the release before, wholly", () => {
   });
 });
 
-test("JSON that something minifies is told as such", async () => {
+test("minified JSON is reported as such", async () => {
   const { report } = await found((reply) => {
     if (!/json/.test(String(reply.headers["content-type"])) || reply.status !== 200) return;
     if (reply.method === "GET" && reply.asked["accept-encoding"] === "identity" && reply.body.length > 0)
       withBody(reply, Buffer.from(JSON.stringify(JSON.parse(reply.body.toString()))));
   });
   expect(report.causes).toEqual([
-    expect.stringMatching(/^\d+ answers are the same JSON, formatted differently: something changes the answers/),
+    expect.stringMatching(
+      /^\d+ answers are the same JSON, formatted differently: something changes the answers/,
+    ),
   ]);
 });
 
@@ -288,7 +290,7 @@ describe("answers of a later release than the manifest", () => {
       withBody(reply, manifest());
     };
 
-  test.each([true, false])("are told as such, whether they tell their release or not", async (tells) => {
+  test.each([true, false])("are reported as such, whether they name their release or not", async (tells) => {
     const { lines, report } = await found(stale(tells), tells ? {} : { host: silent });
     expect(report.mixed.map(({ release }) => release)).toEqual(["2026-Q4"]);
     expect(report.notes[0]).toMatch(
@@ -299,7 +301,7 @@ describe("answers of a later release than the manifest", () => {
   });
 });
 
-describe("beside a mix it is told", () => {
+describe("besides a mix, verify reports", () => {
   const beside =
     (fault: Fault): Fault =>
     (reply) => {
@@ -379,7 +381,7 @@ describe("beside a mix it is told", () => {
   });
 });
 
-describe("a wrong byte in an answer of the release before", () => {
+describe("a wrong byte in an answer of the previous release", () => {
   const FROZEN = "/api/releases/2026-Q3/intelligence/audit-hours.json";
   const frozen = Buffer.from(byPath.get(FROZEN.slice(1))!);
   const wrong = Buffer.from(frozen);
@@ -412,7 +414,7 @@ describe("a wrong byte in an answer of the release before", () => {
   });
 });
 
-test("answers that say a release which the site has never had are failures, and cost no further request for each", async () => {
+test("answers that name releases that the site has never had are failures, and cause no further request for each", async () => {
   let next = 0;
   let requests = 0;
   const { lines, report } = await found((reply) => {
@@ -426,7 +428,7 @@ test("answers that say a release which the site has never had are failures, and 
   expect(lines).toContain("GET /index.html: body, header Data-Release");
 });
 
-test("the command says it in one line, and ends with 3; with a failure besides it ends with 1", async () => {
+test("the command reports a mix in one line and exits with 3, or with 1 if there is a failure too", async () => {
   site().plant(mixed(isOfHours));
   const { status, stdout } = await cliAsync(["verify", site().url.href]);
   expect(status).toBe(3);

@@ -11,7 +11,7 @@ test("an unknown address is answered with the problem document below the API, an
   expect(answers(false)).toEqual(Array(6).fill(DOCUMENT));
 });
 
-test("a host may refuse by itself what is no path, what files are not named like, and names of more than 255 characters", () => {
+test("a host may refuse invalid paths, paths that cannot be file names, and names of more than 255 characters", () => {
   const refusals = (path: string) => {
     const { notFoundPage: _, problemDocuments: __, ...without } = notFoundAt(path, true).without ?? {};
     return Object.keys(without).toSorted();

@@ -43,14 +43,14 @@ describe("the outcome of a check", () => {
     },
   );
 
-  test("is failed where one address has no way to it and another refuses", () => {
+  test("is failed if one address cannot be reached and another refuses", () => {
     const both = (...codes: readonly string[]) =>
       Object.assign(new AggregateError(codes.map(coded)), { code: codes[0] });
     expect(outcomeAfter(both("ENETUNREACH", "ECONNREFUSED"))).toBe("failed");
     expect(outcomeAfter(both("ENETUNREACH", "ENETUNREACH"))).toBe("not-made");
   });
 
-  test("is failed where the site answers with what is none of this program, and nothing where the program breaks", () => {
+  test("is failed if the site was not published by this program, and undefined if the program itself fails", () => {
     expect(outcomeOfError(new UserError("https://a.example/ answers 503", "Ask later."), 1)).toEqual({
       outcome: "failed",
       requests: 1,

@@ -9,7 +9,7 @@ const asked = (addresses: readonly string[]) =>
     ...(without === undefined ? [] : [without]),
   ]);
 
-test("a folder's page answers for the folder with a slash; names without their end are no addresses", () => {
+test("a folder with a slash answers with its page; names without slash or ending are not found", () => {
   expect(asked(["/index.html", "/a/index.html", "/a/b.html", "/c.html", "/api/index.json"])).toEqual([
     ["/", "/index.html"],
     ["/?industry=nope", "/index.html"],
@@ -19,7 +19,7 @@ test("a folder's page answers for the folder with a slash; names without their e
   ]);
 });
 
-test("where there is a page for unknown addresses it answers, but on hosts that have one page for all errors", () => {
+test("the page for unknown addresses answers if there is one, except on hosts with one page for all errors", () => {
   const page = { status: 404, file: "/404.html" };
   const without = { endings: "its own", notFoundPage: NOT_FOUND };
   expect(asked(["/404.html", "/index.html", "/a/index.html"])).toEqual([

@@ -57,14 +57,14 @@ describe("twelve releases", () => {
     }
   });
 
-  test("are all asked for where that is wished", async () => {
+  test("are all requested on demand", async () => {
     const { past, addresses, failures } = await found(sites[1]!, undefined, { all: true });
     expect([past?.files, failures]).toEqual([past?.of, []]);
     const frozen = new Set(addresses.filter((address) => /^\/api\/releases\/2026-Q4\.\d+\//.test(address)));
     expect(frozen.size).toBeGreaterThan(900);
   });
 
-  test("have a fault where a file of the sample is another; one that is not asked for is found with --all", async () => {
+  test("have a fault if a file of the sample has changed; --all finds changes outside the sample", async () => {
     const honest = await found(sites[1]!);
     const isFrozen = (address: string) => /^\/api\/releases\/2026-Q4\.7\/(?!manifest)/.test(address);
     const [asked] = honest.addresses.filter(isFrozen);
@@ -91,7 +91,7 @@ describe("twelve releases", () => {
     ]);
   });
 
-  test("have a fault where a digest list is not the one of the chain, though the site's manifest agrees with it", async () => {
+  test("have a fault if a digest list does not match the chain, although the site's manifest agrees with it", async () => {
     const path = "api/releases/2026-Q4.7/manifest.json";
     const text = textAt(path);
     const other = text.replace(/[0-9a-f]{64}/, "0".repeat(64));

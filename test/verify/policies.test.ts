@@ -37,9 +37,12 @@ test.each(["noindex", "NoIndex, nofollow", "none", "googlebot: noindex", "max-sn
   },
 );
 
-test.each(["all", "nofollow", "noindexing", "max-snippet:-1"])("X-Robots-Tag: %s hides nothing", (value) => {
-  expect(wrong({ "X-Robots-Tag": value })).toEqual([]);
-});
+test.each(["all", "nofollow", "noindexing", "max-snippet:-1"])(
+  "X-Robots-Tag: %s does not hide anything",
+  (value) => {
+    expect(wrong({ "X-Robots-Tag": value })).toEqual([]);
+  },
+);
 
 test.each(["CDN-Cache-Control", "Netlify-CDN-Cache-Control", "Cloudflare-CDN-Cache-Control"])(
   "%s must not say another time than Cache-Control",
@@ -64,7 +67,7 @@ test("a policy that keeps pages of other sites from using an answer is a fault",
   expect(wrong({ [name]: "cross-origin" })).toEqual([]);
 });
 
-test("policies for pages alone are told of, and are no fault", () => {
+test("policies that only affect pages are reported, and are not faults", () => {
   const headers = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",

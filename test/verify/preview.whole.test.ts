@@ -27,7 +27,7 @@ const preview =
       reply.headers["content-length"] = String(Number(reply.headers["content-length"]) + added.length);
   };
 
-test("what Netlify adds to a deploy preview is expected there, and told in one line", async () => {
+test("what Netlify adds to a deploy preview is accepted there, and reported in one line", async () => {
   const { lines, report } = await found(preview(), { preview: true });
   expect(lines).toEqual([]);
   const { drawers, noindex } = report.preview!;
@@ -40,7 +40,7 @@ test("what Netlify adds to a deploy preview is expected there, and told in one l
   ]);
 });
 
-test("it is a fault of a published site", async () => {
+test("it is a fault on a published site", async () => {
   const { lines, report } = await found(preview());
   expect(lines).toContain("GET /index.html: body, header X-Robots-Tag");
   expect(lines).toContain("HEAD /: header X-Robots-Tag, header Content-Length");
@@ -73,7 +73,7 @@ describe("nothing else is excused on a preview:", () => {
     expect((await found(preview(added), { preview: true })).lines).toContain(START);
   });
 
-  test("a drawer that stands elsewhere, or in what is no page", async () => {
+  test("a drawer elsewhere in a page, or in a file that is not a page", async () => {
     const elsewhere: Fault = (reply) => {
       if (reply.method !== "GET" || reply.status !== 200 || reply.asked["accept-encoding"] !== "identity")
         return;
@@ -85,7 +85,7 @@ describe("nothing else is excused on a preview:", () => {
     expect([...new Set(lines)].sort()).toEqual([`GET ${HOURS}.json: body, schema`, START]);
   });
 
-  test("a page that differs in one byte besides, and other words for robots", async () => {
+  test("a page with another changed byte, and other directives for robots", async () => {
     const other: Fault = (reply) => {
       preview()(reply);
       if (reply.address === "/404.html" && isPage(reply) && reply.body.length > 0) reply.body[200]! ^= 1;

@@ -25,7 +25,7 @@ const asked = (catalogue: readonly CatalogueEntry[], files: readonly string[]) =
     ({ request }) => `${request.method} ${addressOf(request)} ${request.answer.status}`,
   );
 
-test("a quick check asks for one of each kind, as a client does", () => {
+test("a quick check sends one request of each kind, as a client would", () => {
   expect(asked([SHADES], ["/index.html", ...FILES])).toEqual([
     "GET / 200",
     "GET /api/status.json 200",
@@ -36,7 +36,7 @@ test("a quick check asks for one of each kind, as a client does", () => {
   ]);
 });
 
-test("of a site without pages and without parameters it asks for the rest", () => {
+test("a quick check of a site without pages and parameters sends the remaining requests", () => {
   expect(asked([{ ...SHADES, parameters: [] }], FILES)).toEqual([
     "GET /api/status.json 200",
     "GET /api/datasets/reference/a.csv 200",

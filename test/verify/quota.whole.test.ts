@@ -68,7 +68,7 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     expect([otherWay.status, otherWay.stdout]).toEqual([0, ""]);
   });
 
-  test("says in one line that the quota stopped it, and sends no more", async () => {
+  test("reports in one line that the quota is used up, and sends no more", async () => {
     const { url } = await site(100);
     const { status, stdout } = await verify(url);
     expect(status).toBe(1);
@@ -81,7 +81,7 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     expect(asked).toBeLessThan(200);
   });
 
-  test("says what to do where the quota is used up before it begins, and where nobody has the key", async () => {
+  test("reports a remedy if the quota is used up at the beginning, or the key is unknown", async () => {
     const { url } = await site(1);
     await fetch(new URL("/api/status.json", url), { headers: { [CLOCK]: NOON } });
     const over = await verify(url, "--quiet");
@@ -96,7 +96,7 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     );
   });
 
-  test("says in one line that nobody has the key, where the build that is owed is on disk, and sends no more", async () => {
+  test("reports in one line that the key is unknown when compared with a local build, and sends no more", async () => {
     const { url } = await site(100_000);
     const folder = join(parent, "owed");
     replaceFolder(folder, withQuota(100_000).files);
@@ -114,7 +114,7 @@ describe.skipIf(!hasProgram("haproxy") || !hasProgram("nginx"))("verify of a sit
     );
   });
 
-  test("shows a key nowhere: not in lines to run, not as JSON, not where it is written wrongly", async () => {
+  test("never shows a key: not in commands, not in JSON, not if it is malformed", async () => {
     const { url } = await site(1, true);
     const said = await verify(url, "--header", `Authorization: Bearer ${KEY}`);
     expect(said.status).toBe(1);

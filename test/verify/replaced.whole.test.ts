@@ -81,7 +81,7 @@ describe("a build of 2026-Q4", () => {
     });
   });
 
-  it("is not judged by a site that cannot be reached", async () => {
+  it("is not checked against a site that cannot be reached", async () => {
     const { url } = await siteWith(200, manifestOf("2026-Q4"));
     url.port = "9";
     await expect(judge(url)).rejects.toMatchObject({ name: "UserError" });
@@ -104,7 +104,7 @@ describe("a build with two frozen releases", () => {
   }
   const listWith = (head: string | null) => ({ latest: "2026-Q3", head, releases: [] });
 
-  it("may replace a site whose last retraction is one of its own, and none whose retractions it does not have", async () => {
+  it("may replace a site whose last retraction it has, but not one with other retractions", async () => {
     expect((await judge({ ...listWith(FIRST), retractionsHead: THIRD })).problems).toEqual([]);
     const { problems } = await judge({ ...listWith(FIRST), retractionsHead: "4".repeat(64) });
     expect(problems.map(({ rule }) => rule)).toEqual([
@@ -123,7 +123,7 @@ describe("a build with two frozen releases", () => {
     expect(asked).toEqual(["/manifest.json", ...(list ? ["/api/releases/index.json"] : [])]);
   });
 
-  it.each([[OWN.chain], [[]], [null]])("may not replace a site that has another (with %j)", async (chain) => {
+  it.each([[OWN.chain], [[]], [null]])("may not replace a site with another one (with %j)", async (chain) => {
     const { problems, site } = await judge(listWith("3".repeat(64)), chain);
     expect(problems).toEqual([
       {

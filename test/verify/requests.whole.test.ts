@@ -27,7 +27,7 @@ const NOT_FOUND = { status: 404, file: "/api/errors/not-found.json" };
 const value = (name: string) => ({ status: 200, file: `/api/shades/${name}.json` });
 
 describe("the list", () => {
-  test("asks for every published file and every value by itself", () => {
+  test("has a request for every published file and every value", () => {
     expect(plain("/api/table.csv").map(({ answer }) => answer)).toEqual([
       { status: 200, file: "/api/table.csv" },
     ]);
@@ -97,7 +97,7 @@ describe("the list", () => {
     }
   });
 
-  test("asks nothing of an endpoint for which it has no words", () => {
+  test("has no request for an endpoint that lacks a value for a placeholder", () => {
     const asked = list
       .filter(({ path }) => path.startsWith("/api/sizes"))
       .map(({ path, query }) => `${path}?${query}`);
@@ -106,7 +106,7 @@ describe("the list", () => {
     expect(list.filter(({ title }) => title === "a value of another parameter is unknown")).toEqual([]);
   });
 
-  test("asks for no second value of a parameter that has only one", () => {
+  test("has no request for a second value of a parameter that has only one", () => {
     const [parameter] = SHADES.parameters;
     const single = { ...SHADES, parameters: [{ ...parameter!, values: ["dark"] }] };
     const queries = requestList([single], ["/api/shades.json"], []).map(({ query }) => query);
@@ -115,7 +115,7 @@ describe("the list", () => {
     expect(queries).not.toContain("shade=dark,dark");
   });
 
-  test("asks each endpoint for a value that only another endpoint's parameter has", () => {
+  test("requests from each endpoint a value that only another endpoint's parameter has", () => {
     const [parameter] = SHADES.parameters;
     const hues = {
       ...SHADES,
@@ -128,7 +128,7 @@ describe("the list", () => {
     expect(foreign).toEqual(["/api/shades?shade=red", "/api/hues?hue=dark"]);
   });
 
-  test("takes that value of a parameter that has values, where another has none", () => {
+  test("takes that value from a parameter with values", () => {
     const [parameter] = SHADES.parameters;
     const other = (name: string, values: string[]) => ({
       ...SHADES,
@@ -141,7 +141,7 @@ describe("the list", () => {
     expect(foreign).toContain("/api/shades?shade=red");
   });
 
-  test("asks with every method, and with headers that change nothing", () => {
+  test("has requests with every method, and with headers that change nothing", () => {
     const of = (one: RequestCase) => one.path === "/api/shades" && one.query === undefined;
     const methods = list.filter(of).map(({ method, answer }) => `${method} ${answer.status}`);
     expect([...new Set(methods)].sort()).toEqual(
@@ -152,7 +152,7 @@ describe("the list", () => {
     ).toEqual(UNKNOWN);
   });
 
-  test("asks a cache's question of every endpoint and file, and for a part of every table", () => {
+  test("has a conditional request for every endpoint and file, and a range request for every table", () => {
     const known = list.filter(({ answer }) => answer.status === 304).map(({ path }) => path);
     expect(known).toEqual(["/api/shades", "/api/sizes", "/api/shades.json", "/api/table.csv"]);
     expect(list.filter(({ answer }) => answer.status === 206).map(({ path }) => path)).toEqual([
@@ -160,7 +160,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("asks a cache's question of one page, chart and script, for each is served like the others", () => {
+  test("has a conditional request for only one page, chart and script, as all are served in the same way", () => {
     const many = ["/a.html", "/b/c.html", "/b/d.html", "/b/e.svg", "/b/f.svg", "/api/g.json", "/api/h.json"];
     const known = requestList([SIZES], many, []).filter(({ answer }) => answer.status === 304);
     expect(known.map(({ path }) => path)).toEqual([
@@ -173,7 +173,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("asks for compressed bytes of every file, and for a part beyond the end of one of each kind", () => {
+  test("requests every file compressed, and a range beyond the end for one file of each kind", () => {
     const sent = (name: string, value: string) =>
       list.filter(({ headers }) => headers?.[name] === value).map(({ path }) => path);
     expect(sent("Accept-Encoding", "gzip").sort()).toEqual([
@@ -186,13 +186,13 @@ describe("the list", () => {
     expect(sent("Range", "bytes=999999999-").sort()).toEqual(["/api/shades.json", "/api/table.csv"]);
   });
 
-  test("asks as a program does, of every endpoint", () => {
+  test("has a request without an origin for every endpoint", () => {
     const asked = list.filter(({ hasOrigin }) => hasOrigin === false);
     expect(asked.map(({ path }) => path)).toEqual(["/api/shades", "/api/sizes"]);
     expect(asked.map((one) => "Origin" in headersToSend(one))).toEqual([false, false]);
   });
 
-  test("never says of one request two things", () => {
+  test("never has two different answers to the same request", () => {
     const said = new Map<string, string>();
     for (const { method, path, query, headers, hasOrigin, answer, without } of REQUEST_LIST) {
       const key = JSON.stringify([method, path, query, headers, hasOrigin]);
@@ -207,7 +207,7 @@ describe("a host that lacks a feature owes what the list says", () => {
   const owed = (host: typeof s3, path: string, query?: string) =>
     plain(path, query).map((one) => owedBy(one, host))[0];
 
-  test("one that reads no query owes the unfiltered answer, whatever is asked", () => {
+  test("one that ignores the query owes the unfiltered answer to any query", () => {
     for (const query of [
       "shade=dark",
       "shade=nope",
@@ -221,12 +221,12 @@ describe("a host that lacks a feature owes what the list says", () => {
     expect(owed(s3, "/api/shades.json", "shade=nope")).toEqual(WHOLE);
   });
 
-  test("one that knows no address with a slash at its end owes not found there, with a query too", () => {
+  test("one without trailing slashes owes not found there, also with a query", () => {
     expect(owed(s3, "/api/shades/")).toEqual(NOT_FOUND);
     expect(owed(s3, "/api/shades/", "shade=dark")).toEqual(NOT_FOUND);
   });
 
-  test("Netlify owes the reference's answer, but for what it does not see", () => {
+  test("Netlify owes the reference answer, except for what its rules do not see", () => {
     expect(owed(netlify, "/api/shades", "shade=nope")).toEqual(UNKNOWN);
     expect(owed(netlify, "/api/shades", "shade")).toEqual(WHOLE);
     expect(owed(netlify, "/api/shades", "shade=dark&shade")).toEqual(value("dark"));
@@ -239,7 +239,7 @@ describe("a host that lacks a feature owes what the list says", () => {
 describe("the list of the published catalogue", () => {
   const asked = new Map(ROUTED.map((one) => [`${one.path}?${one.query ?? ""}`, one]));
 
-  test("asks for every published file", () => {
+  test("requests every published file", () => {
     expect(
       [...addresses].filter(
         (address) => !CONFIGURATION_ADDRESSES.includes(address) && !asked.has(`${address}?`),

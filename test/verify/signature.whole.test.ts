@@ -34,7 +34,7 @@ const MISSING = `manifest.json.sig must exist, as the signature of manifest.json
 const MALFORMED = `manifest.json.sig must be 64 bytes in base64, on one line. ${SIGN}`;
 
 describe("a folder", () => {
-  test("is unsigned, which is a fault where there must be a signature", () => {
+  test("is unsigned, which is a fault if a signature is required", () => {
     expect(said(built)).toEqual(["none"]);
     expect(said(built, readPublicKey(keyPair().open))).toEqual(["none", MISSING]);
   });
@@ -45,13 +45,13 @@ describe("a folder", () => {
     expect(said(folder, key)).toEqual(["valid"]);
   });
 
-  test("that a build signed is right", () => {
+  test("signed by a build is valid", () => {
     const [out, { secret, open }] = [join(temporaryFolder(), "public"), keyPair()];
     buildFolder({ data: GOLDEN_FOLDER, out, hosts: join(temporaryFolder(), "hosts"), signKey: secret }, {});
     expect(said(out, readPublicKey(open))).toEqual(["valid"]);
   });
 
-  test("with a file changed is found by the signed manifest", () => {
+  test("with a changed file is revealed by the signed manifest", () => {
     const { folder, key } = signedFolder();
     const path = "api/datasets/reference/regions.csv";
     const text = readFileSync(join(folder, path), "utf8");
@@ -61,7 +61,7 @@ describe("a folder", () => {
     expect(first).toContain(`${path} must have the SHA-256 `);
   });
 
-  test("with a file changed, and the manifest with it, is found by the signature alone", () => {
+  test("with a changed file and manifest is revealed only by the signature", () => {
     const { folder, key } = signedFolder();
     rewrite(folder, "llms.txt", (text) => `${text}\nforged`);
     expect(said(folder)).toEqual(["unchecked"]);
@@ -73,7 +73,7 @@ describe("a folder", () => {
     expect(said(folder, readPublicKey(keyPair().open))).toEqual(["invalid", WRONG]);
   });
 
-  test("with something else for a signature is at fault, key or not", () => {
+  test("with anything else for a signature is a fault, with and without a key", () => {
     const { folder, key } = signedFolder();
     writeFileSync(join(folder, "manifest.json.sig"), "signed\n");
     expect(said(folder, key)).toEqual(["invalid", MALFORMED]);
@@ -97,7 +97,7 @@ describe("a folder", () => {
     ]);
   });
 
-  test("with a manifest that is none says so of the signature too", () => {
+  test("with an invalid manifest reports its signature too", () => {
     const { folder, key } = signedFolder();
     writeFileSync(join(folder, "manifest.json"), "{}");
     expect(verifyFolder(folder, key)).toMatchObject({ release: "", signature: "invalid" });
@@ -136,7 +136,7 @@ describe("a public key", () => {
     ]);
   });
 
-  test("is refused if it is the private one, which is nobody's business", () => {
+  test("is refused if it is the private key", () => {
     expect(refusal(readFileSync(keyPair().secret, "utf8"))).toEqual([
       "UserError",
       "FILE is a private key",
@@ -144,7 +144,7 @@ describe("a public key", () => {
     ]);
   });
 
-  test("is refused if it is not there", () => {
+  test("is refused if the file is missing", () => {
     const file = join(temporaryFolder(), "none.pem");
     expect(() => readPublicKey(file)).toThrow(`${file} cannot be read (ENOENT)`);
   });

@@ -10,7 +10,7 @@ const FIRST = {
   faults: [{ what: "request", expected: "an answer", received: "ECONNRESET" }],
 };
 
-test("a site that falls silent is one failure, which tells how many requests were lost and how many not sent", () => {
+test("a site that stops answering is one failure, with the numbers of lost and unsent requests", () => {
   expect(silenceOf(FIRST, 20, 1300)).toEqual({
     ...FIRST,
     title: "the site answers",
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("no other status is that of a gate", () => {
+test("no other status is one of a gate", () => {
   expect([401, 429, 200, 403, 404, 500, undefined].map(isTurned)).toEqual([
     true,
     true,

@@ -45,7 +45,7 @@ describe("the signature of a site", () => {
     return [state, failure?.title, ...(failure?.faults.map(({ received }) => received) ?? [])];
   }
 
-  test("is right where its key signed the manifest, compressed on its way or not", async () => {
+  test("is valid if its key signed the manifest, compressed on its way or not", async () => {
     const { signature, key } = keys();
     expect(await judged(clientOf(200, signature), key)).toEqual(["valid", undefined]);
     const packed = clientOf(200, gzipSync(signature), { "content-encoding": "gzip" });
@@ -56,7 +56,7 @@ describe("the signature of a site", () => {
     expect(await judged(clientOf(200, keys().signature))).toEqual(["unchecked", undefined]);
   });
 
-  test("is wrong where another key signed", async () => {
+  test("is invalid if another key signed", async () => {
     expect(await judged(clientOf(200, keys().signature), keys().key)).toEqual([
       "invalid",
       "the manifest is signed",
@@ -64,7 +64,7 @@ describe("the signature of a site", () => {
     ]);
   });
 
-  test("is missed where there must be one, and else not", async () => {
+  test("is required only if a key is given", async () => {
     const none = clientOf(404, Buffer.from("{}"));
     expect(await judged(none)).toEqual(["none", undefined]);
     expect(await judged(none, keys().key)).toEqual(["none", "the manifest is signed", `404: ${MISSING}`]);
@@ -89,7 +89,7 @@ describe("the signature of a site", () => {
     ]);
   });
 
-  test("is a failure that can be asked for again", async () => {
+  test("is a failure that can be requested again", async () => {
     const { failure } = await siteSignature(
       clientOf(404, Buffer.alloc(0)),
       "https://a.example/v1",
@@ -105,7 +105,7 @@ describe("the signature of a site", () => {
   });
 });
 
-describe("a whole site that is signed", () => {
+describe("a complete signed site", () => {
   const { built } = builtFolder(writeFewEndpoints);
 
   function signedFolder() {
@@ -116,7 +116,7 @@ describe("a whole site that is signed", () => {
     return { folder, secret, key: readPublicKey(open) };
   }
 
-  test("has its signature beside the manifest, and a forged file is found by the manifest", async () => {
+  test("has its signature next to the manifest, and the manifest reveals a forged file", async () => {
     const { folder, key } = signedFolder();
     const site = await faultySite(folder);
     try {
@@ -131,7 +131,7 @@ describe("a whole site that is signed", () => {
     }
   });
 
-  test("whose manifest was forged with the file is found by the signature alone", async () => {
+  test("whose manifest was forged with the file is revealed only by the signature", async () => {
     const { folder, key } = signedFolder();
     rewrite(folder, "llms.txt", (text) => `${text}\nforged`);
     const site = await faultySite(folder);
@@ -146,7 +146,7 @@ describe("a whole site that is signed", () => {
     }
   });
 
-  test("is judged by its own manifest, whatever build it is compared with", async () => {
+  test("is checked against its own manifest, whatever build it is compared with", async () => {
     const { folder, secret, key } = signedFolder();
     const build = { read: (address: string) => readFileSync(join(built, address)) };
     rewrite(folder, "llms.txt", (text) => `${text}\nlater`);

@@ -18,7 +18,7 @@ const build = { read: fileAt };
 /** For whom waiting takes no time. */
 const HASTY = { now: () => 0, wait: async () => {} };
 
-test("requests are counted as the site sees them; those that were sent again are told apart", async () => {
+test("requests are counted as the site sees them; repeated ones are counted separately", async () => {
   let seen = 0;
   let left = 5;
   const breaking = at(`${HOURS}?industry=constructor`, () => (left-- > 3 ? "reset" : undefined));
@@ -42,19 +42,19 @@ test("a quick check sends nine requests, and finds what is wrong with one of the
   ]);
 });
 
-test("a site is compared with a build at hand", async () => {
+test("a site is compared with a local build", async () => {
   const { report } = await found(() => {}, { expected: build });
   expect(report.failures).toEqual([]);
 });
 
-test("a stale file is found by the site's own manifest", async () => {
+test("the site's own manifest reveals a stale file", async () => {
   const stale = at(`${HOURS}/beta.json`, (reply) =>
     withBody(reply, Buffer.from(reply.body.toString().replace(/"hours": \d+/, '"hours": 777'))),
   );
   expect((await found(stale)).lines).toEqual([`GET ${HOURS}/beta.json: body`]);
 });
 
-test("a site that is stale as a whole is found by the build that should be there", async () => {
+test("the expected build reveals a site that is completely stale", async () => {
   const feed = fileAt("feed.json").toString().replace('"title": "', '"title": "Old ');
   const stale: Fault = (reply) => {
     if (reply.method !== "GET" || reply.status !== 200) return;
@@ -89,7 +89,7 @@ test("an answer that does not come in time is a failure", async () => {
   ]);
 });
 
-test("what a host does in its own way is a failure, but where that host is named", async () => {
+test("limitations of a host are failures unless that host is named", async () => {
   const catalogue = readCatalogue(JSON.parse(fileAt("api/index.json").toString()));
   const withParameter = catalogue.filter(({ parameters }) => parameters.length > 0);
   const names = withParameter.flatMap(({ parameters }) => parameters.map(({ name }) => name));
@@ -119,7 +119,7 @@ test("what a host does in its own way is a failure, but where that host is named
   expect(nameless.length).toBeGreaterThan(0);
 });
 
-test("lists in another order, in other letters and with a semicolon at the end say the same", async () => {
+test("lists in another order, in other letter case and with a trailing semicolon are equivalent", async () => {
   const turned = (value: string) => value.split(", ").reverse().join(",");
   const { lines } = await found((reply) => {
     for (const name of ["cache-control", "link", "allow", "access-control-expose-headers"]) {
@@ -133,12 +133,12 @@ test("lists in another order, in other letters and with a semicolon at the end s
   expect(lines).toEqual([]);
 });
 
-test("a right part of a file that cannot be had is no fault of the part", async () => {
+test("a right range of a file whose content is not available is not a fault", async () => {
   const gone = at("/api/datasets/reference/regions.csv", withStatus(500));
   expect((await found(gone)).lines).toEqual(["GET /api/datasets/reference/regions.csv: status"]);
 });
 
-describe("what the catalogue names and the manifest does not list", () => {
+describe("a file that the catalogue names and the manifest does not list", () => {
   /** The manifest without some of its lines, and the files of those gone. */
   const withoutFiles =
     (lost: RegExp): Fault =>
@@ -150,7 +150,7 @@ describe("what the catalogue names and the manifest does not list", () => {
       withBody(reply, Buffer.from(JSON.stringify(manifest)));
     };
 
-  test("is missed: a dataset, a feed, the page for people, the answer to a value", async () => {
+  test("is reported: a dataset, a feed, the start page, the answer to a value", async () => {
     const lost = ["/api/datasets/compliance-cost.csv", "/feed.atom", "/index.html", `${HOURS}/alpha.json`];
     const { lines, report } = await found(withoutFiles(new RegExp(`^(${lost.join("|")})$`)));
     const [manifest, ...others] = report.failures;
@@ -163,7 +163,7 @@ describe("what the catalogue names and the manifest does not list", () => {
   });
 });
 
-test("a file of unknown kind in the manifest is a fault of that file, and nothing stops", async () => {
+test("a file of an unknown type in the manifest is a fault of that file, and does not stop the check", async () => {
   const { report } = await found((reply) => {
     if (reply.address !== "/manifest.json" || reply.method !== "GET" || reply.status !== 200) return;
     const manifest = JSON.parse(reply.body.toString());
@@ -189,7 +189,7 @@ describe("a connection that breaks", () => {
     return at(address, () => (left-- > 0 ? "reset" : undefined));
   };
 
-  test("is no fault where the request is answered when it is sent again", async () => {
+  test("is not a fault if the repeated request is answered", async () => {
     const waits: number[] = [];
     const clock = { now: () => 0, wait: async (ms: number) => waits.push(ms) };
     const { lines, report } = await found(breaking(UNKNOWN, 2), { clock, ...OVER_HTTP });
@@ -202,7 +202,7 @@ describe("a connection that breaks", () => {
     expect(report.repeated).toBe(2);
   });
 
-  test("is one line where the site is down for good", async () => {
+  test("is one line if the site stays down", async () => {
     let replies = 0;
     const gone: Fault = () => (++replies > 100 ? "reset" : undefined);
     const { report } = await found(gone, { clock: HASTY, ...OVER_HTTP });
@@ -212,7 +212,7 @@ describe("a connection that breaks", () => {
     );
   });
 
-  test("of a site that nobody serves is tried again before it is believed", async () => {
+  test("to a site without a server is retried before it is reported", async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
@@ -226,7 +226,7 @@ describe("a connection that breaks", () => {
   });
 });
 
-test("answers that take long are told, and are no fault", async () => {
+test("slow answers are reported, and are not faults", async () => {
   let ms = 0;
   const clock = { now: () => ms, wait: async () => {} };
   const slow = at(`${HOURS}?industry=constructor`, () => {
@@ -237,7 +237,7 @@ test("answers that take long are told, and are no fault", async () => {
   expect([lines, report.slowest, report.slow]).toEqual([[], took, [took]]);
 });
 
-test.each([503, 401])("a site that answers no more is not asked for the rest: %d", async (status) => {
+test.each([503, 401])("a site that stops answering gets no further requests: %d", async (status) => {
   let replies = 0;
   const { report } = await found(
     (reply) => {
@@ -262,7 +262,7 @@ test.each([503, 401])("a site that answers no more is not asked for the rest: %d
 });
 
 describe("a note", () => {
-  test("tells of policies for pages, which are no failure", async () => {
+  test("reports policies for pages, which are not failures", async () => {
     const { lines, report } = await found(
       at("/index.html", withHeader("cross-origin-opener-policy", "same-origin")),
     );
@@ -274,7 +274,7 @@ describe("a note", () => {
     ]);
   });
 
-  test("says that the site may be of another build, where many files are others", async () => {
+  test("says that the site may be of another build, if many files differ", async () => {
     const other: Fault = (reply) => {
       if (!/^\/(api\/(index|errors)|manifest)/.test(reply.address))
         reply.body = Buffer.from(reply.body).fill(32);
@@ -313,7 +313,7 @@ describe("a note", () => {
   });
 });
 
-test("what was sent is told whole, with the ETag that it was", async () => {
+test("all sent headers are reported, including the ETag", async () => {
   const { report } = await found((reply) => {
     if (reply.status === 304 && reply.address === "/feed.atom") withStatus(412)(reply);
   });
@@ -326,7 +326,7 @@ test("what was sent is told whole, with the ETag that it was", async () => {
   });
 });
 
-describe("a site that cannot be judged is said to be so", () => {
+describe("a site that cannot be checked is reported:", () => {
   const judged = (fault: Fault) => {
     siteOf().plant(fault);
     return verifySite(siteOf().url, { ...OPTIONS, client: siteOf().client });
@@ -346,7 +346,7 @@ describe("a site that cannot be judged is said to be so", () => {
     });
   });
 
-  test("it answers nothing in time", async () => {
+  test("it does not answer in time", async () => {
     siteOf().plant(() => "hold");
     await expect(verifySite(siteOf().url, { ...OPTIONS, timeoutMs: 50, clock: HASTY })).rejects.toMatchObject(
       {

@@ -27,7 +27,7 @@ test.each([
   expect(remedyOf(failed(code))).toBe(remedy);
 });
 
-test("the reason is one line, and the code where an error has no words", () => {
+test("the reason is one line, and the code if an error has no message", () => {
   expect(reasonOf(failed("EPROTO", "wrong\nversion:\n"))).toBe("wrong version:");
   expect(reasonOf(failed("ECONNREFUSED", ""))).toBe("ECONNREFUSED");
 });

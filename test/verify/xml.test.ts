@@ -10,7 +10,7 @@ const item = { id: "a", summary: "One rose.", kind: "move", metric: "m", scope: 
 const feed = atomFeed([item, { ...item, id: "b" }], release, "Signals").source;
 const rules = (text: string) => atomProblems("feed.atom", bytesOf(text)).map(({ rule }) => rule);
 
-test("a feed as a build writes it is in order", () => {
+test("a feed written by a build is valid", () => {
   expect(rules(feed)).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(rules(text)).toEqual([expect.stringMatching(/^must be well-formed XML: ./)]);
 });
 
-test("what makes it ill-formed is named by its line", () => {
+test("the cause of ill-formed XML is reported with its line", () => {
   expect(atomProblems("feed.atom", bytesOf(feed.replace("One rose", "One \u0007 rose")))[0]!.row).toBe(13);
 });
 
@@ -51,11 +51,11 @@ test.each([
   expect(rules(text)).toEqual([expect.stringMatching(rule)]);
 });
 
-test("bytes that are no UTF-8 are no feed", () => {
+test("bytes that are not UTF-8 are not a feed", () => {
   expect(atomProblems("feed.atom", Buffer.of(0x3c, 0xff)).map(({ rule }) => rule)).toEqual(["must be UTF-8"]);
 });
 
-test("of other XML it is known whether it is well-formed", () => {
+test("other XML is checked for being well-formed", () => {
   expect(
     xmlProblems("a.svg", bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><text>&lt;</text></svg>')),
   ).toEqual([]);
@@ -63,7 +63,7 @@ test("of other XML it is known whether it is well-formed", () => {
   expect(documentProblems("/sitemap.xml", bytesOf("<urlset>\uFFFF</urlset>"))).toHaveLength(1);
 });
 
-test("a JSON Feed must be one", () => {
+test("a JSON Feed must be valid", () => {
   const right = {
     version: "https://jsonfeed.org/version/1.1",
     title: "News",

@@ -93,7 +93,7 @@ describe("the shared files", () => {
   it.each(["absent", "__proto__", "constructor", "a\nb"])("lack the profile %j", async (name) => {
     useAwsSettings({ AWS_PROFILE: name }, { [CREDENTIALS]: FILE });
     await expect(find()).rejects.toMatchObject({
-      message: `there is no profile ${JSON.stringify(name)}`,
+      message: `the profile ${JSON.stringify(name)} does not exist`,
       remedy: "Define it in ~/.aws/config, or set AWS_PROFILE to another.",
     });
   });
