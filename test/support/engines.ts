@@ -87,12 +87,12 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
   cloudfront: [
     {
       title:
-        "its functions, of which njs makes the same, and a model of its distribution, which shows them requests as they were rewritten",
+        "its functions, also run by njs, with a model of its distribution that passes on rewritten requests",
       start: startCloudfront("as it was rewritten"),
     },
     {
       title:
-        "its functions, of which njs makes the same, and a model of its distribution, which shows them requests as they were asked",
+        "its functions, also run by njs, with a model of its distribution that passes on original requests",
       start: startCloudfront("as it was asked"),
     },
   ],
@@ -139,7 +139,7 @@ export const ENGINES: Readonly<Record<HostName, readonly [Engine, ...Engine[]] |
   ],
   apache: [{ title: "Apache", isInstalled: () => hasProgram("apache2"), start: startApacheOf }],
   caddy: [{ title: "Caddy", isInstalled: () => hasProgram("caddy", "version"), start: startCaddyOf }],
-  files: [{ title: "http-server without our rules", start: startFiles }],
+  files: [{ title: "http-server without these rules", start: startFiles }],
   preview: [{ title: "the preview server", start: startPreviewOf }],
 };
 
