@@ -14,7 +14,7 @@ function told(error: unknown, doing: Attempt["doing"] = "uploading", endpoint?: 
 const answered = (status: number, code = "", headers: Readonly<Record<string, string>> = {}) =>
   new ServiceError({ status, headers, body: Buffer.from(code === "" ? "" : `<Code>${code}</Code>`) });
 
-test("each refusal of a server is told with what was tried, why, and what to do", () => {
+test("each refusal of a server is reported with the operation, the reason and a remedy", () => {
   expect([
     told(answered(404, "NoSuchBucket")),
     told(answered(301, "PermanentRedirect", { "x-amz-bucket-region": "eu-west-1" })),
@@ -38,7 +38,7 @@ test("each refusal of a server is told with what was tried, why, and what to do"
   `);
 });
 
-test("an operation that is denied is told with the permission that it needs", () => {
+test("a denied operation is reported with the permission that it needs", () => {
   const denied = answered(403, "AccessDenied");
   expect(
     (["reading", "comparing", "uploading", "deleting", "listing"] as const).map((doing) =>
@@ -55,7 +55,7 @@ test("an operation that is denied is told with the permission that it needs", ()
   `);
 });
 
-test("of what is no answer it is told whom nobody reached and what to look at; another error stays as it is", () => {
+test("a missing answer is reported with the server and what to check; other errors are unchanged", () => {
   expect([
     told(new NoAnswer("ECONNREFUSED")),
     told(new NoAnswer("ECONNREFUSED"), "comparing", "http://user:word@127.0.0.1:9000/?x"),

@@ -47,7 +47,7 @@ test.each([
   expect(await told(found)).toBe(words);
 });
 
-test("a lock is kept by no cache, is held where it may not be read, and is left alone where it is another's", async () => {
+test("a lock is not cached, counts as held if it may not be read, and is not deleted if it is another deploy's", async () => {
   const asked: NewObject[] = [];
   const removed: string[] = [];
   let there: Uint8Array | Absence = "missing";

@@ -36,7 +36,7 @@ function lockOf(changes: object = {}): string {
 useAws();
 
 describe("the lock of a bucket", () => {
-  it("is there from before the first upload until after the last, and then is not", async () => {
+  it("exists from before the first upload until after the last, and not longer", async () => {
     const s3 = await start();
     await send(s3, smallBuild());
     const puts = s3.proxy.log.filter((line) => /^(PUT|DELETE) \S+ done$/.test(line));
@@ -54,7 +54,7 @@ describe("the lock of a bucket", () => {
     expect(s3.proxy.log.filter((line) => /^(PUT|DELETE) /.test(line))).toEqual([]);
   });
 
-  it("keeps a second deploy from uploading anything, and tells it who holds it", async () => {
+  it("prevents a second deploy from uploading anything, and tells who holds it", async () => {
     const s3 = await start();
     let second: unknown;
     let uploaded: string[] = [];
@@ -81,7 +81,7 @@ describe("the lock of a bucket", () => {
     expect((await s3.get("index.html")).body).toBe("<!doctype html>");
   });
 
-  it("of a deploy on another machine is respected, broken when that is asked for, and deleted in the end", async () => {
+  it("of a deploy on another machine is respected, broken on demand, and deleted at the end", async () => {
     const s3 = await start();
     await s3.put(LOCK, lockOf());
     await expect(send(s3, smallBuild())).rejects.toThrow("process 71 on runner-1, since ");
@@ -132,7 +132,7 @@ describe("the lock of a bucket", () => {
     expect(await s3.contents()).toEqual({ [LOCK]: lockOf() });
   });
 
-  it("of a deploy that is over is claimed again where it is let go of before that", async () => {
+  it("of an ended deploy is claimed again if it is released before that", async () => {
     const s3 = await start();
     await s3.put(LOCK, lockOf({ since: "2026-01-01T00:00:00Z" }));
     let claims = 0;
@@ -144,14 +144,14 @@ describe("the lock of a bucket", () => {
     expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
   });
 
-  it("is let go of by a deploy that fails", async () => {
+  it("is released by a deploy that fails", async () => {
     const s3 = await start();
     s3.proxy.fault = ({ method, key }) => (method === "PUT" && key === "index.html" ? 403 : undefined);
     await expect(send(s3, smallBuild())).rejects.toThrow("uploading index.html was denied");
     expect(await s3.keys()).not.toContain(LOCK);
   });
 
-  it("is left alone by a deploy whose lock was broken", async () => {
+  it("is not deleted by a deploy whose lock was broken", async () => {
     const s3 = await start();
     s3.proxy.fault = async ({ method, key }) => {
       if (method === "PUT" && key === "manifest.json") await s3.put(LOCK, lockOf());
@@ -161,7 +161,7 @@ describe("the lock of a bucket", () => {
     expect((await s3.get(LOCK)).body).toBe(lockOf());
   });
 
-  it("that is broken stops the deploy: the manifest stays as it was, and so does the other's lock", async () => {
+  it("that is broken stops the deploy: the manifest and the other deploy's lock are unchanged", async () => {
     const s3 = await start();
     s3.proxy.fault = async ({ method, key }) => {
       if (method === "PUT" && key === "index.html") await s3.put(LOCK, lockOf());
@@ -176,7 +176,7 @@ describe("the lock of a bucket", () => {
     expect((await s3.get(LOCK)).body).toContain("0123456789abcdef");
   });
 
-  it("that is broken before anything is uploaded is told as such", async () => {
+  it("that is broken before anything is uploaded is reported as such", async () => {
     const s3 = await start();
     s3.proxy.fault = async ({ method, key }) => {
       if (method === "HEAD" && key === "index.html") await s3.put(LOCK, lockOf());
@@ -201,7 +201,7 @@ describe("the lock of a bucket", () => {
     expect((await s3.keys()).length).toBeLessThan(12);
   });
 
-  it("is let go of by a deploy that is asked to stop, which uploads no more", async () => {
+  it("is released by a deploy that is asked to stop, which uploads no more", async () => {
     const s3 = await start();
     const asked = new AbortController();
     s3.proxy.fault = ({ method, key }) => {
@@ -252,7 +252,7 @@ describe("the lock of a bucket", () => {
     expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
   });
 
-  it("is taken once where the answer to its upload is lost", async () => {
+  it("is taken once even if the answer to its upload is lost", async () => {
     const s3 = await start();
     let puts = 0;
     // The first is done, and its answer is an error.
@@ -266,7 +266,7 @@ describe("the lock of a bucket", () => {
   });
 });
 
-describe("a deploy that stood still while another one took its lock", () => {
+describe("a deploy that was suspended while another one took its lock", () => {
   const many = (text: string) =>
     Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`api/more/${n}.csv`, `${text} ${n}\n`]));
   const manyDeleted = Object.fromEntries(Object.keys(many("")).map((key) => [key, null]));
@@ -290,7 +290,7 @@ describe("a deploy that stood still while another one took its lock", () => {
     return { passedMs: () => now, later };
   }
 
-  it.each([1, 8])("looks at it before it uploads anything more (%i at once)", async (concurrency) => {
+  it.each([1, 8])("checks it before it uploads anything more (%i at once)", async (concurrency) => {
     // The first two are of its own lock.
     for (const nth of [3, 4, 8, 10, 13, 21]) {
       const s3 = await start();
@@ -346,7 +346,7 @@ describe("a deploy that stood still while another one took its lock", () => {
     expect((await s3.get(SIGNATURE_PATH)).body).toBe("signed");
   });
 
-  it("or sends again what had no answer", async () => {
+  it("or repeats a request without an answer", async () => {
     const s3 = await start();
     const { passedMs, later } = standingStill(s3, (line) => line === "PUT index.html");
     const broken = s3.proxy.fault;
@@ -364,7 +364,7 @@ describe("a deploy that stood still while another one took its lock", () => {
     expect(later()).toEqual([]);
   });
 
-  it("goes on where its lock is there still", async () => {
+  it("continues if its lock still exists", async () => {
     const s3 = await start();
     let now = 0;
     s3.proxy.fault = ({ method }) => {
@@ -404,8 +404,8 @@ describe("two deploys that begin at once", () => {
   );
 });
 
-describe("a server that does not know conditional writes", () => {
-  it("is told apart by a second write that it takes, and deployed to with a note", async () => {
+describe("a server without conditional writes", () => {
+  it("is recognised by a second write that it accepts, and deployed to with a note", async () => {
     const s3 = await start();
     s3.proxy.dropped = ["if-none-match", "if-match"];
     expect(await send(s3, smallBuild())).toMatchObject({ uploaded: SMALL_KEYS, notes: [UNKNOWN] });

@@ -24,7 +24,7 @@ const [A, B] = [
 ] as const;
 const AGAIN = "Run the command again when nothing else writes to the bucket.";
 
-test("objects that are as they were left are known to be, unless none of them may be read", async () => {
+test("unchanged objects are recognised, unless none of them may be read", async () => {
   expect(await told(A, B)).toBe(true);
   expect(await told({ state: "denied" }, { state: "denied" })).toBe(false);
 });
@@ -43,7 +43,7 @@ test.each([
   expect(await told(A, now)).toBe(words);
 });
 
-test("where no object has its metadata, the server is what to look at", async () => {
+test("if no object has its metadata, the server is to be checked", async () => {
   expect(await told({ state: "there" }, { state: "there" })).toBe(
     "the server accepted a, but did not store it with its metadata. Check --endpoint, and that the server stores metadata; then run the command again.",
   );

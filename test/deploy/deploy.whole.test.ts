@@ -21,7 +21,7 @@ const sorted = (keys: readonly string[]) => [...keys].sort();
 useAws();
 
 describe("a first deploy", () => {
-  it("puts every file of a build under its path and every endpoint's answer under its address, byte by byte", async () => {
+  it("stores every file of a build under its path and every endpoint's answer under its address, byte by byte", async () => {
     const [s3, folder] = [modelS3(), join(temporaryFolder(), "public")];
     buildFolder(
       { data: GOLDEN_FOLDER, out: folder, hosts: join(temporaryFolder(), "hosts") },
@@ -40,7 +40,7 @@ describe("a first deploy", () => {
     }
   });
 
-  it("says what it did", async () => {
+  it("reports what it did", async () => {
     const s3 = modelS3();
     const summary = await send(s3, smallBuild());
     const contents = await s3.contents();
@@ -111,7 +111,7 @@ describe("a first deploy", () => {
     );
   });
 
-  it("begins a phase when the one before is done, and ends with the manifest", async () => {
+  it("begins a phase when the previous one is complete, and ends with the manifest", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     const log = s3.proxy.log.filter((line) => line.startsWith("PUT "));
@@ -123,7 +123,7 @@ describe("a first deploy", () => {
     expect(log.at(-1)).toBe("PUT manifest.json done");
   });
 
-  it("stays below its prefix", async () => {
+  it("uploads only below its prefix", async () => {
     const s3 = modelS3();
     await s3.put("manifest.json", "somebody else's");
     await send(s3, smallBuild(), {}, "data/v1/");
@@ -160,7 +160,7 @@ describe("the next deploy", () => {
     expect(contents["manifest.json"]).toBe(manifestIn(next));
   });
 
-  it("uploads an object again whose headers alone are to change", async () => {
+  it("uploads an object again if only its headers change", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     // Without the format csv the file is no download any more.
@@ -177,7 +177,7 @@ describe("the next deploy", () => {
     );
   });
 
-  it("puts back what somebody else replaced or deleted", async () => {
+  it("restores objects that someone else replaced or deleted", async () => {
     const [s3, folder] = [modelS3(), smallBuild()];
     await send(s3, folder);
     await s3.remove("api/index.json");
@@ -192,7 +192,7 @@ describe("the next deploy", () => {
     expect((await s3.get("api/intelligence/hours")).body).toBe('{"hours":1}');
   });
 
-  it("takes an object for missing that it may not see", async () => {
+  it("treats an object that it may not read as missing", async () => {
     const [s3, folder] = [modelS3(), smallBuild()];
     s3.proxy.fault = ({ method }) => (method === "HEAD" || method === "GET" ? 403 : undefined);
     expect(await send(s3, folder)).toMatchObject({
@@ -206,7 +206,7 @@ describe("the next deploy", () => {
   });
 });
 
-describe("what goes out of use", () => {
+describe("an object that is no longer in use", () => {
   const OLD = { "api/intelligence/hours/beta.json": null, "api/datasets/t.csv": null };
   const GONE = ["api/datasets/t.csv", "api/intelligence/hours/beta.json"];
   const RETIRED = `{
@@ -218,7 +218,7 @@ describe("what goes out of use", () => {
 }
 `;
 
-  it("is deleted when that is asked for, after the manifest, and nothing else is", async () => {
+  it("is deleted on demand, after the manifest, and nothing else is", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     const strangers = ["api/stranger.json", "api/intelligence/hours/beta", "stranger.html"];
@@ -238,7 +238,7 @@ describe("what goes out of use", () => {
     expect(changes.slice(-2)).toEqual(["DELETE retired.json", "DELETE retired.json done"]);
   });
 
-  it("goes with its address, where it had one", async () => {
+  it("is deleted with its address, if it had one", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
@@ -255,7 +255,7 @@ describe("what goes out of use", () => {
     ]);
   });
 
-  it("is the address of a file that stays", async () => {
+  it("may be the address of a file that stays", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
@@ -268,7 +268,7 @@ describe("what goes out of use", () => {
     expect(await s3.keys()).toEqual(sorted([...SMALL_KEYS.filter((key) => key !== address), stranger]));
   });
 
-  it("is counted as it would be deleted: with addresses, and without what is gone already", async () => {
+  it("is counted as it would be deleted: with addresses, and without objects that are already gone", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild({ "api/intelligence/old.json": "{}" }));
     const catalogue = JSON.parse(readFileSync(join(smallBuild(), "api/index.json"), "utf8"));
@@ -283,7 +283,7 @@ describe("what goes out of use", () => {
     expect(await send(s3, next, { delete: true })).toMatchObject({ deleted: gone, outOfUse: [] });
   });
 
-  it("stays without being asked for, and a later deploy still finds it", async () => {
+  it("is kept by default, and a later deploy still finds it", async () => {
     const s3 = modelS3();
     const next = smallBuild(OLD);
     await send(s3, smallBuild());
@@ -296,7 +296,7 @@ describe("what goes out of use", () => {
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS.filter((key) => !GONE.includes(key))));
   });
 
-  it("is not deleted when it has come back into use", async () => {
+  it("is not deleted if it is in use again", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     await send(s3, smallBuild(OLD));
@@ -304,7 +304,7 @@ describe("what goes out of use", () => {
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS));
   });
 
-  it("is looked for below the prefix alone", async () => {
+  it("is only looked for below the prefix", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     await send(s3, smallBuild(), {}, "v1/");
@@ -313,7 +313,7 @@ describe("what goes out of use", () => {
     expect(await s3.keys()).toEqual(sorted([...SMALL_KEYS, ...below]));
   });
 
-  it("is never a file that is not uploaded, though a manifest lists it", async () => {
+  it("is never a file that is not uploaded, even if a manifest lists it", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     await s3.put("_headers", "mine");
@@ -350,7 +350,7 @@ describe("what goes out of use", () => {
     expect((await s3.get("v1/retired.json")).body).toBe(text);
   });
 
-  it("is still remembered when the manifest is gone", async () => {
+  it("is still recorded when the manifest is gone", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     await send(s3, smallBuild(OLD));
@@ -360,14 +360,14 @@ describe("what goes out of use", () => {
     expect((await send(s3, smallBuild(OLD), { delete: true })).deleted).toEqual(GONE);
   });
 
-  it("leaves alone what only has the name of its address and is in use", async () => {
+  it("does not affect an object in use with the name of its address", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild({ "index.html.json": "{}" }));
     expect((await send(s3, smallBuild(), { delete: true })).deleted).toEqual(["index.html.json"]);
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS));
   });
 
-  it("is deleted on the word of a manifest of ours, whoever uploaded it", async () => {
+  it("is deleted if a manifest of this program lists it, whoever uploaded it", async () => {
     const s3 = modelS3();
     await s3.put("manifest.json", manifestOf({}));
     await s3.put("old.json", "1");
@@ -376,7 +376,7 @@ describe("what goes out of use", () => {
 });
 
 describe("a dry run", () => {
-  it("says what would be done, and changes nothing", async () => {
+  it("reports what would be done, and changes nothing", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     const before = await s3.contents();
@@ -458,7 +458,7 @@ describe("a folder that is not as its manifest says", () => {
     expect(s3.proxy.log).toEqual([]);
   });
 
-  it("may hold other files, which stay at home", async () => {
+  it("may contain other files, which are not uploaded", async () => {
     const [s3, folder] = [modelS3(), smallBuild()];
     writeFileSync(join(folder, "notes.txt"), "mine");
     expect((await send(s3, folder)).uploaded).toEqual(SMALL_KEYS);

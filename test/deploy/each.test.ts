@@ -22,7 +22,7 @@ test("results come in the order of the items, however long each takes, and each 
   expect(counted).toEqual([1, 2, 3]);
 });
 
-test("what fails first is told, when all that had begun has ended; nothing more is begun", async () => {
+test("the first failure is thrown when all requests in flight have ended, and no more are started", async () => {
   const begun: string[] = [];
   const [one, two] = [pending<void>(), pending<void>()];
   let hasEnded = false;
@@ -38,7 +38,7 @@ test("what fails first is told, when all that had begun has ended; nothing more 
   expect(begun).toEqual(["one", "two"]);
 });
 
-test("where it is asked to stop nothing more is begun", async () => {
+test("no more requests are started after it is asked to stop", async () => {
   const stop = new AbortController();
   const begun: number[] = [];
   const all = eachOf(

@@ -83,7 +83,7 @@ beforeAll(async () => {
   telling = earlier.filter((key) => TELLING.test(key));
 });
 
-test("a deploy takes an erased release off the bucket without being asked to delete, and nothing else", async () => {
+test("a deploy removes an erased release from the bucket even without delete, and nothing else", async () => {
   expect(telling).toContain("api/releases/2027-Q1.1/manifest.json");
   expect(telling.filter((key) => key.includes("/changes/"))).toEqual([
     "api/releases/changes/2027-Q1..2027-Q1.1.csv",
@@ -107,7 +107,7 @@ test("a deploy takes an erased release off the bucket without being asked to del
   expect(await send(s3, after)).toMatchObject({ uploaded: [], deleted: [], outOfUse: [] });
 });
 
-test("what was erased is not deployed again by an earlier build", async () => {
+test("an erased release is not deployed again with an earlier build", async () => {
   await send(s3, after);
   const keys = await s3.keys();
   await expect(send(s3, before)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test.each([
   expect((await s3.get(LIST)).body).toBe(list.body);
 });
 
-test("a build with another list is refused while the one that is shown is damaged, unless it is told to go on", async () => {
+test("a build with another list is refused while the published list is damaged, unless --allow-older is given", async () => {
   await send(s3, after);
   await s3.put(LIST, "{}");
   await expect(send(s3, later)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ function useKey(key: string | undefined): void {
   onTestFinished(() => void vi.stubEnv("AWS_ACCESS_KEY_ID", AWS_ENVIRONMENT.AWS_ACCESS_KEY_ID));
 }
 
-describe("a fault that passes", () => {
+describe("a temporary fault", () => {
   it("does no harm when every third upload is answered 500 once", async () => {
     const [s3, folder] = [await startS3(), smallBuild()];
     const failed = new Set<string>();
@@ -37,7 +37,7 @@ describe("a fault that passes", () => {
     expect((await s3.get("manifest.json")).body).toBe(manifestIn(folder));
   });
 
-  it("does no harm when a connection breaks amid an upload", async () => {
+  it("does no harm when a connection breaks during an upload", async () => {
     const large = "a,b\n".repeat(100_000);
     const [s3, folder] = [await startS3(), smallBuild({ "api/datasets/t.csv": large })];
     let cuts = 0;
@@ -50,10 +50,10 @@ describe("a fault that passes", () => {
   });
 });
 
-describe("a fault that stays", () => {
+describe("a permanent fault", () => {
   const NEXT = { "api/intelligence/hours.json": "2", "api/datasets/t.csv": "2", "index.html": "2" };
 
-  it("keeps the earlier manifest, and is told with the key", async () => {
+  it("keeps the earlier manifest, and is reported with the key", async () => {
     const [s3, first] = [await startS3(), smallBuild()];
     await send(s3, first);
     s3.proxy.log.length = 0;
@@ -68,7 +68,7 @@ describe("a fault that stays", () => {
     expect((await s3.get("manifest.json")).body).toBe(manifestIn(first));
   });
 
-  it("ends the phase that it befalls", async () => {
+  it("ends the phase in which it occurs", async () => {
     const s3 = await startS3();
     s3.proxy.fault = ({ key, method }) =>
       method === "PUT" && key === "api/errors/not-found.json" ? 403 : undefined;
@@ -92,7 +92,7 @@ describe("a fault that stays", () => {
     expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
   });
 
-  it("keeps the earlier manifest when what goes out of use cannot be remembered", async () => {
+  it("keeps the earlier manifest when retired paths cannot be recorded", async () => {
     const [s3, first] = [await startS3(), smallBuild()];
     await send(s3, first);
     s3.proxy.fault = ({ method, key }) => (method === "PUT" && key === "retired.json" ? 403 : undefined);
@@ -106,7 +106,7 @@ describe("a fault that stays", () => {
     });
   });
 
-  it("of a delete is made good by the next deploy", async () => {
+  it("during a delete is repaired by the next deploy", async () => {
     const s3 = await startS3();
     await send(s3, smallBuild());
     const next = smallBuild({ "feed.json": null, "api/datasets/t.csv": null });
@@ -122,7 +122,7 @@ describe("a fault that stays", () => {
   });
 });
 
-describe("what the user can mend is said in plain words", () => {
+describe("errors that the user can fix are reported in plain words", () => {
   it("a server that is down", async () => {
     const s3 = await startS3();
     s3.close();
@@ -133,7 +133,7 @@ describe("what the user can mend is said in plain words", () => {
     });
   });
 
-  it.each([false, true])("a bucket that is not there (dry run: %s)", async (dryRun) => {
+  it.each([false, true])("a bucket that does not exist (dry run: %s)", async (dryRun) => {
     const s3 = await startS3();
     const target = { bucket: "another", prefix: "" };
     const options = { endpoint: s3.endpoint, dryRun };

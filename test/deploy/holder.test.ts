@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { beginning, ended, isOver, lockText, parseLock } from "../../src/deploy/holder.ts";
 
-test("a lock of this process is over when its deploy has ended, and not before", () => {
+test("a lock of this process is free only when its deploy has ended", () => {
   const [one, other] = [beginning(), beginning()];
   expect([isOver(one), isOver(other)]).toEqual([false, false]);
   ended(one);
@@ -10,7 +10,7 @@ test("a lock of this process is over when its deploy has ended, and not before",
   expect(isOver(other)).toBe(true);
 });
 
-test("a lock of another machine is over after an hour, and of a process that is gone at once", () => {
+test("a lock of another machine is free after an hour, and that of a process that no longer exists at once", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-01-12T10:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   const own = beginning();
@@ -22,7 +22,7 @@ test("a lock of another machine is over after an hour, and of a process that is 
   ended(own);
 });
 
-test("a lock of the same run of a workflow is over: an attempt begins when the one before has ended", () => {
+test("a lock of the same workflow run is free, as an attempt begins when the previous one has ended", () => {
   const withRun = (run: string | undefined) => {
     vi.stubEnv("GITHUB_REPOSITORY", run && "acme/benchmark");
     vi.stubEnv("GITHUB_RUN_ID", run);
@@ -41,7 +41,7 @@ test("a lock of the same run of a workflow is over: an attempt begins when the o
   expect(isOver({ ...beginning(), host: "elsewhere" })).toBe(false);
 });
 
-test("a process that may not be asked, for it is another user's, is not over", () => {
+test("a process of another user counts as running", () => {
   const own = beginning();
   const kill = vi.spyOn(process, "kill");
   onTestFinished(() => kill.mockRestore());
@@ -57,7 +57,7 @@ test("a process that may not be asked, for it is another user's, is not over", (
   ended(own);
 });
 
-test("a lock is read back as it was written, and nothing else is one", () => {
+test("a lock is read back as it was written, and any other text is not a lock", () => {
   const own = beginning();
   ended(own);
   expect(parseLock(lockText(own))).toEqual(own);

@@ -24,7 +24,7 @@ test("a publish folder whose replacement was interrupted is repaired before it i
   expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
 });
 
-test("so it is before it is deployed to a store", async () => {
+test("it is also repaired before it is deployed to a store", async () => {
   const site = modelSite();
   const folder = interrupted(storeBuild());
   await sendTo(site, folder, { exchange: site.s3.reach.exchange });

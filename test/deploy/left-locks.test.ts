@@ -7,7 +7,7 @@ import { modelSite, sendTo, shownOf, storeBuild } from "../support/store-site.ts
 
 useAws();
 
-test("a lock that a deploy could not delete is over for the next one of the same process", async () => {
+test("a lock that a deploy could not delete is ignored by the next one in the same process", async () => {
   const s3 = modelS3();
   const send = (folder: string) => deploy(folder, { bucket: BUCKET, prefix: "" }, s3.reach, UNHEARD);
   s3.proxy.unseen = [];
@@ -21,7 +21,7 @@ test("a lock that a deploy could not delete is over for the next one of the same
   expect(await s3.keys()).not.toContain("deploy-lock.json");
 });
 
-test("so it is of a store", async () => {
+test("the same holds for the lock of a store", async () => {
   const site = modelSite();
   const { exchange } = site.s3.reach;
   await sendTo(site, storeBuild(), { exchange });

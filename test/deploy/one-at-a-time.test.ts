@@ -39,7 +39,7 @@ function slowly(exchange: Exchange | undefined) {
 
 const IN_ORDER = { most: 1, left: 0 };
 
-test("each request is answered before the next is sent, and before the deploy is done: none is forgotten", async () => {
+test("each request is awaited before the next is sent and before the deploy ends", async () => {
   const s3 = modelS3();
   const { exchange, during } = slowly(s3.reach.exchange);
   const send = (folder: string, options: DeployOptions = {}) => {
@@ -58,7 +58,7 @@ test("each request is answered before the next is sent, and before the deploy is
   expect(await send(smallBuild({ "feed.json": "{}", "index.html": "other" }))).toEqual(IN_ORDER);
 });
 
-test("so it is with a store: where deploys are added, replaced, removed and rolled back", async () => {
+test("the same holds with a store, when deploys are added, replaced, removed and rolled back", async () => {
   const site = modelSite();
   const { exchange, during } = slowly(site.s3.reach.exchange);
   const send = (text: string, options = {}) =>

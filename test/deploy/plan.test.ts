@@ -47,7 +47,7 @@ const NOTHING = { heads: [], leftoverHeads: [], signature: undefined };
 const keys = (objects: readonly { readonly key: string }[]) => objects.map(({ key }) => key);
 
 describe("the objects of a build", () => {
-  test("are its files but those that configure a host: content, indexes, the manifest, its signature", () => {
+  test("are its files except host configurations: content, indexes, the manifest, its signature", () => {
     const signature = file("manifest.json.sig");
     const objects = objectsOf(build(["index.html", "_headers", "api/a.csv"], { signature }));
     expect(objects.map(({ key, phase }) => [key, phase])).toEqual([
@@ -59,7 +59,7 @@ describe("the objects of a build", () => {
     expect(objects.map(({ content }) => content.path)).toEqual(keys(objects));
   });
 
-  test("have another digest for other content, type, caching or file name, and the same otherwise", () => {
+  test("have a different digest for different content, type, caching or file name, and otherwise the same", () => {
     const digest = (text: string, headers: Record<string, string>, path = "api/a.csv") => {
       const one = build([]);
       const rule = { path: "/*", headers: { "Cache-Control": "max-age=60", ...headers } };
@@ -98,7 +98,7 @@ describe("a release", () => {
     check("2027-Q1", { allowOlder: true });
   });
 
-  test("may not delete anything where the manifest may not be read", () => {
+  test("may not delete anything if the manifest may not be read", () => {
     const unreadable = { isReadable: false };
     expect(() => check(undefined, { delete: true }, unreadable)).toThrow(
       "s3://bucket/v1/manifest.json may not be read, so it is not known what to delete",
@@ -121,13 +121,13 @@ describe("an object in the way", () => {
   };
   const held = objects.map(() => there);
 
-  test("is replaced where it has a digest, is missing, or may not be looked at", () => {
+  test("is replaced if it has a digest, is missing, or may not be read", () => {
     for (const head of [{ ...there, digest: MINE }, missing, denied]) {
       expect(refused(objects.map(() => head))).toBeUndefined();
     }
   });
 
-  test("is replaced where an earlier release lists it, by its path or with .json; so is the manifest", () => {
+  test("is replaced if an earlier release lists it, with or without .json; so is the manifest", () => {
     expect(refused(held, { listed: ["a.json", "b.csv", "c.csv", "d.csv", "e.csv"] })).toBeUndefined();
   });
 
@@ -138,7 +138,7 @@ describe("an object in the way", () => {
     expect(refused(objects.map(({ key }) => (key === "c.csv" ? there : missing)))).toBe(`${start}c.csv`);
   });
 
-  test("is a signature of somebody else where no manifest is there", () => {
+  test("is someone else's signature if there is no manifest", () => {
     const signed = objectsOf(build([], { signature: file("manifest.json.sig") }));
     const check = (releaseId: string | undefined) =>
       requireOwnObjects(
@@ -157,7 +157,7 @@ describe("leftovers", () => {
   const found = (listed: readonly string[], isTrusted = true) =>
     leftoversOf(earlier({ listed, isTrusted }), objects, ["/_headers", "/old.json"]);
 
-  test("are listed paths that the build does not have, each once, and the keys that answers had besides", () => {
+  test("are listed paths that the build lacks, each once, and the second keys of answers", () => {
     expect(found(["z.csv", "api/gone.json", "api/kept.csv", "z.csv", "b.csv"])).toEqual([
       { key: "api/gone", isAlias: true },
       { key: "api/gone.json", isAlias: false },
@@ -166,7 +166,7 @@ describe("leftovers", () => {
     ]);
   });
 
-  test("have the second key of an answer that stays, and no key that is in use or listed itself", () => {
+  test("include the second key of an answer that stays, but no key that is in use or listed itself", () => {
     expect(found(["api/kept.json"])).toEqual([{ key: "api/kept", isAlias: true }]);
     expect(found(["api/kept.csv.json"])).toEqual([{ key: "api/kept.csv.json", isAlias: false }]);
     expect(found(["x", "x.json"])).toEqual([
@@ -175,11 +175,11 @@ describe("leftovers", () => {
     ]);
   });
 
-  test("have no file that configures a host, for it was never uploaded", () => {
+  test("include no host configuration, as it was never uploaded", () => {
     expect(found(["_headers", "old.json"])).toEqual([]);
   });
 
-  test("are not known where retired.json is not ours", () => {
+  test("are unknown if retired.json was not written by this program", () => {
     expect(found(["z.csv"], false)).toEqual([]);
   });
 });
@@ -194,14 +194,14 @@ describe("a plan", () => {
     DeployObject,
   ];
 
-  test("uploads what is missing, different, without a digest or may not be looked at", () => {
+  test("uploads objects that are missing, different, without a digest or not readable", () => {
     const heads = [{ ...there, digest: a.digest }, { ...there, digest: MINE }, there, missing, denied];
     const plan = planOf(earlier(), objects, [], { ...NOTHING, heads });
     expect(plan.changed).toEqual([b, c, d, manifest]);
     expect(plan.objects).toBe(objects);
   });
 
-  test("remembers retired paths, and listed ones that go out of use, each once and without second keys", () => {
+  test("records retired paths, and listed ones that are no longer in use, each once and without second keys", () => {
     const leftovers = [
       { key: "x.json", isAlias: false },
       { key: "x", isAlias: true },
@@ -211,7 +211,7 @@ describe("a plan", () => {
     expect(retired).toEqual(["w.csv", "y.csv", "x.json"]);
   });
 
-  test("deletes leftovers that are there, and of second keys only those with a digest", () => {
+  test("deletes existing leftovers, but second keys only if they have a digest", () => {
     const listed = [there, missing, denied].map((head, at) => ({ key: `p${at}`, isAlias: false, head }));
     const aliases = [{ ...there, digest: MINE }, there, missing].map((head, at) => ({
       key: `q${at}`,
@@ -226,7 +226,7 @@ describe("a plan", () => {
     ]);
   });
 
-  test("knows which leftovers were of an erased release, with and without .json, and leaves all others", () => {
+  test("recognises leftovers of an erased release, with and without .json, and keeps all others", () => {
     const keys = [
       "api/releases/2026-Q3/datasets/a.csv",
       "api/releases/2026-Q3.1/datasets/a.csv",

@@ -25,7 +25,7 @@ async function refusal(work: () => unknown): Promise<string> {
   }
 }
 
-test("of a lock it is told who holds it since when, and of a broken one what may have changed", () => {
+test("a lock is reported with its holder and time, and a broken one with what may have changed", () => {
   const address = "s3://benchmarks/";
   expect([
     said(heldBy(LOCK, address)),
@@ -44,7 +44,7 @@ test("of a lock it is told who holds it since when, and of a broken one what may
   `);
 });
 
-test("a store of another bucket or site is refused with both named: what it is of first", async () => {
+test("a store of another bucket or site is refused with both named, the store's own first", async () => {
   const owner = {
     generator: "compliance-data-api",
     bucket: "a",
@@ -76,7 +76,7 @@ test("a store of another bucket or site is refused with both named: what it is o
   `);
 });
 
-test("a build that takes back a retraction is refused, and named are the releases that it does not know of", async () => {
+test("a build that lacks a retraction is refused, with the releases named", async () => {
   const reason = "Wrong.";
   const released = (release: string) => recordWith(frozenWith({}, release), { release });
   const two: ReleaseIndex = { releases: [released("2027-Q1"), released("2027-Q2")] };

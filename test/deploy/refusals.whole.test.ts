@@ -60,7 +60,7 @@ describe("a bucket with a later release", () => {
     expect(await s3.contents()).toEqual({ "manifest.json": later });
   });
 
-  it("is replaced when that is asked for", async () => {
+  it("is replaced on demand", async () => {
     const s3 = modelS3();
     const out = smallBuild();
     await s3.put("manifest.json", later);
@@ -68,7 +68,7 @@ describe("a bucket with a later release", () => {
     expect((await s3.get("manifest.json")).body).toBe(manifestIn(out));
   });
 
-  it("is not to be feared where it is the same one, or an earlier", async () => {
+  it("is no obstacle if it is the same or an earlier one", async () => {
     for (const release of ["2026-Q4", "2026-Q3", "2025-Q4"]) {
       const s3 = modelS3();
       await s3.put("manifest.json", manifestOf({ release }));
@@ -77,14 +77,14 @@ describe("a bucket with a later release", () => {
   });
 });
 
-describe("a bucket with another's objects where the build is to go", () => {
+describe("a bucket with objects of another program at keys of the build", () => {
   const refusal = (names: string) => ({
     name: "UserError",
     message: `s3://benchmarks/ holds objects that this program did not upload: ${names}`,
     remedy: "Name another bucket or prefix, or delete them.",
   });
 
-  it("is refused with the first of them, and nothing is sent", async () => {
+  it("is refused with the first of these objects, and nothing is sent", async () => {
     const s3 = modelS3();
     const mine = [
       "api/datasets/t.csv",
@@ -103,7 +103,7 @@ describe("a bucket with another's objects where the build is to go", () => {
     expect(await s3.contents()).toEqual(Object.fromEntries(mine.map((key) => [key, "mine"])));
   });
 
-  it("is refused too where a release of ours is that had no such file", async () => {
+  it("is refused too if an earlier release had no such file", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     await s3.put("api/new.json", "mine");
@@ -112,14 +112,14 @@ describe("a bucket with another's objects where the build is to go", () => {
     expect((await s3.get("api/new.json")).body).toBe("mine");
   });
 
-  it("is taken when they lie elsewhere", async () => {
+  it("is accepted if the objects have other keys", async () => {
     const s3 = modelS3();
     await s3.put("about.html", "mine");
     expect((await send(s3, smallBuild())).uploaded).toEqual(SMALL_KEYS);
     expect((await s3.get("about.html")).body).toBe("mine");
   });
 
-  it("is taken when a manifest of ours lists them, whoever uploaded them", async () => {
+  it("is accepted if a manifest of this program lists them, whoever uploaded them", async () => {
     const s3 = modelS3();
     await s3.put("manifest.json", manifestOf({ files: [entry("index.html")] }));
     await s3.put("index.html", "old");
@@ -131,7 +131,7 @@ describe("a bucket with another's objects where the build is to go", () => {
 describe("a manifest that may not be read", () => {
   const denied = ({ method, key }: Seen) => (method === "GET" && key === "manifest.json" ? 403 : undefined);
 
-  it("is told in a note", async () => {
+  it("is reported in a note", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     s3.proxy.fault = denied;
@@ -156,7 +156,7 @@ describe("a manifest that may not be read", () => {
   });
 });
 
-describe("another deploy at the same time, where the lock was broken", () => {
+describe("another deploy at the same time, after the lock was broken", () => {
   const BROKEN = {
     name: "UserError",
     message:
@@ -166,7 +166,7 @@ describe("another deploy at the same time, where the lock was broken", () => {
   };
   const theirs = () => smallBuild({ "api/datasets/t.csv": "theirs", "index.html": "theirs" });
 
-  it("keeps this one from putting its manifest", async () => {
+  it("prevents this one from uploading its manifest", async () => {
     const [s3, first, ours] = [modelS3(), theirs(), smallBuild()];
     s3.proxy.fault = async ({ method, key }) => {
       if (method !== "PUT" || key !== "index.html") return undefined;
@@ -224,21 +224,21 @@ describe("what changes while a deploy is under way", () => {
   );
 });
 
-describe("a server that does not keep what it takes", () => {
+describe("a server that accepts objects but does not store them", () => {
   const refusal = (key: string) => ({
     name: "UserError",
     message: `the server accepted ${key}, but did not store it with its metadata`,
     remedy: "Check --endpoint, and that the server stores metadata; then run the command again.",
   });
 
-  it("is not given the manifest", async () => {
+  it("does not get the manifest", async () => {
     const s3 = modelS3();
     s3.proxy.fault = ({ method }) => (method === "PUT" ? 200 : undefined);
     await expect(send(s3, smallBuild())).rejects.toMatchObject(refusal("api/datasets/t.csv"));
     expect(changes(s3)).not.toContain("PUT manifest.json");
   });
 
-  it("is found out by the manifest, and nothing is deleted", async () => {
+  it("is detected with the manifest, and nothing is deleted", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     await s3.remove("manifest.json");
@@ -250,7 +250,7 @@ describe("a server that does not keep what it takes", () => {
   });
 });
 
-it("a server that asks to slow down is met with a lower --concurrency", () => {
+it("a server that asks to slow down is reported with the remedy of a lower --concurrency", () => {
   const answer = new ServiceError({
     status: 503,
     headers: {},

@@ -23,7 +23,7 @@ function signedBuild(signature = FIRST, changed = {}): string {
 useAws();
 
 describe("the signature of a build", () => {
-  it("is uploaded when the manifest is there, as text that is asked for again before each use", async () => {
+  it("is uploaded after the manifest, as text that must be revalidated before each use", async () => {
     const s3 = modelS3();
     expect(await send(s3, signedBuild())).toMatchObject({ uploaded: [...SMALL_KEYS, SIGNATURE] });
     expect(changes(s3).slice(-4)).toEqual([
@@ -40,7 +40,7 @@ describe("the signature of a build", () => {
     ]);
   });
 
-  it("is left alone while it stays, and replaced when it changes", async () => {
+  it("is not uploaded again unless it changes", async () => {
     const [s3, folder] = [modelS3(), signedBuild()];
     await send(s3, folder);
     expect(await send(s3, folder, { delete: true })).toMatchObject({ uploaded: [], deleted: [] });
@@ -49,13 +49,13 @@ describe("the signature of a build", () => {
     expect((await s3.get(SIGNATURE)).body).toBe(SECOND);
   });
 
-  it("comes to a build that was not signed", async () => {
+  it("is added to a build that was not signed", async () => {
     const s3 = modelS3();
     await send(s3, smallBuild());
     expect((await send(s3, signedBuild())).uploaded).toEqual([SIGNATURE]);
   });
 
-  it("follows its manifest also where the deploy is asked to stop in between", async () => {
+  it("follows its manifest even if the deploy is asked to stop in between", async () => {
     const s3 = modelS3();
     const asked = new AbortController();
     s3.proxy.fault = ({ method, key }) => {
@@ -66,7 +66,7 @@ describe("the signature of a build", () => {
     expect(await s3.keys()).toEqual([...SMALL_KEYS, SIGNATURE].sort());
   });
 
-  it("goes after the manifest where the next build is not signed, asked for or not", async () => {
+  it("is deleted after the manifest if the next build is not signed, with and without delete", async () => {
     const s3 = modelS3();
     await send(s3, signedBuild());
     s3.proxy.log.length = 0;
@@ -84,7 +84,7 @@ describe("the signature of a build", () => {
     expect((await send(s3, next)).deleted).toEqual([]);
   });
 
-  it("goes where a deploy that was stopped left it", async () => {
+  it("is deleted if a stopped deploy left it", async () => {
     const [s3, folder] = [modelS3(), signedBuild()];
     await send(s3, folder);
     rmSync(join(folder, SIGNATURE));
@@ -94,7 +94,7 @@ describe("the signature of a build", () => {
     expect(await send(s3, folder)).toMatchObject({ uploaded: [], deleted: [SIGNATURE] });
   });
 
-  it("that no deploy uploaded is ours beside a manifest of ours, and else is not", async () => {
+  it("that no deploy uploaded counts as this program's only next to its manifest", async () => {
     const s3 = modelS3();
     await s3.put(SIGNATURE, "somebody else's");
     await expect(send(s3, signedBuild())).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe("the signature of a build", () => {
     expect((await send(s3, signedBuild())).uploaded).toEqual([SIGNATURE]);
   });
 
-  it("is not uploaded if it is none", async () => {
+  it("is not uploaded if it is invalid", async () => {
     const [s3, folder] = [modelS3(), signedBuild("signed\n")];
     await expect(send(s3, folder)).rejects.toMatchObject({
       problems: [

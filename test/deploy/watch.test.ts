@@ -20,7 +20,7 @@ function lockAt() {
 const changed = (leave: Leave) => leave.obtain();
 
 describe("leave to change something", () => {
-  it("is given after a look at the lock, and without one for less than 5 s", async () => {
+  it("is given after a check of the lock, and without another for less than 5 s", async () => {
     const { lock, watch } = lockAt();
     const looks: number[] = [];
     for (const ms of [0, 4_999, 5_000, 9_999, 10_000]) {
@@ -31,13 +31,13 @@ describe("leave to change something", () => {
     expect(looks).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it("is waited for by all who need it while one looks", async () => {
+  it("is awaited by all changes during a check", async () => {
     const { lock, watch } = lockAt();
     await Promise.all(Array.from({ length: 8 }, () => watch.change(changed)));
     expect(lock.looks).toBe(1);
   });
 
-  it("is not given by a look that took longer, and is refused where none is faster", async () => {
+  it("is not given by a check that took longer, and is refused if none is faster", async () => {
     const { lock, watch } = lockAt();
     lock.takesMs = 5_000;
     await expect(watch.change(changed)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe("leave to change something", () => {
     expect(lock.looks).toBe(6);
   });
 
-  it("is given to each attempt anew", async () => {
+  it("is obtained again for each attempt", async () => {
     const { lock, watch } = lockAt();
     const fresh = await watch.change(async (leave) => {
       await leave.obtain();
@@ -59,7 +59,7 @@ describe("leave to change something", () => {
     expect(lock.looks).toBe(2);
   });
 
-  it("is given to nobody once the lock was lost", async () => {
+  it("is never given after the lock was lost", async () => {
     const { lock, watch } = lockAt();
     lock.isHeld = false;
     await expect(watch.change(changed)).rejects.toBe(LOST);
@@ -67,7 +67,7 @@ describe("leave to change something", () => {
     await expect(watch.change(changed)).rejects.toBe(LOST);
   });
 
-  it("asks also before each change of so many, where that is wanted", async () => {
+  it("optionally also needs a check before every few changes", async () => {
     let looks = 0;
     const watch = watchOver(async () => void looks++, { every: 3, passedMs: () => 0 });
     for (let count = 0; count < 7; count++) await watch.change(changed);
@@ -76,7 +76,7 @@ describe("leave to change something", () => {
 });
 
 describe("a lock that is lost", () => {
-  it("is said to be without late changes where none was begun since it was seen", async () => {
+  it("is reported without late changes if none was begun since it was seen", async () => {
     const { lock, watch } = lockAt();
     await watch.change(changed);
     await watch.look();
@@ -85,7 +85,7 @@ describe("a lock that is lost", () => {
     expect(lock.late).toBe(false);
   });
 
-  it("is said to be with late changes where one ended since it was seen", async () => {
+  it("is reported with late changes if one ended since it was seen", async () => {
     const { lock, watch } = lockAt();
     await watch.change(changed);
     lock.isHeld = false;
@@ -93,7 +93,7 @@ describe("a lock that is lost", () => {
     expect(lock.late).toBe(true);
   });
 
-  it("is said so too where one that was begun before is under way still", async () => {
+  it("is reported with late changes if an earlier one is still in progress", async () => {
     const { lock, watch } = lockAt();
     await watch.change(async (leave) => {
       await leave.obtain();

@@ -27,7 +27,7 @@ test.each([
   expect(contentType(table, file)).toBe(type);
 });
 
-test("every published file has one", () => {
+test("every published file has a content type", () => {
   const files = [...addresses].filter((address) => !CONFIGURATION_ADDRESSES.includes(address));
   expect(files.filter((file) => typeOf(table, file) === undefined)).toEqual([]);
 });
@@ -39,11 +39,11 @@ test.each(["/a.parquet", "/a.png", "/a.xlsx", "/a.zip"])(
   },
 );
 
-test("a rule counts more than the extension", () => {
+test("a rule takes precedence over the extension", () => {
   const headers = [{ path: "/a/*", headers: { "Content-Type": "text/a" } }];
   expect(contentType({ ...EMPTY_TABLE, headers }, "/a/b.json")).toBe("text/a");
 });
 
-test.each(["/a.exe", "/a", "/a.json/b"])("%s is of no kind that is published", (file) => {
+test.each(["/a.exe", "/a", "/a.json/b"])("%s has no known content type", (file) => {
   expect(() => contentType(table, file)).toThrow(new RangeError(`no content type for ${file}`));
 });

@@ -58,7 +58,7 @@ const written = writtenRequests(makeContent(data));
 const RELATIVE = ["cloudfront", "cloudflare", "nginx", "haproxy", "caddy", "preview"];
 const bytesOf = ({ files }: Build) => new Map(files.map(({ path, bytes }) => [`/${path}`, bytes]));
 
-test("every host has an engine in test/support/engines.ts, or a reason why it has none", () => {
+test("every host has an engine in test/support/engines.ts, or a reason for having none", () => {
   expect(Object.keys(ENGINES).sort()).toEqual([...HOST_NAMES].sort());
 });
 
@@ -69,7 +69,7 @@ const hosts = HOSTS.flatMap((host) => {
 
 describe.each(hosts)("%s", (_, host, engines) => {
   if ("none" in engines) {
-    test("has a reason why no engine can be asked", () => expect(engines.none).toMatch(/^.{20,}[^.]$/));
+    test("has a reason for having no engine", () => expect(engines.none).toMatch(/^.{20,}[^.]$/));
     return;
   }
   const answered: Replies[] = [];
@@ -108,7 +108,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
       expect(ownWays.filter((way) => !used.has(way))).toEqual([]);
     });
 
-    test("answers every request that is written out by hand", () => {
+    test("answers every handwritten request", () => {
       expect(byHand).toEqual([]);
     });
 
@@ -127,7 +127,7 @@ describe.each(hosts)("%s", (_, host, engines) => {
     );
   });
 
-  test("declares no limitation that no answer shows", async ({ skip }) => {
+  test("declares only limitations that show in an answer", async ({ skip }) => {
     skip(answered.length < engines.length, "an engine is not installed here");
     const isOwn = (one: Parameters<typeof ownWayOf>[0]) =>
       engines.some(({ ownWays }) => ownWayOf(one, ownWays) !== undefined);
@@ -165,7 +165,7 @@ describe("one request of each kind of the list", () => {
     expect(differing(kinds, by)).toEqual(differing(list, by));
   });
 
-  test("is a third of it, and asks for nothing else", () => {
+  test("is a third of the list, and a part of it", () => {
     expect(kinds.filter((request) => !list.includes(request))).toEqual([]);
     expect(kinds.length).toBeLessThan(list.length / 3);
   });
@@ -179,7 +179,7 @@ describe("one request of each kind of the list", () => {
   }
 });
 
-test("the build that hosts are asked for has a release of each kind", () => {
+test("the build that hosts are tested with has a release of each kind", () => {
   const paths = built.files.map(({ path }) => path);
   expect(paths.filter((path) => /^api\/releases\/[^/]+\/manifest\.json$/.test(path))).toEqual([
     "api/releases/2026-Q3/manifest.json",

@@ -90,7 +90,7 @@ function toldOfAsked(ask: Told): unknown {
 const NOTHING = { deprecation: undefined, sunset: undefined };
 const ASKED_EXPECTED = ASKED.map(([address, said]) => [address, said ?? NOTHING]);
 
-test("the routes tell of what will go, and of nothing else", () => {
+test("the routes announce what will be removed, and nothing else", () => {
   const published = new Set(addresses);
   expect(toldOfFiles((address) => told(headersOf(table, address)))).toEqual(EXPECTED);
   const ask: Told = (address) => {
@@ -100,7 +100,7 @@ test("the routes tell of what will go, and of nothing else", () => {
   expect(toldOfAsked(ask)).toEqual(ASKED_EXPECTED);
 });
 
-test("CloudFront tells of what will go, and of nothing else", async () => {
+test("CloudFront announces what will be removed, and nothing else", async () => {
   const { template, values } = cloudfrontBuild(built);
   const site = cloudfrontSite(template, values, () => ({ status: 200, headers: { etag: '"x"' } }));
   const said = new Map<string, ReturnType<typeof told>>();
@@ -112,7 +112,7 @@ test("CloudFront tells of what will go, and of nothing else", async () => {
   expect(toldOfAsked((address) => said.get(address)!)).toEqual(ASKED_EXPECTED);
 });
 
-test("the catalogue tells what will go and which releases are frozen, and gives back the same routes", () => {
+test("the catalogue announces removals and lists frozen releases, and can be turned back into the same routes", () => {
   expect(catalogue.deprecations).toEqual(deprecations);
   expect(catalogue.releases).toEqual(["2026-Q3", "2026-Q4"]);
   const compiled = filesInPublishFolder(

@@ -26,14 +26,14 @@ const HOSTS: Record<string, (address: string) => string | undefined> = {
 };
 
 describe.each(Object.entries(HOSTS))("%s", (_, policyOf) => {
-  test("lets pages to embed be framed anywhere, and nothing else", () => {
+  test("lets only embeddable pages be framed anywhere", () => {
     const charts = pages.filter((address) => /^\/charts\/(?!index)/.test(address));
     expect(embedded).toEqual(charts.map((address) => address.replace("/charts/", "/embed/")));
     const framed = [...addresses].filter((address) => !policyOf(address)!.includes("frame-ancestors 'none'"));
     expect(framed.toSorted()).toEqual(embedded.toSorted());
   });
 
-  test("lets a page to embed do no more than any other", () => {
+  test("lets an embeddable page do no more than any other page", () => {
     const others = new Set(pages.filter((address) => !embedded.includes(address)).map(policyOf));
     expect([...others]).toEqual([`${policyOf(embedded[0]!)}; frame-ancestors 'none'`]);
   });

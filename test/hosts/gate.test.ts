@@ -41,7 +41,7 @@ test.each(CONFIGURED_HOSTS)(
   },
 );
 
-test("without a quota no host lacks one, and none is there for it", () => {
+test("without a quota, no host is listed as lacking one, and quota hosts are left out", () => {
   const told = hostsOf({});
   expect(told.flatMap(({ limitations }) => limitations).filter(({ feature }) => feature === "gate")).toEqual(
     [],
@@ -50,7 +50,7 @@ test("without a quota no host lacks one, and none is there for it", () => {
   expect(hostsOf({ gate })).toEqual(HOSTS);
 });
 
-test("a host that is there for the quota alone is refused without one", () => {
+test("a host only for the quota is refused without one", () => {
   for (const { name } of HOSTS.filter(({ isGate }) => isGate)) {
     const making = () => build(goldenFiles, { hosts: [name as ConfiguredHost], site: false });
     expect(making).toThrow(UserError);

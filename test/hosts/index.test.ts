@@ -16,21 +16,21 @@ import { builtOf } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
-test("a host is found by the name that it has itself, a word of a command line", async () => {
+test("a host is registered under its own name, which is valid on a command line", async () => {
   for (const name of HOST_NAMES) {
     expect((await loadHost(name)).name).toBe(name);
     expect(name).toMatch(/^[a-z][a-z0-9]*$/);
   }
 });
 
-test("every host but the preview has configuration to write, the default among them", () => {
+test("every host except the preview has configuration, including the default host", () => {
   const configured = HOSTS.filter(({ inside, beside }) => inside ?? beside).map(({ name }) => name);
   expect(configured).toEqual(CONFIGURED_HOSTS);
   expect(HOST_NAMES).toEqual([...CONFIGURED_HOSTS, "preview"]);
   expect(CONFIGURED_HOSTS).toContain(DEFAULT_HOST);
 });
 
-test("a file that configures a host in the publish folder is hidden, whichever host is built for", () => {
+test("a host configuration in the publish folder is hidden, whichever host is built for", () => {
   expect(CONFIGURATION_ADDRESSES).toEqual(expect.arrayContaining(["/_headers", "/_redirects"]));
   for (const host of HOSTS) {
     const inside = Object.keys(host.inside ?? {}).map((path) => `/${path}`);
@@ -38,7 +38,7 @@ test("a file that configures a host in the publish folder is hidden, whichever h
   }
 });
 
-test("a host's files in the publish folder are written for that host alone, Netlify's where none is named", () => {
+test("a host's files in the publish folder are written only for that host, and Netlify's by default", () => {
   const insideOf = (hosts?: readonly HostName[]) =>
     builtOf(goldenFiles, { ...(hosts && { hosts }), site: false })
       .files.map(({ path }) => `/${path}`)
@@ -57,7 +57,7 @@ test("a host's files in the publish folder are written for that host alone, Netl
   expect(insideOf(others)).toEqual([]);
 });
 
-test("a host's files beside the publish folder lie in a folder of its name", () => {
+test("a host's files outside the publish folder are in a folder with its name", () => {
   const host = {
     name: "quiet",
     title: "Quiet host",
@@ -78,12 +78,12 @@ describe.each(HOSTS.map((host) => [host.name, host] as const))("%s", (_, { limit
     expect(limitations.filter(({ reason }) => !/^[a-zA-Z0-9].{10,}[^.]$/.test(reason))).toEqual([]);
   });
 
-  test("says how a build is published there", () => {
+  test("explains how to publish a build there", () => {
     expect(steps).toMatch(/^.{20,}/);
   });
 });
 
-test("only S3 and, for what it does not see, Netlify give the unfiltered answer to a filter", () => {
+test("only S3 and, for some spellings, Netlify give the unfiltered answer to a filter", () => {
   const unfiltered = HOSTS.flatMap(({ name, limitations }) =>
     limitations.map(({ feature }) => `${name} ${feature}`),
   ).filter((line) => /query|Names|Ampersand/.test(line));

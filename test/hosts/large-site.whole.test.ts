@@ -31,7 +31,7 @@ describe.each(HOSTS.filter(({ inside, beside }) => inside ?? beside))("$name", (
   });
 
   if (beyond !== undefined) {
-    test("names its limit, the number of this site, and what to cut", () => {
+    test("names its limit, the site's size, and what to reduce", () => {
       const remedy = expect.stringMatching(/^Publish fewer .* leave \w+ out of --hosts\.$/);
       expect(() => compile(tenReleases)).toThrow(expect.objectContaining({ message: beyond, remedy }));
       expect(() => compile(tenReleases)).toThrow(UserError);

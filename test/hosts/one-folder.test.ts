@@ -11,7 +11,7 @@ const inside = (hosts: readonly ConfiguredHost[]) =>
     .files.map(({ path }) => path)
     .filter((path) => CONFIGURATION_ADDRESSES.includes(`/${path}`));
 
-test("a host that serves every file is built with no other that has one in the publish folder", () => {
+test("a host that serves every file is not built with another one that has a file in the publish folder", () => {
   expect(() => inside(["netlify", "files"])).toThrow(
     "files and netlify cannot be built into one folder: Any other host would serve or misread _redirects and _headers, the configuration of Netlify",
   );
@@ -20,14 +20,14 @@ test("a host that serves every file is built with no other that has one in the p
   expect(inside(["files", "nginx", "caddy"])).toEqual([".nojekyll"]);
 });
 
-test("two hosts with a file of one name in the publish folder are refused", () => {
+test("two hosts with a file of the same name in the publish folder are refused", () => {
   const host = (name: string) => ({ ...HOSTS[0]!, name, inside: { ".conf": () => name } });
   expect(() => requireOneFolder([host("one"), host("two")])).toThrow(
     "two and one cannot be built into one folder",
   );
 });
 
-test("all others go into one folder", () => {
+test("all other hosts can be built into one folder", () => {
   expect(() =>
     requireOneFolder(HOSTS.filter(({ name }) => TOGETHER.some((one) => one === name))),
   ).not.toThrow();

@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => void server.close());
 
-test("a request is handed on, pointing at the file that answers it", async () => {
+test("a request is passed on, rewritten to the file that answers it", async () => {
   expect(await send(server, "/a?y=1")).toMatchObject({ status: 200, body: "handed on: /files/a.json" });
 });
 
@@ -44,7 +44,7 @@ test("an answer has the headers of the file that it comes from", async () => {
   expect(headers).toMatchObject({ "x-file": "yes", "cache-control": "max-age=1" });
 });
 
-test("a problem is answered at once, with its own status, type and length in bytes", async () => {
+test("a problem document is sent directly, with its own status, type and length in bytes", async () => {
   expect(await send(server, "/a?x=1")).toMatchObject({
     status: 404,
     body: "€ /errors/x.json",
@@ -52,7 +52,7 @@ test("a problem is answered at once, with its own status, type and length in byt
   });
 });
 
-test("a file whose type is not set is answered at once where the status is not 200, with the type of its ending", async () => {
+test("a file without a type rule is sent directly if the status is not 200, with the type of its extension", async () => {
   expect(await send(server, "/was")).toMatchObject({
     status: 404,
     body: "€ /files/a.json",
@@ -60,7 +60,7 @@ test("a file whose type is not set is answered at once where the status is not 2
   });
 });
 
-test("a problem document asked for by its own address is an answer like any other", async () => {
+test("a problem document requested by its own address is an answer like any other", async () => {
   expect(await send(server, "/errors/x.json")).toMatchObject({
     status: 200,
     body: "€ /errors/x.json",
@@ -76,7 +76,7 @@ test("HEAD of a problem has its headers and no body", async () => {
   });
 });
 
-test("a problem document that the client has already is told so", async () => {
+test("a problem document that the client already has is answered with 304", async () => {
   const { headers } = await send(server, "/errors/x.json");
   for (const known of [headers.etag!, `W/${headers.etag}`, `"other", ${headers.etag}`, "*"]) {
     const again = await send(server, "/errors/x.json", "GET", { "If-None-Match": known });
@@ -87,11 +87,11 @@ test("a problem document that the client has already is told so", async () => {
   expect(other).toMatchObject({ status: 200, body: "€ /errors/x.json" });
 });
 
-test("a problem is told whatever the client has already", async () => {
+test("an error is sent even if the client already has the problem document", async () => {
   expect(await send(server, "/nope", "GET", { "If-None-Match": "*" })).toMatchObject({ status: 404 });
 });
 
-test("any method but GET, HEAD and OPTIONS is refused with a problem document", async () => {
+test("methods other than GET, HEAD and OPTIONS are refused with a problem document", async () => {
   expect(await send(server, "/a?x=1", "POST")).toMatchObject({
     status: 405,
     body: "€ /errors/method.json",
@@ -109,7 +109,7 @@ test("OPTIONS is answered without a body at every address", async () => {
   }
 });
 
-test("a range that http-server would read wrongly is not handed on", async () => {
+test("a range that http-server would misread is not passed on", async () => {
   const seen: (string | undefined)[] = [];
   const other = createServer((request, response) => {
     response.on("next", () => {
@@ -127,7 +127,7 @@ test("a range that http-server would read wrongly is not handed on", async () =>
   expect(seen).toEqual(["bytes=0-4", "bytes=3-", undefined, undefined, undefined, undefined]);
 });
 
-test("no cache is to keep that a file has no such part", async () => {
+test("a range beyond the end of a file is answered without caching", async () => {
   const caching = async (Range: string) =>
     (await send(server, "/a", "GET", { Range })).headers["cache-control"];
   expect(await caching("bytes=9999-")).toBe("no-store");
@@ -137,18 +137,18 @@ test("no cache is to keep that a file has no such part", async () => {
   expect(await caching("bytes=3-")).toBe("max-age=1");
 });
 
-test("a target with scheme and host, as proxies send it, is answered by its path and query", async () => {
+test("a target with scheme and host, as sent by proxies, is answered by its path and query", async () => {
   expect(await send(server, "http://elsewhere.example/a?y=1")).toMatchObject({
     status: 200,
     body: "handed on: /files/a.json",
   });
 });
 
-test("a target that is no address is not found", async () => {
+test("an invalid target is not found", async () => {
   expect(await send(server, "*")).toMatchObject({ status: 404, body: "€ /errors/none.json" });
 });
 
-test("a problem document that cannot be read is a failure for a while, not the end of the server", async () => {
+test("an unreadable problem document is a temporary failure, and does not stop the server", async () => {
   const gone = preview(TABLE, new Set(), () => {
     throw new Error("ENOENT");
   });

@@ -29,7 +29,7 @@ function refusals(changes: Partial<RouteTable>, more: readonly string[] = []): s
   });
 }
 
-test("what the configuration of a host cannot say is refused with the reason and what to do", () => {
+test("what the configuration of a host cannot express is refused with the reason and a remedy", () => {
   expect([
     refusals({}),
     refusals({}, ["api/a b.json"]),
@@ -65,7 +65,7 @@ test("what the configuration of a host cannot say is refused with the reason and
   `);
 });
 
-test("routes that the functions at CloudFront could not follow are a fault of the program", () => {
+test("routes that the CloudFront functions do not support are an error in the program", () => {
   const cloudfront = HOSTS.find(({ name }) => name === "cloudfront")!;
   const beside = (changes: Partial<RouteTable>) => () =>
     filesInHostsFolder(cloudfront, {

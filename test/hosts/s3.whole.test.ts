@@ -34,7 +34,7 @@ describe("the upload plan", () => {
     expect(aliases.filter(({ key, file }) => `${key}.json` !== file)).toEqual([]);
   });
 
-  test("has every published file once, but those that configure Netlify", () => {
+  test("has every published file once, except Netlify's configuration", () => {
     const keys = plan.map(({ key }) => key);
     const expected = [...addresses]
       .map((address) => address.slice(1))
@@ -68,13 +68,13 @@ describe("the upload plan", () => {
     expect(object("api/intelligence/observatory/export")).toMatchObject({ contentDisposition: name("json") });
   });
 
-  test("has the page and the manifest asked for again before each use", () => {
+  test("requires revalidation of the page and the manifest before each use", () => {
     for (const key of ["index.html", "manifest.json"]) {
       expect(object(key)!.cacheControl).toBe("public, max-age=0, must-revalidate");
     }
   });
 
-  test("puts what others point at before what points at it, and the manifest last", () => {
+  test("uploads files before those that point at them, and the manifest last", () => {
     const phases = plan.map(({ phase }) => phase);
     expect([...new Set(phases)]).toEqual(["content", "index", "manifest"]);
     const keys = (wanted: string) => plan.filter(({ phase }) => phase === wanted).map(({ key }) => key);
@@ -113,7 +113,7 @@ describe("the upload plan", () => {
     expect(phases.filter((phase) => phase === "manifest").length).toBe(1);
   });
 
-  test("puts the signature of a manifest beside it, after all that it signs", () => {
+  test("uploads the signature of a manifest with it, after all that it signs", () => {
     const signed = uploadPlan(routes(), [
       "manifest.json.sig",
       "manifest.json",
@@ -128,14 +128,14 @@ describe("the upload plan", () => {
     ]);
   });
 
-  test("refuses a file of a kind that nothing published has", () => {
+  test("refuses a file with an unknown content type", () => {
     expect(() => uploadPlan(EMPTY_TABLE, ["api/data.ods"])).toThrow(
       new RangeError("no content type for /api/data.ods"),
     );
   });
 });
 
-test("the plan, the website and the rules for other origins are written out for other tools", () => {
+test("the plan, the website and the CORS rules are written for other tools", () => {
   const { uploads } = JSON.parse(hostFile("s3/uploads.json"));
   // Files of one phase may be sent in any order.
   const inOrder = (uploads: typeof plan) => uploads.toSorted((a, b) => (a.key < b.key ? -1 : 1));

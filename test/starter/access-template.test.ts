@@ -9,7 +9,7 @@ it.each(["stack", "bucket", undefined] as const)(
   },
 );
 
-test("each role is trusted to one environment of one repository", () => {
+test("each role can be assumed by one environment of one repository", () => {
   const { Resources } = accessTemplate("stack") as {
     readonly Resources: Readonly<
       Record<string, { readonly Properties: { readonly AssumeRolePolicyDocument: object } }>
@@ -36,7 +36,7 @@ test("each role is trusted to one environment of one repository", () => {
   }
 });
 
-test("the role of the submissions writes the ledger and a refusal's report, and nothing else", () => {
+test("the role for submissions writes only the ledger and the report of a refusal", () => {
   const text = JSON.stringify(
     (accessTemplate("stack") as { Resources: Record<string, object> }).Resources.SubmissionsRole,
   );

@@ -25,7 +25,7 @@ function problems(answers: Answers): readonly (readonly string[])[] {
   return [];
 }
 
-test("answers make choices; what may be left out is null", () => {
+test("answers become choices; optional ones that are missing are null", () => {
   expect(choicesOf(ANSWERS, "1.2.3")).toEqual({
     name: "Hotel Benchmark",
     provider: { name: "Example Ltd", url: null },
@@ -43,7 +43,7 @@ test("answers make choices; what may be left out is null", () => {
   });
 });
 
-test("everything that is missing is said at once", () => {
+test("everything that is missing is reported at once", () => {
   expect(problems({ licence: "CC0-1.0", host: "static", release: "2026-Q4" })).toEqual([
     ["--name", "", "must give the name of the benchmark"],
     ["--provider", "", "must give its publisher"],
@@ -53,7 +53,7 @@ test("everything that is missing is said at once", () => {
   ]);
 });
 
-test("what cannot be used is named with the option that says it", () => {
+test("invalid answers are reported with their option", () => {
   const answers = {
     ...ANSWERS,
     name: "Two\nlines",

@@ -5,7 +5,7 @@ const names = (...args: Parameters<typeof neededSettings>) =>
   neededSettings(...args).map(({ name, environment = "repository" }) => `${environment}: ${name}`);
 
 describe("what a release needs", () => {
-  it("is a folder of S3 and a role, or two commands", () => {
+  it("is a folder in S3 and a role, or two commands", () => {
     const place = ["repository: PRIVATE_PLACE", "submissions: AWS_ROLE", "submissions: AWS_REGION"];
     expect(names("prepare", {}, null)).toEqual(place);
     expect(names("prepare", { PRIVATE_PLACE: "s3://x/y" }, null)).toEqual(place);
@@ -29,7 +29,7 @@ describe("what a deploy needs", () => {
     expect(names("publish", { DEPLOY_TO: host }, null)).toEqual([...shared, ...own]);
   });
 
-  it("is no address where release.json has one", () => {
+  it("does not include an address if release.json has one", () => {
     expect(names("publish", { DEPLOY_TO: "command" }, "https://x.example")).toEqual([
       "repository: DEPLOY_TO",
       "repository: DEPLOY_COMMAND",
@@ -37,13 +37,13 @@ describe("what a deploy needs", () => {
   });
 });
 
-test("what a check of the live site needs is its address, and nothing where nobody asked for it", () => {
+test("a check of the live site needs its address, or nothing if it is not enabled", () => {
   expect(names("monitor", {}, null)).toEqual([]);
   expect(names("monitor", { MONITOR: "yes" }, null)).toEqual(["repository: MONITOR", "repository: BASE_URL"]);
   expect(names("monitor", { MONITOR: "yes" }, "https://x.example")).toEqual(["repository: MONITOR"]);
 });
 
-test("where a setting is set is said by page and command", () => {
+test("the place of a setting is given as a page and a command", () => {
   const [, role] = neededSettings("prepare", {}, null);
   expect(placeOf(role!)).toBe(
     "Settings, Environments, submissions; or: gh variable set AWS_ROLE --env submissions",
@@ -54,7 +54,7 @@ test("where a setting is set is said by page and command", () => {
   );
 });
 
-test("where nobody said where to deploy to, hosts without a job of their own are told which command they need", () => {
+test("without a deploy target, the command for hosts without a job of their own is explained", () => {
   expect(neededSettings("publish", {}, null)[0]!.what).toBe(
     "where the site is deployed: netlify, cloudfront, cloudflare, s3; or command, which publishes with DEPLOY_COMMAND, your own shell command, to nginx or any other host",
   );

@@ -32,7 +32,7 @@ const data = new Map(
   [...files].flatMap(([path, bytes]) => (path.startsWith("data/") ? [[path.slice(5), bytes]] : [])),
 );
 
-test("the data folder that begins a repository can be read as it is", () => {
+test("the data folder of a new repository can be read unchanged", () => {
   const { industries, release, methodology, requirements } = loadSettings(data);
   expect(industries).toEqual([
     { id: "hotels", display_name: "Hotels" },
@@ -83,7 +83,7 @@ it.each(HOST_CHOICES)(
   },
 );
 
-test("it depends on the program from the version that made it on", () => {
+test("it depends on the version of the program that created it, or later", () => {
   expect(JSON.parse(text("package.json"))).toMatchObject({
     name: "hotel-benchmark",
     private: true,
@@ -91,7 +91,7 @@ test("it depends on the program from the version that made it on", () => {
   });
 });
 
-test("the README has one full stop behind a publisher whose name ends with one", () => {
+test("the README has one full stop after a publisher whose name ends with one", () => {
   const choices = choicesOf(
     {
       name: "Hotel Benchmark",
@@ -129,6 +129,6 @@ it.each(HOST_CHOICES)(
   },
 );
 
-test("every file that is an operator's to edit is explained in the README", () => {
+test("every file for the operator to edit is explained in the README", () => {
   for (const path of data.keys()) expect(text("README.md")).toContain(`\`data/${path}\``);
 });

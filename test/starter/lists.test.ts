@@ -8,7 +8,7 @@ test("a list is separated by commas; an equals sign stands between an id and its
   ]);
 });
 
-test("a name that mixes alphabets is asked about, for what it looks like cannot be seen to be something else", () => {
+test("a name that mixes alphabets is reported, as look-alike letters cannot be seen", () => {
   // The first letter is a Greek Eta.
   const { entries, doubts } = listed(itemsOf("\u0397otels,Отели Hotels,air=Airlines"));
   expect(entries.map(({ id }) => id)).toEqual(["hotels", "air"]);
@@ -21,7 +21,7 @@ test("a name that mixes alphabets is asked about, for what it looks like cannot 
   ]);
 });
 
-test("entries have ids of their own: a second one is named, and one that no id can be made of", () => {
+test("entries have unique ids: duplicates and names without an id are reported", () => {
   const { entries, doubts } = listed(itemsOf("Hotels,HOTELS,銀行,bank=銀行"));
   expect(entries).toEqual([
     { id: "hotels", name: "Hotels" },
@@ -33,7 +33,7 @@ test("entries have ids of their own: a second one is named, and one that no id c
   ]);
 });
 
-test("who certifies is said of the frameworks that are known, and of no other", () => {
+test("only known frameworks have a certifying body", () => {
   const { entries } = listedFrameworks(itemsOf("PCI DSS v3.2.1,SOC 2 Type II,ISO 27001:2022,House rules"));
   expect(entries.map(({ id, body }) => [id, body])).toEqual([
     ["pci-dss-v3-2-1", "Qualified Security Assessor (PCI SSC)"],
@@ -43,7 +43,7 @@ test("who certifies is said of the frameworks that are known, and of no other", 
   ]);
 });
 
-test("countries are in the regions of the United Nations, of which only those are listed that have one", () => {
+test("countries are in the regions of the United Nations, and only regions with countries are listed", () => {
   expect(listedCountries(itemsOf("Brazil,de,DE,US"))).toEqual({
     entries: [
       { id: "BR", name: "Brazil", region: "latin-america" },
@@ -59,7 +59,7 @@ test("countries are in the regions of the United Nations, of which only those ar
   });
 });
 
-test("a region that is named beside a country alone is a region as well", () => {
+test("a region given only with a country is a region too", () => {
   const { entries, regions, doubts } = listedCountries(itemsOf("DE=DACH Countries,AT=dach countries,FR"));
   expect(entries.map(({ id, region }) => [id, region])).toEqual([
     ["DE", "dach-countries"],
@@ -73,7 +73,7 @@ test("a region that is named beside a country alone is a region as well", () => 
   expect(doubts).toEqual([]);
 });
 
-test("where regions are named, every country is in one of them, by its id or name", () => {
+test("if regions are given, every country is in one of them, by its id or name", () => {
   const own = listed(itemsOf("dach=DACH,Rest of Europe")).entries;
   const { entries, regions, doubts } = listedCountries(
     itemsOf("DE=DACH,AT=dach,FR=Rest of Europe,US,JP=Asia,Atlantis"),
@@ -104,7 +104,7 @@ test("where regions are named, every country is in one of them, by its id or nam
   ]);
 });
 
-test("an id without a name, and an id that addresses cannot have, are named", () => {
+test("an id without a name, and an id that is not valid in addresses, are reported", () => {
   const { entries, doubts } = listed(itemsOf("hotels=,Ho tels=Hotels,bars=Bars"));
   expect(entries).toEqual([{ id: "bars", name: "Bars" }]);
   expect(doubts.map(({ value }) => value)).toEqual(["hotels=", "Ho tels=Hotels"]);

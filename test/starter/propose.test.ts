@@ -14,7 +14,7 @@ const found = (labels: Partial<Record<keyof FoundLabels, Record<string, number>>
   };
 };
 
-test("spellings of one label are one entry, named as most rows have it, the most frequent entry first", () => {
+test("spellings of a label become one entry with the most frequent spelling, and frequent entries come first", () => {
   const { industries, leftOut } = proposedLists(
     found({
       industries: {
@@ -36,7 +36,7 @@ test("spellings of one label are one entry, named as most rows have it, the most
   expect(leftOut).toEqual([]);
 });
 
-test("versions of a framework are entries of their own; how a version is written is not", () => {
+test("versions of a framework are separate entries, but spellings of a version are not", () => {
   const { frameworks } = proposedLists(
     found({ frameworks: { "PCI DSS v4.0": 9, "PCI-DSS 4.0": 8, "PCI DSS 3.2.1": 7, "ISO 27001": 6 } }),
   );
@@ -48,12 +48,10 @@ test("countries are found by code and by name in four languages, each once", () 
     found({ countries: { Deutschland: 9, DE: 8, GERMANY: 1, "Etats-Unis": 1, Atlantis: 3 } }),
   );
   expect(countries).toEqual([{ text: "DE" }, { text: "US" }]);
-  expect(leftOut).toEqual([
-    { column: "country", label: "Atlantis", rows: 3, reason: "not a known country" },
-  ]);
+  expect(leftOut).toEqual([{ column: "country", label: "Atlantis", rows: 3, reason: "not a known country" }]);
 });
 
-test("a label of fewer than five rows is left out and named, with the entry that it is a slip of; five in several spellings are enough", () => {
+test("a label with fewer than five rows is left out and reported, with the entry that it resembles; spellings are added up", () => {
   const { industries, leftOut } = proposedLists(
     found({ industries: { Hotels: 20, Bars: 3, BARS: 2, Hotals: 4, Airlines: 3, Airlimes: 2 } }),
   );
@@ -72,7 +70,7 @@ test("an umlaut, two letters for it, and the letter without it are one entry", (
   expect(industries).toEqual([{ text: "oeffentlicher-dienst", second: "Öffentlicher Dienst" }]);
 });
 
-test("a label that looks like a frequent one is left out and named, however many rows it has", () => {
+test("a label that looks like a frequent one is left out and reported, however many rows it has", () => {
   const { industries, leftOut } = proposedLists(
     // The last begins with a Cyrillic letter.
     found({

@@ -14,7 +14,7 @@ const programmes = (industry: string, year: number, organisations: string) =>
 const thin = (found: ReturnType<typeof programmes>, more: { readonly firstYear?: number } = {}) =>
   thinIndustries(found, { industries: INDUSTRIES, ...more }, []);
 
-test("an industry with five organisations in one year is not named; one that never has five is, with each year", () => {
+test("only industries that never have five organisations in a year are reported, with each year", () => {
   const { k, industries, gathering } = thin([
     ...programmes("HOTELS", 2025, "abcde"),
     ...programmes("Hotels", 2026, "a"),
@@ -41,7 +41,7 @@ test("an industry with five organisations in one year is not named; one that nev
   expect(gathering).toEqual({ industries: ["bars"], by: null, besides: "hotels", years: [2025] });
 });
 
-test("two that are enough together need no other", () => {
+test("two industries that suffice together need no other", () => {
   const { gathering } = thin([
     ...programmes("Hotels", 2026, "abcdef"),
     ...programmes("Bars", 2026, "abc"),
@@ -50,7 +50,7 @@ test("two that are enough together need no other", () => {
   expect(gathering).toEqual({ industries: ["bars", "casinos"], by: null, besides: null, years: [2026] });
 });
 
-test("a misspelt label counts to the industry that is meant, and years before the first to none", () => {
+test("a misspelt label counts towards the industry that is meant, and years before the first one do not count", () => {
   const found = [...programmes("Casinso", 2026, "ab"), ...programmes("Casinos", 2026, "cde")];
   const leftOut = [
     { column: "industry", label: "Casinso", rows: 2, reason: "misspelt", like: "Casinos" },

@@ -77,7 +77,7 @@ describe("the shared files", () => {
     expect(await find()).toEqual({ accessKeyId: "FILEKEY", secretAccessKey: "file/secret" });
   });
 
-  it("give the profile that AWS_PROFILE names, from where the environment says they lie", async () => {
+  it("give the profile named by AWS_PROFILE, from the paths in the environment", async () => {
     useAwsSettings(
       { AWS_PROFILE: "work", AWS_CONFIG_FILE: "$HOME/c", AWS_SHARED_CREDENTIALS_FILE: "$HOME/s" },
       {
@@ -98,7 +98,7 @@ describe("the shared files", () => {
     });
   });
 
-  it("are passed over where they say nothing of credentials", async () => {
+  it("are skipped if they have no credentials", async () => {
     useAwsSettings({}, { [CONFIG]: "[default]\nregion=eu-west-1\n" });
     await expect(find()).rejects.toThrow(/^none in the environment, /);
   });
@@ -120,7 +120,7 @@ aws_access_key_id = BASE
 aws_secret_access_key = base/secret
 `;
 
-  it("is taken on by its source's credentials, through every step", async () => {
+  it("is assumed with the credentials of its source, through every step", async () => {
     const sts = await fakeService(({ body }) => ({
       body: stsAnswer(body.includes("middle") ? "MIDDLE" : "TOP"),
     }));
@@ -149,7 +149,7 @@ aws_secret_access_key = base/secret
     expect(sts.got[1]!.headers["x-amz-security-token"]).toBe("t/MIDDLE==");
   });
 
-  it("may name its own profile, whose keys are meant", async () => {
+  it("may name its own profile as the source, whose keys are used", async () => {
     const sts = await fakeService(() => ({ body: stsAnswer("ROLE") }));
     const file = "[a]\nrole_arn=arn:r\nsource_profile=a\naws_access_key_id=A\naws_secret_access_key=a\n";
     useAwsSettings({ AWS_PROFILE: "a", AWS_ENDPOINT_URL: sts.address }, { [CREDENTIALS]: file });
@@ -206,7 +206,7 @@ aws_secret_access_key = base/secret
     expect(sts.got.length).toBe(asked);
   });
 
-  it("is told where STS gives no credentials", async () => {
+  it("is reported if STS gives no credentials", async () => {
     const sts = await fakeService(() => ({ body: "<html>" }));
     useAwsSettings({ AWS_ENDPOINT_URL_STS: sts.address }, { [CONFIG]: ROLES });
     await expect(find()).rejects.toThrow("the answer of STS has no access key id");
@@ -221,7 +221,7 @@ describe("a web identity", () => {
     WebIdentityToken: "ey.J.w",
   };
 
-  it("is that of the environment, and needs no signature", async () => {
+  it("is taken from the environment, and needs no signature", async () => {
     const sts = await fakeService(() => ({ body: stsAnswer("WEB") }));
     useAwsSettings(
       {
@@ -237,7 +237,7 @@ describe("a web identity", () => {
     expect(sts.got[0]!.headers.authorization).toBeUndefined();
   });
 
-  it("may be that of the profile", async () => {
+  it("may be taken from the profile", async () => {
     const sts = await fakeService(() => ({ body: stsAnswer("WEB") }));
     const home = useAwsSettings({ AWS_ENDPOINT_URL_STS: sts.address }, { token: "ey.J.w" });
     vi.stubEnv("AWS_CONFIG_FILE", join(home, "config"));
@@ -354,7 +354,7 @@ describe("a machine's metadata service", () => {
     await expect(find()).rejects.toThrow(/^none in the environment, /);
   });
 
-  it("is not asked where that is turned off", async () => {
+  it("is not used if it is disabled", async () => {
     const service = await fakeService(() => ({ body: "t" }));
     use(service.address);
     vi.stubEnv("AWS_EC2_METADATA_DISABLED", "TRUE");
@@ -463,7 +463,7 @@ sso_start_url = https://corp.awsapps.com/start
   });
 });
 
-describe("what was found", () => {
+describe("the credentials found", () => {
   const use = async (expiresInMs: number) => {
     const container = await fakeService((_, nth) => ({
       body: { ...metadata(`TASK${nth}`), Expiration: new Date(Date.now() + expiresInMs).toISOString() },
@@ -472,7 +472,7 @@ describe("what was found", () => {
     return credentialSource(await readSettings());
   };
 
-  it("is looked for once, however many ask, and again when it was refused", async () => {
+  it("are looked up once for simultaneous requests, and again after a refusal", async () => {
     const source = await use(3_600_000);
     const found = await Promise.all([source.current(), source.current(), source.current()]);
     expect(found.map(({ accessKeyId }) => accessKeyId)).toEqual(["TASK1", "TASK1", "TASK1"]);
@@ -482,7 +482,7 @@ describe("what was found", () => {
     expect((await source.current()).accessKeyId).toBe("TASK2");
   });
 
-  it("is looked for again five minutes before it expires", async () => {
+  it("are looked up again five minutes before they expire", async () => {
     const source = await use(3_600_000);
     await source.current();
     onTestFinished(() => void vi.useRealTimers());
@@ -492,7 +492,7 @@ describe("what was found", () => {
     expect((await source.current()).accessKeyId).toBe("TASK2");
   });
 
-  it("is looked for again after a failure", async () => {
+  it("are looked up again after a failure", async () => {
     const container = await fakeService((_, nth) =>
       nth === 1 ? { body: "no" } : { body: metadata("TASK") },
     );
@@ -612,7 +612,7 @@ const FAULTS: readonly (readonly [
   ],
 ];
 
-it("why there are no credentials is said with what to do", async () => {
+it("missing credentials are reported with the reason and a remedy", async () => {
   const cached = (start: string, expiresAt: string) => ({
     [`.aws/sso/cache/${createHash("sha1").update(start).digest("hex")}.json`]: JSON.stringify({
       accessToken: "sso-token",

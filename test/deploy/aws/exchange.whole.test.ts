@@ -20,7 +20,7 @@ async function saying(bytes: string): Promise<string> {
 }
 
 describe("an exchange", () => {
-  it("brings status, headers and content", async () => {
+  it("returns status, headers and content", async () => {
     const service = await fakeService(() => ({ status: 404, headers: { "x-a": "b" }, body: "0123456789" }));
     const answer = await get(`${service.address}/a%2Bb?c=d`);
     expect([answer.status, answer.headers["x-a"], answer.body.toString()]).toEqual([404, "b", "0123456789"]);
@@ -48,18 +48,18 @@ describe("an exchange", () => {
     expect(elsewhere.got).toEqual([]);
   });
 
-  it("sends nothing of a user in the address", async () => {
+  it("does not send a user name or password in the address", async () => {
     const service = await fakeService(() => ({}));
     await get(service.address.replace("//", "//user:secret@"));
     expect(service.got[0]!.headers.authorization).toBeUndefined();
   });
 
-  it("ends where the content is larger than it may be", async () => {
+  it("fails if the content is too large", async () => {
     const service = await fakeService(() => (outgoing) => void outgoing.writeHead(200).write("0123456789a"));
     await expect(get(service.address)).rejects.toMatchObject({ name: "TooLarge", mostBytes: 10 });
   });
 
-  it("brings content as large as it may be", async () => {
+  it("returns content of the largest allowed size", async () => {
     const service = await fakeService(() => ({ body: "0123456789" }));
     expect((await get(service.address)).body.toString()).toBe("0123456789");
   });
@@ -73,7 +73,7 @@ describe("an exchange", () => {
     },
   );
 
-  it("cuts the content of a refusal", async () => {
+  it("cuts the content of an error", async () => {
     const service = await fakeService(() => (outgoing) => {
       outgoing.writeHead(500);
       const more = () => {
@@ -114,13 +114,13 @@ describe("an exchange", () => {
     });
   });
 
-  it("waits where a server says so ten times", async () => {
+  it("waits if a server asks for it ten times", async () => {
     const wait = "HTTP/1.1 100 Continue\r\n\r\n".repeat(10);
     const { status } = await get(await saying(`${wait}HTTP/1.1 204 No Content\r\n\r\n`));
     expect(status).toBe(204);
   });
 
-  it("ends where the content comes too slowly in all", async () => {
+  it("fails if the content takes too long overall", async () => {
     const service = await fakeService(() => (outgoing) => {
       outgoing.writeHead(200);
       // There is always more, and never all of it.
@@ -134,12 +134,12 @@ describe("an exchange", () => {
     });
   });
 
-  it("ends where a connection is cut", async () => {
+  it("fails if the connection is cut", async () => {
     const service = await fakeService(() => (outgoing) => void outgoing.destroy());
     await expect(get(service.address)).rejects.toMatchObject({ name: "NoAnswer", reason: "ECONNRESET" });
   });
 
-  it("is broken off by its signal", async () => {
+  it("is aborted by its signal", async () => {
     const stop = new AbortController();
     const service = await fakeService(() => () => stop.abort());
     await expect(get(service.address, {}, stop.signal)).rejects.toMatchObject({ name: "AbortError" });

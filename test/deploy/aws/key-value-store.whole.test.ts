@@ -32,7 +32,7 @@ describe("a store", () => {
     expect(etag).toBe("KV124");
   });
 
-  it("is changed in one step, by the ETag that it has, and tells the next one", async () => {
+  it("is changed in one step if it has the given ETag, and returns the next one", async () => {
     const { server, store } = await start();
     server.touch("old", "1");
     const { etag } = await store.describe();
@@ -45,7 +45,7 @@ describe("a store", () => {
     expect(await store.update({ ...NONE, deletes: ["new"] }, next)).toBe("KV4");
   });
 
-  it("is asked again where the service fails for a moment, and not where it refuses", async () => {
+  it("is retried after temporary failures, but not after refusals", async () => {
     const { server, store } = await start();
     server.fault = ({ nth }) => (nth === 1 ? { status: 500, code: "InternalServerException" } : undefined);
     expect((await store.describe()).bytes).toBe(0);
@@ -55,7 +55,7 @@ describe("a store", () => {
     expect(server.log.length).toBe(3);
   });
 
-  it("is refused where the secret is another", async () => {
+  it("is refused with a different secret", async () => {
     const { server } = await start();
     const endpoint = { AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: server.endpoint };
     useAwsSettings({ ...KEYS, ...endpoint, AWS_SECRET_ACCESS_KEY: "another" });
@@ -74,7 +74,7 @@ describe("a store", () => {
     await expect(store.list()).rejects.toBeInstanceOf(NoAnswer);
   });
 
-  it("is signed by the clock of the service, where this machine's is wrong", async () => {
+  it("is signed with the clock of the service if this machine's is wrong", async () => {
     const late = new Date(Date.now() + 3_600_000);
     const service = await fakeService(({ headers }) => {
       const isRight =
@@ -89,7 +89,7 @@ describe("a store", () => {
   });
 });
 
-it("a store of Amazon's is asked at the host of its account", async () => {
+it("requests to Amazon's stores go to the host of the account", async () => {
   useAwsSettings(KEYS);
   expect((await openKeyValueStore(STORE)).endpoint).toBeUndefined();
   expect(accountOf(STORE)).toBe("111122223333");
@@ -98,7 +98,7 @@ it("a store of Amazon's is asked at the host of its account", async () => {
   }
 });
 
-it("many changes are written in requests of 50 keys at most, each by the ETag of the one before", async () => {
+it("many changes are written in requests of at most 50 keys, each with the ETag of the previous one", async () => {
   const { server } = await start();
   const lock: Lock = {
     generator: "compliance-data-api",

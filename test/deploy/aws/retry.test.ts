@@ -17,7 +17,7 @@ function answer(status: number, headers: Record<string, string> = {}): ServiceEr
 }
 
 describe("a further attempt", () => {
-  it("comes after a random part of a time that doubles", async () => {
+  it("comes after a random wait whose limit doubles", async () => {
     const found = await waits(new NoAnswer("ECONNRESET"));
     expect(found.length).toBe(5);
     for (const [at, most] of [100, 200, 400, 800, 1600].entries()) {
@@ -26,11 +26,11 @@ describe("a further attempt", () => {
     }
   });
 
-  it("comes no sooner than the server says", async () => {
+  it("comes no sooner than the server asks for", async () => {
     expect(await waits(answer(500, { "retry-after": "3" }))).toEqual([3000, 3000, 3000, 3000, 3000]);
   });
 
-  it("comes after 20 s at most, whatever the server says", async () => {
+  it("comes after at most 20 s, whatever the server asks for", async () => {
     expect(await waits(answer(500, { "retry-after": "3600" }), 3)).toEqual([20_000, 20_000]);
   });
 
@@ -59,7 +59,7 @@ describe("a further attempt", () => {
     },
   );
 
-  it("does not come for what stays", async () => {
+  it("does not come after permanent errors", async () => {
     expect(await waits(answer(404))).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ describe("a server's refusal", () => {
     expect(regions(service.got)).toEqual(["us-east-1", "eu-north-1", "eu-north-1"]);
   });
 
-  it("that names one region after another ends", async () => {
+  it("that names one region after another does not cause a loop", async () => {
     const { service, get } = await open((_, nth) => ({
       status: 301,
       headers: { "x-amz-bucket-region": `eu-north-${nth}` },
@@ -118,7 +118,7 @@ describe("a server's refusal", () => {
     },
   );
 
-  it.each([400, 403])("over a clock that is off is heeded (%i)", async (status) => {
+  it.each([400, 403])("because of a wrong clock corrects the clock (%i)", async (status) => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     const { service, get } = await open((_, nth) =>
       nth === 1 ? { status, headers: { date }, body: refusal("RequestTimeTooSkewed") } : { body: "there" },
@@ -180,7 +180,7 @@ describe("a server's refusal", () => {
 });
 
 describe("a connection that breaks", () => {
-  it("is met with another attempt, amid an answer too", async () => {
+  it("causes another attempt, even in the middle of an answer", async () => {
     const { service, get } = await open((_, nth) => {
       if (nth === 1) return (outgoing) => void outgoing.destroy();
       if (nth > 2) return { body: "there" };
@@ -199,7 +199,7 @@ describe("a connection that breaks", () => {
     expect(service.got.length).toBe(5);
   });
 
-  it("is no matter of an answer that is too large", async () => {
+  it("is not assumed if the answer is too large", async () => {
     const { service, get } = await open(() => ({ body: "x".repeat(1001) }));
     await expect(get()).rejects.toMatchObject({ name: "TooLarge" });
     expect(service.got.length).toBe(1);
@@ -222,7 +222,7 @@ describe("the settings", () => {
     expect((await openS3("bench", "http://given.test"))!.endpoint).toBe("http://given.test");
   });
 
-  it("that name no region and no server are not enough", async () => {
+  it("are not sufficient without a region and a server", async () => {
     useAwsSettings({});
     expect(await openS3("bench", undefined)).toBeUndefined();
   });

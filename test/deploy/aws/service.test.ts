@@ -15,7 +15,7 @@ describe("a service's error", () => {
     });
   });
 
-  it("takes the region of the header first, which answers to HEAD have", () => {
+  it("prefers the region in the header, which answers to HEAD have", () => {
     expect(errorOf("", { "x-amz-bucket-region": "eu-north-1" })).toMatchObject({
       code: "",
       region: "eu-north-1",
@@ -39,7 +39,7 @@ it("an element's text is that of the first of its name, with entities resolved",
   expect(elementText(xml, "c")).toBeUndefined();
 });
 
-it("a region's name is what can stand in a host's", () => {
+it("the name of a region is valid in a host name", () => {
   const names = ["us-east-1", "auto", "a", "", "-a", "a-", "US-EAST-1", "a.b", "a/b", "a@b", "a".repeat(64)];
   expect(names.filter(isRegion)).toEqual(["us-east-1", "auto", "a"]);
 });

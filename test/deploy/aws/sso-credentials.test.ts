@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ssoCredentials } from "../../../src/deploy/aws/sso-credentials.ts";
 
-test("a profile that lacks a setting of the sign-in is told so, with the command that asks for them", async () => {
+test("a profile without a setting for the sign-in is reported, with the command that sets it", async () => {
   const profile = { sso_account_id: "1", sso_start_url: "https://x.example", sso_region: "eu-west-1" };
   const settings = { sections: {} } as unknown as Parameters<typeof ssoCredentials>[0];
   await expect(ssoCredentials(settings, "work", profile)).rejects.toMatchObject({

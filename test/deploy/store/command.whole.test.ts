@@ -18,7 +18,7 @@ function wasTold(pid: number, signal: "SIGINT" | "SIGTERM" | "SIGHUP"): void {
 }
 
 describe("the command", () => {
-  it("deploys by a store, says so, and rolls back", async () => {
+  it("deploys to a store, reports it, and rolls back", async () => {
     const site = await startStoreSite();
     const [first, second] = [storeBuild({ "index.html": "1" }), storeBuild({ "index.html": "2" })];
     const { endpoint } = site.s3;
@@ -51,7 +51,7 @@ describe("the command", () => {
     expect(shownOf(site, { first, second })).toBe("second");
   });
 
-  it("continues where it was killed, without being told to", async () => {
+  it("continues where it was killed, without an option", async () => {
     const site = await startStoreSite();
     const folder = storeBuild();
     const args = ["deploy", "s3://benchmarks", "--store", STORE, "--out", folder];

@@ -28,7 +28,7 @@ const changesOf = ({ log }: StoreSite) => log.filter((line) => /^(PUT|DELETE|upd
 const textIn = ({ store }: StoreSite, key: string) => store.entries.get(key);
 
 describe("a first deploy", () => {
-  it("puts every file below a prefix, the manifest first, and shows it by the last of its requests", async () => {
+  it("uploads every file under a prefix, the manifest first, and publishes it with its last request", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     const id = idOf(folder);
     const summary = await sendTo(site, folder);
@@ -59,7 +59,7 @@ describe("a first deploy", () => {
     });
   });
 
-  it("gives every object the headers that a plain bucket's have", async () => {
+  it("gives every object the same headers as in a plain bucket", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     const id = idOf(folder);
     await sendTo(site, folder);
@@ -74,7 +74,7 @@ describe("a first deploy", () => {
     });
   });
 
-  it("leaves in the store whose it is, what is deployed, and nothing of a lock", async () => {
+  it("leaves the owner and the deployments in the store, and no lock", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     await sendTo(site, folder);
     const own = [...site.store.entries.keys()].filter((key) => !key.includes("/")).sort();
@@ -105,7 +105,7 @@ describe("a first deploy", () => {
     });
   });
 
-  it("stays below the prefix of its target", async () => {
+  it("uploads only below the prefix of its target", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     const { deployToStore } = await import("../../../src/deploy/store/deploy.ts");
     const options = { store: STORE_ARN, ...site.s3.reach };
@@ -130,7 +130,7 @@ describe("the next deploy", () => {
     expect(changesOf(site)).toEqual([]);
   });
 
-  it("puts back what somebody else replaced or deleted, files and routes", async () => {
+  it("restores files and routes that someone else replaced or deleted", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     const id = idOf(folder);
     await sendTo(site, folder);
@@ -143,7 +143,7 @@ describe("the next deploy", () => {
     expect(site.store.entries.get("switched")).toBe(switched);
   });
 
-  it("keeps two earlier ones, or as many as are asked for, and removes those before them wholly", async () => {
+  it("keeps two earlier ones, or as many as requested, and removes older ones completely", async () => {
     const site = modelSite();
     const all = [1, 2, 3, 4, 5].map((n) => storeBuild({ "index.html": `${n}` }));
     const ids = all.map(idOf);
@@ -163,7 +163,7 @@ describe("the next deploy", () => {
     expect(prefixesOf(site)).toEqual(left(0, 1, 3, 4));
   });
 
-  it("of an earlier build that is kept uploads nothing, and shows it", async () => {
+  it("of an earlier build that is still kept uploads nothing, and publishes it", async () => {
     const site = modelSite();
     const [first, second] = [storeBuild({ "index.html": "1" }), storeBuild({ "index.html": "2" })];
     for (const folder of [first, second]) await sendTo(site, folder);
@@ -175,7 +175,7 @@ describe("the next deploy", () => {
     expect(shownOf(site, { first, second })).toBe("first");
   });
 
-  it("of an earlier release is refused, unless it is asked for", async () => {
+  it("of an earlier release is refused, unless --allow-older is given", async () => {
     const site = modelSite();
     const [later, older] = [storeBuild({}, "2027-Q1"), storeBuild()];
     await sendTo(site, later);
@@ -189,7 +189,7 @@ describe("the next deploy", () => {
     expect(shownOf(site, { older })).toBe("older");
   });
 
-  it("as a dry run says what would be done, and changes nothing", async () => {
+  it("as a dry run reports what would be done, and changes nothing", async () => {
     const site = modelSite();
     const all = [1, 2, 3, 4].map((n) => storeBuild({ "index.html": `${n}` }));
     for (const folder of all.slice(0, 3)) await sendTo(site, folder);
@@ -225,10 +225,10 @@ describe("a deploy whose lock is broken", () => {
   });
 });
 
-describe("what lies below a prefix that the store does not know", () => {
+describe("objects below a prefix that the store does not list", () => {
   const STRAY = "00000000000000aa";
 
-  it("is removed by the next deploy, also by one that has nothing else to do, and nothing else is", async () => {
+  it("are removed by the next deploy, even if it has nothing else to do, and nothing else is removed", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     await sendTo(site, folder);
     for (let n = 0; n < 9; n++) await site.s3.put(`${STRAY}/a b/${n}.json`, "stray");
@@ -244,7 +244,7 @@ describe("what lies below a prefix that the store does not know", () => {
     expect(shownOf(site, { folder })).toBe("folder");
   });
 
-  it("is removed too where it comes while a deploy is under way", async () => {
+  it("are removed too if they appear while a deploy is under way", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     site.gate = async ({ line }) => {
       if (line.startsWith("PUT ") && line.endsWith("/feed.json")) await site.s3.put(`${STRAY}/late`, "stray");
@@ -254,7 +254,7 @@ describe("what lies below a prefix that the store does not know", () => {
     expect(prefixesOf(site).bucket).toEqual([idOf(folder)]);
   });
 
-  it("stays where the bucket may not be listed, and the deploy is done", async () => {
+  it("are kept if the bucket may not be listed, and the deploy succeeds", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     await site.s3.put(`${STRAY}/index.html`, "stray");
     site.s3.proxy.fault = ({ method, key }) => (method === "GET" && key === "" ? 403 : undefined);
@@ -263,7 +263,7 @@ describe("what lies below a prefix that the store does not know", () => {
   });
 });
 
-describe("what is another's", () => {
+describe("resources of another site or program", () => {
   const refused = async (site: StoreSite, folder: string, message: string | RegExp, remedy: string) => {
     site.log.length = 0;
     const [entries, keys] = [new Map(site.store.entries), [...site.s3.objects.keys()]];
@@ -349,7 +349,7 @@ describe("what is another's", () => {
     );
   });
 
-  it("a bucket that was deployed to without a store is taken, with a note, and its files stay", async () => {
+  it("a bucket that was deployed to without a store is accepted with a note, and its files are kept", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     const { deploy } = await import("../../../src/deploy/deploy.ts");
     const target = { bucket: BUCKET, prefix: "" };
@@ -382,7 +382,7 @@ describe("a role without s3:GetObject", () => {
       (method === "GET" || method === "HEAD") && key !== "" ? 403 : undefined;
   };
 
-  it("is told of at a first deploy, which is done", async () => {
+  it("is reported at a first deploy, which succeeds", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     deny(site);
     expect((await sendTo(site, folder)).notes).toEqual([
@@ -390,7 +390,7 @@ describe("a role without s3:GetObject", () => {
     ]);
   });
 
-  it("cannot deploy again: the permission is named, and nothing of the bucket or of what is shown is changed", async () => {
+  it("cannot deploy again: the permission is named, and neither the bucket nor the published files change", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     await sendTo(site, folder);
     const keys = [...site.s3.objects.keys()];
@@ -407,7 +407,7 @@ describe("a role without s3:GetObject", () => {
 });
 
 describe("a store that is full", () => {
-  it("is told before anything is uploaded, with the number and what to do", async () => {
+  it("is reported before anything is uploaded, with the size and a remedy", async () => {
     const site = modelSite();
     await sendTo(site, storeBuild());
     const kept = idOf(storeBuild());
@@ -462,7 +462,7 @@ describe("a fault of the store", () => {
     expect(site.s3.objects.size).toBe(0);
   });
 
-  it("that passes does no harm, whichever request it befalls", async () => {
+  it("that is temporary does no harm, whichever request it affects", async () => {
     const [site, folder] = [modelSite(), storeBuild()];
     const seen = new Set<string>();
     site.gate = ({ line, nth }) => {

@@ -90,7 +90,7 @@ it(
   60_000,
 );
 
-describe("what was shown until a moment ago", () => {
+describe("a deployment that was published until a moment ago", () => {
   const END = Date.parse("2027-04-01T12:00:00Z");
 
   /** A clock that stands unless somebody waits, and what is deleted by the time that it says. */

@@ -15,7 +15,7 @@ function told(error: unknown): string {
 const answered = (status: number, code = "") =>
   new ServiceError({ status, headers: {}, body: Buffer.from(code === "" ? "" : `{"__type":"${code}"}`) });
 
-test("each refusal of a store is told with what was tried, why, and what to do", () => {
+test("each refusal of a store is reported with the operation, the reason and a remedy", () => {
   expect([
     told(answered(404)),
     told(answered(403, "AccessDeniedException")),
@@ -37,7 +37,7 @@ test("each refusal of a store is told with what was tried, why, and what to do",
   `);
 });
 
-test("no answer of a store, and no credentials for it, are told with what to look at", () => {
+test("a store that does not answer, and missing credentials, are reported with what to check", () => {
   expect([
     told(new NoAnswer("ECONNREFUSED")),
     told(new CredentialsError("none were found")),

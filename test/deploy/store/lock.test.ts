@@ -23,18 +23,18 @@ async function around(work: () => Promise<string>, held: Partial<Lock> | undefin
 const fails = () => Promise.reject(new Error("the work"));
 const FREE = 'store: {"current":"a","deployments":[]}';
 
-test("work that is done leaves the lock to whoever goes on with it", async () => {
+test("completed work keeps the lock", async () => {
   expect(await around(async () => "done")).toEqual(["done"]);
 });
 
-test("where work fails, what is under way is broken off, then the lock is let go of", async () => {
+test("if work fails, requests in flight are aborted, then the lock is released", async () => {
   expect(await around(fails)).toEqual(["bucket closed", FREE, "failed: the work"]);
 });
 
-test("the work's own failure is told where the lock cannot be let go of", async () => {
+test("the failure of the work is thrown even if the lock cannot be released", async () => {
   expect(await around(fails, {}, true)).toEqual(["bucket closed", FREE, "failed: the work"]);
 });
 
-test("the lock of another deploy stays", async () => {
+test("the lock of another deploy is kept", async () => {
   expect(await around(fails, { token: "fedcba9876543210" })).toEqual(["bucket closed", "failed: the work"]);
 });

@@ -19,7 +19,7 @@ function refusal(changes: Readonly<Record<string, string | null>>): readonly str
   return [];
 }
 
-test("a build that CloudFront cannot serve is refused in the words of what is wrong with it", () => {
+test("a build that CloudFront cannot serve is refused with the reason", () => {
   expect(refusal({})).toEqual([]);
   expect(refusal({ "a b.csv": "1" })).toEqual([
     "CloudFront would change the address /a b.csv",
@@ -27,13 +27,13 @@ test("a build that CloudFront cannot serve is refused in the words of what is wr
   ]);
 });
 
-test("a build that lacks a file of its routes is to be made again", () => {
+test("a build that lacks a file of its routes must be built again", () => {
   const [message, remedy] = refusal({ "api/errors/method-not-allowed.json": null });
   expect(message).toMatch(/ cannot be routed by CloudFront: .*\/api\/errors\/method-not-allowed\.json/);
   expect(remedy).toBe("Run compliance-data build again, with the version that deploys.");
 });
 
-test("a deploy has room to the last byte of the store, and one byte more is refused with what makes room", async () => {
+test("a deploy may fill the store to the last byte, and one byte more is refused with a remedy", async () => {
   const build = readBuild(storeBuild(), "");
   const nothing = {
     address: "s3://benchmarks/",

@@ -78,7 +78,7 @@ async function alone(folder: string): Promise<Record<string, unknown>> {
   return await answersOf(cloudfrontOf(site));
 }
 
-it("readers of the CloudFront model get every answer of one release wholly, between all requests of a deploy and a rollback", async () => {
+it("readers of the CloudFront model get all answers from a single release, between all requests of a deploy and a rollback", async () => {
   const [old, next] = [await alone(OLD), await alone(NEW)];
   expect(old).not.toEqual(next);
   const site = modelSite();
@@ -127,7 +127,7 @@ it.each(["as it was rewritten", "as it was asked"] as const)(
   },
 );
 
-it("before the first deploy, and while it is under way, readers are told to come again", async () => {
+it("before and during the first deploy, readers are told to try again later", async () => {
   const site = modelSite();
   const ask = cloudfrontOf(site);
   const statuses = new Set<number>();

@@ -19,7 +19,7 @@ const MANIFEST = {
 const bucketOf = (manifest: Uint8Array | Absence, own: Partial<Bucket> = {}) =>
   ({ address: "s3://benchmarks/", read: async () => manifest, ...own }) as unknown as Bucket;
 
-test("of a deployment that goes the manifest is deleted last, when everything that it lists is gone", async () => {
+test("the manifest of a removed deployment is deleted last, after everything that it lists", async () => {
   const [begun, gone]: [string[], string[]] = [[], []];
   const remove = async (key: string) => {
     begun.push(`${key} when ${gone.length} were gone`);
@@ -51,7 +51,7 @@ test("of a deployment that goes the manifest is deleted last, when everything th
   expect(begun.at(-1)).toBe(`${ID}/manifest.json when 3 were gone`);
 });
 
-test("a manifest that cannot be read is told with what to do; without one there is nothing to remove", async () => {
+test("an unreadable manifest is reported with a remedy; without a manifest there is nothing to remove", async () => {
   const told = (manifest: Uint8Array | Absence) =>
     keysOf(ID, bucketOf(manifest)).catch((error) =>
       error instanceof UserError ? `${error.message}. ${error.remedy}` : error,

@@ -29,7 +29,7 @@ async function start(...names: (keyof typeof BUILDS)[]): Promise<StoreSite> {
 }
 
 describe("a rollback", () => {
-  it("shows the deploy before the current one again, by one write", async () => {
+  it("publishes the previous deploy again, by a single write", async () => {
     const site = await start("first", "second", "third");
     expect(await rollBack(site)).toEqual({
       dryRun: false,
@@ -48,7 +48,7 @@ describe("a rollback", () => {
     });
   });
 
-  it("says where no other deploy is left how an older release is shown", async () => {
+  it("explains how to publish an older release if no other deploy is left", async () => {
     const site = await start("first");
     for (const [name, message] of [
       [undefined, "s3://benchmarks/ has no deployment before the current one"],
@@ -61,7 +61,7 @@ describe("a rollback", () => {
     }
   });
 
-  it("shows what is named by its id or its release, forwards too", async () => {
+  it("publishes a deploy by its id or its release, also a later one", async () => {
     const site = await start("first", "second", "third");
     await rollBack(site, "2026-Q2");
     expect(shownOf(site, BUILDS)).toBe("first");
@@ -69,13 +69,13 @@ describe("a rollback", () => {
     expect(shownOf(site, BUILDS)).toBe("third");
   });
 
-  it("to what is shown already changes nothing", async () => {
+  it("to the current deploy changes nothing", async () => {
     const site = await start("first", "second");
     expect(await rollBack(site, "2026-Q3")).toMatchObject({ id: id("second"), before: { id: id("second") } });
     expect(changesOf(site)).toEqual([]);
   });
 
-  it("as a dry run says what would be shown", async () => {
+  it("as a dry run reports what would be published", async () => {
     const site = await start("first", "second");
     expect(await rollBack(site, undefined, { dryRun: true })).toMatchObject({
       dryRun: true,
@@ -84,7 +84,7 @@ describe("a rollback", () => {
     expect(changesOf(site)).toEqual([]);
   });
 
-  it("before which there was another one goes, when a deploy follows, to what was shown before that", async () => {
+  it("after another rollback and a deploy goes back to what was published before that deploy", async () => {
     const site = await start("first", "second", "third");
     await rollBack(site);
     await sendTo(site, BUILDS.fourth);
@@ -108,7 +108,7 @@ describe("a rollback", () => {
     await expect(rollBack(site, "2026-Q2")).rejects.toThrow("has no deployment 2026-Q2, or has it no more");
   });
 
-  it("to files that are no more is refused", async () => {
+  it("to files that no longer exist is refused", async () => {
     const site = await start("first", "second");
     await site.s3.remove(`${id("first")}/feed.json`);
     await expect(rollBack(site)).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe("a rollback", () => {
     expect(shownOf(site, BUILDS)).toBe("second");
   });
 
-  it("to routes that are not as they were is refused", async () => {
+  it("to routes that have changed is refused", async () => {
     const site = await start("first", "second");
     site.store.touch(`${id("first")}/0`, "other");
     await expect(rollBack(site)).rejects.toThrow(
@@ -131,7 +131,7 @@ describe("a rollback", () => {
     expect(shownOf(site, BUILDS)).toBe("second");
   });
 
-  it("whose answer is lost, or that meets a change by somebody else, is done once and said to be", async () => {
+  it("is done and reported once, even if its answer is lost or it meets another change", async () => {
     for (const how of ["late", "cut"] as const) {
       const site = await start("first", "second");
       let faults = 0;

@@ -37,7 +37,7 @@ test.each([400, 404])(
   },
 );
 
-test("routes that somebody changed when they were written are not shown", async () => {
+test("routes that were changed meanwhile are not published", async () => {
   const site = modelSite();
   const [first, second] = [storeBuild(), storeBuild({ "feed.json": "2" })];
   const exchange = site.s3.reach.exchange;

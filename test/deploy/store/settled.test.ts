@@ -24,23 +24,23 @@ async function waited(passedMs: number, switched: string | undefined = SWITCHED)
 
 const WAITING = "until no CloudFront location serves the earlier deploy";
 
-test("what was shown before a switch stays for a minute after it, in whole seconds", async () => {
+test("the previous deployment is kept for a minute after a switch, in whole seconds", async () => {
   expect(await waited(0)).toEqual({ told: [`Waiting 60 s, ${WAITING} (60)`], counted: 60, ms: 60_000 });
   expect(await waited(58_100)).toEqual({ told: [`Waiting 2 s, ${WAITING} (2)`], counted: 2, ms: 2000 });
   expect(await waited(59_999)).toEqual({ told: [`Waiting 1 s, ${WAITING} (1)`], counted: 1, ms: 1000 });
 });
 
-test("after that, or where nothing was ever switched, nobody waits", async () => {
+test("there is no wait after that, or if nothing was ever switched", async () => {
   const nothing = { told: [], counted: 0, ms: 0 };
   expect(await waited(60_000)).toEqual(nothing);
   expect(await waited(0, "")).toEqual(nothing);
 });
 
-test("a switch that another clock puts into the future is taken for one of now", async () => {
+test("a switch that is in the future by another clock counts as one of now", async () => {
   expect((await waited(-5000)).ms).toBe(60_000);
 });
 
-test("a wait ends where it is asked to stop", async () => {
+test("a wait ends when it is asked to stop", async () => {
   const stop = new AbortController();
   let now = Date.parse(SWITCHED);
   const wait = async (ms: number) => {

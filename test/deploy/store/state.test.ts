@@ -37,7 +37,7 @@ describe("room for a deploy", () => {
     expect(shown(makingRoom(stateOf(4, all), id(5), keep))).toEqual(expected);
   });
 
-  it("is not made of the current deployment, wherever it stands", () => {
+  it("is not made by removing the current deployment, wherever it is in the list", () => {
     expect(shown(makingRoom(stateOf(1, all), id(5), 1))).toEqual([
       "1 ready",
       "2 going",
@@ -46,7 +46,7 @@ describe("room for a deploy", () => {
     ]);
   });
 
-  it("need not be made for one that is there", () => {
+  it("need not be made for an existing deployment", () => {
     expect(shown(makingRoom(stateOf(4, all), id(4), 3))).toEqual([
       "1 ready",
       "2 ready",
@@ -61,7 +61,7 @@ describe("room for a deploy", () => {
     ]);
   });
 
-  it("is made of what was not finished, but for what is finished now", () => {
+  it("is made by removing unfinished deployments, except one that is continued", () => {
     const left = [one(1, "going"), one(2, "uploading"), one(3), one(5, "going")];
     expect(shown(makingRoom(stateOf(3, left), id(5), 2))).toEqual([
       "1 going",
@@ -72,15 +72,15 @@ describe("room for a deploy", () => {
   });
 });
 
-it("a deployment that goes live stands behind the one that was", () => {
+it("a newly published deployment follows the previous one in the list", () => {
   const after = withReady([one(1), one(2), one(3, "uploading")], id(1), id(3));
   expect(shown(after)).toEqual(["2 ready", "1 ready", "3 ready"]);
   expect(deploymentBefore(stateOf(3, after))?.id).toBe(id(1));
   expect(deploymentBefore(stateOf(2, after))).toBeUndefined();
 });
 
-describe("what a store says", () => {
-  it("is what was written to it", () => {
+describe("the state of a store", () => {
+  it("is read back as it was written", () => {
     const lock = {
       generator: "compliance-data-api",
       token: "0123456789abcdef",

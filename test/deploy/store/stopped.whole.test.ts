@@ -62,7 +62,7 @@ function moments(isOne: (line: string) => boolean = () => true): number[] {
   });
 }
 
-it("a deploy has each kind of request to be stopped at", () => {
+it("a deploy sends each kind of request at which it can be stopped", () => {
   const kinds = moments().map((nth) => requests[nth - 1]!.replace(/ .*/, ""));
   expect(new Set(kinds)).toEqual(new Set(["describe", "list", "GET", "HEAD", "update", "DELETE", "PUT"]));
   expect(moments().length).toBeGreaterThan(25);
@@ -100,7 +100,7 @@ it.each([
   300_000,
 );
 
-it("asked to stop at any change, it lets go of its lock, readers see one release wholly, and the same deploy continues", async () => {
+it("when asked to stop at any change, it releases its lock, readers see one complete release, and the same deploy can continue", async () => {
   const seen = new Set<string | undefined>();
   for (const stop of moments(isChange)) {
     await within(async (site) => {
@@ -126,7 +126,7 @@ it("asked to stop at any change, it lets go of its lock, readers see one release
   expect(seen).toEqual(new Set(["earlier", "next"]));
 }, 120_000);
 
-it("what a stopped deploy left is removed by the next one, of another build", async () => {
+it("leftovers of a stopped deploy are removed by the next deploy of another build", async () => {
   for (const stop of moments(isChange)) {
     await within(async (site) => {
       site.gate = ({ nth }) => (nth < stop ? undefined : "cut");
@@ -145,7 +145,7 @@ it("what a stopped deploy left is removed by the next one, of another build", as
   }
 }, 120_000);
 
-it("what readers see changes once during a deploy, and is one release wholly before and after each request", () =>
+it("readers see one change during a deploy, and one complete release before and after each request", () =>
   within(async (site) => {
     const seen: (string | undefined)[] = [];
     site.gate = () => {
@@ -158,7 +158,7 @@ it("what readers see changes once during a deploy, and is one release wholly bef
     expect(changes).toEqual(["earlier", "next"]);
   }));
 
-it("of two deploys at once the second is refused before it uploads, wherever the first is, and the first is whole", async () => {
+it("the second of two simultaneous deploys is refused before it uploads, and the first one is completed", async () => {
   for (const begin of moments()) {
     await within(async (site) => {
       let second: Promise<unknown> | undefined;
@@ -186,7 +186,7 @@ it("of two deploys at once the second is refused before it uploads, wherever the
   }
 }, 240_000);
 
-it("a deploy whose lock is broken is refused, and changes nothing any more that readers see", async () => {
+it("a deploy whose lock is broken is refused, and no longer changes what readers see", async () => {
   for (const begin of moments().filter((nth) => nth >= 8)) {
     await within(async (site) => {
       let second: Promise<unknown> | undefined;

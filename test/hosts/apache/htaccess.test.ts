@@ -9,7 +9,7 @@ const linesOf = (table: Partial<RouteTable>) =>
   htaccessOf({ ...EMPTY_TABLE, routes: [LAST], ...table }).split("\n");
 const header = (path: string, value: string): HeaderRule => ({ path, headers: { "X-One": value } });
 
-test("no line is longer than Apache reads, however many values and addresses there are", () => {
+test("no line is longer than Apache accepts, however many values and addresses there are", () => {
   const values = Array.from({ length: 2000 }, (_, at) => `industry-number-${at}`);
   const lines = linesOf({
     routes: [
@@ -30,13 +30,13 @@ test("no line is longer than Apache reads, however many values and addresses the
   expect(values.filter((value) => !new RegExp(`[(|]${value}[|)]`).test(known))).toEqual([]);
 });
 
-test("a line that would be too long all the same is refused", () => {
+test("a line that is still too long is refused", () => {
   expect(saidOf(() => linesOf({ headers: [header("/a.json", "x".repeat(9000))] }))).toEqual([
     `a line of .htaccess would have 9054 bytes, and Apache accepts at most 8190: SetEnvIf Request_URI "^/a\\.json\\z" "COMPLIANCE_X_ONE=${"x".repeat(27)}. Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.`,
   ]);
 });
 
-test("a line of just as many bytes as Apache reads is none too long, and one byte more is", () => {
+test("a line of exactly the maximum length is accepted, and one byte more is refused", () => {
   const ofBytes = (bytes: number) => linesOf({ headers: [header("/a.json", "x".repeat(bytes - 54))] });
   expect(Math.max(...ofBytes(8190).map((line) => line.length))).toBe(8190);
   expect(() => ofBytes(8191)).toThrow(
@@ -44,7 +44,7 @@ test("a line of just as many bytes as Apache reads is none too long, and one byt
   );
 });
 
-test("what all values of a header begin with is said once; a part of the address stands where the rule has it", () => {
+test("the common beginning of a header's values is written once, and a part of the address is where the rule has it", () => {
   const lines = linesOf({
     headers: [header("/a/*", 'one, two; "q" </b/{rest}>'), header("/a/c.json", "one, two; three%")],
   });
@@ -55,7 +55,7 @@ test("what all values of a header begin with is said once; a part of the address
   ]);
 });
 
-test("a value is found in the name of a file where it stands, though the ending may have it again", () => {
+test("a value is found in the name of a file even if the extension is the same", () => {
   const answer = (value: string) => ({
     path: "/a",
     when: { parameter: "x", value },
@@ -75,7 +75,7 @@ test("a value is found in the name of a file where it stands, though the ending 
   }
 });
 
-test("a parameter without a value has an unknown one alone", () => {
+test("a parameter without values answers only unknown ones", () => {
   const lines = linesOf({
     routes: [
       { path: "/a", when: { parameter: "x" }, file: "/unknown.json", status: 404 },
@@ -86,7 +86,7 @@ test("a parameter without a value has an unknown one alone", () => {
   expect(lines).toContain('RewriteRule "^(a)/?\\z" - [E=COMPLIANCE_PROBLEM:unknown.json,R=404,L]');
 });
 
-test("a value that Apache would take for a part of a match is refused", () => {
+test("a value that Apache would interpret as a captured part is refused", () => {
   for (const value of ["$1", "a\\b"]) {
     expect(saidOf(() => linesOf({ headers: [header("/a.json", value)] }))).toEqual([
       `the configuration of Apache cannot contain this text: ${value}. Remove its special characters from the data that it comes from, such as baseUrl in release.json, or leave apache out of --hosts.`,

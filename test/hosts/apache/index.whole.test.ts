@@ -43,14 +43,14 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is in
     );
   });
 
-  test("takes no part of a request for a variable or a part of a match", async () => {
+  test("does not interpret a part of a request as a variable or a captured part", async () => {
     for (const value of ["%{ENV:PATH}", "%1", "$1", "${x}", "fintech,R=301]"]) {
       const query = `industry=${encodeURIComponent(value)}`;
       expect(await ask(`${HOURS}?${query}`), value).toMatchObject({ status: 404, body: textAt(UNKNOWN) });
     }
   });
 
-  test("sends a former value on to a path alone, with headers of its own", async () => {
+  test("redirects a former value to a path without host, with headers of its own", async () => {
     const later = mkdtempSync(join(tmpdir(), "apache-"));
     const data = laterData(goldenLikeCommitted());
     const formats = formatsIn(builtOf(goldenFiles));
@@ -77,14 +77,14 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is in
     }
   });
 
-  test("does not serve its own configuration, though the server refuses it with another status", async () => {
+  test("does not serve its own configuration, even if the server refuses it with another status", async () => {
     for (const path of ["/.htaccess", "/%2Ehtaccess", "/.htpasswd"]) {
       expect((await ask(path)).body, path).not.toContain("RewriteEngine");
     }
     expect(await ask("/.htaccess")).toMatchObject({ status: 404, body: textAt("/404.html") });
   });
 
-  test("lists no folder, and looks for no page of a similar name", async () => {
+  test("does not list folders, nor look for pages with similar names", async () => {
     for (const [path, file] of [
       ["/api/", "/api/errors/not-found.json"],
       ["/assets/", "/404.html"],
@@ -95,7 +95,7 @@ describe.skipIf(!hasProgram("apache2"))("a real Apache (skipped where none is in
     }
   });
 
-  test("a client that has a compressed version is told so", async () => {
+  test("a client that has a compressed version gets 304", async () => {
     const { headers } = await ask(HOURS, "GET", { "Accept-Encoding": "gzip" });
     expect(headers["content-encoding"]).toBe("gzip");
     const again = await ask(HOURS, "GET", { "Accept-Encoding": "gzip", "If-None-Match": headers.etag! });

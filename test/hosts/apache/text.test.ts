@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linesOf, literal, pattern } from "../../../src/hosts/apache/text.ts";
 
-test("alternatives stand together as long as a line has room for 6,000 letters, the bars between them counted", () => {
+test("alternatives share a line of at most 6,000 characters, including the bars between them", () => {
   const all = Array.from({ length: 4000 }, () => "a");
   const lines = linesOf(all);
   expect(lines.map((line) => line.length)).toEqual([3000, 1000]);
@@ -10,7 +10,7 @@ test("alternatives stand together as long as a line has room for 6,000 letters, 
   expect(linesOf(["a".repeat(7000), "b"]).map((line) => line.length)).toEqual([1, 1]);
 });
 
-test("what Apache would read in another way is refused: a quote in a pattern, a dollar sign or a backslash in a value", () => {
+test("what Apache would misinterpret is refused: a quote in a pattern, a dollar sign or a backslash in a value", () => {
   expect(pattern("^/a\\.b$")).toBe('"^/a\\.b$"');
   expect(literal('"a"')).toBe('\\"a\\"');
   expect(() => pattern('a"b')).toThrow(/^the configuration of Apache cannot contain this text: a"b$/);

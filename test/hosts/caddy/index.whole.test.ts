@@ -40,7 +40,7 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
     );
   });
 
-  test("takes no part of a request for a placeholder", async () => {
+  test("does not interpret a part of a request as a placeholder", async () => {
     for (const value of ["{env.HOME}", "{compliance_status}", "$1", "${1}", "{http.request.uri.path}"]) {
       const query = `industry=${encodeURIComponent(value)}`;
       expect(await ask(`${HOURS}?${query}`), value).toMatchObject({ status: 404, body: textAt(UNKNOWN) });
@@ -51,14 +51,14 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
     }
   });
 
-  test("takes no path for a pattern of names", async () => {
+  test("does not interpret a path as a glob pattern", async () => {
     for (const path of ["/api/*", "/api/index.jso%3F", "/api/index.jso[n]", "/api/index.jso%5Bn%5D", "/*"]) {
       const file = path.startsWith("/api") ? "/api/errors/not-found.json" : "/404.html";
       expect(await ask(path), path).toMatchObject({ status: 404, body: textAt(file) });
     }
   });
 
-  test("sends a compressed copy that lies beside a file, and gives it no address", async () => {
+  test("sends a compressed copy next to a file, but not at an address of its own", async () => {
     const path = "/api/datasets/observatory/bands.csv";
     writeFileSync(join(folder, "public", `${path}.gz`), gzipSync(Buffer.from(textAt(path)), { level: 9 }));
     const { status, headers } = await ask(path, "GET", { "Accept-Encoding": "gzip" });
@@ -83,11 +83,11 @@ describe.skipIf(!hasProgram("caddy", "version"))("a real Caddy (skipped where no
     },
   );
 
-  test.each(["bytes=0-4", "bytes=9-", "bytes=-5"])("sends the part that is asked for: %s", async (Range) => {
+  test.each(["bytes=0-4", "bytes=9-", "bytes=-5"])("sends the requested range: %s", async (Range) => {
     expect((await ask(HOURS, "GET", { Range })).status).toBe(206);
   });
 
-  test("a problem is whole, whatever part or change of it is asked for", async () => {
+  test("a problem document is sent whole, whatever range or condition is requested", async () => {
     const { headers } = await ask(`${HOURS}?industry=nope`);
     for (const condition of [{ Range: "bytes=0-5" }, { "If-None-Match": headers.etag! }, ...FAILING]) {
       expect(await ask(`${HOURS}?industry=nope`, "GET", condition)).toMatchObject({

@@ -50,7 +50,7 @@ const by = (address: string, time = "2999-11-22T12:00:00Z") => ({
 describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
   const { ask } = running(WITH_CLOCK);
 
-  test("exactly as many requests pass as the quota says, however many come at once", async () => {
+  test("exactly as many requests pass as the quota allows, even simultaneous ones", async () => {
     const headers = by("192.0.2.1");
     const replies = await pMap(Array.from({ length: QUOTA + 50 }), () => ask(HOURS, headers), {
       concurrency: 50,
@@ -64,7 +64,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: QUOTA }, (_, index) => index));
   });
 
-  test("the next one is told what is wrong, when to come again, and that no cache may keep that", async () => {
+  test("the next one gets an uncacheable problem document with the time to retry", async () => {
     const { status, headers, body } = await ask(HOURS, by("192.0.2.1"));
     expect([status, body]).toEqual([429, textAt("/api/errors/quota-exceeded.json")]);
     expect(headers).toMatchObject({
@@ -78,7 +78,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     expect(headers["access-control-expose-headers"]).toContain("RateLimit, RateLimit-Policy, Retry-After");
   });
 
-  test("what is not counted goes on: pages, preflights, and requests from pages of the site", async () => {
+  test("requests that are not counted still pass: pages, preflights, and requests from pages of the site", async () => {
     const headers = by("192.0.2.1");
     expect((await ask("/", headers)).status).toBe(200);
     expect((await ask("/feed.json", headers)).status).toBe(200);
@@ -124,7 +124,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     expect(await left("2001:db8:0:2::1")).toBe('"day";r=999;t=43200');
   });
 
-  test("every request below /api/ is counted, however it is spelt and whatever its answer", async () => {
+  test("every request below /api/ is counted, in any spelling and with any answer", async () => {
     const client = "192.0.2.3";
     const requests: [string, string][] = [
       [HOURS, "GET"],
@@ -144,7 +144,7 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
     }
   });
 
-  test("the day ends at midnight, UTC, and a new one begins with the whole quota", async () => {
+  test("the day ends at midnight UTC, and the new one begins with the full quota", async () => {
     const at = async (time: string) => {
       const { status, headers } = await ask(HOURS, by("192.0.2.1", time));
       return [status, headers.ratelimit];
@@ -160,13 +160,13 @@ describe.skipIf(!hasWorkerd())("with a clock of the test", () => {
 describe.skipIf(!hasWorkerd())("without objects that can be reached", () => {
   const { ask } = running(WITHOUT_OBJECTS);
 
-  test("everybody passes, and no quota is told", async () => {
+  test("all requests pass, and no quota is announced", async () => {
     const { status, headers, body } = await ask(HOURS, by("192.0.2.1"));
     expect([status, body]).toEqual([200, textAt(`${HOURS}.json`)]);
     expect(headers).not.toHaveProperty("ratelimit");
   });
 
-  test("a key of nobody is refused all the same", async () => {
+  test("an unknown key is still refused", async () => {
     expect((await ask(HOURS, { ...by("192.0.2.1"), "X-API-Key": "of-nobody" })).status).toBe(401);
   });
 });

@@ -21,7 +21,7 @@ const built = oncePer((data: Files, options: Pick<BuildOptions, "gate" | "baseUr
 );
 
 describe("without a quota", () => {
-  test("there is a Worker, the routes and files that it has with it, and what uploads it", () => {
+  test("a build has a Worker, its routes and embedded files, and the upload configuration", () => {
     const files = configuration();
     expect(Object.keys(files)).toEqual(["wrangler.jsonc", "worker.js", "routes.js", "files.js"]);
     expect(JSON.parse(files["wrangler.jsonc"]!)).toEqual({
@@ -38,7 +38,7 @@ describe("without a quota", () => {
     });
   });
 
-  test("nothing speaks of one", () => {
+  test("nothing mentions a quota", () => {
     const { "routes.js": _, ...files } = configuration();
     expect(Object.values(files).join("")).not.toMatch(/ratelimit|durable|counter|quota|api-key/i);
   });
@@ -50,7 +50,7 @@ describe("without a quota", () => {
   });
 });
 
-test("with a quota there are objects that count, and the quota and its keys as data", () => {
+test("with a quota, a build has counting objects, and the quota and its keys as data", () => {
   const files = configuration({ gate });
   expect(Object.keys(files)).toEqual(["wrangler.jsonc", "worker.js", "routes.js", "files.js", "gate.js"]);
   expect(JSON.parse(files["wrangler.jsonc"]!)).toMatchObject({
@@ -60,7 +60,7 @@ test("with a quota there are objects that count, and the quota and its keys as d
   expect(files["gate.js"]).toBe(`export default JSON.parse(${JSON.stringify(JSON.stringify(gate))});\n`);
 });
 
-test("neither Worker has anything in it that others wrote, and whose licence it would have to carry", () => {
+test("neither Worker contains third-party code whose licence it would have to include", () => {
   for (const files of [configuration(), configuration({ gate })]) {
     expect(files["worker.js"]).toContain("// src/routing/resolve.ts\n");
     expect(files["worker.js"]).not.toContain("node_modules/");

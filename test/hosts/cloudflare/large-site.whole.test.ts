@@ -8,13 +8,13 @@ import { largeTable as table } from "../../support/large-site.ts";
 
 const HOURS = "/api/intelligence/audit-hours";
 
-test("500 industries, 1,000 deprecations and 40 releases take a fiftieth of what a Worker may have", () => {
+test("500 industries, 1,000 deprecations and 40 releases take a fiftieth of the size limit of a Worker", () => {
   const files = cloudflare.beside!({ table, files: [] });
   const size = files.reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0);
   expect(size).toBeLessThan(60_000);
 });
 
-test("a Worker of that size answers for its last industry, and no other", async () => {
+test("a Worker of that size answers for its last industry, and not for unknown ones", async () => {
   const file = textFile(`${HOURS.slice(1)}/industry-number-499.json`, '{"hours":499}');
   const unknown = textFile("api/errors/unknown-industry.json", '{"status":404}');
   const site = siteOf(table, {});

@@ -11,14 +11,14 @@ const siteOf = (paths: readonly string[]) => ({
 });
 const many = (count: number) => siteOf(Array.from({ length: count }, (_, index) => `${index}.json`));
 
-test("as many files as Cloudflare takes, less the signature", () => {
+test("the largest number of files for Cloudflare, minus the signature", () => {
   expect(() => requireRoom(many(19_999), [])).not.toThrow();
   expect(saidOf(() => requireRoom(many(20_000), []))).toEqual([
     "the site has 20000 files and the manifest's signature, and Cloudflare accepts at most 20000. Publish fewer filter values, or erase releases that are retracted, or leave cloudflare out of --hosts.",
   ]);
 });
 
-test("as many bytes of a file as Cloudflare takes", () => {
+test("the largest file for Cloudflare", () => {
   const fileOf = (size: number) => ({
     table: EMPTY_TABLE,
     files: [{ path: "api/datasets/all.csv", bytes: new Uint8Array(size) }],
@@ -29,7 +29,7 @@ test("as many bytes of a file as Cloudflare takes", () => {
   ]);
 });
 
-test("as large a Worker as Cloudflare takes, compressed", () => {
+test("the largest Worker for Cloudflare, compressed", () => {
   const worker = (bytes: Uint8Array) => [{ path: "routes.json", bytes }];
   expect(() => requireRoom(siteOf([]), worker(new Uint8Array(4_000_000)))).not.toThrow();
   expect(() => requireRoom(siteOf([]), worker(randomBytes(3_100_000)))).toThrow(

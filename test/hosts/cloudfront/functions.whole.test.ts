@@ -39,11 +39,11 @@ describe.each([
   ["viewer-request", REQUEST_FUNCTION],
   ["viewer-response", RESPONSE_FUNCTION],
 ])("the %s function", (_, code) => {
-  test("has far less than the 10,240 bytes that CloudFront takes", () => {
+  test("has far less than the 10,240 bytes that CloudFront accepts", () => {
     expect(Buffer.byteLength(code)).toBeLessThan(8_500);
   });
 
-  test("is ECMAScript 5 but for its first line and for what waits, as the runtime reads it", () => {
+  test("is ECMAScript 5 except for its first line and async functions, as the runtime requires", () => {
     const [first, ...others] = code.split("\n");
     expect(first).toBe("import cf from 'cloudfront';");
     const waitless = others.join("\n").replaceAll(/\b(async|await) /g, "");
@@ -51,7 +51,7 @@ describe.each([
     expect(() => parse("const a = 1", { ecmaVersion: 5, sourceType: "script" })).toThrow();
   });
 
-  test("waits nowhere but where a variable gets its value: within an argument njs 0.7 does not, or breaks", () => {
+  test("awaits only in assignments to variables, as njs 0.7 fails or crashes within an argument", () => {
     const waiting = code.split("\n").filter((line) => line.includes("await"));
     expect(waiting.filter((line) => !/^ *(if \(\w+\) |var )?\w+ = await [\w.]+\(.*\);$/.test(line))).toEqual(
       [],
@@ -61,7 +61,7 @@ describe.each([
 });
 
 describe("a request", () => {
-  test("is pointed at the file that answers, below the folder of its deployment", async () => {
+  test("is rewritten to the file that answers, below the folder of its deployment", async () => {
     for (const [address, file] of [
       ["/", "/index.html"],
       ["/industries/", "/industries/index.html"],
@@ -104,7 +104,7 @@ describe("a request", () => {
     expect(await pointed("GET", address)).toEqual([file, 404]);
   });
 
-  test("for an unknown value is pointed at the problem of the parameter, with 404", async () => {
+  test("for an unknown value is rewritten to the problem document of the parameter, with 404", async () => {
     for (const value of ["nope", "", "../audit-hours", "saas%0A", "__proto__", "constructor", "%ED%A0%80"]) {
       expect(await pointed("GET", HOURS, `industry=${value}`), value).toEqual([
         "/api/errors/unknown-industry.json",
@@ -113,7 +113,7 @@ describe("a request", () => {
     }
   });
 
-  test("keeps everything else that it had, but the query, or each would be cached by itself", async () => {
+  test("keeps everything else except the query, so that it does not split the cache", async () => {
     const headers = { "if-none-match": '"a"', accept: "text/csv", range: "bytes=0-15" };
     const request = functionRequest("HEAD", `${HOURS}/`, "x=1", headers);
     const result = await onRequest(requestEvent(request));
@@ -122,7 +122,7 @@ describe("a request", () => {
     expect(said!.value).toMatch(new RegExp(`^200 \\d+ ${id}$`));
   });
 
-  test("for what is no 200 loses its conditions: nobody is told that they have it, or given a part", async () => {
+  test("without a 200 loses its conditions and range", async () => {
     const asked = {
       "if-match": "*",
       "if-modified-since": "Fri, 31 Dec 2027 00:00:00 GMT",
@@ -163,13 +163,13 @@ describe("a request", () => {
     },
   );
 
-  test("cannot say itself how it is answered", async () => {
+  test("cannot determine its own answer", async () => {
     const { headers } = await made("OPTIONS", "/", "", { "x-answer": `404 1 ${id}` });
     expect(headers).not.toHaveProperty("x-answer");
     expect(await pointed("GET", "/", "", { "x-answer": `404 1 ${id}` })).toEqual(["/index.html", 200]);
   });
 
-  test("with values in several spellings of a name has the value that all have, or none", async () => {
+  test("with several spellings of a name has the value that all of them have, or none", async () => {
     const spelt = (one: string, other: string) =>
       pointed("GET", HOURS, `industry=${one}&ind%75stry=${other}`);
     expect(await spelt("saas", "saas")).toEqual([`${HOURS}/saas.json`, 200]);
@@ -222,7 +222,7 @@ describe("a request", () => {
     }
   });
 
-  test("is pointed at published files alone", async () => {
+  test("is only rewritten to published files", async () => {
     const text = fc.string({ unit: "grapheme" });
     const piece = fc.oneof(
       text,
@@ -257,7 +257,7 @@ describe("an answer", () => {
   const answered = async (request: FunctionRequest, response = whole) =>
     (await onResponse(responseEvent(request, response))) as FunctionResponse;
 
-  test("gets its status and headers of the request as it was rewritten, or as it was asked", async () => {
+  test("gets its status and headers from the rewritten or the original request", async () => {
     for (const [path, query] of [
       ["/nope"],
       [HOURS],
@@ -272,7 +272,7 @@ describe("an answer", () => {
     }
   });
 
-  test("has its headers beside those of the bucket, with and without an Origin", async () => {
+  test("has its headers in addition to those of the bucket, with and without an Origin", async () => {
     const plain = await answered(await made("GET", "/openapi.yaml"));
     expect(await answered(await made("GET", "/openapi.yaml", "", { origin: "https://a.example" }))).toEqual(
       plain,
@@ -293,14 +293,14 @@ describe("an answer", () => {
     });
   });
 
-  test.each([206, 304])("that is a %d stays one, with its headers", async (statusCode) => {
+  test.each([206, 304])("that is a %d keeps its status, with its headers", async (statusCode) => {
     const made304 = await answered(await made("GET", "/openapi.yaml"), { ...whole, statusCode });
     expect(made304.statusCode).toBe(statusCode);
     expect(made304.headers["access-control-allow-origin"]).toEqual({ value: "*" });
     expect("content-type" in made304.headers).toBe(statusCode === 206);
   });
 
-  test("that the first function has made is the same again, should CloudFront call the second with it", async () => {
+  test("of the first function is unchanged if CloudFront calls the second one with it", async () => {
     for (const method of ["OPTIONS", "POST"]) {
       const request = functionRequest(method, HOURS);
       const first = (await onRequest(requestEvent(request))) as FunctionResponse;
@@ -309,7 +309,7 @@ describe("an answer", () => {
     }
   });
 
-  test("is not led astray by a request that says how it is answered", async () => {
+  test("is not affected by a request that claims how it is answered", async () => {
     for (const said of [`404 1 ${id}`, `200 0 ${"0".repeat(16)}`, "404 1", "", "404 9999 x"]) {
       const { statusCode, headers } = await answered(functionRequest("GET", "/", "", { "x-answer": said }));
       expect([statusCode, headers.link?.value], said).toEqual([200, expect.stringContaining("service-desc")]);
@@ -322,7 +322,7 @@ describe("the deployment that answers", () => {
   const both = new Map([...entries, ...other.entries]);
   const asked = functionRequest("GET", HOURS, "industry=saas");
 
-  test("is read once by each request, which then reads that one alone, whatever is switched meanwhile", async () => {
+  test("is read once by each request, which then uses only that one, even after a switch", async () => {
     const read: string[] = [];
     const switching = {
       get(key: string) {
@@ -343,7 +343,7 @@ describe("the deployment that answers", () => {
     expect(headers.link!.value).toContain("https://data.example.org/");
   });
 
-  test("is another one as soon as one key is", async () => {
+  test("changes as soon as one key changes", async () => {
     const store = new Map([...both, ["current", id]]);
     const call = viewerFunction(REQUEST_FUNCTION, store);
     expect(await call(requestEvent(asked))).toMatchObject({ uri: `/${id}${HOURS}/saas.json` });

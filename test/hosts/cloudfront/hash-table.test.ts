@@ -48,7 +48,7 @@ function refusalOf(entries: ReadonlyMap<string, unknown>): string[] {
 }
 
 describe("the hash table", () => {
-  test("is read by the function as it was written: every entry is found", async () => {
+  test("is read by the function as it was written, and every entry is found", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.tuple(key, value), { selector: ([text]) => text }),
@@ -61,7 +61,7 @@ describe("the hash table", () => {
     );
   });
 
-  test("has no entry that nobody wrote", async () => {
+  test("does not find unknown keys", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(key, { minLength: 1 }), fc.array(key), async (keys, others) => {
         const found = finder(new Map(keys.map((text) => [text, 1])));
@@ -73,7 +73,7 @@ describe("the hash table", () => {
     );
   });
 
-  test("spreads twenty thousand entries over values of 1,000 bytes at most, nearly full", async () => {
+  test("spreads twenty thousand entries over nearly full values of at most 1,000 bytes", async () => {
     const entries = new Map(
       Array.from({ length: 20_000 }, (_, at) => [
         `/api/intelligence/figures/industry-${at}.json`,
@@ -91,7 +91,7 @@ describe("the hash table", () => {
     }
   });
 
-  test("finds two keys whose fingerprints would be the same, for it begins with another salt", async () => {
+  test("uses another salt if two keys would have the same fingerprint, and finds both", async () => {
     const keys = ["/13a8z8x/bqv", "/w9px0u/6de", "/5ctrn4/rbk", "/18f6lhv/yud"];
     expect(keys.map((one) => hash(encodeURIComponent(one), 0)[1])).toEqual([
       1887321844, 1887321844, 1770788238, 1770788238,
@@ -102,7 +102,7 @@ describe("the hash table", () => {
     for (const [one, at] of entries) expect(await look(one)).toBe(at);
   });
 
-  test("of nothing has one value, in which nothing is found", async () => {
+  test("without entries has one value, in which nothing is found", async () => {
     expect(hashTable(new Map())).toEqual({ salt: 0, buckets: ["|"] });
     expect(await finder(new Map())("/a")).toBeUndefined();
   });
@@ -120,7 +120,7 @@ describe("the hash table", () => {
     expect(await finder(new Map([["/a", 1]]))(`/${"a".repeat(8_000)}`)).toBeUndefined();
   });
 
-  test("refuses an entry that no value has room for", () => {
+  test("refuses an entry that does not fit into a value", () => {
     expect(refusalOf(new Map([["/a", "a".repeat(1_000)]]))).toEqual([
       "CloudFront's store has no room for the entry of /a: it has 1002 bytes, and can have 980",
       "The entry cannot be shortened: leave cloudfront out of --hosts: the other hosts have no such limit.",

@@ -27,7 +27,7 @@ const ANSWERS = ["audit-hours", "costs/fintech", "costs/saas"].map(
 );
 
 describe("header sets", () => {
-  test("are one for files that are saved under names of their own", async () => {
+  test("are shared by files with different download names", async () => {
     const saved = (name: string) => ({ Disposition: `inline; filename="costs-${name}"` });
     const headers = new Map<string, Headers>([
       ["/index.html", {}],
@@ -42,7 +42,7 @@ describe("header sets", () => {
     });
   });
 
-  test("are one for files whose headers differ by their own addresses alone", async () => {
+  test("are shared by files whose headers differ only in their own addresses", async () => {
     const linked = (rest: string) => ({
       Link: `<https://x.example/api/releases/2026-Q4/${rest}>; rel="memento"`,
     });
@@ -61,7 +61,7 @@ describe("header sets", () => {
     });
   });
 
-  test("are one for the files of all frozen releases, whichever release they tell of", async () => {
+  test("are shared by the files of all frozen releases, whichever release they name", async () => {
     const headers = new Map<string, Headers>([
       ...["a", "b", "c", "d", "e"].map((name): [string, Headers] => [`/${name}`, { Release: "2027-Q1" }]),
       ["/api/releases/2026-Q3/datasets/a.csv", { Release: "2026-Q3" }],
@@ -73,7 +73,7 @@ describe("header sets", () => {
     });
   });
 
-  test("repeat nothing of a common header that has more behind it", async () => {
+  test("do not repeat a common header that has an addition", async () => {
     const headers = new Map<string, Headers>([
       ["/a", { Link: "<x>" }],
       ["/b", { Link: "<x>" }],
@@ -83,7 +83,7 @@ describe("header sets", () => {
     expect((await given(headers)).get("/c")).toEqual({ link: "<x>, <y>" });
   });
 
-  test("hold what some files have and others do not", async () => {
+  test("contain headers that only some files have", async () => {
     const headers = new Map<string, Headers>([
       ["/a", { "Cache-Control": "no-store" }],
       ["/b", { "Cache-Control": "no-store", Sunset: "soon" }],
@@ -92,7 +92,7 @@ describe("header sets", () => {
     expect((await given(headers)).get("/b")).toEqual({ "cache-control": "no-store", sunset: "soon" });
   });
 
-  test("are no others for the same files in another order", () => {
+  test("do not depend on the order of files", () => {
     const files = ["/a", "/b", "/c", "/d"].map((file, at): [string, Headers] => [
       file,
       { X: String(at % 2) },

@@ -71,7 +71,7 @@ describe.skipIf(!hasProgram("njs"))("njs and the bare context", () => {
     return made;
   };
 
-  test("make the same of a request of each kind of the list, of those by hand and of odd ones", async () => {
+  test("rewrite a request of each kind, handwritten requests and unusual ones in the same way", async () => {
     const events = requests.map(requestEvent);
     const made = runInNjs(REQUEST_FUNCTION, values, events, folder);
     expect(made).toEqual(await inContext(REQUEST_FUNCTION, events));
@@ -80,7 +80,7 @@ describe.skipIf(!hasProgram("njs"))("njs and the bare context", () => {
     expect([...statuses].sort()).toEqual([200, 204, 405]);
   });
 
-  test("make the same of every answer, whether they see the request as it was asked or rewritten", async () => {
+  test("treat every answer in the same way, with the original and the rewritten request", async () => {
     const rewritten = (await inContext(REQUEST_FUNCTION, requests.map(requestEvent))).filter(
       (one): one is FunctionRequest => "uri" in one,
     );
@@ -89,7 +89,7 @@ describe.skipIf(!hasProgram("njs"))("njs and the bare context", () => {
     expect(made).toEqual(await inContext(RESPONSE_FUNCTION, events));
   });
 
-  test("say in the same words that nothing is deployed", async () => {
+  test("report in the same words that nothing is deployed", async () => {
     const events = [requestEvent(functionRequest("GET", "/"))];
     const made = runInNjs(REQUEST_FUNCTION, new Map(), events, folder);
     expect(made).toEqual(await inContext(REQUEST_FUNCTION, events, new Map()));

@@ -38,12 +38,12 @@ function expectToFit({ id, entries }: Store): void {
 }
 
 describe("the store of a build", () => {
-  test("has keys and values that CloudFront takes, all below the id of the build", () => {
+  test("has keys and values that CloudFront accepts, all prefixed with the id of the build", () => {
     expect(store.id).toMatch(/^[0-9a-f]{16}$/);
     expectToFit(store);
   });
 
-  test("is small: fewer bytes than a picture", () => {
+  test("is smaller than a picture", () => {
     expect(sizeOf(store)).toBe(
       [...store.entries].reduce(
         (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value),
@@ -58,13 +58,13 @@ describe("the store of a build", () => {
     expect(values).toEqual(new Map([...storeOf(site).entries, ["current", id]]));
   });
 
-  test("is the same of the same bytes, in whatever order they were read, by routes as they are published", () => {
+  test("is the same for the same bytes, in any order of files, and with routes from the published catalogue", () => {
     const table = routesOf(JSON.parse(textAt("/api/index.json")));
     const hidden = textFile("_headers", "/*\n  X: y\n");
     expect(storeOf({ table, files: [hidden, ...files.toReversed()] })).toEqual(store);
   });
 
-  test("has another id as soon as a published byte is another, or what is told of it", () => {
+  test("has a different id if a published byte or its metadata is different", () => {
     const manifest = files.map((file) =>
       file.path === "manifest.json" ? textFile("manifest.json", "{}\n") : file,
     );
@@ -76,13 +76,13 @@ describe("the store of a build", () => {
     expect(storeOf({ ...site, table: { ...site.table, headers } }).id).not.toBe(store.id);
   });
 
-  test("knows the signature of the manifest where it is among the files", async () => {
+  test("includes the signature of the manifest if it is among the files", async () => {
     const signed = storeOf({ ...site, files: [...files, textFile("manifest.json.sig", "x")] });
     expect(await pointed(signed, "/manifest.json.sig")).toBe("200 /manifest.json.sig");
     expect(await pointed(store, "/manifest.json.sig")).toBe("404 /404.html");
   });
 
-  test("as a build writes it knows the signature that the build makes", async () => {
+  test("as written by a build includes the build's signature", async () => {
     const sign = () => textFile("manifest.json.sig", "x");
     const signed = cloudfrontBuild(build(goldenFiles, { hosts: ["cloudfront"], site: false, sign }));
     expect(await pointed({ id: signed.id, entries: signed.values }, "/manifest.json.sig")).toBe(
@@ -90,7 +90,7 @@ describe("the store of a build", () => {
     );
   });
 
-  test("splits what is longer than a value: addresses of 400 characters in the headers of every answer", async () => {
+  test("splits texts longer than a value: addresses of 400 characters in the headers of every answer", async () => {
     const long = storeOf({ ...site, table: routes(`https://data.example.org/${"a".repeat(375)}`) });
     expectToFit(long);
     expect([...long.entries.keys()]).toContain(`${long.id}/site.2`);
@@ -116,7 +116,7 @@ describe("the store of a build", () => {
   );
 });
 
-test("a folder that is gone and is no release's cannot be told of: the functions would not look for it", () => {
+test("a removed folder that is not a release is refused, as the functions would not look for it", () => {
   const gone = [{ path: "/api/datasets/*", file: "/api/errors/not-found.json" }];
   expect(() => storeOf({ ...site, table: { ...site.table, gone } })).toThrow(
     "CloudFront's store cannot tell that /api/datasets/* is gone",
@@ -167,7 +167,7 @@ function largeSite(values: number, ends: number, frozen: number, renamed = 0, ba
 describe("500 industries, 1,000 announced ends and 40 frozen releases", () => {
   const large = storeOf(largeSite(500, 1_000, 40));
 
-  test("fit, eleven times into one store", () => {
+  test("fit into one store eleven times", () => {
     expectToFit(large);
     expect(sizeOf(large)).toBeLessThan(5_000_000 / 11);
   });
@@ -188,7 +188,7 @@ describe("500 industries, 1,000 announced ends and 40 frozen releases", () => {
   });
 });
 
-test("more than a quarter of a store is refused, with the number and what to do", () => {
+test("more than a quarter of a store is refused, with the size and a remedy", () => {
   let error: unknown;
   try {
     // Answers to a former name say the whole address of what takes their place.

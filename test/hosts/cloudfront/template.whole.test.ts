@@ -10,7 +10,7 @@ const distribution = Resources.Distribution.Properties.DistributionConfig;
 const behaviour = distribution.DefaultCacheBehavior;
 
 describe("the bucket", () => {
-  test("is private, encrypted, and kept when the stack goes", () => {
+  test("is private, encrypted, and kept when the stack is deleted", () => {
     expect(Resources.Bucket).toEqual({
       Type: "AWS::S3::Bucket",
       DeletionPolicy: "Retain",
@@ -30,7 +30,7 @@ describe("the bucket", () => {
     });
   });
 
-  test("is read by this distribution alone, which may see that a file is missing", () => {
+  test("can only be read by this distribution, which may see that a file is missing", () => {
     const shared = {
       Effect: "Allow",
       Principal: { Service: "cloudfront.amazonaws.com" },
@@ -100,7 +100,7 @@ describe("the distribution", () => {
     expect(distribution.CacheBehaviors).toBeUndefined();
   });
 
-  test("hands every request to one function, whatever its method, and every answer to the other", () => {
+  test("passes every request to one function, with any method, and every answer to the other", () => {
     expect(behaviour.FunctionAssociations).toEqual([
       { EventType: "viewer-request", FunctionARN: { "Fn::GetAtt": ["RequestFunction", "FunctionARN"] } },
       { EventType: "viewer-response", FunctionARN: { "Fn::GetAtt": ["ResponseFunction", "FunctionARN"] } },
@@ -116,7 +116,7 @@ describe("the distribution", () => {
     ]);
   });
 
-  test("keeps an error of the bucket for ten seconds, and lets pages of any origin see it", () => {
+  test("caches an error of the bucket for ten seconds, and lets pages of any origin see it", () => {
     expect(distribution.CustomErrorResponses).toEqual([
       { ErrorCode: 403, ErrorCachingMinTTL: 10 },
       { ErrorCode: 404, ErrorCachingMinTTL: 10 },
@@ -124,7 +124,7 @@ describe("the distribution", () => {
     expect(behaviour.ResponseHeadersPolicyId).toBe("60669652-455b-4ae9-85a4-c4c02393f86c");
   });
 
-  test("has domain names and a certificate of its own only where they are given", () => {
+  test("has its own domain names and a certificate only if they are given", () => {
     expect(distribution.Aliases).toEqual({
       "Fn::If": ["HasDomainNames", { "Fn::Split": [",", { Ref: "DomainNames" }] }, { Ref: "AWS::NoValue" }],
     });
@@ -166,7 +166,7 @@ describe("the stack", () => {
     expect(JSON.parse(hostFile("cloudfront/template.json"))).toEqual(built);
   });
 
-  test("asks for nothing: each parameter has a default that it allows", () => {
+  test("requires no parameters: each has a valid default", () => {
     expect(Object.keys(Parameters)).toEqual(["DomainNames", "CertificateArn", "PriceClass"]);
     expect(Parameters.DomainNames).toMatchObject({ Type: "String", Default: "" });
     expect(Parameters.CertificateArn).toMatchObject({ Type: "String", Default: "" });
@@ -214,7 +214,7 @@ describe("the stack", () => {
     ]);
   });
 
-  test("names what CloudFront keeps one of in an account by the id of the stack, in 64 characters at most", () => {
+  test("names resources that must be unique in an account by the id of the stack, in at most 64 characters", () => {
     const named = ["RequestFunction", "ResponseFunction", "Store"].map((id) => Resources[id].Properties.Name);
     named.push(Resources.OriginAccessControl.Properties.OriginAccessControlConfig.Name);
     const beginnings = named.map((name) => {
@@ -236,7 +236,7 @@ describe("the stack", () => {
     expect(Math.max(...beginnings.map(({ length }) => length)) + 36).toBeLessThanOrEqual(64);
   });
 
-  test("puts out the bucket to upload to, the store to write to, the domain name, the distribution", () => {
+  test("outputs the bucket to upload to, the store to write to, the domain name and the distribution", () => {
     const values = Object.entries<{ Value: unknown }>(built.Outputs).map(([name, { Value }]) => [
       name,
       Value,

@@ -110,7 +110,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     origin.close();
   });
 
-  test("says by a problem document, which any page may read, that no server answers", async () => {
+  test("reports with a problem document, which any page may read, that no server answers", async () => {
     const nobody = createServer().listen(0, "127.0.0.1");
     await once(nobody, "listening");
     const { port } = nobody.address() as AddressInfo;
@@ -129,7 +129,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     });
   });
 
-  test("hands on an address with a byte that is not ASCII", async () => {
+  test("passes on an address with a byte that is not ASCII", async () => {
     const asked: string[] = [];
     const server = createConnectionServer((socket) => {
       // HAProxy may reset a connection whose answer it has.
@@ -162,7 +162,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     return haproxy;
   }
 
-  test("lets exactly 1,000 of 1,050 requests pass that come 50 at a time, each with its own number", async () => {
+  test("lets exactly 1,000 of 1,050 requests pass, 50 at a time, each with a different number", async () => {
     const site = await started({}, builtFor(1000));
     const answers = await pMap(times(1050), (request) => ask(site, request), { concurrency: 50 });
     expect(answers.filter(({ status }) => status === 200).length).toBe(1000);
@@ -210,7 +210,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     expect(await statuses(site, before)).toEqual([429]);
   });
 
-  test("tells by its own clock how long the day is", async () => {
+  test("announces by its own clock how long the day lasts", async () => {
     const site = await started({ hasOwnClock: false });
     const { status, headers } = await ask(site);
     expect(status).toBe(200);
@@ -263,7 +263,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     expect((await ask(site)).headers.ratelimit).toBe('"day";r=2;t=43200');
   });
 
-  test("takes no other scheme for a key, and hands it on", async () => {
+  test("does not treat another scheme as a key, and passes it on", async () => {
     const site = await started();
     const answer = await ask(site, { headers: { Authorization: "Basic YTpi" } });
     expect([answer.status, answer.headers.ratelimit]).toEqual([200, '"day";r=2;t=43200']);
@@ -299,13 +299,13 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     expect(await statuses(site, ...times(4, request))).toEqual([200, 200, 200, 429]);
   });
 
-  test("believes nobody's X-Forwarded-For", async () => {
+  test("ignores X-Forwarded-For by default", async () => {
     const site = await started();
     const forwarded = [1, 2, 3, 4].map((part) => ({ headers: { "X-Forwarded-For": `192.0.2.${part}` } }));
     expect(await statuses(site, ...forwarded)).toEqual([200, 200, 200, 429]);
   });
 
-  test("believes the last address that a proxy of its settings adds, and of nobody else's", async () => {
+  test("trusts only the last address that a configured proxy adds", async () => {
     const site = await started({ proxies: "127.0.0.8/29 127.0.0.1" });
     const by = (client: string, from = "127.0.0.1") => ({ from, headers: { "X-Forwarded-For": client } });
     expect(await statuses(site, ...times(4, by("192.0.2.1")))).toEqual([200, 200, 200, 429]);
@@ -316,7 +316,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     expect(await statuses(site, by("192.0.2.1", "127.0.0.2"))).toEqual([200]);
   });
 
-  test("counts each IPv4 address and each /64 of IPv6 by itself", async () => {
+  test("counts each IPv4 address and each IPv6 /64 separately", async () => {
     const site = await started({ acceptsProxy: true });
     const from = (client: string) => ({
       before: `PROXY TCP${client.includes(":") ? 6 : 4} ${client} ${client} 1234 80\r\n`,
@@ -332,20 +332,20 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     expect(await left("2001:db8:0:2::1")).toBe('"day";r=2;t=43200');
   });
 
-  test("lets those pass who have no address, for it cannot count them", async () => {
+  test("lets clients without an address pass, as it cannot count them", async () => {
     const unixSocket = join(temporaryFolder(), "socket");
     const site = await started({ unixSocket });
     expect(await statuses(site, ...times(5, { unixSocket }))).toEqual([200, 200, 200, 200, 200]);
     expect((await ask(site)).headers.ratelimit).toBe('"day";r=2;t=43200');
   });
 
-  test("asks the origin by the name that clients use, or by its own where the settings have one", async () => {
+  test("sends the clients' host name to the origin, or the configured one", async () => {
     await ask(await started());
     await ask(await started({ host: "origin.example" }));
     expect(received.map(({ host }) => host)).toEqual(["site.example", "origin.example"]);
   });
 
-  test("knows no key where there is none", async () => {
+  test("accepts no key if none is defined", async () => {
     const site = await started({}, builtFor(3, []));
     expect(await statuses(site, { headers: { "X-API-Key": KEY } }, {})).toEqual([401, 200]);
   });

@@ -51,13 +51,13 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
   const table = routes();
   const rules = netlifyEngine(files).then(({ headerRules }) => headerRules);
 
-  test("give each file asked by its own address what the routes say, whatever an engine makes of several", async () => {
+  test("give each file the headers of the routes, however an engine combines several rules", async () => {
     for (const file of [...addresses].filter(isServed)) {
       expect(answers(await rules, file), file).toEqual([owed(table, file)]);
     }
   });
 
-  test("give the address of a folder what its page has", async () => {
+  test("give the address of a folder the headers of its page", async () => {
     for (const folder of ["/", "/charts/", "/industries/", "/guide/", "/charts", "/industries"]) {
       expect(answers(await rules, folder), folder).toEqual([owed(table, "/index.html")]);
     }
@@ -70,7 +70,7 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
     },
   );
 
-  test("tell that an export is to be saved, without the name of one of its files", async () => {
+  test("mark an export as a download, without the name of one of its files", async () => {
     expect(lowerCased(await rules, "/api/intelligence/observatory/export")).toEqual([
       { ...COMMON_HEADERS, "cache-control": DAY, "content-disposition": "attachment" },
     ]);
@@ -98,7 +98,7 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
     },
   );
 
-  test("say of what is unknown what stands beside it", async () => {
+  test("give unknown addresses the headers of their neighbours", async () => {
     expect(lowerCased(await rules, "/nope")).toEqual([COMMON_HEADERS]);
     expect(lowerCased(await rules, "/charts/nope.html")).toEqual([COMMON_HEADERS]);
     const { link: _, ...unlinked } = COMMON_HEADERS;
@@ -113,7 +113,7 @@ describe("the rules of the published site, read by Netlify's own parser", () => 
     );
 });
 
-test("the rules of any site give each file what the routes say, and any address one answer", async () => {
+test("the rules of any site give each file the headers of the routes, and any address one answer", async () => {
   await fc.assert(
     fc.asyncProperty(generatedSite, async ({ table, files: paths, asked }) => {
       const [, { bytes }] = filesInPublishFolder(
@@ -132,7 +132,7 @@ test("the rules of any site give each file what the routes say, and any address 
   );
 });
 
-describe("what is left of a folder", () => {
+describe("the remainder of a folder with exceptions", () => {
   const FILES = [
     "/index.html",
     "/a.json",
@@ -147,14 +147,14 @@ describe("what is left of a folder", () => {
       ([path, { X }]) => `${path} ${X}`,
     );
 
-  test("is all of it where nothing is left out", () => {
+  test("is the whole folder if nothing is excepted", () => {
     expect(paths({ path: "/*" })).toEqual(["/* 1"]);
     expect(paths({ path: "/a/*" })).toEqual(["/a/:file/* 1"]);
     expect(paths({ path: "/c/*" })).toEqual(["/c 1", "/c/:file/* 1"]);
     expect(paths({ path: "/a.json" })).toEqual(["/a.json 1"]);
   });
 
-  test("is told by the folders in it, and by its files together where none is left out", () => {
+  test("is listed by its folders, and by its files together if none is excepted", () => {
     expect(paths({ path: "/*", except: ["/a/b/*"] })).toEqual([
       "/ 1",
       "/:file 1",
@@ -164,7 +164,7 @@ describe("what is left of a folder", () => {
     ]);
   });
 
-  test("is told by its files where some are left out", () => {
+  test("is listed by its files if some are excepted", () => {
     expect(paths({ path: "/a/*", except: ["/a/y.json"] })).toEqual(["/a/x.json 1", "/a/b/:file/* 1"]);
     expect(paths({ path: "/*", except: ["/a.json", "/a/*"] })).toEqual([
       "/ 1",
@@ -175,7 +175,7 @@ describe("what is left of a folder", () => {
     ]);
   });
 
-  test("is told by its files where the value has a part of the address", () => {
+  test("is listed by its files if the value has a part of the address", () => {
     expect(paths({ path: "/a/*", except: ["/a/y.json"] }, "old/{rest}")).toEqual([
       "/a/x.json old/x.json",
       "/a/b/z.json old/b/z.json",

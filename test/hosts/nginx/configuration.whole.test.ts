@@ -9,7 +9,7 @@ const textOf = (table: object, path: string) => {
 };
 const LAST = { path: "/*", file: "/rest.json", status: 404 } as const;
 
-test("a query is read from its last parameter of the name, percent-encoded or not; what matches nothing is a problem", () => {
+test("the last parameter of a query counts, percent-encoded or not; a query that matches nothing is a problem", () => {
   const maps = textOf(
     {
       routes: [
@@ -30,7 +30,7 @@ test("a query is read from its last parameter of the name, percent-encoded or no
 `);
 });
 
-test("the usual spelling of a query is looked up as a text, and counts where it is what was asked to the letter", () => {
+test("the usual spelling of a query is looked up as a text, and counts only if it is exactly the same", () => {
   const table = {
     routes: [
       ...["k", "K", "m", "ä", "own"].map((value) => ({
@@ -64,7 +64,7 @@ location = /a/ {
 }`);
 });
 
-test("an endpoint whose answers lie elsewhere is read by patterns alone", () => {
+test("an endpoint with answers in another folder uses only patterns", () => {
   const table = {
     routes: [
       { path: "/a", when: { parameter: "x", value: "n" }, file: "/a.n", status: 200 },
@@ -79,7 +79,7 @@ test("an endpoint whose answers lie elsewhere is read by patterns alone", () => 
 }`);
 });
 
-test("what is not found below the API is told by the line of the request, its letters percent-encoded or not", () => {
+test("unknown addresses below the API are recognised by the request line, percent-encoded or not", () => {
   const api = { path: "/api/*", file: "/problem.json", status: 404 };
   const maps = textOf({ routes: [api, { ...LAST, file: "/404.html" }] }, "maps.conf");
   const [, pattern = ""] =
@@ -112,7 +112,7 @@ test("what is not found below the API is told by the line of the request, its le
   expect(others.filter(isApi)).toEqual([]);
 });
 
-test("a header's value keeps its quotes, and one that nginx would take for a variable is refused", () => {
+test("a header's value keeps its quotes, and one that nginx would interpret as a variable is refused", () => {
   const withHeader = (value: string) =>
     textOf({ headers: [{ path: "/a.json", headers: { "X-One": value } }] }, "server.conf");
   expect(withHeader(`it's "a\\b"`)).toContain(`add_header X-One 'it\\'s "a\\\\b"';`);
@@ -121,7 +121,7 @@ test("a header's value keeps its quotes, and one that nginx would take for a var
   );
 });
 
-test("a type by rule has a place of its own: a file by its whole name, a folder by its beginning", () => {
+test("a type by rule has a location of its own: an exact one for a file, a prefix for a folder", () => {
   const server = textOf(
     {
       headers: [
@@ -138,7 +138,7 @@ test("a type by rule has a place of its own: a file by its whole name, a folder 
   expect(server).toMatch(/^gzip_types .*b\/b .*text\/a/m);
 });
 
-test("a header stands where it is sent: a file has its own rule's, then that of its longest folder", () => {
+test("a location has its headers: those of a file's own rule, then those of its longest folder", () => {
   const server = textOf(
     {
       headers: [
@@ -161,7 +161,7 @@ test("a header stands where it is sent: a file has its own rule's, then that of 
   ]);
 });
 
-test("an error has the headers of the file that answers it: of its own rule, then of its longest folder", () => {
+test("an error has the headers of the file that answers it: those of its own rule, then of its longest folder", () => {
   const maps = textOf(
     {
       routes: [{ ...LAST, file: "/errors/none.json" }],
@@ -184,21 +184,21 @@ test("an error has the headers of the file that answers it: of its own rule, the
 `);
 });
 
-test("an answer may be kept by its status: what the server itself fails at, and what it cannot read, is not", () => {
+test("answers are cacheable by status, except errors of the server and unparsable requests", () => {
   const maps = textOf({ headers: [{ path: "/*", headers: { "Cache-Control": "max-age=9" } }] }, "maps.conf");
   expect(maps).toMatch(
     /map \$status \$compliance_h\d+ \{\n {4}volatile;\n(?: {4}(?:200|204|206|304|404|405|410) 'max-age=9';\n){7} {4}416 '';\n {4}default 'no-store';\n\}/,
   );
 });
 
-test("a compressed copy that lies beside a file has no address", () => {
+test("a compressed copy next to a file has no address", () => {
   const server = textOf({}, "server.conf");
   expect(server).toContain(
     'if ($uri !~ "^/(?<compliance_rest>(?:[^/]++/?)*+(?<!\\.gz|\\.br))\\z") { return 404; }',
   );
 });
 
-test("what is gone or configures a host has no headers of its own", () => {
+test("erased files and host configurations have no headers of their own", () => {
   const server = textOf(
     {
       headers: [
@@ -231,7 +231,7 @@ test("a byte below sixteen is percent-encoded with two digits", () => {
   expect(maps).toContain("=(?:\t|%09)");
 });
 
-test("a content type is sent once: by its location, and by no added header", () => {
+test("a content type is sent once, by its location, and not as an added header", () => {
   const table = { headers: [{ path: "/a", headers: { "Content-Type": "text/a", "X-One": "1" } }] };
   expect(textOf(table, "server.conf")).not.toContain("add_header Content-Type");
   expect(textOf(table, "server.conf").match(/^add_header .*$/gm)).toEqual([
@@ -240,7 +240,7 @@ test("a content type is sent once: by its location, and by no added header", () 
   expect(textOf(table, "maps.conf")).not.toContain("Content-Type");
 });
 
-test("the example names both files by their place below nginx's own folder", () => {
+test("the example includes both files by their path below nginx's own folder", () => {
   const site = hostFile("nginx/site.conf");
   expect(site).toContain("include compliance-data/maps.conf;");
   expect(site).toContain("include compliance-data/server.conf;");

@@ -40,7 +40,7 @@ function copied(): OutputFile[] {
   });
 }
 
-test("the image is of a named version, runs as nobody special, and is asked whether it answers", () => {
+test("the image has a fixed version, runs as an unprivileged user, and has a health check", () => {
   expect(instructions.map(([name]) => name)).toEqual([
     ..."FROM COPY COPY COPY USER EXPOSE HEALTHCHECK".split(" "),
   ]);
@@ -52,7 +52,7 @@ test("the image is of a named version, runs as nobody special, and is asked whet
   expect(files.map(({ path }) => `/${path}`)).toContain(asked);
 });
 
-test("the image holds what is published, two files of the configuration and the site, and nothing else", () => {
+test("the image contains only the published files, two configuration files and the site", () => {
   const others = copied()
     .map(({ path }) => path)
     .filter((path) => !path.startsWith("/srv/compliance-data/public/"));

@@ -35,12 +35,12 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     );
   });
 
-  test("compresses what it sends to who asks for it", async () => {
+  test("compresses answers for clients that accept it", async () => {
     const { headers } = await ask(HOURS, "GET", { "Accept-Encoding": "gzip" });
     expect(headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
   });
 
-  test("sends a compressed copy that lies beside a file", async () => {
+  test("sends a compressed copy next to a file", async () => {
     const path = "/api/datasets/observatory/bands.csv";
     writeFileSync(join(server.root, `${path}.gz`), gzipSync(Buffer.from(textAt(path)), { level: 9 }));
     const { status, headers } = await ask(path, "GET", { "Accept-Encoding": "gzip" });
@@ -93,7 +93,7 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     }
   });
 
-  test("answers by the file before or by the new one until it is told of a deploy, then by the new one", async () => {
+  test("answers with the previous or the new file until it is reloaded, then with the new one", async () => {
     const before = files.filter(({ path }) => path.startsWith("api/intelligence/audit-hours"));
     const after = before.map(({ path }) => textFile(path, `{"new":"${path}"}`));
     const own = await startNginx(before, hostFiles);
@@ -112,7 +112,7 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     }
   });
 
-  test("sends each header once with a part that a file does not have", async () => {
+  test("sends each header once for a range beyond the end", async () => {
     const { status, headers } = await ask("/api/intelligence/observatory/export.csv", "GET", {
       Range: "bytes=9999999-",
     });
@@ -238,11 +238,11 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     expect(body).toBe(textAt(file));
   });
 
-  test("gives the page of a refused request no address", async () => {
+  test("does not serve the page of a refused request at an address", async () => {
     expect(await ask("/400")).toMatchObject({ status: 404, body: textAt("/404.html") });
   });
 
-  test("refuses a method and answers OPTIONS at an address that is none", async () => {
+  test("refuses methods and answers OPTIONS at an invalid address", async () => {
     for (const path of ["/%zz", "/api/%zz", "//%zz"]) {
       for (const method of ["POST", "PUT", "DELETE"]) {
         expect(await ask(path, method), `${method} ${path}`).toMatchObject({
@@ -261,7 +261,7 @@ describe.skipIf(!hasProgram("nginx"))("a real nginx (skipped where none is insta
     expect(await ask("//%zz")).toMatchObject({ status: 404, body: textAt("/404.html") });
   });
 
-  test("a request that is none is answered as an unknown address", async () => {
+  test("an invalid request is answered like an unknown address", async () => {
     expect(await ask("/api/%zz")).toMatchObject({
       status: 404,
       body: textAt("/api/errors/not-found.json"),

@@ -20,14 +20,14 @@ const usual = (conditional: readonly ConditionalRoute[], special: readonly strin
     { path: PATH, conditional } as unknown as Filter,
   );
 
-test("a value's query is found as a text where its answer is a file of the endpoint's folder", () => {
+test("the query of a value is looked up as a text if its answer is a file in the endpoint's folder", () => {
   expect(usual([route("saas"), route("e-commerce_2.0~x")])).toEqual([
     "industry=saas",
     "industry=e-commerce_2.0~x",
   ]);
 });
 
-test("what is spelt otherwise, moved, missing or elsewhere is left to patterns", () => {
+test("other spellings, and values that moved, are missing or are elsewhere, are left to patterns", () => {
   expect(
     usual([
       route("a b"),
@@ -45,6 +45,6 @@ test("a file with headers of its own is left to patterns", () => {
   expect(usual([route("saas"), route("retail")], [`${PATH}/saas.json`])).toEqual(["industry=retail"]);
 });
 
-test("values that differ in case alone are left to patterns: nginx does not tell them apart", () => {
+test("values that differ only in case are left to patterns, as nginx does not distinguish them", () => {
   expect(usual([route("SaaS"), route("saas"), route("retail")])).toEqual(["industry=retail"]);
 });

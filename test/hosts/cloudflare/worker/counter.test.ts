@@ -34,7 +34,7 @@ function objectOf(quota: number, time: string) {
   return { world, stored, done, awake, countIn };
 }
 
-test("counts down to nothing, and then stores nothing more", async () => {
+test("counts down to zero, and then stores nothing more", async () => {
   const { done, awake, countIn } = objectOf(2, "2026-11-22T18:00:00Z");
   const counter = await awake();
   expect(await countIn(counter)).toEqual({ passes: true, left: 1, seconds: 21_600 });
@@ -43,7 +43,7 @@ test("counts down to nothing, and then stores nothing more", async () => {
   expect(done).toEqual(["put", "alarm 2026-11-23T00:00:00.000Z", "put"]);
 });
 
-test("counts on where Cloudflare put the object away in between", async () => {
+test("continues counting if Cloudflare unloaded the object in between", async () => {
   const { awake, countIn } = objectOf(2, "2026-11-22T18:00:00Z");
   await countIn(await awake());
   expect(await countIn(await awake())).toMatchObject({ passes: true, left: 0 });
@@ -60,7 +60,7 @@ test("is empty when the day has ended", async () => {
   expect(await countIn(counter)).toEqual({ passes: true, left: 1, seconds: 86_400 });
 });
 
-test("keeps what is of today where its alarm rings late or early, and is woken again", async () => {
+test("keeps today's count if its alarm fires late or early, and sets it again", async () => {
   const { world, stored, done, awake, countIn } = objectOf(2, "2026-11-22T18:00:00Z");
   await countIn(await awake());
   world.now = Date.parse("2026-11-23T00:00:01Z");
@@ -71,7 +71,7 @@ test("keeps what is of today where its alarm rings late or early, and is woken a
   expect(stored.size).toBe(1);
 });
 
-test("counts on in the day that has begun where the clock goes back behind it", async () => {
+test("continues counting in the current day if the clock goes back before it", async () => {
   const { world, awake, countIn } = objectOf(2, "2026-11-23T00:00:01Z");
   const counter = await awake();
   await countIn(counter);

@@ -40,7 +40,7 @@ test.each([
   expect(await ask(reply)).toEqual(PASSED);
 });
 
-test("a request waits for its counter for two seconds, and then passes", async () => {
+test("a request waits two seconds for its counter, and then passes", async () => {
   vi.useFakeTimers();
   try {
     const reply = ask(() => new Promise(() => {}));
@@ -52,7 +52,7 @@ test("a request waits for its counter for two seconds, and then passes", async (
   }
 });
 
-test("a request of nobody knows whom is not counted", async () => {
+test("a request without a client address is not counted", async () => {
   expect(await ask(() => Promise.reject(new Error("asked")), {})).toEqual(PASSED);
 });
 
@@ -88,7 +88,7 @@ async function counted(request: RequestInit, passes = true, path = HOURS) {
 const FROM = { "CF-Connecting-IP": "192.0.2.1", "X-Forwarded-For": "198.51.100.9" };
 const POLICY = 'RateLimit-Policy: "day";q=1000;w=86400';
 
-test("a client is known by the address that Cloudflare tells, not by one that it names itself", async () => {
+test("a client is identified by the address from Cloudflare, not by one that it sends itself", async () => {
   expect(await counted({ headers: FROM })).toEqual({
     status: 200,
     asked: ["192.0.2.1"],
@@ -96,7 +96,7 @@ test("a client is known by the address that Cloudflare tells, not by one that it
   });
 });
 
-test("beyond the quota a client is told when the next day begins", async () => {
+test("beyond the quota, a client learns when the next day begins", async () => {
   expect(await counted({ headers: FROM }, false)).toEqual({
     status: 429,
     asked: ["192.0.2.1"],
@@ -126,7 +126,7 @@ test("a preflight is not counted", async () => {
   expect((await counted({ method: "OPTIONS", headers: FROM }, false)).asked).toEqual([]);
 });
 
-test("an unknown key is refused, an empty one too, and counted for nobody", async () => {
+test("an unknown or empty key is refused, and not counted", async () => {
   for (const headers of [{ "X-API-Key": "bad" }, { "X-API-Key": "" }, { Authorization: "Bearer" }]) {
     const { status, asked, told } = await counted({ headers: { ...FROM, ...headers } });
     expect([status, asked, told.map((line) => line.split(":")[0])]).toEqual([401, [], ["WWW-Authenticate"]]);

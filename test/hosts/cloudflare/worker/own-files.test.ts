@@ -8,14 +8,14 @@ const assets = withOwn(
 const ask = (path: string, method = "GET") =>
   assets.fetch(new Request(`https://site.example${path}`, { method }));
 
-test("a file of the Worker's own is answered with its bytes and its ETag; to HEAD with the ETag alone", async () => {
+test("an embedded file is answered with its bytes and its ETag; HEAD only with the ETag", async () => {
   const answer = await ask("/.well-known/security.txt?x=1");
   expect([answer.headers.get("ETag"), await answer.text()]).toEqual(['"one"', "Contact: us\n"]);
   const head = await ask("/.well-known/security.txt", "HEAD");
   expect([head.headers.get("ETag"), head.body]).toEqual(['"one"', null]);
 });
 
-test("anything else is an asset, and so is a name that every object has", async () => {
+test("anything else is an asset, including names such as constructor", async () => {
   expect(await (await ask("/index.html")).text()).toBe("asset /index.html");
   expect(await (await ask("/__proto__")).text()).toBe("asset /__proto__");
 });

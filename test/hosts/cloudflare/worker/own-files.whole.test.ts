@@ -16,12 +16,12 @@ function ask(init: RequestInit = {}) {
   return site.fetch(request, { ASSETS: assetsOf([], asked) }).then((reply) => ({ reply, asked }));
 }
 
-test("files of a folder that begins with a dot are the Worker's own, and so are such files", () => {
+test("files whose name or folder begins with a dot are embedded in the Worker", () => {
   expect([".well-known/api-catalog", "a/.b/c", ".a"].map(isOwn)).toEqual([true, true, true]);
   expect(["index.html", "api/releases/2027-Q1.1/x.json", "a.b/c"].map(isOwn)).toEqual([false, false, false]);
 });
 
-test("a file of its own is answered with its bytes, its version and its headers, and nobody is asked for it", async () => {
+test("an embedded file is answered with its bytes, its ETag and its headers, without the asset server", async () => {
   const { reply, asked } = await ask();
   expect([reply.status, await reply.text(), asked]).toEqual([200, TEXT, []]);
   expect(reply.headers.get("ETag")).toBe('W/"one"');
@@ -29,7 +29,7 @@ test("a file of its own is answered with its bytes, its version and its headers,
   expect(reply.headers.get("Access-Control-Allow-Origin")).toBe("*");
 });
 
-test("HEAD, a part, a version that a client has: as of every other file", async () => {
+test("HEAD, ranges and conditions work for embedded files as for all others", async () => {
   const head = (await ask({ method: "HEAD" })).reply;
   expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, 'W/"one"', ""]);
   const part = (await ask({ headers: { Range: "bytes=2-8" } })).reply;

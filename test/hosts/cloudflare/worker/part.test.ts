@@ -23,6 +23,6 @@ test.each(["bytes=0-1,3-4", "bytes=-", "bytes=4-3", "bytes=a-b", "lines=1-2", "b
   },
 );
 
-test("an empty file has no part", () => {
+test("an empty file has no ranges", () => {
   expect(partOf("bytes=0-", 0)).toBe("beyond");
 });

@@ -26,7 +26,7 @@ const written = (signs: string) =>
   fc.array(fc.oneof(fc.constantFrom(...signs), encoded)).map((parts) => parts.join(""));
 
 describe("the Worker", () => {
-  test("answers any address as the reference reads it", async () => {
+  test("answers any address like the reference implementation", async () => {
     const known = [...addresses, HOURS, "/api", "/industries"];
     const path = fc.oneof(
       fc.constantFrom(...known),
@@ -57,7 +57,7 @@ describe("the Worker", () => {
     );
   });
 
-  test("asks for the file of an endpoint at once, and for one file more at an unknown address", async () => {
+  test("requests the file of an endpoint directly, and one additional file at an unknown address", async () => {
     const askedFor = async (address: string) => {
       const asked: string[] = [];
       await ask(address, {}, assetsOf(files, asked));
@@ -69,7 +69,7 @@ describe("the Worker", () => {
     expect(await askedFor("/api/nope")).toEqual(["/api/nope", "/api/errors/not-found.json"]);
   });
 
-  test("hands no odd address on, for it would be tidied to one where a file is", async () => {
+  test("does not pass on unusual addresses, which would be normalised to those of files", async () => {
     const asked: string[] = [];
     for (const path of ["/api%2F..%2Findex.html", "/%2Findex.html", "/api/%2E%2E%2Findex.html"]) {
       expect((await ask(path, {}, assetsOf(files, asked))).status).toBe(404);
@@ -77,7 +77,7 @@ describe("the Worker", () => {
     expect(new Set(asked)).toEqual(new Set(["/api/errors/not-found.json", "/404.html"]));
   });
 
-  test("gives a file the headers of the routes, and none that the server of the files has of its own", async () => {
+  test("gives a file the headers of the routes, and none of the asset server", async () => {
     const { headers } = await ask(`${HOURS}?industry=saas`);
     expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
     expect(headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=86400");
@@ -98,14 +98,14 @@ describe("the Worker", () => {
     expect(reply.headers.get("ETag")).toBe(etag);
   });
 
-  test("a problem is nothing that a client has already, and has no parts", async () => {
+  test("conditions and ranges do not apply to problem documents", async () => {
     const headers = { "If-None-Match": "*", Range: "bytes=0-3" };
     const reply = await ask(`${HOURS}?industry=nope`, { headers });
     expect([reply.status, await reply.text()]).toEqual([404, textAt("/api/errors/unknown-industry.json")]);
     expect(reply.headers.has("ETag")).toBe(false);
   });
 
-  test("sends the part that is asked for, and says where there is none", async () => {
+  test("sends the requested range, or 416 if the file has none", async () => {
     const part = await ask(`${HOURS}.json`, { headers: { Range: "bytes=2-5" } });
     const whole = textAt(`${HOURS}.json`);
     expect([part.status, await part.text()]).toEqual([206, whole.slice(2, 6)]);
@@ -117,12 +117,12 @@ describe("the Worker", () => {
     expect(beyond.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("sends all where the part depends on a version", async () => {
+  test("sends the whole file if the range depends on a version", async () => {
     const reply = await ask(`${HOURS}.json`, { headers: { Range: "bytes=2-5", "If-Range": '"x"' } });
     expect([reply.status, await reply.text()]).toEqual([200, textAt(`${HOURS}.json`)]);
   });
 
-  test("says that it has no file just now, to be asked again and kept by nobody", async () => {
+  test("answers 503 without caching if the asset server has no file at the moment", async () => {
     const failing: Assets = { fetch: async () => new Response("error", { status: 500 }) };
     for (const address of [HOURS, "/", "/nope", `${HOURS}?industry=nope`]) {
       const reply = await ask(address, {}, failing);
@@ -134,6 +134,6 @@ describe("the Worker", () => {
   });
 });
 
-test("every published file has an address that the Worker asks for", () => {
+test("every published file has an address that the Worker requests", () => {
   expect([...addresses].filter((address) => !PLAIN.test(address))).toEqual([]);
 });
