@@ -20,37 +20,37 @@ import { blocks as blocksTable } from "./tables/blocks.ts";
 import type { Settings } from "./tables/index.ts";
 import { PRIVACY_REPORT_PATH } from "./tables/privacy-report.ts";
 
-/** What is known of the releases before this one. */
+/** What is known about the releases before this one. */
 export interface EarlierReleases {
-  /** What the release is compared with, or why with nothing. */
+  /** The release that this one is compared with, or why there is no comparison. */
   readonly comparison: Comparison;
-  /** Who is gone since the release before (see IngestReport). */
+  /** Organisations missing since the previous release (see IngestReport). */
   readonly absence?: Absence | undefined;
-  /** What the ledger says of the releases before, and takes in of this one; undefined without a ledger. */
+  /** The ledger of the previous releases, which also records this one; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
-  /** What the release before published; undefined for a first release, and without a ledger. */
+  /** What the previous release published; undefined for a first release and without a ledger. */
   readonly before?: Before | undefined;
-  /** How new pools are cut, where some were cut ahead (see Past). */
+  /** How new pools are cut, if some were cut in advance (see Past). */
   readonly cut?: Past["cut"];
 }
 
-/** The tables made from submissions, and what goes with them. */
+/** The tables made from submissions, with the report and the ledger. */
 export interface IngestResult {
-  /** The tables, their descriptor and the privacy report; paths are relative to the data folder. */
+  /** The tables, their Data Package descriptor and the privacy report; paths are relative to the data folder. */
   readonly files: readonly OutputFile[];
-  /** Counts for the operator: what was kept, dropped, withheld, and what waits. */
+  /** Counts for the operator: what was kept, dropped and withheld, and what waits. */
   readonly report: IngestReport;
-  /** The ledger for the next release; undefined where this one was made without. */
+  /** The ledger for the next release; undefined if this release was made without a ledger. */
   readonly ledger: Ledger | undefined;
 }
 
 /**
- * Turns cleaned programmes into the tables of a release. Programmes are grouped into blocks, and every table is a sum over
- * blocks. The gate then recomputes both independently and refuses what must not be published. `build` accepts the result.
- * @param operatorFiles the files of the data folder that people write, by path
- * @param acceptedDisclosure the operator's reason to publish in spite of what the gate finds
- * @param listener told of each step
- * @throws DataError where the latest year has too few programmes to publish, or with what the gate finds
+ * Turns cleaned programmes into the tables of a release. Programmes are grouped into blocks, and the tables are computed
+ * from these. The gate then checks both independently and refuses what must not be published. `build` accepts the result.
+ * @param operatorFiles the hand-written files of the data folder, by path
+ * @param acceptedDisclosure the operator's reason for publishing despite the gate's findings
+ * @param listener notified of each step
+ * @throws DataError if the latest year has too few programmes to publish, or if the gate has findings
  */
 export function ingest(
   cleaned: Nameless,
@@ -62,7 +62,7 @@ export function ingest(
 ): IngestResult {
   const { programmes } = cleaned;
   const { books, before, cut } = earlier;
-  // Without a ledger nobody is known.
+  // Without a ledger no programme is known from before.
   const past = { baseline: books?.baseline ?? emptyBaseline(programmes), before, cut };
   const accepts = acceptedDisclosure !== undefined;
   const made = makeReleaseTables(programmes, settings, operatorFiles, past, accepts, listener);
@@ -92,7 +92,7 @@ export function ingest(
   };
 }
 
-/** The SHA-256 by which the ledger recognises the blocks table that it belongs to. */
+/** Returns the SHA-256 by which the ledger recognises the blocks table that it belongs to. */
 function digestOfBlocks(tables: readonly OutputFile[]): string {
   const file = tables.find(({ path }) => path === blocksTable.path);
   if (file === undefined) throw new Error(`no table was made for ${blocksTable.path}`);

@@ -364,8 +364,8 @@ describe("a benchmark year of which nothing can be published", () => {
     file: "submissions",
     column: "year",
     value: "2026",
-    rule: "a block of at least 5 organisations must be possible in 2026 that tells no answer of one",
-    remedy: "Add submissions, or correct what they answer.",
+    rule: "2026 must have enough submissions for a block of at least 5 organisations that discloses no single answer",
+    remedy: "Add submissions, or correct their answers.",
   };
 
   it("is refused, with what is missing: no submission, or four of each industry", () => {
@@ -375,7 +375,7 @@ describe("a benchmark year of which nothing can be published", () => {
     const four = settings.industries.flatMap(({ id }) => of(id));
     expect(four).toHaveLength(28);
     expect(problemsOf(() => ingested([]))).toEqual([problem]);
-    const rule = `${problem.rule}; most are of ecommerce in 2026: 4 organisations, and each answer needs 5`;
+    const rule = `${problem.rule}; the largest group is ecommerce in 2026: 4 organisations, and each answer needs 5`;
     expect(problemsOf(() => ingested([...earlier, ...four]))).toEqual([{ ...problem, rule }]);
   });
 });

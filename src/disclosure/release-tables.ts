@@ -21,37 +21,37 @@ import { poolName, type RenewedBlock, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
 import { fullestInWords } from "./span/obstacles.ts";
 
-/** What is known of earlier releases. */
+/** What is known about earlier releases. */
 export interface Past {
   readonly baseline: Baseline;
-  /** The release before; undefined where there is none to compare with. */
+  /** The previous release; undefined if there is none to compare with. */
   readonly before?: Before | undefined;
-  /** How new pools are cut, where some were cut ahead. */
+  /** How new pools are cut, if some were cut in advance. */
   readonly cut?: RenewalRules["cut"];
 }
 
-/** The tables of a release, and what the gate found in them. */
+/** The tables of a release and the gate's findings. */
 export interface ReleaseTables {
   /** The tables as files; paths are relative to the data folder. */
   readonly tables: readonly OutputFile[];
-  /** In the order of the rows of the blocks table. */
+  /** The blocks, in the order of the rows of the blocks table. */
   readonly blocks: readonly ReleaseBlock[];
-  /** What waits for a later release. */
+  /** The programmes that wait for a later release. */
   readonly waiting: readonly Waiting[];
   /** What the gate checked. */
   readonly publication: Publication;
-  /** Everything that the gate found. */
+  /** All findings of the gate. */
   readonly findings: readonly GateFinding[];
 }
 
 /**
- * Makes the tables of a release, and checks them. Where new blocks differ by fewer than k organisations from what was
+ * Makes the tables of a release and checks them. If new blocks differ by fewer than k organisations from what was
  * published, everything new in their industries and years waits for a later release, and the tables are made again.
- * @param programmes cleaned, of all years
- * @param operatorFiles the files of the data folder that people write, by path
- * @param acceptsFindings whether the operator publishes in spite of findings; nothing waits then
- * @param listener told of each step
- * @throws DataError where no block of the benchmark year can be made
+ * @param programmes cleaned programmes of all years
+ * @param operatorFiles the hand-written files of the data folder, by path
+ * @param acceptsFindings whether the operator publishes despite findings; nothing waits then
+ * @param listener notified of each step
+ * @throws DataError if no block of the benchmark year can be made
  */
 export function makeReleaseTables(
   programmes: readonly Programme[],
@@ -72,20 +72,20 @@ export function makeReleaseTables(
   }
 }
 
-/** Industries and years with new blocks that differ by too few organisations from what was published. */
+/** Returns the industries and years with new blocks that differ by too few organisations from what was published. */
 function poolsTooNear(found: readonly GateFinding[], blocks: readonly ReleaseBlock[]): string[] {
   return found
     .filter(({ check }) => check === differencing.id)
     .flatMap(({ row }) => {
-      // The first row stands on the second line.
+      // The first row is on line 2, after the header.
       const block = row === undefined ? undefined : blocks[row - 2];
       return block === undefined || block.isKept ? [] : [poolName(block.labels)];
     });
 }
 
 /**
- * Programmes as blocks, blocks as tables, and all that the gate needs to check them.
- * @param mustWait industries and years of which nothing new is published, by name
+ * Divides programmes into blocks, computes the tables from these, and collects what the gate needs to check them.
+ * @param mustWait the pools (industry and year) in which nothing new is published, by name
  */
 export function tablesOf(
   programmes: readonly Programme[],
@@ -98,10 +98,10 @@ export function tablesOf(
   const { baseline, before } = past;
   const { tables, renewed, waiting, rates } = madeTables(programmes, settings, past, mustWait, listener);
   const files = new Map(withFiles(operatorFiles, tables));
-  // The report of the tables before these says nothing of them.
+  // The old privacy report is about the previous tables.
   files.delete(PRIVACY_REPORT_PATH);
   const read = loadTables(files);
-  // One that was cut anew has its row as it was read; one that stays has the very row of the release before.
+  // A new block gets its row as it was read back; a kept block has the same row object as in the previous release.
   const blocks = renewed.map((block, place): ReleaseBlock => {
     const { row } = block;
     return { ...block, row: row ?? read.blocks[place]!, isKept: row !== undefined };
@@ -119,7 +119,7 @@ export function tablesOf(
   return { tables, blocks, waiting, publication };
 }
 
-/** Tables as they are made, and what is known of them besides. */
+/** The tables as files, with the blocks and rates behind them. */
 interface MadeTables {
   readonly tables: readonly OutputFile[];
   /** The blocks in the order of their rows. */
@@ -128,7 +128,7 @@ interface MadeTables {
   readonly rates: Pick<Publication, "rateBits" | "toldRates">;
 }
 
-/** Makes the tables. What they are made of, each row among it, is forgotten before they are read. */
+/** Makes the tables. A function of its own, so that the rows can be freed before the tables are read back. */
 function madeTables(
   programmes: readonly Programme[],
   settings: Settings,
@@ -183,8 +183,8 @@ function requireBenchmarkYear(
       file: SUBMISSIONS,
       column: "year",
       value: String(year),
-      rule: `a block of at least ${methodology.k} organisations must be possible in ${year} that tells no answer of one${why === undefined ? "" : `; ${why}`}`,
-      remedy: "Add submissions, or correct what they answer.",
+      rule: `${year} must have enough submissions for a block of at least ${methodology.k} organisations that discloses no single answer${why === undefined ? "" : `; ${why}`}`,
+      remedy: "Add submissions, or correct their answers.",
     },
   ]);
 }

@@ -15,13 +15,13 @@ describe("what is withheld", () => {
     );
     expect(of({ organisations: 0 })).toBe("retail, 2026: no organisations, and each answer needs 5");
     expect(of({ tooFew, paidByFew })).toBe(
-      "retail, 2026: 7 organisations, of which too few gave audit_hours (4): each answer needs 5",
+      "retail, 2026: 7 organisations, but too few answered audit_hours (4): each answer needs 5",
     );
     expect(of({ paidByFew })).toBe(
-      "retail, 2026: so few organisations pay a part of the cost that its mean would tell what they pay: qsa_fees_usd (2); at least 3 must",
+      "retail, 2026: too few organisations pay a part of the cost, so its mean would disclose what they pay: qsa_fees_usd (2); at least 3 must pay it",
     );
     expect(of({ alike: ["audit_hours"] })).toBe(
-      "retail, 2026: all gave nearly the same audit_hours, which their mean would tell",
+      "retail, 2026: all gave nearly the same audit_hours, so the mean would disclose it",
     );
     expect(of({})).toBe(
       "retail, 2026: no block of its programmes is safe, or they wait for others that change",
@@ -38,7 +38,7 @@ describe("what is withheld", () => {
     ]);
     const alike: object = { alike: ["audit_hours"] };
     expect(lines([...years, { ...year, year: 2024, organisations: 5, ...alike }], true)).toEqual([
-      "retail, every year: all gave nearly the same audit_hours, which their mean would tell",
+      "retail, every year: all gave nearly the same audit_hours, so the mean would disclose it",
     ]);
   });
 

@@ -53,7 +53,7 @@ describe("a question that is asked since 2026", () => {
     expect(row(2025, without(2025)).audit_hours_mean).toBeNull();
     expect(row(2025, answered).audit_hours_mean).toBeNull();
     expect(row(2026, answered).audit_hours_mean).toBe(820);
-    expect(() => row(2026, without(2026))).toThrow("nobody of the block answered audit_hours");
+    expect(() => row(2026, without(2026))).toThrow("no member of the block answered audit_hours");
   });
 
   it("has no average and no relation of years before", () => {
@@ -115,7 +115,7 @@ describe("a question that is asked since 2026", () => {
             value: "2025",
             rule: "the benchmark year must be one in which audit_hours (since 2026) is asked",
             remedy:
-              "Name a later year with --benchmark-year, or use the program without the question until then.",
+              "Name a later year with --benchmark-year, or use a version of the program without the question until then.",
           }),
         ],
       }),

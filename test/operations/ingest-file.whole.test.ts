@@ -270,7 +270,7 @@ describe("a failing ingest", () => {
     [
       "too few programmes",
       () => ofEarlierYears,
-      "at least 5 organisations of one industry must have given each answer in 2026",
+      "each answer must come from at least 5 organisations of one industry in 2026",
     ],
   ])("leaves the data unchanged, and says why: %s", async (_, text, rule) => {
     const { folder, data, file, forbidden } = place(text());

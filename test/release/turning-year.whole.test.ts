@@ -96,7 +96,7 @@ describe("the turn of the year, released quarter by quarter", { sequential: true
   it("is not turned back", async () => {
     const { status, stdout } = await release("2027-Q4", "2027-09-30", () => true, "--benchmark-year", "2026");
     expect(status).toBe(1);
-    expect(stdout).toContain("must not be before 2027, that of the release before");
+    expect(stdout).toContain("must not be before 2027, the benchmark year of the previous release");
     expect(json("data/release.json").release).toBe("2027-Q3");
   });
 

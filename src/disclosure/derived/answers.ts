@@ -4,10 +4,10 @@ import type { PublishedBlock } from "../model/block.ts";
 import { contributesTo, valueOf } from "./contributors.ts";
 import { isKnown } from "./earlier.ts";
 
-/** Stands for whose a limited value is: all of them count as one organisation, for none of them gave it. */
+/** The owner of limited values: they have no contributor, so all of them count as one organisation. */
 const NOBODY = -1;
 
-/** The answers to a metric as they are found, of which there are so many. */
+/** The answers to a metric in the order in which they are found; only the first `count` elements are used. */
 interface Column {
   readonly values: Float64Array;
   readonly owners: Int32Array;
@@ -15,12 +15,12 @@ interface Column {
   count: number;
 }
 
-/** Room that is used again and again: so many large arrays would be reclaimed with all that is in memory. */
+/** Reusable buffers: allocating large arrays for each group would cause full garbage collections. */
 export class Room {
   #most = 0;
   #columns = columnsFor(0);
 
-  /** A column for so many answers to each metric; it counts none yet. */
+  /** Returns an empty column for each metric, with room for `most` answers. Columns returned before become invalid. */
   of(most: number): Readonly<Record<MetricOrPart, Column>> {
     if (most > this.#most) [this.#most, this.#columns] = [most, columnsFor(most)];
     for (const metric of METRICS_AND_PARTS) this.#columns[metric].count = 0;
@@ -37,19 +37,19 @@ function columnsFor(most: number): Readonly<Record<MetricOrPart, Column>> {
   }));
 }
 
-/** The answers of the members of blocks, a metric's sorted once for all the cells that they are in. */
+/** The answers of the members of blocks, sorted once for each metric, so that every cell can reuse the order. */
 export class Answers {
   readonly #blocks: readonly PublishedBlock[];
   readonly #places: ReadonlyMap<PublishedBlock, number>;
   readonly #sorted: Readonly<Record<MetricOrPart, Groups>>;
 
-  /** @param room for the answers as they are found */
+  /** @param room buffers for the answers */
   constructor(blocks: readonly PublishedBlock[], room = new Room()) {
     this.#blocks = blocks;
     this.#places = new Map(blocks.map((block, place) => [block, place]));
     const most = blocks.reduce((sum, { members }) => sum + members.length, 0);
     const columns = room.of(most);
-    // Programme by programme, and not metric by metric: each is fetched from memory once.
+    // Programme by programme, not metric by metric, so that each is fetched from memory once.
     for (const [group, { members }] of blocks.entries()) {
       for (const programme of members) {
         for (const metric of METRICS_AND_PARTS) {
@@ -73,7 +73,8 @@ export class Answers {
   }
 
   /**
-   * Makes the sample of a metric's values in a cell; of none while earlier answers of some stand in its blocks.
+   * Returns a function that makes the sample of a metric's values in a cell. The sample is empty while a block of the
+   * cell contains earlier answers of a member.
    * @param cell some of the blocks
    */
   of(cell: readonly PublishedBlock[]): (metric: MetricOrPart) => Sample {

@@ -2,23 +2,23 @@ import { METRICS, type Metric } from "../../model/metric.ts";
 import { weightedMean } from "../../statistics/weighted-mean.ts";
 import { type BlockRow, meanIn } from "../../tables/blocks.ts";
 
-/** How many programmes blocks have, and their mean of each metric; null where there is no block, or none was asked. */
+/** The number of programmes of blocks and their mean of each metric; null without blocks, or if it was not asked. */
 export type Averages = { readonly sample_size: number | null } & {
   readonly [M in Metric as `${M}_mean`]: number | null;
 };
 
-/** The averages of blocks, each weighing as many programmes as it has. */
+/** Averages the means of blocks, weighted by their number of programmes. */
 export function averagesOf(rows: readonly BlockRow[]): Averages {
   const weights = rows.map(({ programmes }) => programmes);
   const means = METRICS.map((metric) => {
-    const told = rows.flatMap((row) => {
+    const known = rows.flatMap((row) => {
       const mean = meanIn(row, metric);
       return mean === null ? [] : [{ mean, weight: row.programmes }];
     });
-    const values = told.map(({ mean }) => mean);
+    const values = known.map(({ mean }) => mean);
     const value = weightedMean(
       values,
-      told.map(({ weight }) => weight),
+      known.map(({ weight }) => weight),
     );
     return [`${metric}_mean`, value ?? null];
   });

@@ -11,8 +11,8 @@ import type { EarlierFigures } from "../model/earlier.ts";
 import { cellFigures } from "./cells.ts";
 
 /**
- * The means of each band and year, and their standard errors: a block counts with all of its programmes in the band of its
- * own mean.
+ * Computes the means of each band and year with their standard errors. A block counts, with all of its programmes, in the
+ * band that its own mean falls into.
  */
 export function bandRows(
   blocks: readonly PublishedBlock[],
@@ -34,12 +34,15 @@ export function bandRows(
   });
 }
 
-/** Which metric is set against which: those that have bands against the others, the last of them first. */
+/** The pairs of metrics that are correlated: each banded metric, the last one first, with every other metric. */
 const RELATIONS: readonly (readonly [Metric, Metric])[] = BANDED_METRICS.toReversed().flatMap((x) =>
   METRICS.filter((y) => y !== x).map((y) => [x, y] as const),
 );
 
-/** How metrics go together over the blocks of a year, weighted by their programmes; null where nothing varies. No row has a year in which one was not asked. */
+/**
+ * Computes the correlation and slope of pairs of metrics over the blocks of a year, weighted by programmes; null if a
+ * metric does not vary. Years in which one of the two was not asked have no row.
+ */
 export function relationRows(rows: readonly BlockRow[], span: Span): RelationRow[] {
   const byYear = group(rows, ({ year }) => year);
   return RELATIONS.flatMap(([x, y]) =>

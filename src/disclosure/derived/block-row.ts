@@ -13,10 +13,11 @@ import type { BlockLabels } from "../model/block.ts";
 import { organisationsOf, type Programme } from "../model/programme.ts";
 
 /**
- * What is published of a block: each answer's mean over those who gave it (or were limited in it), as the table
- * rounds it, and organisations in coarse steps; null of what programmes of the year were not asked. A sum, as the cost, is that of the published parts.
- * @param members at least one with a value for each answer, of at least 5 organisations
- * @throws RangeError for fewer
+ * Computes the published row of a block: the mean of each answer over its values (given or limited), rounded as in the
+ * table, null for questions not asked in that year; and the number of organisations in coarse steps. A sum, such as the
+ * cost, is the sum of its published parts.
+ * @param members programmes of at least 5 organisations, with at least one value for each answer
+ * @throws RangeError if there are fewer
  */
 export function blockRow(labels: BlockLabels, members: readonly Programme[]): BlockRow {
   const { year, industry, framework, region } = labels;
@@ -36,7 +37,7 @@ export function blockRow(labels: BlockLabels, members: readonly Programme[]): Bl
   return tableRow(blocks, { ...row, ...sums });
 }
 
-/** Columns of means. */
+/** Makes the columns of means. */
 function means<M extends MetricOrPart>(metrics: readonly M[], of: (metric: M) => number | null) {
   return Object.fromEntries(metrics.map((metric) => [`${metric}_mean`, of(metric)])) as Pick<
     BlockRow,
@@ -52,7 +53,7 @@ function meanOf(members: readonly Programme[], answer: Question): number {
     if (!Number.isNaN(value)) given.push(value);
   }
   const value = mean(given);
-  if (value === undefined) throw new RangeError(`nobody of the block answered ${answer}`);
+  if (value === undefined) throw new RangeError(`no member of the block answered ${answer}`);
   return value;
 }
 
@@ -60,6 +61,6 @@ const STARTS = [5, 10, 20, 50];
 
 function stepOf(organisations: number): BlockRow["organisations"] {
   const step = STARTS.findLastIndex((start) => organisations >= start);
-  if (step === -1) throw new RangeError(`a block cannot be of ${organisations} organisations`);
+  if (step === -1) throw new RangeError(`a block cannot have ${organisations} organisations`);
   return ORGANISATION_STEPS[step]!;
 }

@@ -9,18 +9,18 @@ import { type Averages, averagesOf } from "./averages.ts";
 import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
 import { byErrorColumn, type Errors, standardErrors } from "./errors.ts";
 
-/** What names a cell: labels, and the year. */
+/** Identifies a cell: its labels and the year. */
 export type CellName = readonly (string | number)[];
 
-/** How a table makes cells of blocks. */
+/** How a table groups blocks into cells. */
 interface Cells<R> {
   readonly nameOfBlock: (row: BlockRow) => CellName;
   readonly nameOfRow: (row: R) => CellName;
-  /** The rows of the table in the release before. */
+  /** The rows of the table in the previous release. */
   readonly before: readonly R[] | undefined;
 }
 
-/** Looks up the figures of a cell: the means of its blocks, and their standard errors over its members. */
+/** Returns a function that computes the figures of a cell: the means of its blocks and their standard errors. */
 export function cellFigures<R extends Averages & Errors>(
   blocks: readonly PublishedBlock[],
   { nameOfBlock, nameOfRow, before }: Cells<R>,
@@ -45,7 +45,7 @@ export function cellFigures<R extends Averages & Errors>(
   };
 }
 
-/** Whether a row was published of the blocks that it is of today: a band may have had other bounds. */
+/** Returns whether a row was computed from the same blocks as today: a band may have had other bounds. */
 function isOfSame<R extends Averages>(row: R | undefined, averages: Averages): row is R {
   if (row === undefined || row.sample_size !== averages.sample_size) return false;
   return METRICS.every((metric) => {
@@ -54,7 +54,7 @@ function isOfSame<R extends Averages>(row: R | undefined, averages: Averages): r
   });
 }
 
-/** The errors of a cell that stays as it was, as far as the methodology of today allows them. */
+/** Returns the standard errors of an unchanged cell, as far as the current methodology allows them. */
 function keptErrors(
   before: Errors,
   same: NonNullable<ReturnType<typeof staysAsItWas>>,

@@ -1,16 +1,16 @@
 import { byMetricOrPart, type MetricOrPart, partsOf, QUESTIONS } from "../../model/metric.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
-/** The places of the answers that a metric is made of: a cost is the sum of its three parts. */
+/** For each metric, the indexes in QUESTIONS of its parts: the cost is the sum of three. */
 const PLACES = byMetricOrPart((metric) => partsOf(metric).map((question) => QUESTIONS.indexOf(question)));
 
-/** Whether the programme's organisation really gave a metric; its cost, in all three parts. */
+/** Returns whether the organisation contributed to a metric; for the cost, to all three parts. */
 export function contributesTo(programme: Programme, metric: MetricOrPart): boolean {
   for (const place of PLACES[metric]) if (!isContributor(programme, place)) return false;
   return true;
 }
 
-/** Whether at least so many organisations really gave a metric. */
+/** Returns whether a metric has at least `least` contributors among the programmes. */
 export function hasContributorsTo(
   programmes: Iterable<Programme>,
   metric: MetricOrPart,
@@ -25,14 +25,14 @@ export function hasContributorsTo(
   return false;
 }
 
-/** The value of a metric, given or limited; NaN where there is none. */
+/** Returns the value of a metric, given or limited; NaN if it is missing. */
 export function valueOf({ answers }: Programme, metric: MetricOrPart): number {
   let value = 0;
   for (const place of PLACES[metric]) value += answers[place]!;
   return value;
 }
 
-/** The values of a metric that there are: given, or limited. */
+/** Returns the values of a metric, given or limited, without missing ones. */
 export function valuesOf(programmes: readonly Programme[], metric: MetricOrPart): number[] {
   const values: number[] = [];
   for (const programme of programmes) {

@@ -16,8 +16,8 @@ import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.t
 import { toldError } from "./errors.ts";
 
 /**
- * The share of each part of the cost in the benchmark year, of all programmes and of each industry: of the means over blocks.
- * Its standard error is over the programmes that answered all parts.
+ * Computes the share of each part of the cost in the benchmark year, for all programmes and for each industry, from the
+ * means of the blocks. Its standard error is computed over the programmes that answered all parts.
  */
 export function costShareRows(
   blocks: readonly PublishedBlock[],
@@ -65,7 +65,7 @@ export function costShareRows(
   });
 }
 
-/** Finds what percent of the mean cost a part is; null where there is no cost. */
+/** Returns a function that computes a part's share of the mean cost in percent; null if there is no cost. */
 function shares(rows: readonly BlockRow[]): (part: CostPart) => number | null {
   const weights = rows.map(({ programmes }) => programmes);
   const meanOf = (part: CostPart) =>
@@ -78,8 +78,8 @@ function shares(rows: readonly BlockRow[]): (part: CostPart) => number | null {
 }
 
 /**
- * The standard error of a part's share, in points; null where fewer than the minimum cohort answered all parts, or fewer than
- * k organisations really did, or nothing is left of it in a table.
+ * Computes the standard error of a part's share in percentage points; null if fewer programmes than the minimum cohort
+ * answered all parts, if the cost has fewer than k contributors, or if the rounded error is 0.
  */
 function errorOf(members: readonly Programme[], part: CostPart, { methodology }: Settings): number | null {
   const { k, minimumCohort } = methodology;

@@ -12,14 +12,15 @@ import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures, EarlierTables } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 
-/** Tables that earlier versions of the program did not make, or did not keep with the ledger. */
+/** Tables that earlier versions of the program did not make or did not keep with the ledger. */
 const LATER_TABLES: readonly TableDefinition[] = [...ADDED_TABLES, observatory.bands];
 
 /**
- * The tables of the release before. Of a table that the program of then did not make there are no rows, and what may be
- * empty in a column that it did not write is: such figures are published for the first time today.
- * @param files its tables, by path; none before a first release
- * @throws DataError for a table that does not read as it was published
+ * Reads the tables of the previous release. A table that the program did not make then has no rows, and a column that it
+ * did not write is empty if it may be: such figures are published for the first time now.
+ * @param files its tables, by path; empty before a first release
+ * @returns undefined before a first release
+ * @throws DataError for a table that cannot be read
  */
 export function earlierTables(files: Files): EarlierTables | undefined {
   if (files.size === 0) return undefined;
@@ -29,7 +30,7 @@ export function earlierTables(files: Files): EarlierTables | undefined {
     if (bytes === undefined && LATER_TABLES.some(({ path }) => path === definition.path)) return [];
     const parsed = parseTable(definition, bytes ?? new Uint8Array(), { isEarlier: true });
     problems.push(...parsed.problems);
-    // Each row is an object of its own: blocks are told apart by them.
+    // Each row is an object of its own, because blocks are identified by their row objects.
     return parsed.rows.map((row) => ({ ...(row as object) }) as Row<D>);
   };
   const tables = {
@@ -51,19 +52,20 @@ export function earlierTables(files: Files): EarlierTables | undefined {
   return tables;
 }
 
-/** What a figure of a cell that is no sum over blocks may be, where the cell is of the same entries as before. */
+/** A cell that consists of the same entries as in the previous release. */
 interface SameCell {
-  /** Whether all its entries answer today as they did, so that its figures can be computed again. */
+  /** Whether none of its members has corrected an answer since, so that its figures can be recomputed. */
   readonly isComplete: boolean;
   readonly programmes: number;
 }
 
 /**
- * Whether a cell is what it was in the release before: its blocks are those of that release, or whole ones of them joined.
- * Its figures that are no sums over blocks stay then as they were published, for members whose corrections wait, or who
- * took one back, would move them otherwise.
+ * Checks whether a cell is unchanged since the previous release: its blocks are those of that release, or whole blocks of
+ * it joined. In an unchanged cell, figures that are not sums over blocks stay as published; otherwise a waiting
+ * correction, or one that was reverted, would change them.
  * @param cell the blocks of the cell
- * @param rowsBefore the rows that the cell had in the release before; undefined where there was none
+ * @param rowsBefore the block rows that the cell had in the previous release; undefined if it had none
+ * @returns undefined for a cell that changed
  */
 export function staysAsItWas(
   cell: readonly PublishedBlock[],
@@ -80,10 +82,10 @@ export function staysAsItWas(
 }
 
 /**
- * A figure of a cell that stays as it was. It stays as it was published while the methodology allows it; where k is
- * higher than it was, or there was no figure, it is what the same answers give today, if all of them are still known.
+ * Returns a figure of an unchanged cell: as it was published, while the methodology allows it. If k was raised, or if no
+ * figure was published, it is recomputed from the same answers, provided that all of them are still known.
  * @param before the figure as it was published
- * @param today computes it by the methodology of today
+ * @param today computes the figure with the current methodology
  */
 export function keptFigure(
   before: number | null,
@@ -97,20 +99,20 @@ export function keptFigure(
 }
 
 /**
- * The programmes that figures of a cell which are no sums over blocks are computed from; none while earlier answers of some
- * stand in its blocks, for these are known no more. Without them the figures would differ by these few from those of
- * other cells, and of other releases, that they are in.
+ * Returns the programmes from which the figures of a cell that are not sums over blocks are computed. There are none
+ * while a block of the cell contains earlier answers of a member, because these are no longer known. Figures without
+ * these few members would allow differencing against other cells and other releases that include them.
  */
 export function knownMembers(cell: readonly PublishedBlock[]): Programme[] {
   return isKnown(cell) ? cell.flatMap(({ members }) => members) : [];
 }
 
-/** Whether all entries of a cell answer today as they did when its blocks were made. */
+/** Returns whether all members of a cell have the same answers as when its blocks were made. */
 export function isKnown(cell: readonly PublishedBlock[]): boolean {
   return cell.every(({ members, entries = members }) => members.length === entries.length);
 }
 
-/** Whether the release before had a lower k than a release has now. */
+/** Returns whether the previous release had a lower k than the current methodology. */
 export function isOfLesserK(earlier: EarlierFigures | undefined, { methodology }: Settings): boolean {
   return earlier?.k !== undefined && earlier.k < methodology.k;
 }

@@ -8,16 +8,16 @@ import type { PublishedBlock } from "../model/block.ts";
 import { hasContributorsTo, valueOf } from "./contributors.ts";
 import { isKnown } from "./earlier.ts";
 
-/** A standard error for each metric; null where there is none. */
+/** A standard error for each metric; null if it has none. */
 export type Errors = { [M in Metric as `${M}_se`]: number | null };
 
-/** So few that the values' exact sum of squares does not follow from an error. */
+/** Few enough that the exact sum of squares of the values cannot be derived from a standard error. */
 const SIGNIFICANT_DIGITS = 2;
 
 /**
- * The standard error of each metric's mean over values as answered, to two significant digits; null where fewer
- * than the minimum cohort answered, or fewer than k organisations really did, and while earlier answers of some stand in
- * the blocks, for these are known no more.
+ * Computes the standard error of each metric's mean over the members' values, to two significant digits. It is null if
+ * fewer programmes than the minimum cohort answered, if there are fewer than k contributors, and while a block contains
+ * earlier answers of a member, because these are no longer known.
  * @param cell published blocks
  */
 export function standardErrors(cell: readonly PublishedBlock[], { methodology }: Settings): Errors {
@@ -37,11 +37,11 @@ export function standardErrors(cell: readonly PublishedBlock[], { methodology }:
   return byErrorColumn((_, metric) => error(metric));
 }
 
-/** Count, mean and squares of each metric: of many blocks, lists of numbers take a third of the memory of objects. */
+/** Count, mean and squares of each metric, in one list: objects would take three times the memory. */
 type BlockMoments = readonly number[];
 const MOMENTS = 3;
 
-/** By block, which is in a cell of each table: its members are fetched from memory once. */
+/** Cached by block, because each block is in a cell of several tables. */
 const momentsBy = new WeakMap<PublishedBlock, BlockMoments>();
 
 function momentsOf(block: PublishedBlock): BlockMoments {
@@ -63,22 +63,22 @@ function* membersOf(blocks: readonly PublishedBlock[]) {
   for (const { members } of blocks) yield* members;
 }
 
-/** The standard error of the mean of delays, as it is told; null for fewer than the minimum cohort. */
+/** Returns the published standard error of the mean of delays in days; null for fewer than the minimum cohort. */
 export function errorOfDelays(days: readonly number[], minimumCohort: number): number | null {
   return days.length < minimumCohort ? null : toldError(standardError(days), "days");
 }
 
 /**
- * A standard error as tables tell it: to two significant digits, and to no more decimals than they keep of its unit. Null where
- * nothing is left of it: an error of 0 would say that all answered alike.
+ * Rounds a standard error for publication: to two significant digits, and to at most the decimals that tables keep for
+ * its unit. Returns null if it rounds to 0, because an error of 0 would disclose that all answers were equal.
  */
 export function toldError(error: number | undefined, unit: MetricUnit): number | null {
   if (error === undefined) return null;
-  const told = tableNumber(Number(error.toPrecision(SIGNIFICANT_DIGITS)), unit);
-  return told === 0 ? null : told;
+  const rounded = tableNumber(Number(error.toPrecision(SIGNIFICANT_DIGITS)), unit);
+  return rounded === 0 ? null : rounded;
 }
 
-/** A value for the column of each metric's standard error. */
+/** Makes the standard errors of all metrics by calling a function for each column. */
 export function byErrorColumn(of: (column: keyof Errors, metric: Metric) => number | null): Errors {
   return Object.fromEntries(METRICS.map((metric) => [`${metric}_se`, of(`${metric}_se`, metric)])) as Errors;
 }

@@ -7,7 +7,7 @@ import * as quantileTables from "../../tables/quantiles.ts";
 import * as rateTables from "../../tables/rates.ts";
 import type { DerivedTables } from "./index.ts";
 
-/** The tables as their CSV files. */
+/** Formats the tables as CSV files. */
 export function tableFiles(tables: DerivedTables): OutputFile[] {
   return [
     formatTable(blocks, tables.blocks),

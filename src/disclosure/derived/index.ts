@@ -23,10 +23,10 @@ import {
 } from "./trends.ts";
 import { automationRows, industryFigures, remediationRows } from "./years.ts";
 
-/** The two tables of rates, which are no sums over blocks. */
+/** The two tables of rates, which are not sums over blocks. */
 export type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;
 
-/** Every table that is made from submissions, rounded as tables are. */
+/** Every table that is made from submissions, with rounded figures. */
 export type DerivedTables = RateTables &
   Pick<
     Tables,
@@ -50,9 +50,9 @@ export type DerivedTables = RateTables &
   >;
 
 /**
- * Every table from the published blocks: their rows, and the figures that follow from these. Only quantiles and
- * standard errors look at members. Rows of blocks are the very objects that were handed in, in their published order.
- * @param earlier the tables of the release before
+ * Computes every table from the published blocks and their rows. Only quantiles and standard errors use the members.
+ * The rows of the blocks table are the given objects, in their published order.
+ * @param earlier the tables of the previous release
  */
 export function tablesFromBlocks(
   published: readonly PublishedBlock[],
@@ -107,7 +107,7 @@ export function tablesFromBlocks(
   };
 }
 
-/** One object for all rows that stand together and are one. */
+/** Rounds rows. Consecutive rows that are the same object stay one object. */
 function rounded<D extends TableDefinition>(definition: D, rows: readonly Row<D>[]): Row<D>[] {
   const made: Row<D>[] = [];
   for (const [place, row] of rows.entries()) {
@@ -117,7 +117,7 @@ function rounded<D extends TableDefinition>(definition: D, rows: readonly Row<D>
   return made;
 }
 
-/** By labels in the order of the registries, mixed ones last, and by values: nothing of the members' order is left. */
+/** Sorts by labels in the order of the registries, mixed ones last, then by values, which hides the members' order. */
 function sorted(rows: readonly BlockRow[], { industries, frameworks, regions }: Settings): BlockRow[] {
   const placeIn = (entries: readonly { readonly id: string }[]) => {
     const places = new Map(entries.map(({ id }, index) => [id, index]));

@@ -6,9 +6,9 @@ import type { Settings } from "../../tables/index.ts";
 import { tierOf } from "../../tables/steps.ts";
 import { changeOf, type IndustryFigures } from "./years.ts";
 
-/** The three datasets with one row a programme: as many equal rows as a block of the latest year has programmes. */
+/** The three datasets with one row per programme: all programmes of a block have equal rows. */
 
-/** Rows in the order of the blocks. */
+/** Makes the rows of the benchmark dataset, in the order of the blocks. */
 export function benchmarkRows(blocks: readonly BlockRow[], span: Span): BenchmarkRow[] {
   return latest(blocks, span).flatMap((block) =>
     repeated(block, {
@@ -20,7 +20,7 @@ export function benchmarkRows(blocks: readonly BlockRow[], span: Span): Benchmar
   );
 }
 
-/** Rows in the order of the blocks. */
+/** Makes the rows of the cost dataset, in the order of the blocks. */
 export function costRows(blocks: readonly BlockRow[], span: Span, figures: IndustryFigures): CostRow[] {
   return latest(blocks, span).flatMap((block) =>
     repeated(block, {
@@ -33,7 +33,7 @@ export function costRows(blocks: readonly BlockRow[], span: Span, figures: Indus
   );
 }
 
-/** Rows by industry, least mature first. */
+/** Makes the rows of the maturity dataset, by industry, least mature first. */
 export function maturityRows(
   blocks: readonly BlockRow[],
   span: Span,
@@ -75,7 +75,7 @@ function latest(blocks: readonly BlockRow[], { benchmark }: Span): BlockRow[] {
   return blocks.filter(({ year }) => year === benchmark);
 }
 
-/** One object for all rows of a block: they are equal, and many. */
+/** Repeats one row object for all programmes of a block. */
 function repeated<R>({ programmes }: BlockRow, row: R): R[] {
   return Array.from({ length: programmes }, () => row);
 }

@@ -22,18 +22,18 @@ import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
 import { toldError } from "./errors.ts";
 import { byImportance, type Figure, rising, WITHHELD } from "./rising.ts";
 
-/** What a cell's blocks have in common. */
+/** The labels that the blocks of a cell share. */
 type Labels = GroupLabels & { readonly year: number };
 
 /**
- * Quantiles over values as answered of the members of published blocks, each averaged over at least 2k organisations and
- * rounded as answers are, with its standard error to two significant digits. Null where fewer than the minimum cohort
- * answered, or no average is over so many.
+ * Quantiles of the answers of members of published blocks. Each is averaged over at least 2k organisations and rounded as
+ * answers are, with its standard error to two significant digits. It is null if fewer programmes than the minimum cohort
+ * answered, or if no average covers that many organisations.
  */
 export class Quantiles {
   readonly #estimator = new HarrellDavis();
   readonly #byYear: ReadonlyMap<number, readonly PublishedBlock[]>;
-  /** Of all programmes of a year, or of one industry. */
+  /** Sorted answers of all programmes of a year, or of one industry in it. */
   readonly #answers = new Map<string, Answers>();
   readonly #room = new Room();
   readonly #span: Span;
@@ -43,7 +43,7 @@ export class Quantiles {
   readonly #yearsOf: (industry: string) => number[];
   readonly #known: ReadonlyMap<string, Figure>;
 
-  /** @param earlier the tables of the release before */
+  /** @param earlier the tables of the previous release */
   constructor(
     blocks: readonly PublishedBlock[],
     span: Span,
@@ -67,7 +67,7 @@ export class Quantiles {
     );
   }
 
-  /** Of each industry and year from its first to its last. */
+  /** Computes the quantiles of each industry, for each year from its first to its last. */
   ofIndustries(): QuantileRow[] {
     return this.#settings.industries.flatMap(({ id: industry }) =>
       this.#yearsOf(industry).flatMap((year) =>
@@ -79,8 +79,9 @@ export class Quantiles {
   }
 
   /**
-   * Of each industry of the benchmark year, and of each of its frameworks that has twice the minimum cohort.
-   * @param quantiles those of industries, as the table has them
+   * Computes the quantiles of each industry in the benchmark year, and of each of its frameworks that has at least twice
+   * the minimum cohort.
+   * @param quantiles the rows of ofIndustries, rounded as in their table
    */
   ofIndustriesAndFrameworks(quantiles: readonly QuantileRow[]): DistributionRow[] {
     const { benchmark: year } = this.#span;
@@ -104,7 +105,7 @@ export class Quantiles {
       });
   }
 
-  /** Of every other group of programmes of the benchmark year that has twice the minimum cohort. */
+  /** Computes the quantiles of every other group of the benchmark year that has at least twice the minimum cohort. */
   ofPeerGroups(): PeerDistributionRow[] {
     return this.#peerGroups()
       .filter((own) => !isOfIndustry(own))
@@ -119,7 +120,10 @@ export class Quantiles {
     );
   }
 
-  /** The rows of a cell. @param told figures of it that are told already, by key */
+  /**
+   * Makes the rows of a cell.
+   * @param told figures of the cell that another table already publishes, by key
+   */
   #rowsOf(
     labels: Labels,
     percentiles: readonly number[],
@@ -151,7 +155,7 @@ export class Quantiles {
     });
   }
 
-  /** Finds the figures of a cell: as they were published, while its blocks stay, or as the values of today have it. */
+  /** Returns a function for the figures of a cell: as published if its blocks are unchanged, otherwise computed. */
   #figures(
     cell: readonly PublishedBlock[],
     labels: Labels,
@@ -169,7 +173,7 @@ export class Quantiles {
         keptFigure(published[figure], same, rules, () => (computed ??= today(metric, percentile))[figure]);
       const value = kept("value");
       if (value === null) return WITHHELD;
-      // What was told with more digits is told with those of today.
+      // A value that was published with more digits is rounded to today's.
       return { value: round(value, rounding[METRIC[metric].unit]), standard_error: kept("standard_error") };
     };
   }
@@ -195,7 +199,7 @@ export class Quantiles {
     };
   }
 
-  /** Those of an industry are sorted by themselves: most cells are of one, and are read off fewer. */
+  /** Sorts the answers of each industry separately: most cells are within one, so their samples take fewer steps. */
   #answersOf({ industry, year }: Labels): Answers {
     const key = `${year} ${industry ?? ""}`;
     const all = { industry, framework: null, region: null };
@@ -205,7 +209,7 @@ export class Quantiles {
         (this.#byYear.get(year) ?? []).filter(({ row }) => isOf(row, all)),
         this.#room,
       );
-    // Of other years there is one cell of each industry.
+    // In other years each industry has only one cell, so nothing is cached.
     if (year === this.#span.benchmark) this.#answers.set(key, known);
     return known;
   }

@@ -8,12 +8,12 @@ import { errorOfDelays } from "./errors.ts";
 import { inSteps } from "./shares.ts";
 
 /**
- * Rates are no sums over blocks: a block's members differ in what is counted. So they are of whole years, of
- * counts in steps, and of at least k organisations with the property and as many without. Delays are rounded as
- * answers are: with more digits a mean tells how many it is of.
+ * Rates are not sums over blocks, because the members of a block differ in what is counted. So they are computed for
+ * whole years, from counts in steps, and need at least k organisations with the property and k without it. Delays are
+ * rounded as answers are: with more digits, a mean would disclose how many values it is computed from.
  */
 
-/** Whether programmes are of at least k organisations. */
+/** Returns whether programmes belong to at least k organisations. */
 export function isOfEnough(programmes: Iterable<Programme>, k: number): boolean {
   const organisations = new Set<number>();
   for (const { organisation } of programmes) {
@@ -22,19 +22,19 @@ export function isOfEnough(programmes: Iterable<Programme>, k: number): boolean 
   return false;
 }
 
-/** All values the same: their mean tells each of them. */
-function tellsAll(values: readonly number[]): boolean {
+/** Returns whether all values are equal: their mean would disclose each of them. */
+function areAllEqual(values: readonly number[]): boolean {
   return values.every((value) => value === values[0]);
 }
 
-/** What programmes of a year say of a requirement: an open finding, none, or nothing. */
+/** The programmes of a year by their answer for a requirement: an open finding, none, or no answer. */
 export interface Sides {
   readonly open: readonly Programme[];
   readonly closed: readonly Programme[];
   readonly silent: readonly Programme[];
 }
 
-/** The sides of each requirement, by its number: each programme is looked at once. */
+/** Splits programmes into the sides of each requirement, by its number. */
 export function sidesOf(
   programmes: readonly Programme[],
   requirements: readonly number[],
@@ -54,12 +54,12 @@ export function sidesOf(
 }
 
 /**
- * One row: of those who answered for a requirement, the share with an open finding, and the mean delay of those
- * who have one; all null unless k organisations have one, k have none, and k of each side gave their delay, for
- * the mean of the others follows from that of the year. Where some with a finding wait, as large a part of those without
- * is left out of the counts: the rate would fall otherwise, though nothing was mended.
- * @param sides those of the year that the row rests on
- * @param holders how many of the year have an open finding, those who wait among them
+ * Makes one row: the share of programmes with an open finding among those that answered for a requirement, and the mean
+ * delay of those with one. All figures are null unless k organisations have an open finding, k have none, and k with and
+ * k without gave their delay, because the mean of the others follows from that of the year. If some programmes with a
+ * finding wait, the same proportion of those without is left out of the counts; otherwise the rate would seem to fall.
+ * @param sides the programmes of the year that the row is based on
+ * @param holders the number of programmes of the year with an open finding, including waiting ones
  */
 export function requirementGapRow(
   { open, closed, silent }: Sides,
@@ -75,7 +75,7 @@ export function requirementGapRow(
     isOfEnough(closed, k) &&
     hasContributorsTo(open, "remediation_days", k) &&
     hasContributorsTo(both(closed, silent), "remediation_days", k) &&
-    !tellsAll(delays);
+    !areAllEqual(delays);
   if (!isSafe) {
     return {
       ...{ requirement, year, sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null },
@@ -101,7 +101,7 @@ export function* both(some: readonly Programme[], others: readonly Programme[]) 
   yield* others;
 }
 
-/** The programmes that named a bottleneck, with the delay that it costs, by its id. */
+/** Groups the programmes that named a bottleneck and its delay by the bottleneck's id. */
 export function byCause(programmes: readonly Programme[]): ReadonlyMap<string, readonly Programme[]> {
   const found = new Map<string, Programme[]>();
   for (const programme of programmes) {
@@ -114,17 +114,17 @@ export function byCause(programmes: readonly Programme[]): ReadonlyMap<string, r
   return found;
 }
 
-/** What bottlenecks cost the programmes that say so, in days. */
+/** Returns the delays that the programmes reported for their bottlenecks, in days. */
 export function delaysOf(programmes: readonly Programme[]): number[] {
   return programmes.flatMap(({ bottleneckDelayDays }) => bottleneckDelayDays ?? []);
 }
 
 /**
- * The counts and delays of one year, one row a cause, without shares (see withShares): the mean delay that a cause
- * costs those who named it; null unless k organisations named it and k another.
- * @param named those of the year that the rows count, by the cause that they named
- * @param causes ids of those that have a row
- * @param all everybody of the year: who is not counted named another all the same
+ * Makes the rows of one year, one per cause, with counts and mean delays but without shares (see withShares). The figures
+ * of a cause are null unless k organisations named it and k named another.
+ * @param named the programmes that the rows count, by the cause that they named
+ * @param causes ids of the causes that have a row
+ * @param all all programmes of the year by cause, including those that are not counted
  */
 export function bottleneckRowsOfYear(
   named: ReadonlyMap<string, readonly Programme[]>,
@@ -141,7 +141,7 @@ export function bottleneckRowsOfYear(
     };
     const delays = delaysOf(having);
     const row = { bottleneck, year, share_pct: null, respondents: null };
-    return isOfEnough(having, k) && isOfEnough(others(), k) && !tellsAll(delays)
+    return isOfEnough(having, k) && isOfEnough(others(), k) && !areAllEqual(delays)
       ? {
           ...row,
           avg_delay_days: round(mean(delays)!, methodology.rounding.days),

@@ -1,6 +1,6 @@
 import type { BottleneckRow } from "../../tables/rates.ts";
 
-/** What counts are rounded to, so that one more or less does not show. */
+/** Counts are rounded to multiples of this step, so that one more or less usually does not show. */
 export const STEP = 5;
 
 export function inSteps(count: number): number {
@@ -8,8 +8,8 @@ export function inSteps(count: number): number {
 }
 
 /**
- * The rows of a year with their shares: of all counts that are told, and of what is withheld.
- * @param withheld how many named a cause that is withheld, in steps; 0 where this must not be told
+ * Adds shares to the rows of a year: each count as a percentage of all published counts and the withheld one.
+ * @param withheld how many programmes named a withheld cause, in steps; 0 if this must not be disclosed
  */
 export function withShares(rows: readonly BottleneckRow[], withheld: number): BottleneckRow[] {
   const total = sizeOf(rows) + withheld;
@@ -20,11 +20,11 @@ export function withShares(rows: readonly BottleneckRow[], withheld: number): Bo
   );
 }
 
-/** What is withheld in rows as they were published, in steps; undefined where they tell no share. */
+/** Derives the withheld count, in steps, from published rows; undefined if they have no share. */
 export function withheldIn(rows: readonly BottleneckRow[]): number | undefined {
   let [size, share] = [0, 0];
   for (const row of rows) {
-    // The largest share is rounded least.
+    // The relative rounding error of the largest share is the smallest.
     if (row.sample_size !== null && (row.share_pct ?? 0) > share) {
       [size, share] = [row.sample_size, row.share_pct!];
     }

@@ -12,7 +12,7 @@ import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { cellFigures } from "./cells.ts";
 
-/** Each industry's means in each year from its first to its last; nulls where no block is of them. */
+/** Computes the means of each industry in each year from its first to its last; null for a year without blocks. */
 export function industryTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -32,7 +32,7 @@ export function industryTrendRows(
   );
 }
 
-/** The same of each region, over the blocks that carry it. */
+/** Computes the means of each region in each year from its first to its last, over the blocks labelled with it. */
 export function regionTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -52,7 +52,7 @@ export function regionTrendRows(
   );
 }
 
-/** The same of each framework, over the blocks that carry it. */
+/** Computes the means of each framework in each year from its first to its last, over the blocks labelled with it. */
 export function frameworkTrendRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -68,7 +68,7 @@ export function frameworkTrendRows(
   );
 }
 
-/** The same of each industry in each region, in the latest two years. */
+/** Computes the means of each industry and region in the latest two years. */
 export function industryRegionRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -88,7 +88,7 @@ export function industryRegionRows(
   });
 }
 
-/** The same of each industry and framework, in the latest two years. */
+/** Computes the means of each industry and framework in the latest two years. */
 export function industryFrameworkRows(
   blocks: readonly PublishedBlock[],
   span: Span,
@@ -108,7 +108,7 @@ export function industryFrameworkRows(
   });
 }
 
-/** Every industry with every other label, in those of the latest two years that both have rows of. */
+/** Pairs every industry with every framework or region, for those of the latest two years in which both have rows. */
 function latestPairs(
   blocks: readonly PublishedBlock[],
   span: Span,

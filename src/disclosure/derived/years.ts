@@ -6,7 +6,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { TrendRow } from "../../tables/observatory.ts";
 import type { Percentile, QuantileRow } from "../../tables/quantiles.ts";
 
-/** The published figures of industries by year, as any reader finds them in the tables. */
+/** Looks up published figures of industries by year, as any reader could in the tables. */
 export interface IndustryFigures {
   readonly trend: (industry: string, year: number) => TrendRow | undefined;
   readonly quantile: (
@@ -17,7 +17,7 @@ export interface IndustryFigures {
   ) => number | null;
 }
 
-/** Looks figures up in the published tables. */
+/** Makes the look-up of figures from the published tables. */
 export function industryFigures(
   trends: readonly TrendRow[],
   quantiles: readonly QuantileRow[],
@@ -33,7 +33,7 @@ export function industryFigures(
   };
 }
 
-/** Percent change of an industry's mean on the year before; null without a base, or with a base of 0. */
+/** Returns the percent change of an industry's mean from the year before; null if one is missing or the base is 0. */
 export function changeOf(
   { trend }: IndustryFigures,
   industry: string,
@@ -45,7 +45,7 @@ export function changeOf(
   return before === null || now === null ? null : (percentChange(before, now) ?? null);
 }
 
-/** The years of an industry that have a trend, or could have one: the first that it has a row of has none. */
+/** Returns the trend years in which an industry has a row. */
 function yearsOf({ trend }: IndustryFigures, span: Span, industry: string): number[] {
   return trendYearsOf(span).filter((year) => trend(industry, year) !== undefined);
 }

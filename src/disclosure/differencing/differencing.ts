@@ -5,31 +5,30 @@ import { type Vector, vectorOf } from "../../statistics/sparse-vector.ts";
 import { isNear, isSame } from "../model/digests.ts";
 import type { AnswerVersion } from "../model/version.ts";
 
-/** What was found out about the differences of blocks. */
+/** The result of a search for differencing. */
 export type Differences = "none" | "too small" | "not proven";
 
-/** What a value of no contributor weighs: the least that still counts as not 0. */
+/** The weight of a value without a contributor: the least that still counts as not 0. */
 const NO_CONTRIBUTOR = 1e-6;
 const MARGIN = 1e-3;
 
-/** Values that the exact search may look at; a core that takes more is not proven, and not published. */
+/** The number of values that the exact search may examine. A core that takes more is not proven, and not published. */
 const EFFORT = 2e5;
 
 /**
- * Differencing: whether anybody could combine published sums of blocks so that fewer than k organisations are left.
- * A combination is any sum of multiples of blocks, of one release or of many; what is left are the programmes whose
- * multiples do not cancel. It is looked for exactly, answer by answer:
+ * Searches for differencing: whether anybody could combine published sums of blocks so that fewer than k organisations
+ * are left. A combination is any sum of multiples of blocks, of one or more releases; the programmes whose multiples do
+ * not cancel are left. The search is exact, answer by answer:
  *
- * 1. A block with k contributors that no other block has can be in no such combination, for nothing cancels these. It
- *    is set aside, and others may then have k contributors to themselves.
- * 2. Of those that are left, only new ones and what hangs together with them matter: what has no answer in common with
- *    these adds nothing to what a combination with them shows.
- * 3. Among these all light vectors of their row space are searched for.
- * @param blocks every block that shares programmes with another, as entries; a programme's versions are different entries
- * @param published how many of the blocks, from the first on, were published before: what follows from these alone is
- * not looked for
- * @returns "none" where every combination leaves nobody or at least k contributors; "not proven" where the search took
- * too long
+ * 1. A block with k contributors that no other block has cannot be in such a combination, because nothing cancels these.
+ *    It is set aside. After that, other blocks may have k contributors that no remaining block has.
+ * 2. Of the remaining blocks, only new ones and those connected with them by shared answers matter: a block that shares
+ *    no answer with them adds nothing to a combination.
+ * 3. All light vectors in the row space of these blocks are searched for.
+ * @param blocks every block that shares programmes with another, as entries; each version of a programme is an entry
+ * @param published the number of blocks, from the first on, that were published before: combinations of only these are
+ * not searched
+ * @returns "none" if every combination leaves nobody or at least k contributors; "not proven" if the search took too long
  */
 export function differences(
   blocks: readonly (readonly number[])[],
@@ -39,10 +38,10 @@ export function differences(
 ): Differences {
   const checked = new Set<string>();
   for (const answer of QUESTIONS.keys()) {
-    // Corrections that change next to nothing leave something, and hide nobody: without them k must be left too.
+    // A tiny correction does not cancel, but hides nobody: at least k must also be left without counting such ones.
     for (const cancels of [isSameValue, isNearValue]) {
       const { values, contributorOf } = valuesByBlock(blocks, answer, versionOf, cancels);
-      // Answers that the same programmes gave have the same differences.
+      // Answers with the same pattern of contributors have the same differences.
       const pattern = values.map((block) => patternOf(block, contributorOf)).join(";");
       if (checked.has(pattern)) continue;
       checked.add(pattern);
@@ -60,21 +59,21 @@ function patternOf(block: readonly number[], contributorOf: Contributor): string
 /** One version of an organisation's answer. */
 interface Given {
   readonly digests: readonly number[];
-  /** Whether it is what the organisation really gave, and not limited. */
+  /** Whether the organisation contributed it: the value was not limited. */
   readonly contributes: boolean;
 }
 
 type Cancels = (a: Given, b: Given, answer: number) => boolean;
 
-/** A limited answer is no contributor wherever it stands, so it is a value of its own. */
+/** A limited answer has no contributor in any block, so it never cancels one that was not limited. */
 const isSameValue: Cancels = (a, b, answer) =>
   a.contributes === b.contributes && isSame(a.digests, b.digests, answer);
 
 const isNearValue: Cancels = (a, b, answer) => isNear(a.digests, b.digests, answer);
 
 /**
- * Blocks as the values of one answer that they sum: one version of a programme's answers has the value of another where
- * this answer was not corrected, and then cancels it. A value that a block has twice stands in it twice.
+ * Converts blocks to the values of one answer that they sum. Versions of a programme in which this answer was not
+ * corrected have the same value, so they cancel. A value that occurs twice in a block is listed twice.
  */
 function valuesByBlock(
   blocks: readonly (readonly number[])[],
@@ -94,7 +93,7 @@ function valuesByBlock(
       const value =
         own.find((one) => cancels(one, version, answer))?.value ?? contributors.push(undefined) - 1;
       known.set(organisation, [...own, { ...version, value }]);
-      // Of nearly the same answers one that was really given is enough, whichever is looked at last.
+      // Among nearly equal answers, one that was contributed is enough, whatever the order.
       if (version.contributes) contributors[value] = organisation;
       return [value];
     }),
@@ -111,10 +110,10 @@ function ofAnswer(
   effort: number,
   contributorOf: Contributor,
 ): Differences {
-  const core = hangingTogether(coreOf(blocks, k, contributorOf), new Set(blocks.slice(published)));
+  const core = connectedWith(coreOf(blocks, k, contributorOf), new Set(blocks.slice(published)));
   if (core.length === 0) return "none";
   const atoms = atomsOf(core);
-  // Of an organisation with several entries all of them together weigh 1, so no combination weighs more than it leaves.
+  // All entries of an organisation together weigh 1, so no combination weighs more than the organisations it leaves.
   const entriesOf = new Map<number, number>();
   for (const entry of atoms.flat()) {
     const contributor = contributorOf(entry);
@@ -136,7 +135,7 @@ function ofAnswer(
   return isSmall ? "too small" : complete ? "none" : "not proven";
 }
 
-/** How often a block has the values of each atom: each of them equally often. */
+/** Counts how often a block has the values of each atom; all values of an atom occur equally often. */
 function countsOf(block: readonly number[], atomOf: ReadonlyMap<number, number>): Vector {
   const counts = new Map<number, number>();
   for (const value of block) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -148,7 +147,7 @@ function countsOf(block: readonly number[], atomOf: ReadonlyMap<number, number>)
   );
 }
 
-/** Values that stand in the same blocks equally often: no combination tells them apart. */
+/** Groups values that occur in the same blocks equally often: no combination can separate them. */
 function atomsOf(blocks: readonly (readonly number[])[]): number[][] {
   const blocksOf = new Map<number, number[]>();
   for (const [block, entries] of blocks.entries()) {
@@ -168,8 +167,8 @@ function atomsOf(blocks: readonly (readonly number[])[]): number[][] {
   return [...atoms.values()];
 }
 
-/** Those of the blocks that share values with one of these, directly or by others between them, and these themselves. */
-function hangingTogether(
+/** Returns the blocks that share values with one of these, directly or through other blocks, and these themselves. */
+function connectedWith(
   blocks: readonly (readonly number[])[],
   these: ReadonlySet<readonly number[]>,
 ): (readonly number[])[] {
@@ -182,7 +181,7 @@ function hangingTogether(
     }
   }
   const found = new Set(blocks.filter((block) => these.has(block)));
-  // A set is read on while it grows.
+  // The iteration includes blocks that are added to the set on the way.
   for (const block of found) {
     for (const value of block) {
       for (const other of blocksOf.get(value)!) found.add(other);
@@ -192,7 +191,7 @@ function hangingTogether(
   return blocks.filter((block) => found.has(block));
 }
 
-/** The blocks that are left when those with k contributors to themselves are set aside, again and again. */
+/** Sets blocks aside that have k contributors of their own, until there are none. Returns the remaining blocks. */
 function coreOf(
   blocks: readonly (readonly number[])[],
   k: number,

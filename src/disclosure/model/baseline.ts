@@ -2,24 +2,24 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { Programme } from "./programme.ts";
 import type { AnswerVersion } from "./version.ts";
 
-/** What is known of earlier releases when a new one is cut: who stands in which published block. Private. */
+/** What is known about earlier releases when a new one is cut: which programmes are in which published block. Private. */
 export interface Baseline {
-  /** The release before; undefined for a first release. */
+  /** The previous release; undefined for a first release. */
   readonly release: string | undefined;
-  /** The k of that release; undefined for a first one. */
+  /** The k of the previous release; undefined for a first release. */
   readonly k: number | undefined;
-  /** Every block that was ever published, as entries. An entry is one version of a programme's answers. */
+  /** The entries of every block ever published. An entry is one version of a programme's answers. */
   readonly history: readonly (readonly number[])[];
-  /** The largest k of the releases that had a block, by its place in the history. */
+  /** Returns the largest k of the releases that had a block. Takes the block's index in the history. */
   readonly kOf: (block: number) => number;
-  /** The blocks of the release before: their place in the history, and their published rows. */
+  /** The blocks of the previous release: their index in the history and their published rows. */
   readonly current: readonly { readonly block: number; readonly row: BlockRow }[];
-  /** The entry of a programme with the answers that it has today; a new one where it is not known yet. */
+  /** Returns the entry of a programme with its current answers; a new entry if these are not known yet. */
   readonly enter: (programme: Programme) => number;
   readonly versionOf: (entry: number) => AnswerVersion;
-  /** A number that stands for the programme of an entry, whichever version of its answers it is. */
+  /** Returns a number that identifies the programme of an entry, the same for all versions of its answers. */
   readonly programmeOf: (entry: number) => number;
-  /** The release since which an entry waits; undefined where it does not wait yet. */
+  /** Returns the release since which an entry waits; undefined if it does not wait yet. */
   readonly waitsSince: (entry: number) => string | undefined;
 }
 
@@ -27,19 +27,19 @@ export interface Baseline {
 export interface Waiting {
   readonly industry: string;
   readonly year: number;
-  /** Programmes that no release had yet. */
+  /** Programmes that no release has included yet. */
   readonly additions: number;
-  /** Programmes that answer otherwise; where `stillShown`, their earlier answers are still in use. */
+  /** Published programmes whose corrections are not published yet. */
   readonly corrections: number;
-  /** Programmes that were published, and wait since members of their block changed or left. */
+  /** Programmes that were published, and wait because members of their block changed or left. */
   readonly leftOver: number;
-  /** The release since which the first of them waits. */
+  /** The release since which the longest-waiting programme waits. */
   readonly since: string;
   /**
-   * The least number of organisations that must be added, corrected or withdrawn before nobody waits: with those who wait
-   * they make k, for of fewer no two releases may differ. More are needed where no cut of so many is safe.
+   * The least number of organisations that must be added, corrected or withdrawn before nobody waits: together with the
+   * waiting ones they make k, because two releases must not differ by fewer. It can take more, if no safe cut is found.
    */
   readonly needed: number;
-  /** Whether a way to publish more was left out since the search could not prove it safe. */
+  /** Whether more could perhaps be published, but the search could not prove it safe. */
   readonly unproven?: true;
 }

@@ -4,7 +4,7 @@ import type { Programme } from "./programme.ts";
 
 export { MIXED } from "../../tables/column.ts";
 
-/** What the programmes of a block share. */
+/** The labels that the programmes of a block share. */
 export interface BlockLabels {
   readonly year: number;
   readonly industry: string;
@@ -15,35 +15,35 @@ export interface BlockLabels {
 }
 
 /**
- * The smallest thing that is ever published: programmes of one year and industry with similar answers, of at least k
- * organisations that gave each answer. Every figure is a sum over whole blocks.
+ * The smallest unit of publication: programmes of one year and industry with similar answers, with at least k
+ * contributors for each answer. Every average is a sum over whole blocks.
  */
 export interface Block {
   readonly labels: BlockLabels;
   readonly members: readonly Programme[];
 }
 
-/** A block with the row that is published of it; one that did not change keeps its row. */
+/** A block with its published row; an unchanged block keeps its row. */
 export interface PublishedBlock extends Block {
   readonly row: BlockRow;
-  /** The entries behind the row, where some are of earlier answers that its members do not give any more. */
+  /** The entries behind the row, if some of them are earlier answers that a member has since corrected. */
   readonly entries?: readonly number[];
-  /** The rows of the release before whose blocks it is made of, each whole; undefined where it is made of others. */
+  /** The rows of the previous release whose whole blocks it consists of; undefined if it does not consist of such. */
   readonly wholeRows?: readonly BlockRow[] | undefined;
 }
 
 /** A block of a release that is being made. */
 export interface ReleaseBlock extends PublishedBlock {
-  /** Its members' entries; where a correction waits, the entry of the earlier answers. */
+  /** The entries of its members; for a waiting correction, the entry of the earlier answers. */
   readonly entries: readonly number[];
-  /** Whether its row is that of the release before. */
+  /** Whether its row is that of the previous release. */
   readonly isKept: boolean;
 }
 
-/** A label that can give way to MIXED, where too few programmes share it. */
+/** A label that MIXED can replace if too few programmes share it. */
 export type GivingWay = "framework" | "region";
 
-/** What items of one year and industry share: a label on which they differ gives way. At least one item. */
+/** Returns the labels shared by items of one year and industry (at least one item): MIXED where they differ. */
 export function sharedLabels(items: readonly BlockLabels[]): BlockLabels {
   const [first] = items as readonly [BlockLabels, ...BlockLabels[]];
   const shared = (label: GivingWay) =>

@@ -1,8 +1,9 @@
 import { QUESTIONS } from "../../model/metric.ts";
 
 /**
- * What tells whether a correction changed an answer, and whether by much, without the answer: 16 bits of each answer,
- * the same for the same answer, and behind these 16 bits of each for its neighbourhood.
+ * The number of digests of a programme. Digests show whether a correction changed an answer, and whether by much,
+ * without holding the answer: 16 bits for each answer, equal for equal answers, followed by 16 bits for the
+ * neighbourhood of each answer.
  */
 export const DIGESTS = 2 * QUESTIONS.length;
 
@@ -10,7 +11,7 @@ export const DIGESTS = 2 * QUESTIONS.length;
 const WIDTH = 0.2;
 
 /**
- * The digests of a programme's answers. The ledger is encrypted, so they need not withstand more than a look.
+ * Computes the digests of a programme's answers. They are not cryptographic: the ledger that holds them is encrypted.
  * @param answers in the order of QUESTIONS
  * @param seed 64 secret bits
  */
@@ -28,12 +29,12 @@ export function digestsOf(answers: ArrayLike<number>, seed: bigint): number[] {
   return digests;
 }
 
-/** Whether two versions have the same answer. */
+/** Returns whether two versions have the same answer to a question. */
 export function isSame(a: readonly number[], b: readonly number[], answer: number): boolean {
   return a[answer] === b[answer];
 }
 
-/** Whether the answers of two versions are nearly the same: less than a tenth apart, or a little more. */
+/** Returns whether the answers of two versions to a question are nearly equal: less than about a tenth apart. */
 export function isNear(a: readonly number[], b: readonly number[], answer: number): boolean {
   const difference = a[QUESTIONS.length + answer]! ^ b[QUESTIONS.length + answer]!;
   return (difference & 0xff00) === 0 || (difference & 0xff) === 0;
@@ -41,7 +42,7 @@ export function isNear(a: readonly number[], b: readonly number[], answer: numbe
 
 const number = new DataView(new ArrayBuffer(8));
 
-/** A number and a seed mixed (the finaliser of MurmurHash3, A. Appleby, public domain). */
+/** Hashes a number with a seed (the finaliser of MurmurHash3, A. Appleby, public domain). */
 function mixed(value: number, [lower, upper]: readonly [number, number]): number {
   number.setFloat64(0, value);
   const low = finalised(number.getUint32(0) ^ lower);

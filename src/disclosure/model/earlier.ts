@@ -2,7 +2,7 @@ import type { Tables } from "../../tables/index.ts";
 import type { RateBits } from "./rate-bits.ts";
 import type { ToldRate } from "./told-rate.ts";
 
-/** The tables of the release before that a new release takes rows over from, or is compared with. */
+/** The tables of the previous release from which a new release keeps rows, or with which it is compared. */
 export type EarlierTables = Pick<
   Tables,
   | "blocks"
@@ -20,23 +20,23 @@ export type EarlierTables = Pick<
   | "bottleneckShares"
 >;
 
-/** The same with the method that they were made by. */
+/** The tables of the previous release, with the k that they were made with. */
 export type EarlierFigures = EarlierTables & {
-  /** The k of that release; where it is not known, that of today. */
+  /** The k of that release; if unknown, the current k is assumed. */
   readonly k?: number | undefined;
 };
 
-/** What the release before published, and whom its rates count. */
+/** What the previous release published, and which entries its rates count. */
 export interface PublishedBefore {
   readonly tables: EarlierTables;
-  /** Which published rates an entry was counted in (see rate-bits.ts). */
+  /** Returns the published rates that an entry was counted in (see rate-bits.ts). */
   readonly rateBits: (entry: number) => RateBits;
-  /** Every version of every row of a rate that it, or a release before it, told. */
+  /** Every version of every row of a rate that this release or one before it published. */
   readonly toldRates: readonly ToldRate[];
 }
 
-/** The same by the labels of today. */
+/** What the previous release published, translated to today's labels. */
 export interface Before extends PublishedBefore {
-  /** As it was published, by the labels of then; undefined where no label changed since. */
+  /** The same data with the labels it was published with; undefined if no label has changed since. */
   readonly published?: PublishedBefore | undefined;
 }

@@ -3,16 +3,16 @@ import type { Country } from "../../tables/registries.ts";
 import { formerIdsOf, renamesIn } from "../../tables/renames.ts";
 import type { Programme } from "./programme.ts";
 
-/** Names by which something was called before, each with the name of today. */
+/** Today's name by former name. */
 type Renames = ReadonlyMap<string, string>;
 
-/** What labels of the release before say today: what was renamed, and which countries count to another region. */
+/** How labels changed since the previous release: renamed ones, and countries that moved to another region. */
 export interface LabelChanges {
   readonly industry: Renames;
   readonly framework: Renames;
   readonly region: Renames;
   readonly bottleneck: Renames;
-  /** By country that moved: the region that it counted to, by its name of today. */
+  /** The former region of each country that moved, by today's name. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
 
@@ -27,8 +27,8 @@ export const NO_LABEL_CHANGES: LabelChanges = {
 };
 
 /**
- * What labels of the release before say today.
- * @param earlier the countries as the release before had them; none where that is not known
+ * Returns how labels changed since the previous release.
+ * @param earlier the countries as the previous release had them; empty if unknown
  */
 export function labelChanges(registries: Registries, earlier: readonly Country[] = []): LabelChanges {
   const region = renamesIn(registries.regions);
@@ -49,7 +49,7 @@ export function labelChanges(registries: Registries, earlier: readonly Country[]
 /** The labels that tell versions of a programme's answers apart. */
 export type VersionLabels = Pick<Programme, "industry" | "framework" | "region">;
 
-/** What a programme's labels may have been called in earlier releases, besides what they are called today. */
+/** Returns the combinations of labels that a programme may have had in earlier releases, without today's. */
 export function formerLabels(programme: Programme, changes: LabelChanges): VersionLabels[] {
   const [industries, frameworks] = [
     namesOf(programme.industry, changes.industry),
@@ -62,16 +62,16 @@ export function formerLabels(programme: Programme, changes: LabelChanges): Versi
   const all = industries.flatMap((industry) =>
     frameworks.flatMap((framework) => regions.map((region) => ({ industry, framework, region }))),
   );
-  // The first are the names of today.
+  // The first combination is today's.
   return all.slice(1);
 }
 
-/** What something is called, and was. */
+/** Returns the current id and all former ids of something. */
 export function namesOf(id: string, renames: Renames): string[] {
   return [id, ...[...renames].filter(([, now]) => now === id).map(([former]) => former)];
 }
 
-/** Whether no label says anything else than in the release before. */
+/** Returns whether no label changed since the previous release. */
 export function isSameLabels(changes: LabelChanges): boolean {
   return Object.values(changes).every((one) => one.size === 0);
 }

@@ -1,38 +1,37 @@
 import { COST_PARTS, isAsked, type Metric, partsOf, QUESTIONS, type Question } from "../../model/metric.ts";
 
-/** One programme's answers, cleaned. Private: never written anywhere. */
+/** The cleaned answers of one programme. Private: never written anywhere. */
 export interface Programme {
-  /** A number that stands for the organisation, the same for all of its programmes; it says nothing else. */
+  /** A meaningless number that identifies the organisation, the same for all of its programmes. */
   readonly organisation: number;
   readonly industry: string;
   readonly framework: string;
-  /** Published nowhere; its region is. */
+  /** Never published; only its region is. */
   readonly country: string;
   readonly region: string;
   readonly year: number;
-  /** The answers in the order of QUESTIONS; NaN where none was given, the limit where one was limited. */
+  /** The answers in the order of QUESTIONS: NaN for a missing answer, the limit for a limited one. */
   readonly answers: Float64Array;
-  /** By answer: 1 where it was limited, for it lay too far out; it has no contributor then. */
+  /** By answer: 1 if it was limited because it lay too far out; a limited answer has no contributor. */
   readonly limited: Uint8Array;
-  /** By number of the requirement less one: 1 an open finding, 0 none, -1 not answered, or no such requirement. */
+  /** By requirement number minus one: 1 for an open finding, 0 for none, -1 if not answered or no such requirement. */
   readonly findings: Int8Array;
   readonly bottleneck: string | null;
   readonly bottleneckDelayDays: number | null;
-  /** What names the programme among submissions, from release to release. */
+  /** Identifies the programme among the submissions, from release to release. */
   readonly identity: string;
-  /** A digest of all that was answered, before anything is limited: another answer gives another. */
+  /** A digest of all answers before any is limited: it changes with any answer. */
   readonly fingerprint: string;
 }
 
-/** Whether the programme's organisation really gave an answer: what k counts. */
+/** Returns whether the organisation contributed an answer: it is neither missing nor limited. k counts contributors. */
 export function isContributor({ answers, limited }: Programme, answer: number): boolean {
   return !Number.isNaN(answers[answer]) && limited[answer] === 0;
 }
 
 /**
- * The places of the questions that programmes are asked, in the order of QUESTIONS: k is counted for each of these, and for
- * no other.
- * @param programmes of one year; without any, all are asked
+ * Returns the indexes in QUESTIONS of the questions asked in the year of these programmes. k is counted for these only.
+ * @param programmes programmes of one year; if empty, all questions are returned
  */
 export function askedOf([first]: readonly Pick<Programme, "year">[]): number[] {
   return [...QUESTIONS.keys()].filter(
@@ -40,7 +39,7 @@ export function askedOf([first]: readonly Pick<Programme, "year">[]): number[] {
   );
 }
 
-/** Whether at least k organisations really gave each answer that programmes of one year are asked for. */
+/** Returns whether each question asked in the year of these programmes has at least k contributors. */
 export function hasContributors(programmes: readonly Programme[], k: number): boolean {
   if (programmes.length < k) return false;
   let lacking = askedOf(programmes).map((answer) => ({ answer, organisations: new Set<number>() }));
@@ -57,19 +56,19 @@ export function hasContributors(programmes: readonly Programme[], k: number): bo
   return lacking.length === 0;
 }
 
-/** The places of the parts of the cost. */
+/** The indexes of the cost parts in QUESTIONS. */
 export const PARTS: readonly number[] = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 
 /**
- * The parts of the cost that nobody pays: not one of these programmes has more than 0. It says of an industry that the
- * part does not occur in it, and of no programme anything else.
- * @param programmes all of one industry and year
+ * Returns the parts of the cost that nobody pays: no programme has more than 0. This discloses only that the part does
+ * not occur in the industry.
+ * @param programmes all programmes of one industry and year
  */
 export function unpaidParts(programmes: readonly Programme[]): ReadonlySet<number> {
   return new Set(PARTS.filter((part) => !programmes.some(({ answers }) => answers[part]! > 0)));
 }
 
-/** How many organisations programmes belong to. */
+/** Returns the number of organisations that the programmes belong to. */
 export function organisationsOf(programmes: readonly Programme[]): number {
   return new Set(programmes.map(({ organisation }) => organisation)).size;
 }
@@ -78,7 +77,7 @@ export function answerOf(programme: Programme, answer: Question): number {
   return programme.answers[QUESTIONS.indexOf(answer)]!;
 }
 
-/** A metric of a programme; its cost is the sum of the three parts, NaN where one is missing. */
+/** Returns a metric of a programme. The cost is the sum of its three parts, NaN if one is missing. */
 export function metricOf(programme: Programme, metric: Metric): number {
   return partsOf(metric).reduce((sum, part) => sum + answerOf(programme, part), 0);
 }

@@ -1,32 +1,33 @@
 import { hash } from "node:crypto";
 
 /**
- * The published rates that an entry is counted in, as 64 bits; 0n for none. From the lowest: 32 for open findings, that of
- * requirement n at n - 1; 16 for a digest of its bottleneck, which changes of the registry do not move; 16 for its year.
+ * The published rates that an entry is counted in, as 64 bits; 0n for none. From the lowest: 32 bits for open findings
+ * (bit n - 1 for requirement n); 16 for a digest of the bottleneck's id, so that the order of the registry does not
+ * matter; 16 for the year.
  */
 export type RateBits = bigint;
 
-/** So many requirements have a bit. */
+/** The number of bits for requirements. */
 const FINDINGS = 32n;
 const BOTTLENECKS = 16n;
 const YEAR = FINDINGS + BOTTLENECKS;
 
-/** The bits of all bottlenecks. */
+/** Mask of the bottleneck's bits. */
 export const BOTTLENECK_MASK: RateBits = ((1n << BOTTLENECKS) - 1n) << FINDINGS;
 
-/** The bit of an open finding. */
+/** Returns the bit of an open finding. */
 export function findingBit(requirement: number): RateBits {
   return 1n << BigInt(requirement - 1);
 }
 
-/** The bits of the open findings that bits name. */
+/** Splits bits into one bit for each open finding. */
 export function findingBitsOf(bits: RateBits): RateBits[] {
   return Array.from({ length: Number(FINDINGS) }, (_, index) => findingBit(index + 1)).filter(
     (bit) => (bits & bit) !== 0n,
   );
 }
 
-/** The bits of a bottleneck; no digest is 0. */
+/** Returns the bits of a bottleneck. They are never 0. */
 export function bottleneckBits(id: string): RateBits {
   return BigInt(hash("sha256", id, "buffer").readUInt16BE(0) || 1) << FINDINGS;
 }
@@ -35,12 +36,12 @@ export function yearBits(year: number): RateBits {
   return BigInt(year) << YEAR;
 }
 
-/** The year of an entry that is counted in some rate. */
+/** Returns the year of an entry that is counted in some rate. */
 export function yearOfBits(bits: RateBits): number {
   return Number(bits >> YEAR);
 }
 
-/** Bits as an earlier release had them, with what bottlenecks are called today. */
+/** Translates the bits of an earlier release to today's names of bottlenecks. */
 export function renamedBits(bits: RateBits, renames: ReadonlyMap<string, string>): RateBits {
   for (const [former, now] of renames) {
     if ((bits & BOTTLENECK_MASK) === bottleneckBits(former)) {
@@ -51,9 +52,9 @@ export function renamedBits(bits: RateBits, renames: ReadonlyMap<string, string>
 }
 
 /**
- * Bits as they were while requirements had 12, and years were told apart by 4: 0 to 11 the findings, 12 to 27 the
- * bottleneck, 28 to 31 the year modulo 16.
- * @param latest the latest year that an entry can be of: the year is taken for one of the sixteen that end with it
+ * Widens bits of the former 32-bit layout: bits 0 to 11 for the findings, 12 to 27 for the bottleneck, 28 to 31 for the
+ * year modulo 16.
+ * @param latest the latest possible year of an entry: its year is taken to be one of the sixteen years up to this one
  */
 export function widenedBits(narrow: number, latest: number): RateBits {
   if (narrow === 0) return 0n;

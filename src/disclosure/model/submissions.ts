@@ -1,2 +1,2 @@
-/** Stands for the submissions file in problems, for its name is not known here. */
+/** Stands for the submissions file in problems, because its name is not known here. */
 export const SUBMISSIONS = "submissions";

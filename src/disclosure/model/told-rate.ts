@@ -1,17 +1,20 @@
 import { BOTTLENECK_MASK, findingBitsOf, type RateBits, yearBits, yearOfBits } from "./rate-bits.ts";
 
-/** A row of a rate as a release told it: every later one is compared with it, for who has read it may have kept it. Private. */
+/**
+ * A row of a rate as a release published it. Every later release is compared with it, because a reader may have kept a
+ * copy. Private.
+ */
 export interface ToldRate {
-  /** The bits of its year, and of its requirement or its bottleneck. */
+  /** The bits of its year and of its requirement or bottleneck. */
   readonly row: RateBits;
-  /** The entries with the property that it counted. */
+  /** The entries that it counted: those with the open finding or the bottleneck. */
   readonly entries: readonly number[];
 }
 
 /**
- * The rows that entries were counted in by the bits of one release: what is known of ledgers that kept nothing else. Rows
- * that were withheld are among them.
- * @param bits one element an entry
+ * Reconstructs the rows of rates from the bits of one release, for old ledgers that kept only these bits. The result also
+ * includes rows that were withheld.
+ * @param bits one element for each entry
  */
 export function ratesOfBits(bits: Iterable<RateBits>): ToldRate[] {
   const rows = new Map<RateBits, number[]>();

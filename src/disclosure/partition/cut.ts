@@ -3,14 +3,14 @@ import { mdav } from "../../statistics/mdav.ts";
 import { DISTANCES_PER_RECORD, refine } from "../../statistics/refine.ts";
 import type { Population } from "./population.ts";
 
-/** Cuts programmes that share their labels into blocks that each have enough contributors, if they have. */
+/** Cuts programmes that share their labels into blocks that each have enough contributors, if the programmes have. */
 export function cut(population: Population, members: readonly number[]): number[][] {
   const contributions = ofRecords(population.contributions, members);
   const blocks = mdav(part(population, members), population.width, contributions);
   return blocks.map((block) => block.map((index) => members[index]!));
 }
 
-/** Blocks that lose less than these of the same programmes: the search exchanges members between them. */
+/** Reduces the information loss of blocks by exchanging members between them. Returns the new blocks. */
 export function improve(
   population: Population,
   blocks: readonly (readonly number[])[],
@@ -26,7 +26,7 @@ export function improve(
   );
 }
 
-/** The space of some of the programmes. */
+/** Returns the coordinates of some of the programmes. */
 function part({ space, width }: Population, members: readonly number[]): Float64Array {
   const own = new Float64Array(members.length * width);
   members.forEach((member, place) => {

@@ -4,15 +4,16 @@ import { type GivingWay, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Population } from "./population.ts";
 
-/** A block in the making: places of programmes in the population, and what they share. */
+/** A block in the making: indexes of programmes in the population, and their shared labels. */
 export interface Draft {
   readonly members: readonly number[];
   /** An id, or MIXED. */
   readonly framework: string;
+  /** An id, or MIXED. */
   readonly region: string;
 }
 
-/** The draft of these programmes: its labels are what all of them have. */
+/** Makes the draft of these programmes, with the labels that all of them share. */
 export function draftOf({ programmes }: Population, members: readonly number[]): Draft {
   const shared = (label: GivingWay) => {
     const first = programmes[members[0]!]![label];
@@ -21,12 +22,12 @@ export function draftOf({ programmes }: Population, members: readonly number[]):
   return { members, framework: shared("framework"), region: shared("region") };
 }
 
-/** Whether each answer has as many contributors among these as a block needs. */
+/** Returns whether each answer has as many contributors among these programmes as a block needs. */
 export function hasEnough({ contributions }: Population, members: readonly number[]): boolean {
   return new Tally(contributions, members).blocks >= 1;
 }
 
-/** How many labels programmes lose to MIXED if they go to a block; the first that gives way counts half. */
+/** Counts the labels that programmes lose to MIXED if they move to a block; the first that gives way counts half. */
 export function labelsLost(
   { programmes }: Population,
   members: readonly number[],
@@ -43,7 +44,7 @@ export function labelsLost(
   return lost;
 }
 
-/** By how much the squared error of two sets of programmes grows when they become one. */
+/** Returns by how much the squared error of two sets of programmes grows when they are united. */
 export function errorOfUnion(
   { space, width }: Population,
   a: readonly number[],
@@ -53,14 +54,14 @@ export function errorOfUnion(
   return (apart * a.length * b.length) / (a.length + b.length);
 }
 
-/** Whether a union of blocks keeps the labels that never give way. */
+/** Returns whether a union of blocks keeps the labels that never give way. */
 export function mayMix(draft: Draft, union: Draft, givesWay: readonly GivingWay[]): boolean {
   return (["framework", "region"] as const).every(
     (label) => givesWay.includes(label) || union[label] === draft[label],
   );
 }
 
-/** The programmes of a draft, as they are. */
+/** Returns the programmes at these indexes. */
 export function membersOf({ programmes }: Population, members: readonly number[]): Programme[] {
   return members.map((member) => programmes[member]!);
 }

@@ -9,8 +9,9 @@ interface Joined {
 }
 
 /**
- * Gives programmes that are too few for a block to the blocks that lose least by it: the fewest labels, and among equal
- * ones the nearest. A block that has become mixed by it then gives back whom it can spare and others have the labels of.
+ * Adds programmes that are too few for a block to the blocks that lose least by it: the fewest labels, then the least
+ * similarity. Afterwards a block that became mixed passes members on, as far as it can spare them, to blocks that have
+ * their labels.
  */
 export function join(
   population: Population,
@@ -29,7 +30,7 @@ export function join(
   return { drafts, left };
 }
 
-/** The place of the block that a programme joins, or -1 where a label that never gives way forbids all of them. */
+/** Returns the index of the block that a programme joins, or -1 if labels that never give way rule out every block. */
 function cheapestHost(
   population: Population,
   drafts: readonly Draft[],
@@ -67,7 +68,7 @@ function giveBack(population: Population, drafts: Draft[], givesWay: readonly Gi
   }
 }
 
-/** Whether a block keeps its labels if the programme joins it. */
+/** Returns whether a block keeps its labels if the programme joins it. */
 function isMemberOf(population: Population, programme: number, draft: Draft): boolean {
   const union = draftOf(population, [...draft.members, programme]);
   return union.framework === draft.framework && union.region === draft.region;

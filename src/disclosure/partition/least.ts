@@ -1,7 +1,7 @@
 /**
- * The place with the least cost, the first of equal ones; -1 where none has a cost.
- * @param costOf parts of a cost, the weightiest first
- * @param isAllowed what rules a place out; asked only of a place that costs less than those before it
+ * Returns the place with the least cost, the first of equal ones; -1 if no place qualifies.
+ * @param costOf returns the parts of a place's cost, the most important first; undefined if the place is ruled out
+ * @param isAllowed a further condition; called only for a place that costs less than the best so far
  */
 export function least(
   places: Iterable<number>,

@@ -9,11 +9,13 @@ interface Mended {
 }
 
 /**
- * Mends blocks that may not be published. Such a block is merged with the one that loses least by it (labels first,
- * then similarity) of those that make it one that may be; else with other such blocks, from the nearest on, until they
- * may be; else its members go one by one where they may be. Who may be nowhere is left.
- * @param mayBePublished whether a block of these programmes may be
- * @param members whether those of a block that no merger mends part, or are left all together
+ * Mends blocks that may not be published. Such a block is merged with the single block that makes it publishable and
+ * loses least by it (labels first, then similarity). If there is none, it is merged with other unpublishable blocks,
+ * nearest first, until the union is publishable. If that fails too, its members join publishable blocks one by one.
+ * Programmes that fit into no block are left over.
+ * @param mayBePublished returns whether a block of these programmes may be published
+ * @param members whether the members of a block that no merger mends are placed one by one ("part"), or are all left
+ *   over ("whole")
  */
 export function mend(
   population: Population,
@@ -29,7 +31,7 @@ export function mend(
   const cost = (block: Draft, other: Draft) => mergingCost(population, block, other, givesWay);
   const union = (block: Draft, other: Draft) => draftOf(population, [...block.members, ...other.members]);
 
-  /** Merges a block with one of others, if there is one that mends it. */
+  /** Merges a block with one of the others. Returns false if no merger mends it. */
   const mergeWithOneOf = (others: readonly Draft[], block: Draft): boolean => {
     const host = least(
       others.keys(),
@@ -47,7 +49,7 @@ export function mend(
     return true;
   };
 
-  /** Merges a block with as many of the other bad ones as it takes. */
+  /** Merges a block with as many of the other bad ones as it takes. Returns false if that does not mend it. */
   const gather = (block: Draft): boolean => {
     let gathered = block;
     let rest = bad;
@@ -79,7 +81,7 @@ export function mend(
   return { drafts: good, left };
 }
 
-/** What a merger loses: labels, and then similarity; undefined where a label that never gives way forbids it. */
+/** Returns what a merger loses: labels, then similarity; undefined if a label that never gives way forbids it. */
 function mergingCost(
   population: Population,
   a: Draft,

@@ -1,46 +1,46 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// The bounds of the numeric loops keep every index within its typed array, so elements are asserted (`!`).
 import { byCodeUnit } from "../../model/file.ts";
 import { QUESTIONS } from "../../model/metric.ts";
 import type { Block, BlockLabels } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { type Partition, partition, type PartitionRules } from "./partition.ts";
 
-/** The rules of a partition that one thread can tell another. */
+/** The rules of a partition that can be passed to another thread: those that are no functions. */
 export type TellableRules = Omit<PartitionRules, "counts" | "isAllowed">;
 
-/** Programmes of one industry and year with the rules by which they are cut, as one thread hands them to another. */
+/** Programmes of one industry and year with the rules for cutting them, in a form that another thread can receive. */
 export interface Parcel {
   readonly rules: TellableRules;
   readonly industry: string;
   readonly year: number;
   readonly frameworks: readonly string[];
   readonly regions: readonly string[];
-  /** By programme, in an order of their own: numbers of organisations, and of labels in their lists. */
+  /** By programme, in parcel order: the number of its organisation, and the indexes of its labels in the lists above. */
   readonly organisations: Int32Array;
   readonly framework: Uint32Array;
   readonly region: Uint32Array;
-  /** By programme and answer. */
+  /** All answers, programme after programme. */
   readonly answers: Float64Array;
   readonly limited: Uint8Array;
 }
 
-/** A partition of a parcel: its programmes by their place. */
+/** A partition of a parcel. Programmes are given by their index in the parcel. */
 export interface CutParcel {
   readonly labels: readonly BlockLabels[];
-  /** The members of all blocks, and by block where they end. */
+  /** The members of all blocks, block after block, and for each block the index where its members end. */
   readonly members: Int32Array;
   readonly ends: Int32Array;
   readonly left: Int32Array;
 }
 
-/** Programmes of one industry and year in the order of their parcel, which is that in which a partition takes them. */
+/** Sorts programmes of one industry and year in the order of their parcel, the same as in a partition. */
 export function inParcelOrder(programmes: readonly Programme[]): Programme[] {
   return programmes.toSorted(
     (a, b) => byCodeUnit(a.fingerprint, b.fingerprint) || byCodeUnit(a.identity, b.identity),
   );
 }
 
-/** @param programmes of one industry and year, one at least, in the order of their parcel */
+/** @param programmes at least one programme, all of one industry and year, in parcel order */
 export function parcelOf(programmes: readonly Programme[], rules: TellableRules): Parcel {
   const [{ industry, year }] = programmes as [Programme];
   const frameworks = [...new Set(programmes.map(({ framework }) => framework))];
@@ -66,7 +66,7 @@ export function parcelOf(programmes: readonly Programme[], rules: TellableRules)
   };
 }
 
-/** Cuts the programmes of a parcel as they would be cut where they come from. */
+/** Cuts the programmes of a parcel. The result is the same as if the calling thread had cut them. */
 export function cutParcel(parcel: Parcel): CutParcel {
   const { blocks, left } = partition(programmesOf(parcel), parcel.rules);
   let end = 0;
@@ -78,7 +78,10 @@ export function cutParcel(parcel: Parcel): CutParcel {
   };
 }
 
-/** What was cut, of the programmes themselves. @param programmes in the order of their parcel */
+/**
+ * Converts a cut parcel into a partition of the programmes themselves.
+ * @param programmes in parcel order
+ */
 export function unpacked(
   { labels, members, ends, left }: CutParcel,
   programmes: readonly Programme[],
@@ -93,10 +96,10 @@ export function unpacked(
   };
 }
 
-/** Digits of a place: as texts places have the order of numbers. */
+/** Number of digits of an index, so that indexes sort as text in the order of numbers. */
 const DIGITS = 9;
 
-/** The programmes of a parcel as far as a partition looks at them. They are told apart by their places. */
+/** Rebuilds the programmes of a parcel, as far as a partition needs them. Their identity is their index. */
 function programmesOf({ organisations, answers, limited, ...parcel }: Parcel): Programme[] {
   const count = QUESTIONS.length;
   return Array.from(organisations, (organisation, place) => {

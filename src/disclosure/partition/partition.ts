@@ -10,33 +10,33 @@ import { type Population, populationOf } from "./population.ts";
 import { isSafe } from "./safety.ts";
 
 export interface PartitionRules {
-  /** Each block has at least so many contributors for each answer. */
+  /** The least number of contributors of a block for each answer. */
   readonly k: number;
-  /** Which label becomes MIXED first where too few programmes share it; one that is not named never does. */
+  /** The labels that become MIXED if too few programmes share them, the first one first. Others never become MIXED. */
   readonly givesWay: readonly GivingWay[];
-  /** Decimals of published answers: contributors within one step of each other would give their answer away. */
+  /** Decimals of published answers: the mean of contributors within one rounding step would disclose their answer. */
   readonly rounding: Rounding;
-  /** Parts of the cost that nobody of the industry and year pays: they are published as 0. */
+  /** Parts of the cost that nobody in the industry and year pays: they are published as 0. */
   readonly unpaid?: ReadonlySet<number>;
-  /** Who counts towards k: where given, a block needs k contributors among these; others may ride along. */
+  /** Returns whether a programme counts towards k. If given, a block needs k contributors among these programmes. */
   readonly counts?: (programme: Programme) => boolean;
-  /** A further rule that each block must pass. */
+  /** A further condition that each block must meet. */
   readonly isAllowed?: (members: readonly Programme[]) => boolean;
 }
 
 export interface Partition {
   readonly blocks: readonly Block[];
-  /** Those that no block may have. */
+  /** Programmes that fit into no block. */
   readonly left: readonly Programme[];
 }
 
 /**
- * Cuts programmes into blocks of at least k contributors for each answer, with similar answers. Programmes that share
- * framework and region are cut among themselves where they are enough; those that are too few go by the coarser
- * labels, in the order in which labels give way, and the last ones join the block that loses least by it. A block whose
- * means would tell a member's answer, or that is not allowed, is merged with its nearest; where that does not help, its
- * members are left. The order of the input does not count.
- * @param programmes of one industry and year
+ * Cuts programmes into blocks with similar answers and at least k contributors for each answer (microaggregation).
+ * Programmes that share framework and region are cut together if they are enough. Otherwise they are cut by coarser
+ * labels, in the order in which labels give way, and the remaining ones join the block that loses least by it. A block
+ * whose means would disclose a member's answer, or that is not allowed, is merged with its nearest; if that does not
+ * help, its members are left over. The order of the input does not matter.
+ * @param programmes programmes of one industry and year
  */
 export function partition(programmes: readonly Programme[], rules: PartitionRules): Partition {
   const population = populationOf(programmes, rules);
@@ -68,7 +68,7 @@ export function partition(programmes: readonly Programme[], rules: PartitionRule
 
 const labelsOf = ({ framework, region }: Pick<Draft, GivingWay>) => `${framework} ${region}`;
 
-/** Programmes by the finest labels that enough of them share, and those that no label has enough of. */
+/** Groups programmes by the finest labels that enough of them share; the rest share no labels with enough others. */
 function classesOf(
   population: Population,
   { givesWay }: PartitionRules,

@@ -3,22 +3,22 @@ import type { Contributions } from "../../statistics/contributions.ts";
 import { askedOf, isContributor, PARTS, type Programme } from "../model/programme.ts";
 import { PAYING } from "../span/obstacles.ts";
 
-/** The programmes that are cut together, as a space in which the search works. */
+/** The programmes that are cut together, as points in the space that the search works in. */
 export interface Population {
-  /** In an order of their own, whatever that of the input; others name them by their place here. */
+  /** The programmes in an order that does not depend on the input. Elsewhere they are given by their index here. */
   readonly programmes: readonly Programme[];
-  /** Standardised answers, programme after programme; a missing one is filled. */
+  /** Standardised answers, programme after programme; missing ones are imputed. */
   readonly space: Float64Array;
   readonly width: number;
   readonly contributions: Contributions;
 }
 
 interface Counting {
-  /** Least number of contributors of a block for each answer. */
+  /** The least number of contributors of a block for each answer. */
   readonly k: number;
-  /** Who counts towards k: where not given, everybody. */
+  /** Returns whether a programme counts towards k; if not given, all do. */
   readonly counts?: (programme: Programme) => boolean;
-  /** Parts of the cost that nobody of the industry and year pays. */
+  /** Parts of the cost that nobody in the industry and year pays. */
   readonly unpaid?: ReadonlySet<number>;
 }
 
@@ -48,7 +48,7 @@ export function populationOf(programmes: readonly Programme[], { k, counts, unpa
   };
 }
 
-/** The answers that a programme contributes to, of those that are asked for, one bit each. */
+/** Returns the asked questions that a programme contributes to, one bit each. */
 function givenBy(programme: Programme, asked: readonly number[]): number {
   return asked.reduce(
     (bits, answer, place) => (isContributor(programme, answer) ? bits | (1 << place) : bits),
@@ -56,7 +56,7 @@ function givenBy(programme: Programme, asked: readonly number[]): number {
   );
 }
 
-/** The cost parts that it pays, of those that anybody does, one bit each. */
+/** Returns which of the given cost parts a programme pays, one bit each. */
 function paidBy(programme: Programme, parts: readonly number[]): number {
   return parts.reduce(
     (bits, answer, place) =>
@@ -66,13 +66,13 @@ function paidBy(programme: Programme, parts: readonly number[]): number {
 }
 
 /**
- * z-scores of the answers given; a missing one is the mean of those with the same framework and region, so that the
- * search finds the programme neighbours. Nothing that is published takes it for an answer.
+ * Computes the z-scores of the answers. A missing one is imputed as the mean of programmes with the same framework and
+ * region, so that the search can place the programme. Imputed values are never published.
  */
 function standardised(programmes: readonly Programme[], asked: readonly number[]): Float64Array {
   const width = asked.length;
   const space = new Float64Array(programmes.length * width);
-  // Programme by programme, and not answer by answer: each is fetched from memory once.
+  // Programme by programme, not answer by answer, so that each is fetched from memory once.
   let at = 0;
   for (const { answers } of programmes) for (const answer of asked) space[at++] = answers[answer]!;
   const labels = labelsOf(programmes);
@@ -99,7 +99,7 @@ function standardised(programmes: readonly Programme[], asked: readonly number[]
   return space;
 }
 
-/** A number for the framework and region of each programme, from 0. */
+/** Numbers the combinations of framework and region, from 0. Returns the number for each programme. */
 function labelsOf(programmes: readonly Programme[]): Int32Array {
   const numbers = new Map<string, number>();
   return Int32Array.from(programmes, ({ framework, region }) => {
@@ -110,7 +110,7 @@ function labelsOf(programmes: readonly Programme[]): Int32Array {
   });
 }
 
-/** A mean of the numbers that it is given; 0 of none. */
+/** A running mean that ignores NaN; 0 without numbers. */
 class Mean {
   #sum = 0;
   count = 0;

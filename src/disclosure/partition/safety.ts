@@ -2,15 +2,15 @@ import type { Rounding } from "../../model/unit.ts";
 import { isAlike, NEARLY } from "../model/alike.ts";
 import { askedOf, isContributor, PARTS, type Programme } from "../model/programme.ts";
 
-/** What the two largest contributors to a published sum may make up of it at most. */
+/** The largest share of a published sum that its two largest contributors may have. */
 const DOMINANT_SHARE = 0.85;
 
 /**
- * Whether the means of a block tell no member's answer, however many contributed: of no answer all contributors lie
- * within one rounding step of each other (at a bound of what it can be, for instance, or all 0), and of no cost part,
- * nor of their total, the largest two pay nearly all.
- * @param members of one year
- * @param unpaid parts of the cost that nobody of their industry and year pays: that all gave 0 is no secret of theirs
+ * Returns whether the means of a block disclose no member's answer, regardless of how many contributed: for no answer do
+ * all contributors lie within one rounding step of each other (for example at the largest possible value, or all at 0),
+ * and for no cost part, nor for the total, do the two largest contributors pay nearly everything.
+ * @param members programmes of one year
+ * @param unpaid parts of the cost that nobody in their industry and year pays: there, all being 0 discloses nothing
  */
 export function isSafe(
   members: readonly Programme[],
@@ -22,15 +22,14 @@ export function isSafe(
 }
 
 /**
- * Whether one part of the cost of one or two organisations is nearly all of the block's. The total needs no check of
- * its own: it is the sum of the parts' means, and what any two add to that is at most what the largest two of each
- * part do.
+ * Returns whether one or two organisations dominate a part of the block's cost. The total needs no check of its own: it
+ * is the sum of the parts, and any two organisations contribute at most as much to it as the largest two of each part.
  */
 function hasDominatedCost(members: readonly Programme[]): boolean {
   return PARTS.some((part) => isDominated(sums(members, part)));
 }
 
-/** The sum of an answer by organisation, over those that contributed to it. */
+/** Returns the sum of an answer for each organisation that contributed to it. */
 function sums(members: readonly Programme[], answer: number): number[] {
   const byOrganisation = new Map<number, number>();
   for (const member of members) {
@@ -42,9 +41,9 @@ function sums(members: readonly Programme[], answer: number): number[] {
 }
 
 /**
- * The (n, k)-dominance rule with n = 2 and k = 85 %: whether the largest two contributors make up more of a sum. It
- * keeps the p% rule with p = 10 too: where all others are 15 % of the sum or more, they are over 17 % of the largest,
- * so the second largest cannot estimate that to within 10 %.
+ * Applies the (n, k)-dominance rule with n = 2 and k = 85 %: returns whether the two largest contributors make up more
+ * than that of a sum. This also satisfies the p% rule with p = 10: if all others make up at least 15 % of the sum, they
+ * are over 17 % of the largest contribution, so the second largest contributor cannot estimate it to within 10 %.
  * @see Hundepool and others (2012), Statistical Disclosure Control, 4.2.2
  */
 export function isDominated(contributions: readonly number[]): boolean {

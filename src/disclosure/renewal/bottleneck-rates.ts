@@ -11,8 +11,9 @@ import { onlyOf, type RateBook } from "./rate-book.ts";
 import { rateYears } from "./rate-years.ts";
 
 /**
- * @param ofYear the programmes of a year's blocks, by year: every year that is published, in order
- * @param published rows of the release before
+ * Makes the rows of bottlenecks: each row of the previous release is kept or recomputed as the book decides.
+ * @param ofYear the programmes in blocks, by year: every published year, in order
+ * @param published the rows of the previous release
  */
 export function bottleneckRates(
   ofYear: ReadonlyMap<number, readonly Programme[]>,
@@ -59,16 +60,16 @@ export function bottleneckRates(
       });
       if (book.isOfLesserK) base.set(id, onlyOf(holders, still));
     }
-    const anew = bottleneckRowsOfYear(
+    const computed = bottleneckRowsOfYear(
       base,
       year,
       own.map(({ id }) => id),
       settings,
       all,
     );
-    const rows = anew.map((row) => {
-      const isTold = !book.isOfLesserK || row.sample_size !== null;
-      return (isTold ? kept.get(row.bottleneck) : undefined) ?? row;
+    const rows = computed.map((row) => {
+      const mayStay = !book.isOfLesserK || row.sample_size !== null;
+      return (mayStay ? kept.get(row.bottleneck) : undefined) ?? row;
     });
     const hidden = own.filter(({ id }) =>
       rows.some((row) => row.bottleneck === id && row.sample_size === null),
@@ -90,15 +91,15 @@ function keyOf(id: string, year: number): RateKey {
   return { year, mask: BOTTLENECK_MASK, value: bottleneckBits(id) };
 }
 
-/** Who named a cause that is withheld. */
+/** The programmes that named a withheld cause. */
 interface Withheld {
-  /** Entries that its row counts. */
+  /** The entries that the rows of withheld causes count. */
   readonly counted: readonly number[];
-  /** Programmes of today, those who wait among them. */
+  /** The current programmes, including waiting ones. */
   readonly holders: readonly Programme[];
 }
 
-/** What the shares of the release before told of those whom it withheld. */
+/** The withheld count in the shares of the previous release. */
 interface WithheldBefore {
   readonly counted: readonly number[];
   readonly size: number;
@@ -120,9 +121,9 @@ function publishedBefore(
 }
 
 /**
- * How many the shares of a year count besides those that are told, in steps: who named a withheld cause, where they are k
- * organisations. Of fewer nothing is counted, not even that there are some: the shares are of what is told then. It moves,
- * as any row does, only with k organisations; where so many wait that fewer are counted, it is one step.
+ * Returns how many programmes named a withheld cause, in steps; this is added to the base of a year's shares. If they
+ * belong to fewer than k organisations it is 0, so that not even their existence shows. Like a row, it changes only when
+ * k organisations have changed. It is one step if there are k organisations, but so many wait that fewer are counted.
  */
 function withheldSize(
   { counted, holders }: Withheld,

@@ -11,30 +11,30 @@ import { isSafe } from "../partition/safety.ts";
 import { type EarlierBlock, isMixed, type Pool } from "./pool.ts";
 import { type SpreadRules, spread } from "./spread.ts";
 
-/** A way to publish what changed in a pool. */
+/** A way to publish the changes of a pool. */
 export interface Draft {
-  /** Blocks of the release before that stay as they were published. */
+  /** Blocks of the previous release that stay as they were published. */
   readonly kept: readonly EarlierBlock[];
-  /** Blocks that are cut anew. */
+  /** New blocks. */
   readonly cut: readonly Block[];
 }
 
-/** The most programmes of a pool that may wait so that a few changes can be published at once. */
+/** The largest proportion of a pool's programmes that may wait so that a few changes can be published at once. */
 const MOST_HELD = 0.15;
-/** Unchanged blocks that are opened at most for that. */
+/** The largest number of unchanged blocks that are opened for this. */
 const MOST_OPENED = 3;
 
-/** Publishes nothing that changed; blocks that somebody left are gone all the same. */
+/** Publishes no changes; only blocks that a member left are dissolved. */
 export function withoutLeavers(pool: Pool): Draft {
   return { kept: pool.blocks.filter(({ hasLeaver }) => !hasLeaver), cut: [] };
 }
 
-/** Ways to publish the changes of a pool, those that cut most anew first. Whether they are safe is not asked here. */
+/** Returns ways to publish the changes of a pool, those that cut most blocks first. Their safety is not checked here. */
 export function drafts(pool: Pool): Draft[] {
   const isOpen = (block: EarlierBlock) => pool.isOpen(block);
   if (pool.isNew) return [recut(pool, isOpen)];
   const opened: ((block: EarlierBlock) => boolean)[] = [isOpen];
-  // What was cut at a coarser label is cut finer when enough have gathered.
+  // Blocks with a coarse label are opened too, so that they can be cut finer when enough programmes have gathered.
   const last = pool.rules.givesWay.at(-1);
   for (const isCoarse of [
     (block: EarlierBlock) => isMixed(block.row),
@@ -50,21 +50,21 @@ export function drafts(pool: Pool): Draft[] {
       { kept: pool.blocks.filter((block) => !isCut(block)), cut: cutSpread(pool, freeOf(pool, isCut)) },
       recut(pool, isCut),
     ]),
-    // The changes of several labels together may be enough where those of each are not.
+    // Changes of several labels may be enough together, but not separately.
     ...cutsAcrossLabels(pool, freeOf(pool, isOpen)).map((cut) => ({
       kept: pool.blocks.filter((block) => !isOpen(block)),
       cut,
     })),
-    // Blocks with k organisations that no block had before are safe whatever else is in them.
+    // Blocks with k organisations that no earlier block had are safe, whatever else they contain.
     recut(pool, isOpen, { counts: pool.isAddition }),
     recut(pool, ({ hasLeaver }) => hasLeaver, { counts: pool.isAddition }),
   ];
 }
 
 /**
- * Ways to publish answers to a question that was added: blocks of the release before with the same programmes, which tell
- * what they told, and the new answers. One that too few gave those in is joined with its nearest, each whole, so that
- * nothing follows that did not follow before. Others are cut among themselves, or wait.
+ * Returns ways to publish answers to a question that was added: blocks of the previous release with the same programmes,
+ * which publish the earlier means and those of the new answers. A block with too few new answers is joined, whole, with
+ * its nearest, so that no new difference arises. The other programmes are cut among themselves, or wait.
  */
 function extensions(pool: Pool): Draft[] {
   const extended = pool.blocks.flatMap((block) => {
@@ -109,16 +109,17 @@ function extensions(pool: Pool): Draft[] {
 }
 
 /**
- * Publishes a new pool in blocks that each have k organisations that no block ever had. Those that moved from another
- * year or are published in another industry ride along, so nothing of these blocks can be told by what they share.
+ * Publishes a new pool in blocks that each have k organisations that were in no block before. Organisations that moved
+ * from another year, or are published in another industry too, do not count towards k, so what these blocks share with
+ * others discloses nothing.
  */
 export function apartFromAll(pool: Pool): Draft {
   return recut(pool, () => true, { counts: pool.isStranger });
 }
 
 /**
- * Ways to publish fewer changes than k organisations: some programmes that were published wait, so that what two
- * releases differ by is of k. Blocks near the changes are opened for that, as few as it takes.
+ * Yields ways to publish changes of fewer than k organisations: some published programmes wait, so that the two releases
+ * differ by k organisations. Blocks near the changes are opened for this, as few as possible.
  */
 export function* draftsWithHeld(pool: Pool): Generator<Draft> {
   const { k } = pool.rules;
@@ -166,7 +167,7 @@ function spreadRules(pool: Pool, mostOfOne: number): SpreadRules {
   return { k, mostOfOne, isAllowed, originOf: pool.lastBlockOf };
 }
 
-/** Cuts programmes of all labels together. */
+/** Cuts programmes of all labels together. Returns one division for each spread that is possible. */
 function cutsAcrossLabels(pool: Pool, programmes: readonly Programme[]): Block[][] {
   return [2, 1].flatMap((mostOfOne) => {
     const blocks = spread(programmes, spreadRules(pool, mostOfOne));
@@ -174,7 +175,7 @@ function cutsAcrossLabels(pool: Pool, programmes: readonly Programme[]): Block[]
   });
 }
 
-/** Cuts programmes so that those that shared a block are spread over the new ones of their labels. */
+/** Cuts programmes so that those that shared a block are spread over the new blocks of their labels. */
 function cutSpread(pool: Pool, programmes: readonly Programme[]): Block[] {
   const rules = spreadRules(pool, 2);
   const { isAllowed } = rules;
@@ -184,16 +185,16 @@ function cutSpread(pool: Pool, programmes: readonly Programme[]): Block[] {
   for (const alike of group(blocks, ({ labels }) => `${labels.framework} ${labels.region}`).values()) {
     const members = alike.flatMap((block) => block.members);
     const spreadOut = alike.every((block) => isAllowed(block.members)) ? alike : undefined;
-    const anew =
+    const recutBlocks =
       spreadOut ?? spread(members, rules)?.map((block) => ({ labels: alike[0]!.labels, members: block }));
-    if (anew) cut.push(...anew);
+    if (recutBlocks) cut.push(...recutBlocks);
     else others.push(...members);
   }
   const rest = spread([...others, ...left], rules) ?? [];
   return [...cut, ...rest.map((members) => ({ labels: sharedLabels(members), members }))];
 }
 
-/** The programmes that stand in no block that stays. One whose correction waits is still shown with its earlier answers. */
+/** Returns the programmes that no kept block has, neither with their current answers nor with earlier ones. */
 function freeOf(pool: Pool, isCut: (block: EarlierBlock) => boolean): Programme[] {
   const shown = new Set(
     pool.blocks.filter((block) => !isCut(block)).flatMap(({ entries }) => entries.map(pool.programmeOf)),
@@ -201,7 +202,7 @@ function freeOf(pool: Pool, isCut: (block: EarlierBlock) => boolean): Programme[
   return pool.programmes.filter((programme) => !shown.has(pool.programmeOf(pool.entryOf(programme))));
 }
 
-/** Orders in which programmes could be made to wait: those first that wait already, last, or in turn with the others. */
+/** Yields orders in which programmes could wait: those already waiting come first, last, or alternate with the others. */
 function* orders(cut: readonly EarlierBlock[], stale: readonly Programme[]): Generator<Programme[]> {
   const inBlocks = roundRobin(cut.map(({ members }) => [...members]));
   const known = new Set(inBlocks);
@@ -219,7 +220,7 @@ function roundRobin<T>(lists: readonly (readonly T[])[]): T[] {
   );
 }
 
-/** Blocks that did not change: those with the labels of the changes first, then the nearest. */
+/** Sorts the unchanged blocks: first by how many changes have other labels, then by distance. */
 function nearestFirst(pool: Pool, fresh: readonly Programme[]): EarlierBlock[] {
   const centre = QUESTIONS.map((_, answer) => meanOf(fresh, answer));
   const spread = QUESTIONS.map((_, answer) => deviationOf(pool.programmes, answer));
@@ -227,7 +228,7 @@ function nearestFirst(pool: Pool, fresh: readonly Programme[]): EarlierBlock[] {
     fresh.filter((one) => !(fits(framework, one.framework) && fits(region, one.region))).length;
   const distance = (row: BlockRow) =>
     QUESTIONS.reduce((sum, name, answer) => {
-      // What was not asked tells none from another.
+      // A question that was not asked adds no distance.
       const mean = meanIn(row, name) ?? centre[answer]!;
       return sum + ((mean - centre[answer]!) / spread[answer]!) ** 2;
     }, 0);
@@ -249,7 +250,7 @@ function meanOf(programmes: readonly Programme[], answer: number): number {
   return given.reduce((sum, value) => sum + value, 0) / Math.max(1, given.length);
 }
 
-/** Standard deviation; 1 where all are alike. */
+/** Returns the standard deviation; 1 if all answers are equal. */
 function deviationOf(programmes: readonly Programme[], answer: number): number {
   const centre = meanOf(programmes, answer);
   const given = givenOf(programmes, answer);

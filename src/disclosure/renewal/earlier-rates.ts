@@ -6,19 +6,19 @@ import type { Programme } from "../model/programme.ts";
 import { type RateBits, yearBits, yearOfBits } from "../model/rate-bits.ts";
 import type { ToldRate } from "../model/told-rate.ts";
 
-/** What rates are compared with: the release before, and what was told before that. */
+/** The published rates that new ones are compared with: those of the previous release and of all releases before it. */
 export interface EarlierRates extends Omit<PublishedBefore, "tables"> {
   readonly tables: RateTables;
 }
 
-/** A row of a rate: its year, and the bits that stand for its property. */
+/** Identifies a row of a rate: its year and the bits of its property. */
 export interface RateKey {
   readonly year: number;
   readonly mask: RateBits;
   readonly value: RateBits;
 }
 
-/** Who the published rates of the release before count. */
+/** The entries that the rates of the previous release count. */
 export class EarlierBase {
   readonly #rateBits: (entry: number) => RateBits;
   readonly #enter: (programme: Programme) => number;
@@ -38,8 +38,8 @@ export class EarlierBase {
   }
 
   /**
-   * Whether somebody has left whom the release before had in a block of a year, or whom a rate of it counted, or who waited
-   * for the next block: whatever they answered, for what happens to the rows of the year must not tell that.
+   * Returns whether a programme has left that was in a block of the year in the previous release, was counted by one of
+   * its rates, or waited for a block. Its answers do not matter: what happens to the year's rows must not disclose them.
    */
   hasLeaver(year: number): boolean {
     return this.#yearsLeft.has(year);
@@ -61,7 +61,7 @@ export class EarlierBase {
     const wasThere = (entry: number) =>
       shown.has(entry) || this.#rateBits(entry) !== 0n || waitsSince(entry) !== undefined;
     const isLeaver = (entry: number) => !this.#present.has(programmeOf(entry)) && wasThere(entry);
-    // Who waits has no row that says the year, but those of a block are of one.
+    // A waiting entry has no row with its year, but all entries of a block are of the same year.
     return new Set(
       history.flatMap((entries) =>
         entries.some(isLeaver) ? entries.flatMap((entry) => yearOf.get(entry) ?? []).slice(0, 1) : [],
@@ -69,18 +69,18 @@ export class EarlierBase {
     );
   }
 
-  /** Those of these programmes that a row counts, with the answers of today. */
+  /** Returns the programmes that a row counts with their current answers. */
   stillCounted(programmes: readonly Programme[], key: RateKey): Programme[] {
     const counted = this.counted(key);
     return programmes.filter((programme) => counted.has(this.#enter(programme)));
   }
 
-  /** Every version of a row that was told. */
+  /** Returns every published version of a row. */
   told({ year, value }: RateKey): readonly ToldRate[] {
     return this.#told.get(yearBits(year) | value) ?? [];
   }
 
-  /** The entries that a row counts: those of its year whose masked bits are these. */
+  /** Returns the entries that a row counts: those of its year whose masked bits equal the row's. */
   counted({ year, mask, value }: RateKey): ReadonlySet<number> {
     const entries = this.#byYear.get(year) ?? [];
     return new Set(entries.filter((entry) => (this.#rateBits(entry) & mask) === value));

@@ -3,7 +3,7 @@ import { digestsOf } from "../model/digests.ts";
 import type { Programme } from "../model/programme.ts";
 import { valuesOf } from "../model/version.ts";
 
-/** The baseline without a ledger: no earlier release is known, and every programme is new. */
+/** Returns the baseline without a ledger: no earlier release is known, and every programme is new. */
 export function emptyBaseline(programmes: readonly Programme[]): Baseline {
   const entries = new Map(programmes.map((programme, index) => [programme, index]));
   return {
@@ -18,7 +18,7 @@ export function emptyBaseline(programmes: readonly Programme[]): Baseline {
     versionOf: (entry) => ({
       organisation: programmes[entry]!.organisation,
       ...valuesOf(programmes[entry]!),
-      // Few who look a version up ask for them.
+      // Computed on demand, because few callers read them.
       get digests() {
         return digestsOf(programmes[entry]!.answers, 0n);
       },

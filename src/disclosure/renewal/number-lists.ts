@@ -1,24 +1,24 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// The bounds of the numeric loops keep every index within its typed array, so elements are asserted (`!`).
 import { GrowingColumn } from "../ledger/growing.ts";
 
 const NONE: readonly number[] = [];
 
 /**
- * Lists of numbers by a number, both from 0 on and dense: a map of as many arrays would take ten times the memory. Each list
- * is a chain from its last number to its first.
+ * A map from numbers to lists of numbers, both dense from 0 on. Each list is a linked chain from its last number to its
+ * first. A Map of arrays would take ten times the memory.
  */
 export class NumberLists {
-  /** By key: the link of the list's last number plus one; 0 where there is no list. */
+  /** By key: the link of the list's last number plus one; 0 if there is no list. */
   #heads = new Int32Array(16);
   readonly #numbers = new GrowingColumn(new Int32Array());
-  /** By link: the link of the number before plus one. */
+  /** By link: the link of the preceding number plus one; 0 for the first. */
   readonly #before = new GrowingColumn(new Int32Array());
 
   has(key: number): boolean {
     return key < this.#heads.length && this.#heads[key] !== 0;
   }
 
-  /** Whether a number stands at the end of a list. */
+  /** Returns whether a number is the last of a list. */
   endsWith(key: number, number: number): boolean {
     return this.has(key) && this.#numbers.at(this.#heads[key]! - 1) === number;
   }
@@ -33,7 +33,7 @@ export class NumberLists {
     this.#heads[key] = this.#numbers.add(number) + 1;
   }
 
-  /** The numbers of a list, in the order in which they were appended. */
+  /** Returns the numbers of a list in the order in which they were appended. */
   of(key: number): readonly number[] {
     if (!this.has(key)) return NONE;
     const found: number[] = [];

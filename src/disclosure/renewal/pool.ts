@@ -10,38 +10,38 @@ import type { PartitionRules, partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
 import type { PublishedEntries } from "./published-entries.ts";
 
-/** What every release keeps to. */
+/** The rules for cutting the blocks of a release. */
 export interface RenewalRules extends Pick<PartitionRules, "k" | "givesWay" | "rounding" | "unpaid"> {
-  /** The release that is made. */
+  /** The release that is being made. */
   readonly release: string;
-  /** Values that the search for differences may look at (see differences); as many as it does by itself, if nothing is said. */
+  /** The number of values that the search for differencing may examine; by default that of differences(). */
   readonly effort?: number;
-  /** How the programmes of a new pool are cut; as partition does, if nothing is said. */
+  /** How the programmes of a new pool are cut; by default with partition(). */
   readonly cut?: typeof partition;
-  /** Industries and years of which nothing new may be published in this release. */
+  /** Returns whether nothing new may be published in a pool in this release. */
   readonly mustWait?: (pool: { readonly industry: string; readonly year: number }) => boolean;
 }
 
-/** A block of the release before, as today's submissions find it. */
+/** A block of the previous release, compared with today's submissions. */
 export interface EarlierBlock {
-  /** Its place in the history. */
+  /** Its index in the history. */
   readonly block: number;
   readonly row: BlockRow;
   readonly entries: readonly number[];
-  /** The members that are still there and answer as they did. */
+  /** The members that are still there with the same answers. */
   readonly members: readonly Programme[];
-  /** Whether a member is no longer there: its block may not stay. */
+  /** Whether a member is no longer there; the block may not stay then. */
   readonly hasLeaver: boolean;
 }
 
-/** The programmes of one industry and year, and the blocks of the release before that they stand in. */
+/** The programmes of one industry and year, and its blocks in the previous release. */
 export class Pool {
   readonly programmes: readonly Programme[];
   readonly blocks: readonly EarlierBlock[];
   readonly rules: RenewalRules;
   readonly #baseline: Baseline;
   readonly #published: PublishedEntries;
-  /** By the number of a programme. */
+  /** Today's programmes by their number (see programmeOf). */
   readonly #today: ReadonlyMap<number, Programme>;
   #hasUnproven = false;
 
@@ -60,7 +60,7 @@ export class Pool {
     this.#today = new Map(programmes.map((own) => [this.programmeOf(this.entryOf(own)), own]));
   }
 
-  /** The places of the questions that its programmes are asked. */
+  /** The indexes in QUESTIONS of the questions asked in its year. */
   get #asked(): number[] {
     return askedOf([...this.programmes, ...this.blocks.map(({ row }) => row)]);
   }
@@ -69,40 +69,40 @@ export class Pool {
     return this.#baseline.enter(programme);
   }
 
-  /** Whether no release had any of these programmes. */
+  /** Whether no release has included any of these programmes. */
   get isNew(): boolean {
     return this.blocks.length === 0 && !this.programmes.some(this.isKnown);
   }
 
-  /** Whether some blocks were refused since the search could not prove them safe: they hang together with too many. */
+  /** Whether blocks were rejected because the search could not prove them safe: they are connected with too many. */
   get hasUnproven(): boolean {
     return this.#hasUnproven;
   }
 
-  /** Whether no release had these answers yet. */
+  /** Returns whether no release has included the programme with these answers. */
   readonly isFresh = (programme: Programme): boolean => !this.#published.has(this.entryOf(programme));
 
-  /** Whether a release had the programme, with these answers or others. */
+  /** Returns whether a release has included the programme, with these answers or others. */
   readonly isKnown = (programme: Programme): boolean => this.#versionsOf(programme).length > 0;
 
   #versionsOf(programme: Programme): readonly number[] {
     return this.#published.versionsOf(this.programmeOf(this.entryOf(programme)));
   }
 
-  /** Whether no release had the programme, whatever it answered. */
+  /** Returns whether no release has included the programme, with any answers. */
   readonly isAddition = (programme: Programme): boolean => !this.isKnown(programme);
 
-  /** How many organisations really gave each answer that is asked for the first time, or otherwise than before. */
+  /** Counts, for each asked question, the organisations that contributed an answer for the first time or changed it. */
   changedContributors(programmes: readonly Programme[]): number[] {
     return this.#changedBy(programmes).map(({ size }) => size);
   }
 
   /**
-   * How many more organisations the pool must differ by, so that all of these can be published: what a release then tells
-   * of the whole pool differs from what it tells now, and from what the release before told, by k organisations for each
-   * answer, or by nobody.
-   * @param waiting all whose answers of today are not published
-   * @param isShown whether earlier answers of a programme are
+   * Returns how many more organisations must change in the pool before all waiting programmes can be published. Then the
+   * sums of the whole pool differ from those of this release and of the previous one by k organisations for each answer,
+   * or by none.
+   * @param waiting all programmes whose current answers are not published
+   * @param isShown returns whether earlier answers of a programme are published
    */
   missingFor(waiting: readonly Programme[], isShown: (programme: Programme) => boolean): number {
     const added = waiting
@@ -118,7 +118,7 @@ export class Pool {
     return Math.max(...since.map((count) => this.rules.k - count), 1);
   }
 
-  /** The organisations of entries that either the release before has or the submissions of today. */
+  /** Counts the organisations with entries in only one of the previous release and today's submissions. */
   #changedSinceBefore(): number {
     const now = new Set(this.programmes.map((programme) => this.entryOf(programme)));
     const before = new Set(this.blocks.flatMap(({ entries }) => entries));
@@ -138,7 +138,7 @@ export class Pool {
     });
     return this.#asked.map((answer) => {
       const bit = 1 << answer;
-      // What was not given had no value that another could be near to.
+      // A missing earlier answer has no value to be near to.
       const isChanged = ({ contributed, digests, earlier }: (typeof changes)[number]) =>
         (contributed & bit) !== 0 &&
         !earlier.some((one) => (one.given & bit) !== 0 && isNear(one.digests, digests, answer));
@@ -146,24 +146,26 @@ export class Pool {
     });
   }
 
-  /** A number that stands for the programme of an entry, whichever version of its answers it is. */
+  /** Returns a number that identifies the programme of an entry, the same for all versions of its answers. */
   readonly programmeOf = (entry: number): number => this.#baseline.programmeOf(entry);
 
-  /** Whether no block that was ever published had a programme of the organisation, in this year or where it moved from. */
+  /** Returns whether no published block had a programme of the organisation, in this year or one that it moved from. */
   readonly isStranger = (programme: Programme): boolean =>
     !this.#published.hasOrganisation(this.#baseline.versionOf(this.entryOf(programme)).organisation);
 
-  /** The last block that had the programme with the answers of today; undefined for a newcomer. */
+  /** Returns the last block that had the programme with its current answers; undefined if none had. */
   readonly lastBlockOf = (programme: Programme): number | undefined =>
     this.#published.blocksOf(this.entryOf(programme)).at(-1);
 
   /**
-   * The members of a block with the answers of today, where nobody left and all that its row tells was answered as it was:
-   * what is new in them are answers to questions that were added since. Undefined of any other block.
+   * Returns the members of a block with their current answers, if nobody left and only answers to questions that were
+   * added since are new. Returns undefined for any other block.
    */
   extended({ row, entries }: EarlierBlock): Programme[] | undefined {
     const members = entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
-    const told = QUESTIONS.flatMap((question, answer) => (meanIn(row, question) === null ? [] : [answer]));
+    const published = QUESTIONS.flatMap((question, answer) =>
+      meanIn(row, question) === null ? [] : [answer],
+    );
     const isAsBefore = entries.every((entry, place) => {
       const member = members[place];
       if (member === undefined) return false;
@@ -171,7 +173,7 @@ export class Pool {
         AnswerVersion,
         AnswerVersion,
       ];
-      return told.every((answer) => {
+      return published.every((answer) => {
         const bit = 1 << answer;
         return (
           (before.given & bit) === (now.given & bit) &&
@@ -180,19 +182,19 @@ export class Pool {
         );
       });
     });
-    return members.length === entries.length && told.length < this.#asked.length && isAsBefore
+    return members.length === entries.length && published.length < this.#asked.length && isAsBefore
       ? members
       : undefined;
   }
 
-  /** Whether a member of the block is gone or answers otherwise. */
+  /** Returns whether a member of the block has left or changed an answer. */
   isOpen({ entries, members }: EarlierBlock): boolean {
     return members.length < entries.length;
   }
 
   /**
-   * Whether a block differs from each block that was ever published by k programmes. It is what the search for a
-   * partition can ask of one block; combinations of several are asked of the outcome.
+   * Returns whether a block differs from every published block by k programmes (or by the k of the block's releases, if
+   * lower). The search for a partition can check this for a single block; combinations are checked afterwards (isSafe).
    */
   readonly isFarFromAll = (members: readonly Programme[]): boolean => {
     const shared = new Map<number, number>();
@@ -209,10 +211,10 @@ export class Pool {
   };
 
   /**
-   * Whether no combination of these new blocks, with one another or with any that was ever published, leaves fewer than
-   * k organisations. What follows from published blocks alone is known already, whatever becomes of these. Where
-   * k was raised, what rests on a block of an earlier release must leave as many as the k of that release says.
-   * @param kept blocks of the release before that are published again, and so with the k of today
+   * Returns whether every combination of these new blocks, with one another or with any published block, leaves nobody or
+   * at least k organisations. Combinations of only published blocks are known already. If k was raised, a combination
+   * with a block of earlier releases must leave as many as the k of those releases.
+   * @param kept blocks of the previous release that are published again, and so with the current k
    */
   isSafe(blocks: readonly Block[], kept: readonly EarlierBlock[] = []): boolean {
     const added = blocks.map(({ members }) => members.map((member) => this.entryOf(member)));
@@ -235,26 +237,26 @@ export class Pool {
     });
   }
 
-  /** Whether a block of the release before may be published by the k and the rounding of today. */
+  /** Returns whether a block of the previous release may be published with the current k and rounding. */
   mayStay(block: EarlierBlock): boolean {
     const { k, rounding, unpaid = new Set() } = this.rules;
-    // What was told as 0 is known, though somebody pays it now.
-    const toldUnpaid = PARTS.filter((part) => meanIn(block.row, QUESTIONS[part]!) === 0);
+    // A part that was published as 0 is known, even if somebody pays it now.
+    const publishedAsZero = PARTS.filter((part) => meanIn(block.row, QUESTIONS[part]!) === 0);
     const versions = block.entries.map(this.#baseline.versionOf);
     const isOfEnough = this.#asked.every((answer) => {
       const givers = versions.filter(({ contributed }) => (contributed >> answer) & 1);
       return new Set(givers.map(({ organisation }) => organisation)).size >= k;
     });
-    // The earlier answers of a correction that waits are not known; the row was safe when it was made.
+    // The earlier answers of a waiting correction are not known; the row was safe when it was made.
     return (
       isOfEnough &&
       (this.isOpen(block) ||
         (hasContributors(block.members, k) &&
-          isSafe(block.members, rounding, new Set([...unpaid, ...toldUnpaid]))))
+          isSafe(block.members, rounding, new Set([...unpaid, ...publishedAsZero]))))
     );
   }
 
-  /** Takes the blocks for published: whatever else is cut in this release must be safe beside them. */
+  /** Records the blocks as published: all further blocks of this release must be safe in combination with them. */
   accept(blocks: readonly Block[]): void {
     for (const { members } of blocks) {
       this.#published.add(
@@ -264,7 +266,7 @@ export class Pool {
     }
   }
 
-  /** Of each earlier block that has one of these programmes: its members that are there today with the same answers. */
+  /** For each published block that has one of these programmes, returns the members with unchanged answers. */
   earlierSharing(programmes: readonly Programme[]): Programme[][] {
     const blocks = new Set(
       programmes.flatMap((programme) => this.#published.blocksOf(this.entryOf(programme))),

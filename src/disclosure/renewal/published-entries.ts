@@ -1,7 +1,7 @@
 import type { Baseline } from "../model/baseline.ts";
 import { NumberLists } from "./number-lists.ts";
 
-/** Who stands in the blocks of all releases. */
+/** The entries in the blocks of all releases. */
 export class PublishedEntries {
   readonly #history: (readonly number[])[] = [];
   readonly #ks: number[] = [];
@@ -15,7 +15,7 @@ export class PublishedEntries {
     baseline.history.forEach((entries, block) => this.add(entries, baseline.kOf(block)));
   }
 
-  /** @param k of the release that has the block */
+  /** @param k the k of the release that has the block */
   add(entries: readonly number[], k: number): void {
     const block = this.#history.push(entries) - 1;
     this.#ks.push(k);
@@ -40,12 +40,12 @@ export class PublishedEntries {
     return this.#history[block]!;
   }
 
-  /** The largest k of the releases that had a block. */
+  /** Returns the largest k of the releases that had a block. */
   kOf(block: number): number {
     return this.#ks[block]!;
   }
 
-  /** The published entries of a programme: one a version of its answers. */
+  /** Returns the published entries of a programme, one for each version of its answers. */
   versionsOf(programme: number): readonly number[] {
     return this.#versions.of(programme);
   }
@@ -54,7 +54,7 @@ export class PublishedEntries {
     return this.#blocks.of(entry);
   }
 
-  /** The blocks that share organisations with these entries, those that share organisations with them, and so on. */
+  /** Returns the blocks that share organisations with these entries, directly or through other blocks. */
   connected(entries: readonly number[]): number[] {
     const organisationOf = (entry: number) => this.#baseline.versionOf(entry).organisation;
     const found = new Set<number>();

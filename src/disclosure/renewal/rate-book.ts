@@ -8,28 +8,28 @@ import type { ToldRate } from "../model/told-rate.ts";
 import { EarlierBase, type EarlierRates, type RateKey } from "./earlier-rates.ts";
 import { type RateRow, rateRow } from "./rates.ts";
 
-/** What is to be done with a row, and the entries that it counts then. */
+/** What to do with a row, and the entries that it counts then. */
 export interface Decision {
-  /** Undefined for a row that the release before did not have. */
+  /** Undefined for a row that no release had. */
   readonly row: RateRow | undefined;
   readonly entries: readonly number[];
 }
 
-/** Decides row by row which rates stay, and notes whom each counts. */
+/** Decides which rows of rates stay, and records the entries that each row counts. */
 export class RateBook {
   /** Undefined for a first release. */
   readonly before: EarlierBase | undefined;
-  /** Whether rows that stay were made with a lower k: they are told only where the same programmes allow it today. */
+  /** Whether rows that stay were made with a lower k: they are published only if their programmes suffice today. */
   readonly isOfLesserK: boolean;
   readonly #baseline: Baseline;
   readonly #settings: Settings;
   readonly #earlier: EarlierRates | undefined;
-  /** By entry. */
+  /** The rates that count each entry, by entry. */
   #bits: BigUint64Array = new BigUint64Array(16);
-  /** Whom each row counts, by its bits. */
+  /** The entries that each row counts, by the row's bits. */
   readonly #entries = new Map<RateBits, readonly number[]>();
 
-  /** @param programmes all that may be used today */
+  /** @param programmes all programmes that may be used today */
   constructor(
     programmes: readonly Programme[],
     baseline: Baseline,
@@ -46,8 +46,9 @@ export class RateBook {
   readonly rateBits = (entry: number): RateBits => this.#bits[entry] ?? 0n;
 
   /**
+   * Decides whether a row stays or which programmes it counts, and records the entries.
    * @param holders programmes of published blocks that have the property today
-   * @param isPublished whether the release before has the row
+   * @param isPublished whether the previous release has the row
    */
   decide(key: RateKey, holders: readonly Programme[], isPublished: boolean): Decision {
     const { enter, programmeOf, versionOf } = this.#baseline;
@@ -82,8 +83,8 @@ export class RateBook {
   }
 
   /**
-   * Every version of every row that was ever told.
-   * @param rows the bits of the rows that are told now
+   * Returns every version of every row ever published, including this release.
+   * @param rows the bits of the rows with figures in this release
    */
   toldRates(rows: readonly RateBits[]): ToldRate[] {
     const before = this.#earlier?.toldRates ?? [];
@@ -94,17 +95,18 @@ export class RateBook {
     return [...before, ...now.filter(isNew)];
   }
 
-  /** A delay that stays, told with no more digits than today. */
+  /** Rounds a delay that stays to today's digits. */
   keptDelay(days: number | null): number | null {
     return days === null ? null : round(days, this.#settings.methodology.rounding.days);
   }
 
   /**
-   * The standard error of a delay that stays. With a higher k, or where none was told, it is what the same answers give
-   * today, if all of them are still known.
-   * @param row as it was published; one that is withheld has none
-   * @param entries that the row counts
-   * @param still those of its programmes that answer as they did
+   * Returns the standard error of a delay that stays. If k was raised, or if none was published, it is recomputed from
+   * the same answers, provided that all of them are still known. A withheld row has none.
+   * @param row the row as it was published
+   * @param entries the entries that the row counts
+   * @param still those of its programmes whose answers are unchanged
+   * @param today computes the error of programmes with the current methodology
    */
   keptError(
     { sample_size, error }: { readonly sample_size: number | null; readonly error: number | null },
@@ -124,7 +126,7 @@ function withRoomFor(length: number, values: BigUint64Array): BigUint64Array {
   return larger;
 }
 
-/** A row that stays, with some figures of today: the very row where they are what they were. */
+/** Updates some figures of a row that stays. Returns the same object if none of them changed. */
 export function keptRow<R extends object>(row: R, today: Partial<R>): R {
   const isSame = (Object.keys(today) as (keyof R)[]).every((column) => row[column] === today[column]);
   return isSame ? row : { ...row, ...today };
@@ -135,7 +137,7 @@ function hasSameMembers(one: readonly number[], other: readonly number[]): boole
   return one.length === some.size && one.every((entry) => some.has(entry));
 }
 
-/** Those of some programmes that are to be counted; all, if nothing is said. */
+/** Returns the programmes that are counted; all if `counted` is undefined. */
 export function onlyOf(
   programmes: readonly Programme[],
   counted: readonly Programme[] | undefined,

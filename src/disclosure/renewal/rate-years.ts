@@ -1,8 +1,10 @@
 /**
- * The years that a rate has rows of: from the first that it has begun in, or else the latest, which pages show; to its
- * last. What began later, or has ended, is absent then, not withheld: it says nothing of anybody.
+ * Returns the years in which a rate has rows: from the first in which it has begun (or else the latest, which pages show)
+ * to its last. Before it began and after it ended a row is absent, not withheld, which discloses nothing.
  * @param ofYear the programmes of every published year, in order
- * @param hasBegun whether k organisations answered in a year, or a release told of it: one answer more or less moves no row
+ * @param hasBegun returns whether k organisations answered in a year, or a release had a row: so no row comes or goes
+ *   with a single answer
+ * @param last the last year of the rate, if it has ended
  */
 export function rateYears(
   ofYear: ReadonlyMap<number, unknown>,

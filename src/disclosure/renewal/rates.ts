@@ -1,32 +1,35 @@
 import { organisationsOf, type Programme } from "../model/programme.ts";
 
-/** What is to be done with a row of a rate. */
+/** Whether a row of a rate stays, or the programmes that it counts with the property. */
 export type RateRow = "keep" | { readonly withProperty: readonly Programme[] };
 
-/** Programmes, by their numbers. */
+/** The numbers of programmes. */
 type Numbers = ReadonlySet<number>;
 
 interface Question {
   readonly k: number;
   /** Programmes of published blocks that have the property today. */
   readonly holders: readonly Programme[];
-  /** Those that the row of the release before counts, told or withheld; undefined where there was no such row. */
+  /** The programmes that the previous release's row counts, published or withheld; undefined if it had no such row. */
   readonly before: Numbers | undefined;
-  /** Those that the row counted each time that a release told it. */
+  /** The programmes that each published version of the row counted. */
   readonly told: readonly Numbers[];
-  /** A number that stands for a programme, whatever it answers. */
+  /** Returns a number that identifies a programme, the same for all versions of its answers. */
   readonly numberOf: (programme: Programme) => number;
   readonly organisationOf: (number: number) => number;
-  /** Whether somebody of the year has left since, whatever they answered. */
+  /** Whether a programme of the year has left since the previous release, whatever it answered. */
   readonly hasLeaver: boolean;
 }
 
 /**
- * Rates of whole years, such as that of open findings, are no sums over blocks, so they have a rule of their own: a row
- * changes only when at least k organisations got the property or lost it, compared with the release before and with all that
- * was ever told of it; other corrections come with those. Where fewer changed it stays as it was; but who has left is used
- * no more. Where somebody of the year has left no row of it stays, whatever they answered, for those that change would tell
- * that: as many others with the property wait as it takes to make k, with those who left or without.
+ * Decides whether a row of a rate stays. Rates of whole years, such as that of open findings, are not sums over blocks,
+ * so they have a rule of their own: a row changes only when at least k organisations have gained or lost the property,
+ * compared with the previous release and with every published version of the row. Other corrections come with those. If
+ * fewer have changed, the row stays as it was.
+ *
+ * If a programme of the year has left, no row of the year stays, whatever that programme answered: otherwise the rows
+ * that change would disclose its answers. As many other programmes with the property wait as it takes to make a
+ * difference of k organisations, with or without those that left.
  */
 export function rateRow(question: Question): RateRow {
   const { k, holders, before = new Set<number>(), told, numberOf, organisationOf, hasLeaver } = question;
@@ -45,7 +48,7 @@ export function rateRow(question: Question): RateRow {
   };
   let near = few(holders);
   if (near.length === 0) return { withProperty: holders };
-  // Who was told of and is withheld now may be told of again, with others.
+  // A row that was published once and is withheld now may be published again, if others wait.
   const isWithheld = before.size === 0 && told.length > 0;
   if (!isWithheld && !hasLeaver) return "keep";
   let counted = holders.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
@@ -58,10 +61,10 @@ export function rateRow(question: Question): RateRow {
   return { withProperty: organisationsOf(counted) >= k ? counted : [] };
 }
 
-/** A sum of rows: their programmes, each with its sign. */
+/** A sum of rows: the programmes of each, with its sign. */
 type Sum = readonly { readonly sign: number; readonly numbers: Numbers }[];
 
-/** The row less one that was told, less two, and less one but with another: what an intruder would compute. */
+/** Combines the row with published ones as an intruder would: minus one, minus two, and minus one plus another. */
 function sumsWith(now: Numbers, told: readonly Numbers[]): Sum[] {
   const row = { sign: 1, numbers: now };
   const added = told.map((numbers) => ({ sign: 1, numbers }));
@@ -73,7 +76,7 @@ function sumsWith(now: Numbers, told: readonly Numbers[]): Sum[] {
   ]);
 }
 
-/** The organisations whose programmes a sum leaves; undefined where they are k or more. */
+/** Returns the organisations whose programmes do not cancel in a sum; undefined if they are k or more. */
 function leftBy(sum: Sum, organisationOf: (number: number) => number, k: number): Numbers | undefined {
   const left = new Set<number>();
   for (const { numbers } of sum) {

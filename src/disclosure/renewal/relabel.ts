@@ -12,8 +12,8 @@ type Label = keyof typeof LABELS;
 const names = Object.keys(LABELS) as Label[];
 
 /**
- * The tables of the release before with the labels of today: the same rows and the same figures.
- * @throws DataError where two labels of one table would become one: their figures would have to be added up
+ * Replaces former labels in the tables of the previous release by today's. Rows and figures stay the same.
+ * @throws DataError if two labels of a table would become one, because their figures would have to be added up
  */
 export function renamedTables(tables: EarlierTables, changes: LabelChanges): EarlierTables {
   requireNoMerge(tables, changes);
@@ -52,8 +52,8 @@ export interface PublishedLabels {
 }
 
 /**
- * Two entries that were published side by side are not one by another name.
- * @throws DataError where renames say that they are
+ * Checks that no rename merges two entries that were published side by side.
+ * @throws DataError if one does
  */
 export function requireNoMerge(tables: PublishedLabels, changes: LabelChanges): void {
   const problems = mergeProblems(tables, changes);
@@ -82,8 +82,8 @@ function mergeProblems(tables: PublishedLabels, changes: LabelChanges): DataProb
           file: LABELS[label].path,
           column: "previously",
           value: former,
-          rule: `cannot be ${now} from now on: the release before had ${other} beside it, and a rename cannot make one of two`,
-          remedy: "Leave it an entry of its own, and give it a last_year if it has ended.",
+          rule: `cannot be renamed to ${now}: the previous release also had ${other}, and a rename cannot merge two entries`,
+          remedy: "Keep it as an entry of its own, with a last_year if it has ended.",
         },
       ];
     });
@@ -91,9 +91,9 @@ function mergeProblems(tables: PublishedLabels, changes: LabelChanges): DataProb
 }
 
 /**
- * A block's row after countries moved to other regions: the members and the figures are the same. It carries the region
- * that all of its members count to, or MIXED where they no longer share one. One that was MIXED stays so.
- * @param programmes of the block's members, with the answers of today
+ * Updates the region of a block's row after countries moved to other regions. The figures stay the same. The region is
+ * the one that all members belong to, or MIXED if they no longer share one. A row that was MIXED stays so.
+ * @param programmes the block's members, with their current answers
  */
 export function movedRow(
   row: BlockRow,
@@ -101,7 +101,7 @@ export function movedRow(
   { movedFrom }: Pick<LabelChanges, "movedFrom">,
 ): BlockRow {
   if (movedFrom.size === 0) return row;
-  // A programme that another country was corrected to says nothing of where the block was.
+  // Only countries that moved out of the row's region count: a corrected country does not show where the block was.
   const now = new Set(
     programmes.map(({ country, region }) => (movedFrom.get(country) === row.region ? region : row.region)),
   );
@@ -111,9 +111,9 @@ export function movedRow(
 }
 
 /**
- * The tables with blocks whose regions changed. Figures of a region that lost or won blocks are no longer what they were,
- * so those that do not follow from the blocks are left out, to be computed anew.
- * @param blocks the rows in the order of the table
+ * Replaces the block rows by those with updated regions. Figures of a region that gained or lost blocks have changed, so
+ * the rows with such figures are removed and will be recomputed.
+ * @param blocks the rows of the blocks table, in its order
  */
 export function withMovedRows(tables: EarlierTables, blocks: readonly BlockRow[]): EarlierTables {
   const cells = new Set<string>();

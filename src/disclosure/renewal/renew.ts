@@ -15,27 +15,27 @@ import { hasSafeSums } from "./sums.ts";
 export interface RenewedBlock {
   readonly labels: BlockLabels;
   readonly members: readonly Programme[];
-  /** Its members' entries; of a block that stays with earlier answers of some, those of the earlier answers. */
+  /** The entries of its members; for a waiting correction, the entry of the earlier answers. */
   readonly entries: readonly number[];
-  /** The row that stays as it was published; undefined for a block that was cut anew. */
+  /** The published row, if the block stays; undefined for a new block. */
   readonly row: BlockRow | undefined;
-  /** The rows of the release before whose blocks it is made of, each whole; undefined where it is made of others. */
+  /** The rows of the previous release whose whole blocks it consists of; undefined if it does not consist of such. */
   readonly wholeRows: readonly BlockRow[] | undefined;
 }
 
-/** The blocks of a new release, and who waits. */
+/** The blocks of a new release, and the programmes that wait. */
 export interface Renewal {
   readonly blocks: readonly RenewedBlock[];
   readonly waiting: readonly Waiting[];
 }
 
 /**
- * Cuts the blocks of a release so that it differs from all before it by nothing or by k organisations. A block whose
- * members did not change stays. Of each industry and year the blocks that changed are cut anew with the newcomers, in
- * the way that lets most changes through among those that are safe; what cannot be published yet waits. A block that
- * somebody left is gone at once.
- * @param programmes of all years, cleaned, without those withdrawn
- * @param listener told how many industries and years are done
+ * Cuts the blocks of a release so that it differs from every earlier one by nothing or by at least k organisations. A
+ * block whose members did not change stays. In each industry and year the changed blocks are cut again together with the
+ * new programmes; of the safe ways the one that publishes most changes is chosen, and what cannot be published yet waits.
+ * A block that a member left is dissolved at once.
+ * @param programmes cleaned programmes of all years, without withdrawn ones
+ * @param listener notified of how many industries and years are done
  */
 export function renew(
   programmes: readonly Programme[],
@@ -77,7 +77,7 @@ export function renew(
   return { blocks, waiting };
 }
 
-/** The rows of the earlier blocks that these programmes are, where they are all of their members and none besides. */
+/** Returns the rows of the earlier blocks that these programmes consist of; undefined if they are not whole blocks. */
 function wholeRowsOf(pool: Pool, programmes: readonly Programme[]): BlockRow[] | undefined {
   if (pool.blocks.length === 0) return undefined;
   const own = new Set(programmes.map((programme) => pool.entryOf(programme)));
@@ -102,29 +102,29 @@ function earlierBlocks(programmes: readonly Programme[], baseline: Baseline): Ea
   });
 }
 
-/** The name of an industry and year. */
+/** Returns the name of a pool: its industry and year. */
 export function poolName({ industry, year }: { readonly industry: string; readonly year: number }): string {
   return `${industry} ${year}`;
 }
 
-/** How many programmes a change is worth, when others must wait for it. */
+/** The worth of a published change, in programmes that wait for it. */
 const CHANGE = 16;
 
-/** A block of more than so many times k loses much, and all of it when one member leaves. */
+/** A block larger than this many times k loses much information, and all of it is lost when one member leaves. */
 const LARGE = 3;
 
-/** How much of a programme a label of it is worth. */
+/** The worth of a published label, in programmes. */
 const LABEL = 0.8;
 
 /**
- * What a draft is worth: the programmes that it publishes with the answers of today, changes above all, and their labels;
- * less what makes blocks large.
+ * Rates a draft: by the programmes that it publishes with their current answers, above all changes, and by their labels;
+ * minus a penalty for large blocks.
  */
 function worth(pool: Pool, { kept, cut, joined = [] }: Draft & Partial<SettledDraft>): number {
   const blocks = [...kept.map(({ row, members }) => ({ labels: row, members })), ...cut, ...joined];
   const members = blocks.flatMap((block) => block.members);
   const changes = members.filter(pool.isFresh).length;
-  const labels = blocks.reduce((sum, block) => sum + block.members.length * labelsTold(block.labels), 0);
+  const labels = blocks.reduce((sum, block) => sum + block.members.length * labelCount(block.labels), 0);
   const tooMany = cut.reduce(
     (sum, block) => sum + Math.max(0, block.members.length - LARGE * pool.rules.k),
     0,
@@ -132,18 +132,18 @@ function worth(pool: Pool, { kept, cut, joined = [] }: Draft & Partial<SettledDr
   return members.length + CHANGE * (changes - tooMany) + LABEL * labels;
 }
 
-function labelsTold({ framework, region }: Pick<BlockLabels, "framework" | "region">): number {
+function labelCount({ framework, region }: Pick<BlockLabels, "framework" | "region">): number {
   return (framework === MIXED ? 0 : 1) + (region === MIXED ? 0 : 1);
 }
 
-/** The draft that is worth most of those that are safe. */
+/** Returns the most valuable of the safe drafts. */
 function bestDraft(pool: Pool): SettledDraft {
   const settled = settling(pool);
   let best = settled(withoutLeavers(pool));
   if (!pool.programmes.some(pool.isFresh) || pool.rules.mustWait?.(pool.programmes[0]!)) return best;
   let most = worth(pool, best);
   const consider = (proposed: Draft) => {
-    // Settling takes programmes and labels away, if anything.
+    // Settling can only lower the worth, because it removes programmes and labels.
     if (worth(pool, proposed) <= most) return;
     const draft = settled(proposed);
     const value = worth(pool, draft);
@@ -153,13 +153,13 @@ function bestDraft(pool: Pool): SettledDraft {
   };
   for (const draft of drafts(pool)) consider(draft);
   if (pool.isNew) {
-    // One way is tried of a new pool, and one more where that is refused.
+    // A new pool has one draft, and a second one if that is not safe.
     if (best.cut.length === 0) consider(apartFromAll(pool));
     return best;
   }
   const fresh = pool.programmes.filter(pool.isFresh).length;
   for (const draft of draftsWithHeld(pool)) {
-    // With all changes published, and few that wait for them, there is hardly anything better.
+    // Once all changes are published, the remaining drafts can hardly be better.
     const shown = best.cut.flatMap(({ members }) => members).filter(pool.isFresh).length;
     if (shown === fresh) break;
     consider(draft);
@@ -167,7 +167,7 @@ function bestDraft(pool: Pool): SettledDraft {
   return best;
 }
 
-/** Who of a pool waits: additions and corrections that are not published, and programmes whose block is gone. */
+/** Counts the waiting programmes of a pool: unpublished additions and corrections, and those whose block is dissolved. */
 function waitingOf(pool: Pool, { kept, cut }: Draft, baseline: Baseline): Waiting | undefined {
   const placed = new Set([...kept, ...cut].flatMap(({ members }) => members));
   const waiting = pool.programmes.filter((programme) => !placed.has(programme));

@@ -10,8 +10,9 @@ import { keptRow, onlyOf, type RateBook } from "./rate-book.ts";
 import { rateYears } from "./rate-years.ts";
 
 /**
- * @param ofYear the programmes of a year's blocks, by year: every year that is published, in order
- * @param published rows of the release before
+ * Makes the rows of requirements: each row of the previous release is kept or recomputed as the book decides.
+ * @param ofYear the programmes in blocks, by year: every published year, in order
+ * @param published the rows of the previous release
  */
 export function requirementRates(
   ofYear: ReadonlyMap<number, readonly Programme[]>,
@@ -65,7 +66,7 @@ export function requirementRates(
   });
 }
 
-/** How many have an open finding, in steps: an earlier version of the program told it in the rate alone. */
+/** Derives the number of open findings, in steps, from the rate: earlier versions of the program published only that. */
 function openFindingsOf({ sample_size, open_finding_rate_pct }: RequirementGapRow): number | null {
   if (sample_size === null || open_finding_rate_pct === null) return null;
   return inSteps((open_finding_rate_pct * sample_size) / 100);

@@ -7,7 +7,7 @@ import { isSafe } from "../partition/safety.ts";
 import type { Draft } from "./drafts.ts";
 import type { EarlierBlock, Pool } from "./pool.ts";
 
-/** A block of several earlier ones, each of them whole. */
+/** A block that consists of several whole earlier blocks. */
 export interface JoinedBlock extends Block {
   readonly from: readonly EarlierBlock[];
 }
@@ -17,7 +17,7 @@ export interface SettledDraft extends Draft {
   readonly joined: readonly JoinedBlock[];
 }
 
-/** Settles the drafts of a pool. Most of them keep the same blocks, which are joined once. */
+/** Returns a function that settles the drafts of a pool. Results are cached, because most drafts keep the same blocks. */
 export function settling(pool: Pool): (draft: Draft) => SettledDraft {
   const known = new Map<string, Settled>();
   return ({ kept, cut }) => {
@@ -31,11 +31,10 @@ export function settling(pool: Pool): (draft: Draft) => SettledDraft {
 type Settled = Omit<SettledDraft, "cut">;
 
 /**
- * Those of the blocks that may be published by the methodology of today: where k was raised, or rounding
- * made coarser, those that may not are joined with the nearest of their pool, each whole. Such a block is a sum of
- * published blocks, so whatever it is combined with, nothing follows that did not follow before. One with a member whose
- * correction waits has no mean that could be computed anew: where it may not stay it is dissolved, as are those that no
- * join helps.
+ * Selects the blocks that may be published with the current methodology. If k was raised or rounding made coarser, a
+ * block that may not stay is joined, whole, with its nearest in the pool. The result is a sum of published blocks, so
+ * combining it with others discloses nothing new. The mean of a block with a waiting correction cannot be recomputed: if
+ * such a block may not stay it is dissolved, as are blocks that joining does not help.
  */
 function settledOf(pool: Pool, kept: readonly EarlierBlock[]): Settled {
   if (kept.every((block) => pool.mayStay(block))) return { kept, joined: [] };

@@ -4,26 +4,26 @@ import { QUESTIONS } from "../../model/metric.ts";
 import { standardise } from "../../statistics/standardise.ts";
 import type { Programme } from "../model/programme.ts";
 
-/** How many blocks are tried next, where not all of so many are allowed. */
+/** If a division into some number of blocks is not allowed, this proportion of the number is tried next. */
 const FEWER = 0.9;
 
-/** What a spread keeps to. */
+/** The rules of a spread. */
 export interface SpreadRules {
-  /** Least number of programmes of a block. */
+  /** The least number of programmes of a block. */
   readonly k: number;
-  /** Members of one earlier block that a new block may have: with more the two would be alike. */
+  /** The largest number of members of one earlier block in a new block: with more, the two would be too similar. */
   readonly mostOfOne: number;
-  /** The earlier block that a programme comes from; undefined for a newcomer. */
+  /** Returns the earlier block that a programme comes from; undefined for a new programme. */
   readonly originOf: (programme: Programme) => number | undefined;
-  /** Whether a block of these may be published. */
+  /** Returns whether a block of these programmes may be published. */
   readonly isAllowed: (members: readonly Programme[]) => boolean;
 }
 
 /**
- * Cuts programmes into blocks over which those that shared an earlier block are spread, one by one or two by two.
- * Programmes are laid out along the line between the two that differ most, and each joins the first block along it that
- * has a place and not yet too many of its earlier block.
- * @returns as many blocks as it can make that all are allowed; undefined where not even one is
+ * Cuts programmes into blocks so that those that shared an earlier block are spread over them. Programmes are ordered
+ * along the line between two that differ much, and each joins the first block along it that is not full and has not yet
+ * too many of its earlier block.
+ * @returns the blocks of the largest tried number for which all are allowed; undefined if there is none
  */
 export function spread(programmes: readonly Programme[], rules: SpreadRules): Programme[][] | undefined {
   const line = alongLine(programmes);
@@ -53,7 +53,7 @@ function dealt(
     const places = [...blocks.keys()].filter(fits);
     const place =
       places.find((one) => blocks[one]!.length < sizeOf(one)) ??
-      // The last ones may find no place in a block that is not full.
+      // The last programmes may fit only into full blocks.
       minIndex(blocks, (block, one) => (fits(one) ? block.length : Number.NaN));
     if (places.length === 0) return undefined;
     blocks[place]!.push(programme);
@@ -62,7 +62,7 @@ function dealt(
   return blocks;
 }
 
-/** Programmes in their order along the line from the one farthest from all to the one farthest from it. */
+/** Sorts programmes along the line from the one farthest from the mean to the one farthest from that one. */
 function alongLine(programmes: readonly Programme[]): Programme[] {
   if (programmes.length === 0) return [];
   const width = QUESTIONS.length;

@@ -6,9 +6,10 @@ import type { Draft } from "./drafts.ts";
 import type { Pool } from "./pool.ts";
 
 /**
- * Whether what two releases differ by is as safe as a block is: a difference is as public, so in none of those that a
- * reader would take may one organisation's cost stand out, or all have answered alike. These are the differences of the
- * whole pool, of each label in it, and of each new block and each earlier one that it shares members with.
+ * Returns whether the differences between the two releases are as safe as blocks. They are just as public, so in none of
+ * those that a reader is likely to compute may one or two organisations dominate a cost, or all answers be nearly equal.
+ * These are the differences of the whole pool, of each label in it, and between each new block and each earlier one that
+ * it shares members with.
  */
 export function hasSafeSums(pool: Pool, { kept, cut }: Draft): boolean {
   const stays = new Set(kept);
@@ -33,7 +34,7 @@ export function hasSafeSums(pool: Pool, { kept, cut }: Draft): boolean {
 
 type Members = Pick<Block, "members">;
 
-/** The programmes that are in one of two lists of blocks and not in the other. */
+/** Returns the programmes that are in only one of two lists of blocks. */
 function difference(before: readonly Members[], after: readonly Members[]): Programme[] {
   const [a, b] = [before, after].map((blocks) => new Set(blocks.flatMap(({ members }) => members)));
   return [...[...a!].filter((one) => !b!.has(one)), ...[...b!].filter((one) => !a!.has(one))];

@@ -12,20 +12,20 @@ import type { EarlierRates } from "./earlier-rates.ts";
 import { RateBook } from "./rate-book.ts";
 import { requirementRates } from "./requirement-rates.ts";
 
-/** The rates of a release, and which of them each entry is counted in (see RateBits). */
+/** The rates of a release, and the entries that they count (see RateBits). */
 export interface YearRates extends RateTables {
   readonly rateBits: (entry: number) => RateBits;
-  /** Every version of every row that was ever told, those of this release among them. */
+  /** Every version of every row ever published, including those of this release. */
   readonly toldRates: readonly ToldRate[];
 }
 
 /**
- * The rates of whole years: a row that fewer than k organisations with the property changed stays as it was published,
- * and no row is nearer than that to what any release told of it. Where somebody of a year has left, every row of it is
- * made anew.
- * Requirements and bottlenecks have rows of the years between their first and their last (see rateYears).
- * @param blocks of all years
- * @param programmes all that may be used today
+ * Computes the rates of whole years. A row stays as published if fewer than k organisations with the property have
+ * changed, and differs from every published version of it by at least k. If a programme of a year has left, every row of
+ * that year is recomputed. Requirements and bottlenecks have rows for the years from their first to their last (see
+ * rateYears).
+ * @param blocks the blocks of all years
+ * @param programmes all programmes that may be used today
  */
 export function yearRates(
   blocks: readonly PublishedBlock[],
@@ -55,14 +55,14 @@ export function yearRates(
     bottleneckShares: inOrder(shares, ({ bottleneck }) => bottleneck, settings.bottlenecks),
     rateBits: book.rateBits,
     toldRates: book.toldRates([
-      ...bitsOfTold(gaps, ({ requirement }) => findingBit(requirement)),
-      ...bitsOfTold(shares, ({ bottleneck }) => bottleneckBits(bottleneck)),
+      ...bitsOfPublished(gaps, ({ requirement }) => findingBit(requirement)),
+      ...bitsOfPublished(shares, ({ bottleneck }) => bottleneckBits(bottleneck)),
     ]),
   };
 }
 
-/** The bits of the rows that tell figures. */
-function bitsOfTold<R extends { readonly year: number; readonly sample_size: number | null }>(
+/** Returns the bits of the rows that are not withheld. */
+function bitsOfPublished<R extends { readonly year: number; readonly sample_size: number | null }>(
   rows: readonly R[],
   propertyOf: (row: R) => RateBits,
 ): RateBits[] {
@@ -71,7 +71,7 @@ function bitsOfTold<R extends { readonly year: number; readonly sample_size: num
     .map((row) => yearBits(row.year) | propertyOf(row));
 }
 
-/** Rows by label in the order of the registry, and by year within. */
+/** Sorts rows by label in the order of the registry, then by year. */
 function inOrder<R extends { readonly year: number }>(
   rows: readonly R[],
   labelOf: (row: R) => string,

@@ -13,8 +13,8 @@ import {
 } from "../model/programme.ts";
 
 /**
- * A cost part that is 0 is an answer, but says nothing that others could hide in: of those who pay it a block needs
- * some too.
+ * The least number of organisations of a block that pay a cost part, if anybody pays it. A cost of 0 is an answer, but
+ * does not hide those who pay.
  */
 export const PAYING = 3;
 
@@ -24,18 +24,18 @@ export interface ThinAnswer {
   readonly organisations: number;
 }
 
-/** What keeps programmes of one industry and year from being a block. */
+/** Reasons why programmes of one industry and year cannot be a block. */
 export interface Obstacles {
   readonly organisations: number;
   /** Answers that fewer than k organisations gave. */
   readonly tooFew: readonly ThinAnswer[];
-  /** Cost parts that somebody pays, and fewer than three do. */
+  /** Cost parts that somebody pays, but fewer than three organisations. */
   readonly paidByFew: readonly ThinAnswer[];
-  /** Answers that all who gave them gave nearly the same. */
+  /** Questions to which all contributors gave nearly the same answer. */
   readonly alike: readonly Question[];
 }
 
-/** Counts what keeps programmes of one industry and year from being a block. */
+/** Returns the reasons why programmes of one industry and year cannot be a block. */
 export function obstaclesOf(
   programmes: readonly Programme[],
   { k, rounding }: Pick<Methodology, "k" | "rounding">,
@@ -51,7 +51,7 @@ export function obstaclesOf(
       }))
       .filter(({ organisations }) => organisations < k),
     paidByFew: PARTS.filter((part) => organisationsOf(contributors(part).filter(pays(part))) < PAYING)
-      // One that lies so far out that it was limited pays all the same, and hides nobody.
+      // An organisation whose cost was limited also pays, although it hides nobody.
       .map((part) => ({
         question: QUESTIONS[part]!,
         organisations: organisationsOf(programmes.filter(pays(part))),
@@ -65,8 +65,9 @@ export function obstaclesOf(
 }
 
 /**
- * What keeps programmes from being a block in words, the causes first: who is too few altogether has too few of each answer.
- * @returns undefined where nothing of these does
+ * Describes why programmes cannot be a block. Only the first reason is given, because it causes the others: with too few
+ * organisations, each answer has too few contributors as well.
+ * @returns undefined if there is no reason
  */
 export function obstacleInWords(
   { organisations, tooFew, paidByFew, alike }: Obstacles,
@@ -77,17 +78,17 @@ export function obstacleInWords(
     answers.map(({ question, organisations: of }) => `${question} (${of})`).join(", ");
   if (organisations < k) return `${counted}, and each answer needs ${k}`;
   if (tooFew.length > 0) {
-    return `${counted}, of which too few gave ${named(tooFew)}: each answer needs ${k}`;
+    return `${counted}, but too few answered ${named(tooFew)}: each answer needs ${k}`;
   }
   if (paidByFew.length > 0) {
-    return `so few organisations pay a part of the cost that its mean would tell what they pay: ${named(paidByFew)}; at least ${PAYING} must`;
+    return `too few organisations pay a part of the cost, so its mean would disclose what they pay: ${named(paidByFew)}; at least ${PAYING} must pay it`;
   }
   return alike.length > 0
-    ? `all gave nearly the same ${alike.join(", ")}, which their mean would tell`
+    ? `all gave nearly the same ${alike.join(", ")}, so the mean would disclose it`
     : undefined;
 }
 
-/** What the industry and year with most organisations lacks, in words; undefined where it lacks nothing of these. */
+/** Describes why the industry and year with the most organisations cannot be a block; undefined if there is no reason. */
 export function fullestInWords(
   programmes: readonly Programme[],
   methodology: Pick<Methodology, "k" | "rounding">,
@@ -99,5 +100,7 @@ export function fullestInWords(
     );
   if (fullest === undefined) return undefined;
   const why = obstacleInWords(obstaclesOf(fullest.pool, methodology), methodology.k);
-  return why === undefined ? undefined : `most are of ${fullest.industry} in ${fullest.year}: ${why}`;
+  return why === undefined
+    ? undefined
+    : `the largest group is ${fullest.industry} in ${fullest.year}: ${why}`;
 }

@@ -8,7 +8,7 @@ import { hasContributors, type Programme } from "../model/programme.ts";
 import { SUBMISSIONS } from "../model/submissions.ts";
 import { fullestInWords } from "./obstacles.ts";
 
-/** What the release before tells of years. */
+/** The years of the previous release. */
 export interface YearsBefore {
   readonly benchmark: number;
 }
@@ -19,42 +19,43 @@ export interface OtherYear {
   readonly programmes: number;
 }
 
-/** A year that is not the benchmark year: what it would be as one. */
+/** A year other than the benchmark year, with the industries that it would have as one. */
 export interface LaterYear extends OtherYear {
-  /** Industries of which at least k organisations gave each answer. */
+  /** Industries with at least k contributors for each answer. */
   readonly enough: readonly string[];
-  /** Those of which fewer did. */
+  /** Industries with fewer. */
   readonly tooFew: readonly string[];
 }
 
-/** The years that submissions are published of, and those that they are not. */
+/** The years of the submissions that are published, and those that are not. */
 export interface PublishableYears {
-  /** The first year that an industry has enough organisations in. */
+  /** The first published year: the first in which an industry has enough organisations. */
   readonly first: number;
   readonly benchmark: number;
-  /** The year before which nothing is published, if the operator named one. */
+  /** The `firstYear` of release.json, before which nothing is published; undefined if it has none. */
   readonly since?: number;
   readonly later: readonly LaterYear[];
-  /** Of a first release whose benchmark year nobody named: the year before it that more industries have enough in. */
+  /** A published year in which more industries have enough; only for a first release without a given benchmark year. */
   readonly fuller?: LaterYear & {
-    /** How many industries have enough in the benchmark year. */
+    /** The number of industries that have enough in the benchmark year. */
     readonly instead: number;
   };
   readonly earlier: readonly OtherYear[];
 }
 
-/** Every year that programmes are of. */
+/** Returns all years of the programmes as published ones, from the first to the last. */
 export function allYears(programmes: readonly Programme[]): PublishableYears {
   const [first = 0, benchmark = 0] = extent(programmes, ({ year }) => year);
   return { first, benchmark, later: [], earlier: [] };
 }
 
 /**
- * Decides which years are published. The benchmark year is the one that release.json names; otherwise that of the
- * release before; otherwise, for a first release, the year of `asOf`, or the last one before it that an industry has
- * enough organisations in. The first year is the first of those, from `firstYear` of release.json on. An industry that has too few in a year is withheld in it.
- * @param programmes cleaned, of all years
- * @throws DataError for a benchmark year that cannot be one, and for a first year after it
+ * Decides which years are published. The benchmark year is the one in release.json; otherwise that of the previous
+ * release; otherwise, for a first release, the last year up to that of `asOf` in which an industry has enough
+ * organisations. The first year is the first in which an industry has enough, from `firstYear` of release.json on. An
+ * industry that has too few in a year is withheld in it.
+ * @param programmes cleaned programmes of all years
+ * @throws DataError if the benchmark year cannot be one, or if the first year is after it
  */
 export function publishableYears(
   programmes: readonly Programme[],
@@ -77,9 +78,9 @@ export function publishableYears(
         .sort((a, b) => a - b),
     ]),
   );
-  const told = [...new Set([...enough.values()].flat())].sort((a, b) => a - b);
-  const benchmark = benchmarkYear(told, settings, before, programmes);
-  const possible = told.filter(
+  const enoughIn = [...new Set([...enough.values()].flat())].sort((a, b) => a - b);
+  const benchmark = benchmarkYear(enoughIn, settings, before, programmes);
+  const possible = enoughIn.filter(
     (year) => year <= benchmark && year >= firstYearOfSpan(benchmark) && year >= firstYear,
   );
   if (possible.length === 0) throw new DataError([lateProblem(firstYear, benchmark)]);
@@ -95,12 +96,12 @@ export function publishableYears(
   const first = possible[0]!;
   const asBenchmark = (other: OtherYear): LaterYear => {
     const has = ({ id }: { readonly id: string }) => enough.get(id)!.includes(other.year);
-    const goingOn = settings.industries.filter(({ last_year = other.year }) => last_year >= other.year);
-    const ids = (wanted: boolean) => goingOn.filter((one) => has(one) === wanted).map(({ id }) => id);
+    const ongoing = settings.industries.filter(({ last_year = other.year }) => last_year >= other.year);
+    const ids = (wanted: boolean) => ongoing.filter((one) => has(one) === wanted).map(({ id }) => id);
     return { ...other, enough: ids(true), tooFew: ids(false) };
   };
   const isOpen = before === undefined && settings.release.benchmarkYear === undefined;
-  // One that has ended is missed by nobody.
+  // An industry that has ended does not count towards a fuller year.
   const ended = settings.industries.filter(({ last_year = benchmark }) => last_year < benchmark);
   const notEnded = (id: string) => !ended.some((one) => one.id === id);
   const published = others.filter(({ year }) => possible.includes(year)).map(asBenchmark);
@@ -116,7 +117,7 @@ export function publishableYears(
   };
 }
 
-/** The year with most industries, the latest of these, where it has more than the benchmark year. */
+/** Returns the latest of the years with the most industries; undefined unless it has more than the benchmark year. */
 function fullerThan(benchmark: number, years: readonly LaterYear[]): PublishableYears["fuller"] {
   const instead = years.find(({ year }) => year === benchmark)?.enough.length ?? 0;
   const [fullest] = years
@@ -135,15 +136,15 @@ function lateProblem(firstYear: number, benchmark: number): DataProblem {
   };
 }
 
-/** @param told years that an industry has enough organisations in, rising */
+/** @param enoughIn the years in which an industry has enough organisations, ascending */
 function benchmarkYear(
-  told: readonly number[],
+  enoughIn: readonly number[],
   { methodology, release }: Settings,
   before: YearsBefore | undefined,
   programmes: readonly Programme[],
 ): number {
   const latest = Number.parseInt(release.asOf, 10);
-  const wanted = release.benchmarkYear ?? before?.benchmark ?? told.findLast((year) => year <= latest);
+  const wanted = release.benchmarkYear ?? before?.benchmark ?? enoughIn.findLast((year) => year <= latest);
   const refuse = (value: number, rule: string, remedy: string): never => {
     throw new DataError([{ file: SUBMISSIONS, column: "year", value: String(value), rule, remedy }]);
   };
@@ -151,27 +152,27 @@ function benchmarkYear(
     const why = fullestInWords(some, methodology);
     return why === undefined ? "" : `; ${why}`;
   };
-  const gave = `at least ${methodology.k} organisations of one industry must have given each answer in`;
+  const needed = `each answer must come from at least ${methodology.k} organisations of one industry in`;
   if (wanted === undefined) {
-    const others = told.length === 0 ? "" : `, or correct the day that the data describes`;
+    const others = enoughIn.length === 0 ? "" : `, or correct the day that the data describes`;
     const possible = programmes.filter(({ year }) => year <= latest);
     return refuse(
       latest,
-      `${gave} ${latest} or a year before${lacking(possible)}`,
+      `${needed} ${latest} or an earlier year${lacking(possible)}`,
       `Add submissions${others}.`,
     );
   }
   if (before !== undefined && wanted < before.benchmark) {
     refuse(
       wanted,
-      `the benchmark year must not be before ${before.benchmark}, that of the release before`,
+      `the benchmark year must not be before ${before.benchmark}, the benchmark year of the previous release`,
       `Name ${before.benchmark} or a later year with --benchmark-year, or as benchmarkYear of release.json.`,
     );
   }
   if (wanted > latest) {
     refuse(
       wanted,
-      `the benchmark year must have begun on the day that the data describes, ${dayOf(release.asOf)}`,
+      `the benchmark year must have begun by the day that the data describes, ${dayOf(release.asOf)}`,
       "Name an earlier year with --benchmark-year, or a later day with --as-of.",
     );
   }
@@ -180,16 +181,16 @@ function benchmarkYear(
     refuse(
       wanted,
       `the benchmark year must be one in which ${later.map((question) => `${question} (since ${askedSince(question)})`).join(", ")} is asked`,
-      "Name a later year with --benchmark-year, or use the program without the question until then.",
+      "Name a later year with --benchmark-year, or use a version of the program without the question until then.",
     );
   }
-  if (!told.includes(wanted)) {
-    const usable = told.filter((year) => year <= latest && year >= (before?.benchmark ?? year));
-    const choice = usable.length === 0 ? "" : `, or take ${listed(usable.slice(-3))} as the benchmark year`;
+  if (!enoughIn.includes(wanted)) {
+    const usable = enoughIn.filter((year) => year <= latest && year >= (before?.benchmark ?? year));
+    const choice = usable.length === 0 ? "" : `, or choose ${listed(usable.slice(-3))} as the benchmark year`;
     const own = programmes.filter(({ year }) => year === wanted);
     refuse(
       wanted,
-      `${gave} ${wanted}, the benchmark year${lacking(own)}`,
+      `${needed} ${wanted}, the benchmark year${lacking(own)}`,
       `Add submissions of ${wanted}${choice}.`,
     );
   }

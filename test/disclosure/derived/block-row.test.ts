@@ -62,12 +62,12 @@ describe("a block's row", () => {
 
   it("is none of fewer than five organisations, or without an answer", () => {
     expect(() => blockRow(labels, answering("audit_hours", [1, 2, 3, 4]))).toThrow(
-      "a block cannot be of 4 organisations",
+      "a block cannot have 4 organisations",
     );
     const silent = answering(
       "audit_hours",
       Array.from({ length: 5 }, () => Number.NaN),
     );
-    expect(() => blockRow(labels, silent)).toThrow("nobody of the block answered audit_hours");
+    expect(() => blockRow(labels, silent)).toThrow("no member of the block answered audit_hours");
   });
 });

@@ -34,11 +34,11 @@ describe("the release before, by the names of today", () => {
   it("is refused where two that were published side by side would become one", () => {
     const merged = () => renamedTables(tables, { ...NO_LABEL_CHANGES, industry: renames(["alpha", "beta"]) });
     expect(saidOf(merged)).toEqual([
-      'reference/industries.csv previously "alpha": cannot be beta from now on: the release before had beta beside it, and a rename cannot make one of two. Leave it an entry of its own, and give it a last_year if it has ended.',
+      'reference/industries.csv previously "alpha": cannot be renamed to beta: the previous release also had beta, and a rename cannot merge two entries. Keep it as an entry of its own, with a last_year if it has ended.',
     ]);
     const both = { ...NO_LABEL_CHANGES, region: renames(["north", "all"], ["south", "all"]) };
     expect(saidOf(() => renamedTables(tables, both))).toEqual([
-      'reference/regions.csv previously "south": cannot be all from now on: the release before had north beside it, and a rename cannot make one of two. Leave it an entry of its own, and give it a last_year if it has ended.',
+      'reference/regions.csv previously "south": cannot be renamed to all: the previous release also had north, and a rename cannot merge two entries. Keep it as an entry of its own, with a last_year if it has ended.',
     ]);
   });
 

@@ -79,15 +79,15 @@ describe("the words for it", () => {
         ],
         paidByFew: [{ question: "qsa_fees_usd", organisations: 2 }],
       },
-      "7 organisations, of which too few gave audit_hours (3), automation_rate (4): each answer needs 5",
+      "7 organisations, but too few answered audit_hours (3), automation_rate (4): each answer needs 5",
     ],
     [
       { ...none, paidByFew: [{ question: "qsa_fees_usd", organisations: 2 }], alike: ["audit_hours"] },
-      "so few organisations pay a part of the cost that its mean would tell what they pay: qsa_fees_usd (2); at least 3 must",
+      "too few organisations pay a part of the cost, so its mean would disclose what they pay: qsa_fees_usd (2); at least 3 must pay it",
     ],
     [
       { ...none, alike: ["audit_hours", "maturity_score"] },
-      "all gave nearly the same audit_hours, maturity_score, which their mean would tell",
+      "all gave nearly the same audit_hours, maturity_score, so the mean would disclose it",
     ],
   ] as const)("of %j are: %s", (obstacles, words) => {
     expect(obstacleInWords(obstacles, 5)).toBe(words);
@@ -96,7 +96,7 @@ describe("the words for it", () => {
   it("are of the industry and year that most organisations are of", () => {
     const few = answering("audit_hours", [1, 2, 3], { industry: "beta", year: 2025 }, 20);
     expect(fullestInWords([...few, ...five.slice(0, 2)], METHOD)).toBe(
-      "most are of beta in 2025: 3 organisations, and each answer needs 5",
+      "the largest group is beta in 2025: 3 organisations, and each answer needs 5",
     );
   });
 });

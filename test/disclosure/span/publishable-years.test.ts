@@ -126,31 +126,31 @@ describe("the benchmark year", () => {
 
   it("is refused where no industry has enough in it, with the years that have", () => {
     expect(refused(() => publishableYears(upTo2027, named("2028-06-30", 2028), before(2026)))).toEqual([
-      "submissions year 2028: at least 5 organisations of one industry must have given each answer in 2028, the benchmark year. Add submissions of 2028, or take 2026 or 2027 as the benchmark year.",
+      "submissions year 2028: each answer must come from at least 5 organisations of one industry in 2028, the benchmark year. Add submissions of 2028, or choose 2026 or 2027 as the benchmark year.",
     ]);
   });
 
   it("is refused where it lies before that of the release before", () => {
     expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2025), before(2026)))).toEqual([
-      "submissions year 2025: the benchmark year must not be before 2026, that of the release before. Name 2026 or a later year with --benchmark-year, or as benchmarkYear of release.json.",
+      "submissions year 2025: the benchmark year must not be before 2026, the benchmark year of the previous release. Name 2026 or a later year with --benchmark-year, or as benchmarkYear of release.json.",
     ]);
   });
 
   it("is refused where it has not begun on the day that the data describes", () => {
     expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2027), before(2026)))).toEqual([
-      "submissions year 2027: the benchmark year must have begun on the day that the data describes, 2026-12-31. Name an earlier year with --benchmark-year, or a later day with --as-of.",
+      "submissions year 2027: the benchmark year must have begun by the day that the data describes, 2026-12-31. Name an earlier year with --benchmark-year, or a later day with --as-of.",
     ]);
   });
 
   it("is none where every industry has too few in every year", () => {
     expect(refused(() => publishableYears(both([2025, 2026], 4), named("2026-12-31")))).toEqual([
-      "submissions year 2026: at least 5 organisations of one industry must have given each answer in 2026 or a year before; most are of alpha in 2026: 4 organisations, and each answer needs 5. Add submissions.",
+      "submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026 or an earlier year; the largest group is alpha in 2026: 4 organisations, and each answer needs 5. Add submissions.",
     ]);
   });
 
   it("is none where the years that have enough come later, and then the day may be wrong", () => {
     expect(refused(() => publishableYears(both([2026]), named("2024-12-31")))).toEqual([
-      "submissions year 2024: at least 5 organisations of one industry must have given each answer in 2024 or a year before. Add submissions, or correct the day that the data describes.",
+      "submissions year 2024: each answer must come from at least 5 organisations of one industry in 2024 or an earlier year. Add submissions, or correct the day that the data describes.",
     ]);
   });
 });
