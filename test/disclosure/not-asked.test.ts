@@ -76,16 +76,16 @@ describe("a question that is asked since 2026", () => {
     ).toEqual([]);
     const forged = { ...earlier, row: { ...earlier.row, audit_hours_mean: 800 } };
     expect(foundBy(blockMeans, viewOf([forged]))).toEqual([
-      "audit_hours_mean is not the mean of those who stand behind it",
+      "audit_hours_mean is not the mean of the members' answers",
     ]);
     const own = block(different(5));
     const emptied = { ...own, row: { ...own.row, audit_hours_mean: null as never } };
     expect(foundBy(blockMeans, viewOf([emptied]))).toEqual([
-      "audit_hours_mean is not the mean of those who stand behind it",
+      "audit_hours_mean is not the mean of the members' answers",
     ]);
     const silent = { ...own, members: without(2026) };
     expect(foundBy(contributors, viewOf([silent]))).toEqual([
-      "fewer than 5 organisations really gave audit_hours",
+      "fewer than 5 organisations contributed audit_hours",
     ]);
     expect(foundBy(blockSafety, viewOf([silent]))).toEqual(["all gave nearly the same audit_hours"]);
   });

@@ -1,11 +1,11 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// The bounds of the numeric loops keep every index within its typed array, so elements are asserted (`!`).
 import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import { partsOf } from "./cells.ts";
 import type { View } from "./check.ts";
 import { type Answered, NOBODY } from "./estimates.ts";
 import { gave } from "./people.ts";
 
-/** Answers of the members of blocks, which they name by their place in the table. */
+/** Answers of the members of blocks; for each answer, the row index of its block in the table. */
 interface InBlocks extends Answered {
   readonly blocks: Int32Array;
 }
@@ -15,14 +15,14 @@ type Labels = readonly ("industry" | "framework" | "region")[];
 const PARTS = byMetricOrPart(partsOf);
 export const NONE: Answered = { values: new Float64Array(), organisations: new Int32Array() };
 
-/** Values as answered by the members of blocks, in rising order: those of a year are sorted once, and then split up by labels. */
+/** The answers of members of blocks, in ascending order. The answers of a year are sorted once, then split by labels. */
 export class Answers {
   readonly #view: View;
   #year: { readonly year: number; readonly answers: Readonly<Record<MetricOrPart, InBlocks>> } | undefined;
-  /** For each choice of labels the cells of all blocks. */
+  /** The cells of all blocks, for each choice of labels. */
   readonly #cells = new Map<string, Cells>();
   readonly #byCell = new Map<string, ReadonlyMap<string, Answered>>();
-  /** For the answers of a year, as they are found and in order; and for those of cells, of which so many are in use. */
+  /** Buffers for the answers of a year, unsorted and sorted; and for those of cells, of which `#used` are in use. */
   readonly #found = byMetricOrPart(() => new Room());
   readonly #inOrder = byMetricOrPart(() => new Room());
   readonly #split: Room[] = [];
@@ -33,8 +33,9 @@ export class Answers {
   }
 
   /**
-   * @param labels names of labels, in the order of their ids
-   * @param ids of a cell that all answers of today stand in
+   * Returns the answers of a cell. They are valid until forgetCells() is called.
+   * @param labels the names of the cell's labels
+   * @param ids the ids of these labels, in the same order; all answers in the cell's blocks must be known
    */
   of(labels: Labels, ids: readonly (string | null)[], year: number, metric: MetricOrPart): Answered {
     const name = [...labels, year, metric].join();
@@ -46,7 +47,7 @@ export class Answers {
     return cells.get(ids.join()) ?? NONE;
   }
 
-  /** What was given before may be overwritten from now on. */
+  /** Allows the answers returned so far to be overwritten. */
   forgetCells(): void {
     this.#byCell.clear();
     this.#used = 0;
@@ -112,13 +113,16 @@ export class Answers {
   }
 }
 
-/** Cells by their number, and the number of the cell of each block. */
+/** The names of cells by their number, and the number of the cell of each block. */
 interface Cells {
   readonly names: readonly string[];
   readonly ofBlock: Int32Array;
 }
 
-/** Puts answers in rising order: it counts how many there are of each value. @param sorted room for them */
+/**
+ * Sorts answers in ascending order, by counting how often each value occurs.
+ * @param sorted the buffers for the result
+ */
 function inOrder({ values, organisations, blocks }: InBlocks, sorted: InBlocks): InBlocks {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -138,7 +142,7 @@ function inOrder({ values, organisations, blocks }: InBlocks, sorted: InBlocks):
   return sorted;
 }
 
-/** The answers of each cell, in rising order, by its name: each a stretch of one list, for which there is room. */
+/** Splits answers by cell, keeping their order. Each cell's answers are a range of one list in the given buffers. */
 function splitUp(
   { values, organisations, blocks }: InBlocks,
   { names, ofBlock }: Cells,
@@ -164,13 +168,13 @@ function splitUp(
   return new Map(names.map((name, number) => [name, stretch(number)]));
 }
 
-/** Room that is used again and again: so many large arrays would be reclaimed with all that is in memory. */
+/** Reusable buffers: allocating large arrays each time would cause full garbage collections. */
 class Room {
   #values = new Float64Array();
   #organisations = new Int32Array();
   #blocks = new Int32Array();
 
-  /** Room for so many answers, with what was left in it. */
+  /** Returns buffers for so many answers, without clearing them. */
   of(count: number): InBlocks {
     if (count > this.#values.length) {
       this.#values = new Float64Array(count);

@@ -4,24 +4,24 @@ import { meanIn, blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Check, Found } from "./check.ts";
 
-/** Sums are exact, in whole millionths. */
+/** Sums are computed exactly, in whole millionths. */
 const MILLION = 1e6;
 
-/** A row carries the means of its members, and nobody's own values. */
+/** Checks that a block's row has the means of its members. */
 export const blockMeans: Check = {
   id: "block-means",
   promise:
-    "Each published mean of a block is that of the values of its programmes, none more and none fewer; the cost is the sum of its three parts.",
+    "Each published mean of a block is the mean over exactly its programmes; the cost is the sum of its three parts.",
   isOfProgram: true,
   find({ tables, blocks }) {
     return blocks.flatMap(({ members, entries }, index): Found[] => {
       const row = tables.blocks[index];
-      // The earlier answers of a correction that waits are no longer known; kept-rows checks such a row.
+      // The earlier answers of a waiting correction are no longer known; kept-rows checks such a row.
       if (row === undefined || members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
       const wrong = QUESTIONS.filter((answer) => {
         const mean = meanIn(row, answer);
-        // Nothing is told of what programmes of the year were not asked.
+        // A question that was not asked in the year has no mean.
         return isAsked(answer, row.year) ? mean === null || !isMean(mean, members, answer) : mean !== null;
       });
       const cents = (value: number) => Math.round(100 * value);
@@ -29,12 +29,12 @@ export const blockMeans: Check = {
       return [
         ...wrong.map((answer) => ({
           ...at,
-          what: `${answer}_mean is not the mean of those who stand behind it`,
+          what: `${answer}_mean is not the mean of the members' answers`,
           remedy: "Compute it from its members.",
         })),
         ...(parts === cents(row.cost_usd_mean)
           ? []
-          : [{ ...at, what: "cost_usd_mean is not the sum of its parts", remedy: "Add them up." }]),
+          : [{ ...at, what: "cost_usd_mean is not the sum of its parts", remedy: "Compute the sum." }]),
       ];
     });
   },
@@ -52,7 +52,7 @@ function isMean(published: number, members: readonly Programme[], answer: Questi
   }
   if (count === 0) return false;
   const off = BigInt(Math.round(published * MILLION)) * BigInt(count) - sum;
-  // Half of the last decimal, and what rounding to whole millionths may have taken.
+  // Half of the last decimal, plus the error of rounding to whole millionths.
   const most = BigInt(count) * (BigInt(10 ** (6 - UNITS[METRIC[answer].unit].tableDecimals)) / 2n + 2n);
   return off <= most && -off <= most;
 }

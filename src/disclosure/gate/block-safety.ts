@@ -6,23 +6,23 @@ import type { Check, Found } from "./check.ts";
 import { gave } from "./people.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
-/** In percent: the most that the largest two may make up, and the nearest that the second may come to the largest. */
+/** In percent: the most that the largest two may make up, and the least error of the second's estimate of the largest. */
 const MOST_OF_TWO = 85;
 const NEAREST = 10;
-/** Thousandths of a cent. */
+/** Thousandths of a cent in a dollar. */
 const PER_DOLLAR = 100_000;
 
-const MERGE = "Merge the block with its nearest.";
+const MERGE = "Merge the block with its nearest one.";
 
-/** A block's means tell no member's answer, however many stand behind it. */
+/** Checks that the means of a block disclose no member's answer, regardless of how many members it has. */
 export const blockSafety: Check = {
   id: "block-safety",
   promise:
-    "In no block do all who gave an answer lie within one rounding step of each other, or at a bound, but for a part of the cost that nobody of an industry and year pays; of no cost do two organisations make up more than 85 percent, and none can estimate another's to within 10 percent.",
+    "In no block do all contributors of an answer lie within one rounding step of each other, or at a bound, except for a part of the cost that nobody in an industry and year pays. No two organisations make up more than 85 percent of a cost, and none can estimate another's to within 10 percent.",
   find({ blocks, settings, programmes, tables }) {
     const pays = payersOf(programmes);
     return blocks.flatMap(({ members, entries, isKept }, index): Found[] => {
-      // The earlier answers of a correction that waits are no longer known; they were checked when the row was made.
+      // The earlier answers of a waiting correction are no longer known; they were checked when the row was made.
       if (members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
       const row = tables.blocks[index]!;
@@ -47,7 +47,7 @@ export const blockSafety: Check = {
   },
 };
 
-/** Whether anybody of an industry and year has more than 0 in an answer, be it limited or not, published or not. */
+/** Returns a function that tells whether any programme of an industry and year, published or not, pays a cost part. */
 function payersOf(programmes: readonly Programme[]) {
   const paid = new Set<string>();
   for (const { industry, year, answers } of programmes) {
@@ -64,13 +64,13 @@ function areAlike(members: readonly Programme[], question: Question, { methodolo
   const given = members.filter((member) => gave(member, answer)).map(({ answers }) => answers[answer]!);
   const sorted = given.sort((a, b) => a - b);
   const decimals = methodology.rounding[METRIC[question].unit];
-  // The last bits of a difference decide nothing.
+  // Rounding errors of the difference must not matter.
   return sorted.length === 0 || sorted.at(-1)! - sorted[0]! <= (1 + 1e-10) / 10 ** decimals;
 }
 
 /**
- * What each organisation adds to a published sum of means, the largest first, in whole thousandths of a cent; each mean
- * is over those who gave the answer.
+ * Returns what each organisation contributes to a published sum of means, in whole thousandths of a cent, the largest
+ * first. Each mean is over the contributors of its answer.
  */
 function addedByOrganisation(members: readonly Programme[], answers: readonly number[]): number[] {
   const added = new Map<number, number>();
@@ -87,10 +87,10 @@ function addedByOrganisation(members: readonly Programme[], answers: readonly nu
 function dominance(added: readonly number[]): string | undefined {
   const [first = 0, second = 0, ...others] = added;
   const rest = others.reduce((sum, value) => sum + value, 0);
-  // What rounding to whole thousandths may have taken, in hundredths.
+  // The largest error of rounding to whole thousandths, in hundredths of these.
   const rounding = 100 * PARTS.length * added.length;
   if (100 * rest + rounding < NEAREST * first)
-    return "one organisation's can be estimated to within 10 percent";
+    return "one organisation's cost can be estimated to within 10 percent";
   if (100 * (first + second) - MOST_OF_TWO * (first + second + rest) > rounding) {
     return "two organisations make up more than 85 percent";
   }

@@ -4,20 +4,20 @@ import type { Programme } from "../model/programme.ts";
 import type { View } from "./check.ts";
 import type { BehindRow } from "./publication.ts";
 
-/** The blocks of a cell: of one label or two, or of a band, in a year. */
+/** The blocks of a cell: those with certain labels, or in a band, in a year. */
 export interface Cell {
-  /** Its blocks, where all answers behind them are known; none where earlier ones stand there. */
+  /** Its blocks if all answers behind them are known; empty if one of them contains earlier answers. */
   readonly blocks: readonly BehindRow[];
-  /** How many stand behind its blocks, with the answers of today or earlier ones. */
+  /** The number of programmes in its blocks, with current or earlier answers. */
   readonly programmes: number;
-  /** Whether its blocks are those that it had in the release before, or whole ones of these joined. */
+  /** Whether its blocks are those that it had in the previous release, or whole ones of these joined. */
   readonly isUnchanged: boolean;
 }
 
-/** Labels of a cell, in the order in which they are asked for. */
+/** The labels of a cell, always in the same order. */
 type Labels = readonly (string | number)[];
 
-/** Looks cells up by the labels of their blocks, or by a band that their means lie in. */
+/** Returns a function that looks up a cell by the labels that `labelsOf` gives its blocks. */
 export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (labels: Labels) => Cell {
   const { tables, blocks, before } = view;
   const now = new Map<string, number[]>();
@@ -50,7 +50,7 @@ export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (label
   };
 }
 
-/** Whether blocks are made of earlier ones, each whole, of all of them and nothing besides. */
+/** Returns whether blocks consist of exactly these earlier blocks, each of them whole. */
 function areJoined(earlier: readonly (readonly number[])[], now: readonly (readonly number[])[]): boolean {
   const placeOf = new Map(now.flatMap((entries, place) => entries.map((entry) => [entry, place] as const)));
   let count = 0;
@@ -68,12 +68,12 @@ function push<T>(lists: Map<string, T[]>, name: string, value: T): void {
   else lists.set(name, [value]);
 }
 
-/** The programmes of a cell, where all answers behind its blocks are known. */
+/** Yields the programmes of a cell; none if not all answers behind its blocks are known. */
 export function* membersOf({ blocks }: Cell): Generator<Programme> {
   for (const { members } of blocks) yield* members;
 }
 
-/** What a metric adds up. */
+/** Returns the indexes in QUESTIONS of the answers that a metric adds up. */
 export function partsOf(metric: MetricOrPart): readonly number[] {
   return questionsOf(metric).map((question) => QUESTIONS.indexOf(question));
 }

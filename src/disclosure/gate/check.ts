@@ -1,17 +1,17 @@
 import type { People } from "./people.ts";
 import type { Publication } from "./publication.ts";
 
-/** A publication as the checks look at it. */
+/** A publication as the checks see it. */
 export interface View extends Publication {
   readonly people: People;
 }
 
-/** One thing that must not be published. */
+/** Something that must not be published. */
 export interface GateFinding {
   /** The id of the check that found it. */
   readonly check: string;
   readonly file: string;
-  /** Line in the file, the header being line 1. */
+  /** The line in the file; the header is line 1. */
   readonly row?: number;
   readonly what: string;
   readonly remedy: string;
@@ -19,14 +19,14 @@ export interface GateFinding {
 
 export type Found = Omit<GateFinding, "check">;
 
-/** One rule that what is published must keep, looked at by itself. */
+/** A rule for what is published, checked independently of the other rules. */
 export interface Check {
   readonly id: string;
-  /** What it promises to those whose data it is. */
+  /** The promise to the organisations, published in the privacy report. */
   readonly promise: string;
-  /** Whether it looks at nothing but what the program computes: what it finds is then the program's own fault. */
+  /** Whether it depends only on what the program computes: a finding is then a bug of the program. */
   readonly isOfProgram?: true;
-  /** Whether it compares releases: without one before it cannot be run. */
+  /** Whether it compares releases; without a previous release it cannot be run. */
   readonly comparesReleases?: true;
   readonly find: (view: View) => Found[];
 }

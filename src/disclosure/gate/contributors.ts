@@ -2,19 +2,19 @@ import { isAsked, QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Check, Found } from "./check.ts";
 
-const MERGE = "Merge the block with its nearest.";
+const MERGE = "Merge the block with its nearest one.";
 
-/** What k counts: organisations that really gave an answer, each once. */
+/** Checks that each answer of a block has at least k contributors. */
 export const contributors: Check = {
   id: "contributors",
   promise:
-    "At least k organisations really gave each answer of a block that is published: a missing or limited answer is nobody's, and an organisation counts once however it is written.",
+    "Each answer of a published block has at least k contributors: a missing or limited answer counts for nobody, and an organisation counts once, however its name is written.",
   isOfProgram: true,
   find({ tables, blocks, people }) {
     const { k } = tables.methodology;
     return blocks.flatMap((block, index): Found[] => {
       const at = { file: table.path, row: index + 2 };
-      // What each organisation gave, in all of its programmes.
+      // The answers that each organisation contributed in any of its programmes.
       const given = new Map<number, number>();
       for (const { owner, contributed } of people.behind(block)) {
         given.set(owner, (given.get(owner) ?? 0) | contributed);
@@ -28,18 +28,18 @@ export const contributors: Check = {
       });
       const found: Found[] = few.map((answer) => ({
         ...at,
-        what: `fewer than ${k} organisations really gave ${answer}`,
+        what: `fewer than ${k} organisations contributed ${answer}`,
         remedy: MERGE,
       }));
       if (!isStep(organisations, given.size)) {
-        found.push({ ...at, what: "tells another number of organisations", remedy: "Count them again." });
+        found.push({ ...at, what: "gives a wrong number of organisations", remedy: "Count them again." });
       }
       return found;
     });
   },
 };
 
-/** Whether a count lies in a step such as 5-9 or 50+. */
+/** Returns whether a count lies in a step such as 5-9 or 50+. */
 function isStep(step: string, count: number): boolean {
   const [from = Number.NaN, to = Number.POSITIVE_INFINITY] = step
     .split("-")

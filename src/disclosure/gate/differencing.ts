@@ -7,28 +7,29 @@ import { ownersOf, type Person } from "./people.ts";
 import { statesOf } from "./states.ts";
 
 /**
- * What two releases differ by is nobody, or k organisations for each answer. An intruder who combines sums of two
- * releases gives each block a number; an answer that is in a block of each cancels where the two numbers are equal. So
- * what a combination leaves is a cut of the graph whose points are blocks and whose edges are answers, each between its
- * block of one release and that of the other (or the ground, where it is in one alone). Where k was raised, what rests on
- * a block of an earlier release must leave as many as that release promised; what does not, as many as this one does.
+ * Checks for differencing: two releases differ by nobody or by at least k organisations for each answer. An intruder who
+ * combines sums of two releases gives each block a number; an answer that is in a block of each release cancels if the
+ * two numbers are equal. So what a combination leaves is a cut of a graph: its points are the blocks, and its edges are
+ * the answers, each between its blocks in the two releases (or the ground, if it is in only one). If k was raised, a
+ * combination with a block of an earlier release must leave as many as that release promised; any other, as many as this
+ * release promises.
  */
 export const differencing: Check = {
   id: "differences",
   promise:
-    "Whatever sums of this release and of one before it are added and subtracted, of single blocks, labels or whole releases, nobody is left or at least k organisations for each answer.",
+    "However the sums of this release and of an earlier one are added and subtracted (of single blocks, labels or whole releases), they leave nobody or at least k organisations for each answer.",
   comparesReleases: true,
   find({ before, blocks, people, tables }) {
     if (before === undefined) return [];
     const { k } = tables.methodology;
     const { history, kOf } = before.baseline;
     const known = new Set(history.map(nameOf));
-    // Rows of this release from 0 on, blocks of earlier ones after them.
+    // Points are numbered: rows of this release from 0 on, then blocks of earlier releases.
     const now = new Map(
       blocks.flatMap(({ entries }, index) => (known.has(nameOf(entries)) ? [] : [[index, entries] as const])),
     );
     if (now.size === 0) return [];
-    // A row that stays is published with the k of today as well.
+    // A row that stays is published with the current k as well.
     const kept = new Set(blocks.filter(({ isKept }) => isKept).map(({ entries }) => nameOf(entries)));
     const promised = history.map((entries, place) => (kept.has(nameOf(entries)) ? k : kOf(place)));
     const wrong = new Map<number, { readonly answer: number; readonly least: number }>();
@@ -53,7 +54,7 @@ export const differencing: Check = {
       file: table.path,
       row: index + 2,
       what: `differs from what was published by fewer than ${least} organisations that gave ${QUESTIONS[answer]}`,
-      remedy: "Cut the block with others, or let its changes wait.",
+      remedy: "Cut the block together with others, or let its changes wait.",
     }));
   },
 };
@@ -62,7 +63,7 @@ const nameOf = (entries: readonly number[]) => [...entries].sort((a, b) => a - b
 
 const EVERY_ANSWER = 2 ** QUESTIONS.length - 1;
 
-/** Looks for differences of too few. */
+/** Searches for differences of fewer than k organisations. */
 class Look {
   readonly #k: number;
   readonly #personOf: (entry: number) => Person;
@@ -74,7 +75,7 @@ class Look {
     this.#nameOf = programmeOf;
   }
 
-  /** The blocks on whose sums too small a difference rests, and the answer that it is of. */
+  /** Returns the blocks whose sums have too small a difference, and the answer concerned. */
   tooSmall({ earlier, later }: Sides): { readonly blocks: readonly number[]; readonly answer: number }[] {
     const lines = linesOf({ earlier, later }, []);
     return partsOf(lines, corrections(lines, this.#personOf)).flatMap((part) => {
@@ -88,7 +89,7 @@ class Look {
               .map(([point, entries]) => [point, entries.filter((entry) => this.#gave(entry, answer))]),
           );
         const sides = { earlier: some(earlier), later: some(later) };
-        // A correction that changes next to nothing hides nobody: without such ones k must be left as well.
+        // A tiny correction hides nobody: at least k must also be left without counting such ones.
         return [this.#sameAnswers(answer), [...this.#sameAnswers(answer), ...this.#nearAnswers(answer)]]
           .flatMap((namesOf) => this.#combinations(linesOf(sides, namesOf)))
           .map((blocks) => ({ blocks, answer }));
@@ -100,7 +101,7 @@ class Look {
     return ((this.#personOf(entry).contributed >> answer) & 1) === 1;
   }
 
-  /** An answer that was not corrected cancels, in whichever version; so do the same answers of one organisation. */
+  /** Returns names by which entries cancel: an answer that was not corrected, and equal answers of one organisation. */
   #sameAnswers(answer: number): ((entry: number) => string)[] {
     const digestOf = (entry: number) => this.#personOf(entry).digests[answer];
     return [
@@ -109,7 +110,7 @@ class Look {
     ];
   }
 
-  /** Answers of one organisation that are nearly the same share one of the two bytes that the ledger has for that. */
+  /** Returns names by which nearly equal answers of one organisation cancel: they share one of two digest bytes. */
   #nearAnswers(answer: number): ((entry: number) => string)[] {
     const bytesOf = (entry: number) => this.#personOf(entry).digests[QUESTIONS.length + answer]!;
     return [
@@ -118,13 +119,13 @@ class Look {
     ];
   }
 
-  /** Blocks whose sums, those of one release less those of the other, leave some organisations, but fewer than k. */
+  /** Finds sets of blocks whose sums, one release minus the other, leave some organisations, but fewer than k. */
   #combinations(lines: readonly Line[]): number[][] {
     return partsOf(lines).flatMap((part) => {
       const points = [...new Set(part.flatMap(({ a, b }) => [a, b]))];
       return (
         lightCuts(this.#weighed(part), this.#k)
-          // What weighs little may still be of many, where they have several programmes each.
+          // A light cut can still have many organisations, if each has several programmes.
           .filter((side) => {
             const cut = part.filter(({ a, b }) => side.has(a) !== side.has(b));
             return ownersOf(cut.map(({ entry }) => this.#personOf(entry))) < this.#k;
@@ -134,7 +135,7 @@ class Look {
     });
   }
 
-  /** Whether those who gave every answer, and corrected none, are enough in each cut: then so are those of each answer. */
+  /** Returns whether every cut has k organisations that gave all answers and corrected none: then each answer has k. */
   #differsByEnough(lines: readonly Line[]): boolean {
     const correcting = new Set(corrections(lines, this.#personOf).flat());
     const sure = lines.filter(
@@ -145,7 +146,7 @@ class Look {
     return lightCuts(this.#weighed(sure), this.#k).length === 0;
   }
 
-  /** All programmes of an organisation together weigh 1: no cut is of fewer organisations than it weighs. */
+  /** Weights lines so that an organisation's programmes together weigh 1: no cut outweighs its organisations. */
   #weighed(lines: readonly Line[]): Edge[] {
     const counts = new Map<number, number>();
     const ownerOf = ({ entry }: Line) => this.#personOf(entry).owner;

@@ -1,46 +1,46 @@
-// Numeric loops: an index stays within its array by the loop's bounds, so what is read there is asserted (`!`).
+// The bounds of the numeric loops keep every index within its array, so elements are asserted (`!`).
 import { OrderWeights, Room, type Weights } from "./order-weights.ts";
 
-/** Values as answered, in rising order, and for each the number of the organisation that gave it. */
+/** Answers in ascending order, and for each the number of the organisation that gave it. */
 export interface Answered {
   readonly values: Float64Array;
   readonly organisations: Int32Array;
 }
 
-/** In place of the organisation of a limited value, which none gave. */
+/** The owner of limited values, which have no contributor. */
 export const NOBODY = -1;
 
-/** How many order statistics' weights are prepared at most before all are forgotten: some 90 bytes each. */
+/** The number of order statistics that are prepared before the cache is cleared; each takes about 90 bytes. */
 const MOST_KEPT = 1 << 18;
-/** The same of weights themselves: of more, what is kept long has all that is in memory reclaimed. */
+/** The number of weights that are cached before the cache is cleared: a larger cache slows garbage collection down. */
 const MOST_WEIGHTS = 1 << 18;
-/** How often the answers of all programmes are to fit in: a release has them in so many cells, metrics and years. */
+/** The cache has room for this many times the answers to a metric, which recur in cells, metrics and years. */
 const TIMES = 64;
 
-/** What a quantile may be, and its standard error. */
+/** A possible value of a quantile, and its standard error. */
 export interface Estimate {
   readonly value: number;
   readonly errorOf: () => number;
 }
 
-/** Computes quantiles by another arithmetic than the makers do. */
+/** Computes quantiles in another way than the code that makes the tables. */
 export class Estimates {
   readonly #precision: number;
   readonly #weights = new Map<string, Weights>();
   readonly #bySize = new Map<number, OrderWeights>();
-  /** One for all of them: so many large arrays would be reclaimed with all that is in memory. */
+  /** One buffer for all sizes: allocating many large arrays would cause full garbage collections. */
   readonly #room: Room;
   readonly #most: number;
-  /** The sum of these sizes. */
+  /** The sum of the sizes in `#bySize`. */
   #kept = 0;
-  /** How many weights there are of them. */
+  /** The number of weights in `#weights`. */
   #count = 0;
-  /** By number of an organisation, NOBODY being the first; 0 while nothing is computed. */
+  /** Scratch space by organisation number, starting with NOBODY; all 0 between computations. */
   #shares = new Float64Array();
 
   /**
-   * @param precision what an integral by numbers may be off by
-   * @param programmes about how many answers there are of a metric
+   * @param precision the largest error of a numerical integral
+   * @param programmes the approximate number of answers to a metric
    */
   constructor(precision: number, programmes = MOST_KEPT) {
     this.#precision = precision;
@@ -49,8 +49,8 @@ export class Estimates {
   }
 
   /**
-   * The weighted mean with the narrowest weights that rest on enough organisations. Where the precision of the integral
-   * leaves that open there are two.
+   * Computes the weighted mean with the narrowest weights that cover enough organisations. If the precision of the
+   * integral does not decide which weights these are, all candidates are returned.
    */
   of(answered: Answered, percentile: number, least: number): Estimate[] {
     const { values } = answered;
@@ -70,7 +70,10 @@ export class Estimates {
     return found;
   }
 
-  /** From n down by a hundredth, while a and b are 1 or more; without those whose weights alone are too narrow. */
+  /**
+   * Yields the widths to try: from n down by one percent each, while both parameters of the beta distribution are at
+   * least 1. Widths whose weights are too narrow for any answers are left out.
+   */
   *#widths(n: number, percentile: number, least: number): Generator<number> {
     const isWide = (m: number) => {
       let squares = 0;
@@ -80,7 +83,7 @@ export class Estimates {
     const all: number[] = [];
     const ofLess = Math.min(percentile, 100 - percentile);
     for (let m = n; (m + 1) * ofLess >= 100; m = Math.floor(0.99 * m)) all.push(m);
-    // Weights widen as m falls: the first half of what is left is looked at no more, once its last is too narrow.
+    // Binary search: weights widen as m falls, so a range is skipped if its last element is too narrow.
     let skipped = 0;
     for (let some = all.length > 0 && isWide(n) ? 1 : all.length; some > 1;) {
       const half = Math.floor(some / 2);
@@ -94,7 +97,7 @@ export class Estimates {
     yield* all.slice(skipped);
   }
 
-  /** Kish's effective number: of organisations, all limited values being one's. Equal values weigh the same. */
+  /** Returns Kish's effective number of organisations. Limited values count as one; equal values share their weights. */
   #effectiveOrganisations({ values, organisations }: Answered, { first, weights }: Weights): number {
     const shares = this.#sharesFor(organisations);
     const end = first + weights.length;
@@ -118,7 +121,7 @@ export class Estimates {
     return 1 / squares;
   }
 
-  /** A share of 0 for each organisation. */
+  /** Returns the scratch space with a share of 0 for each organisation. */
   #sharesFor(organisations: Int32Array): Float64Array {
     let most = 0;
     for (const organisation of organisations) if (organisation > most) most = organisation;
@@ -161,7 +164,7 @@ export class Estimates {
   }
 }
 
-/** The weights of a percentile read from above are those of its complement. */
+/** Returns the weights of the complementary percentile: the same weights from the other end. */
 function mirrored({ first, weights }: Weights, n: number): Weights {
   return { first: n - first - weights.length, weights: weights.toReversed() };
 }
@@ -173,15 +176,15 @@ function meanOf(values: Float64Array, { first, weights }: Weights): number {
 }
 
 /**
- * From one value that is left out to the next, the estimate of the others falls by the weight of its place times the step
- * between the two values: the jackknife's variance is that of these sums.
+ * Computes the jackknife standard error. When the next value is left out instead of one, the estimate of the others falls
+ * by the weight of that place times the difference of the two values, so the estimates are cumulative sums.
  */
 function jackknife(values: Float64Array, { first, weights }: Weights): number {
   const n = values.length;
   let [estimate, sum, squares] = [0, 0, 0];
   for (let place = 0; place < weights.length; place++) {
     estimate -= weights[place]! * (values[first + place + 1]! - values[first + place]!);
-    // The last is the estimate without any of those behind the weights.
+    // The last estimate applies to all values beyond the weights.
     const times = place === weights.length - 1 ? n - first - weights.length : 1;
     sum += times * estimate;
     squares += times * estimate ** 2;

@@ -2,13 +2,13 @@ import { type Files, textOf } from "../../model/file.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Check, Found } from "./check.ts";
 
-/** Shorter ones are numbers and words that any text has. */
+/** Shorter identifiers are not searched for: any text contains such numbers and words. */
 const SHORTEST = 6;
 
-/** Nothing that names a submission stands in what is published. */
+/** Checks that no published file contains an identifier of a submission. */
 export const identifiers: Check = {
   id: "identifiers",
-  promise: "No identifier of a submission, and no digest of one, stands in a table or a text.",
+  promise: "No table and no text contains an identifier of a submission, or a digest of one.",
   find({ files, programmes }) {
     const published = textsOf(files);
     const lengths = lengthsOf(programmes);
@@ -16,7 +16,7 @@ export const identifiers: Check = {
     for (const { texts } of published) {
       for (const text of texts) for (const word of wordsIn(text, lengths)) words.add(word);
     }
-    // The few words of what is published are kept, and not three names of each programme.
+    // The published words are kept in memory, because they are fewer than three names for each programme.
     const names = new Set<string>();
     for (const programme of programmes) {
       for (const name of namesOf(programme)) if (words.has(name)) names.add(name);
@@ -24,12 +24,14 @@ export const identifiers: Check = {
     return published.flatMap(({ file, texts }): Found[] => {
       const hasName = (text: string) => [...wordsIn(text, lengths)].some((word) => names.has(word));
       const isNamed = names.size > 0 && texts.some(hasName);
-      return isNamed ? [{ file, what: "names a submission", remedy: "Remove the identifier." }] : [];
+      return isNamed
+        ? [{ file, what: "contains an identifier of a submission", remedy: "Remove the identifier." }]
+        : [];
     });
   },
 };
 
-/** What names a submission. An identity starts with its kind: "id 4711", "content 6Jx...". */
+/** Returns the identifiers of a submission. An identity starts with its kind: "id 4711", "content 6Jx...". */
 function namesOf({ identity, fingerprint }: Programme): string[] {
   return [identity, identity.slice(identity.indexOf(" ") + 1), fingerprint];
 }
@@ -42,7 +44,7 @@ function lengthsOf(programmes: readonly Programme[]): number[] {
   return [...lengths];
 }
 
-/** Every text of the tables and settings, once: cells that are not numbers, and lines of documents. */
+/** Collects the distinct texts of the tables and settings: cells that are not numbers, and lines of documents. */
 function textsOf(files: Files): { file: string; texts: string[] }[] {
   return [...files].flatMap(([file, bytes]) => {
     if (!/\.(csv|json|md|txt)$/.test(file) || file.startsWith("releases/")) return [];
@@ -52,9 +54,9 @@ function textsOf(files: Files): { file: string; texts: string[] }[] {
         texts.add(line);
         continue;
       }
-      // Numbers, which are nearly all cells of a large table, are not kept.
+      // Numbers are left out: they are nearly all cells of a large table.
       for (const cell of line.split(",")) if (isWord(cell)) texts.add(cell);
-      // A name may have a comma in it: then whole lines tell.
+      // An identifier may contain a comma, so lines with quoted cells are also kept whole.
       if (line.includes('"')) texts.add(line);
     }
     return [{ file, texts: [...texts] }];
@@ -66,7 +68,7 @@ const isWord = (cell: string) => cell.length >= SHORTEST && !/^-?[\d.]*$/.test(c
 const isPartOfWord = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Every part of a text that has one of these lengths and is words of its own. */
+/** Yields every part of a text that has one of these lengths and does not begin or end within a word. */
 function* wordsIn(text: string, lengths: readonly number[]): Generator<string> {
   if (lengths.length === 0) return;
   for (let start = 0; start + SHORTEST <= text.length; start++) {

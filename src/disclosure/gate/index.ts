@@ -22,8 +22,8 @@ export type { Check, GateFinding } from "./check.ts";
 export type { Publication } from "./publication.ts";
 
 /**
- * Every rule that what is about to be published must keep. The checks share no function with the makers: they look up
- * again who stands behind each row, and compute what it must say another way.
+ * All rules that a publication must keep. The checks share no function with the code that makes the tables: they look up
+ * the members of each row again, and recompute its figures in another way.
  */
 export const CHECKS: readonly Check[] = [
   oneBlock,
@@ -43,8 +43,8 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Everything that must not be published.
- * @param listener told how many checks are done
+ * Runs the checks. Returns everything that must not be published.
+ * @param listener notified of how many checks are done
  */
 export function findings(
   publication: Publication,
@@ -61,14 +61,14 @@ export function findings(
 
 const OF_PROGRAM = new Set(CHECKS.flatMap(({ id, isOfProgram }) => (isOfProgram ? [id] : [])));
 
-/** What an operator, who wrote no table, does about one that the program made wrong; the developers do the rest. */
+/** Precedes the remedy of a finding that is a bug of the program: the operator can only report it. */
 const REPORT =
-  "The program made this table wrong, whatever the submissions are: report this line and the program's version to its developers. To be mended there:";
+  "This is a bug in the program, not a mistake in the submissions: report this line and the program's version to its developers. What they must fix:";
 
 /**
- * Refuses a publication that the gate found something in.
+ * Refuses a publication with findings.
  * @param found everything that must not be published
- * @param accepted why it is published all the same, in the operator's words
+ * @param accepted the operator's reason for publishing it anyway
  * @throws DataError with all findings, unless they are accepted
  */
 export function requireNoFindings(found: readonly GateFinding[], accepted?: string): void {

@@ -4,11 +4,11 @@ import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import type { Check, Found } from "./check.ts";
 import { labelChangeFindings } from "./label-changes.ts";
 
-/** A block that did not change says what it said, to the byte. */
+/** Checks that an unchanged block keeps its row, byte for byte. */
 export const keptRows: Check = {
   id: "kept-rows",
   promise:
-    "A block whose members and answers did not change keeps its row of the release before, to the byte; a row that stays has the members that it had.",
+    "A block whose members and answers did not change keeps its row of the previous release, byte for byte; a row that stays has the same members as before.",
   comparesReleases: true,
   find(view) {
     const { tables, files, blocks, before } = view;
@@ -29,25 +29,25 @@ export const keptRows: Check = {
       if (row === undefined) {
         if (!isKept) return [];
         return report(
-          "stays from the release before, which had no block of these members and answers",
-          "Cut the block anew.",
+          "is kept from the previous release, which had no block with these members and answers",
+          "Cut the block again.",
         );
       }
       if (lines[index + 1] !== lineOf(row) || !published.has(lineOf(row))) {
         return report(
-          "has other figures than in the release before, though its members and answers did not change",
+          "has other figures than in the previous release, although its members and answers did not change",
           "Keep the earlier row.",
         );
       }
       return tables.blocks[index]?.programmes === entries.length
         ? []
-        : report("counts others than its members", "Keep the earlier row.");
+        : report("has another number of programmes than members", "Keep the earlier row.");
     });
     return [...changed, ...labelChangeFindings(view)];
   },
 };
 
-/** A row as the table writes it. */
+/** Formats a row as in the CSV file. */
 function lineOf(row: BlockRow): string {
   return Object.keys(table.row.properties)
     .map((column) => row[column as keyof BlockRow])

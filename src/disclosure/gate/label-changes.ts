@@ -31,17 +31,17 @@ const REGISTRIES = {
   bottleneck: "bottlenecks",
 } as const;
 
-/** Tables of cells by region, whose rows may be left out of the comparison: they are then computed anew. */
+/** Tables by region, whose rows may be left out of the comparison; they are recomputed then. */
 const MAY_LACK: readonly (keyof EarlierTables)[] = ["regionTrends", "industryRegions", "peerDistributions"];
 
-const REMEDY = "Make the tables with ingest, from the tables of the release before.";
+const REMEDY = "Make the tables with ingest, from the tables of the previous release.";
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What is taken for the release before is what that published. Where labels were renamed, or countries moved to other
- * regions, its rows have the same figures by other names, no two of them one name, and a block has another region alone
- * where its programmes count to that.
+ * Checks that this release is compared with what the previous one published. If labels were renamed, or countries moved
+ * to other regions, the rows must have the same figures under the new names, no two labels may have been merged, and a
+ * block's region may differ only if its programmes now belong to that region.
  */
 export function labelChangeFindings(view: View): Found[] {
   const { before } = view;
@@ -77,11 +77,15 @@ function tableFindings(
   const missing = [...left.values()].reduce((sum, count) => sum + count, 0);
   if (others.length === 0 && missing === 0) return [];
   if (others.length === 0 && MAY_LACK.includes(name)) return [];
-  const found = { file, what: "compares with rows that the release before did not publish", remedy: REMEDY };
-  return others.length === missing && name === "blocks" && movedAlone(view, published, taken) ? [] : [found];
+  const found = {
+    file,
+    what: "is compared with rows that the previous release did not publish",
+    remedy: REMEDY,
+  };
+  return others.length === missing && name === "blocks" && onlyMoved(view, published, taken) ? [] : [found];
 }
 
-/** The cells of a row with the names of today. */
+/** Returns the cells of a row with today's labels. */
 function renamed({ settings }: View, row: Row, name: keyof EarlierTables): unknown[] {
   return Object.entries(row).map(([column, cell]) => {
     const registry = REGISTRIES[column as keyof typeof REGISTRIES] as
@@ -94,10 +98,10 @@ function renamed({ settings }: View, row: Row, name: keyof EarlierTables): unkno
 }
 
 /**
- * Whether blocks differ from what was published in their region alone: it is the one that all of their members count to
- * today, or MIXED where some count to another than before.
+ * Returns whether blocks differ from the published ones only in their region: it must be the one that all of their
+ * members belong to today, or MIXED if some belong to another one than before.
  */
-function movedAlone(view: View, published: readonly Row[], taken: readonly Row[]): boolean {
+function onlyMoved(view: View, published: readonly Row[], taken: readonly Row[]): boolean {
   if (published.length !== taken.length) return false;
   const { baseline } = view.before!;
   const byRow = new Map(
@@ -120,7 +124,7 @@ function movedAlone(view: View, published: readonly Row[], taken: readonly Row[]
   });
 }
 
-/** Bits of rates, and of the rows that were told, are the published ones, but for what the bottleneck is called. */
+/** Checks that the bits of rates and of published rows are unchanged, except for the names of bottlenecks. */
 function bitFindings({ before, settings }: View): Found[] {
   const { baseline, published, rateBits, toldRates } = before!;
   const digestOf = (id: string) =>
@@ -148,7 +152,7 @@ function bitFindings({ before, settings }: View): Found[] {
   return [
     {
       file: PATHS.bottleneckShares,
-      what: "takes others than the release before counted for those whom it counted",
+      what: "is compared with other programmes than the previous release counted",
       remedy: REMEDY,
     },
   ];

@@ -1,6 +1,6 @@
-// A point that is left has an entry in both maps, so what is read there is asserted (`!`).
+// Every remaining point has an entry in both maps, so look-ups are asserted (`!`).
 
-/** An edge between two points, and what it weighs. */
+/** An edge between two points, with its weight. */
 export interface Edge {
   readonly a: number;
   readonly b: number;
@@ -8,10 +8,10 @@ export interface Edge {
 }
 
 /**
- * Cuts of a graph that weigh less than a limit, the lightest among them: Stoer and Wagner (1997), A simple min-cut
- * algorithm, on what is left when points that no such cut parts are merged (Padberg and Rinaldi 1990).
- * @param edges of a connected graph, weights above 0
- * @returns sides of cuts, each a set of points; none where every cut weighs the limit or more
+ * Finds cuts of a graph that weigh less than a limit, including the lightest: Stoer and Wagner (1997), A simple min-cut
+ * algorithm, after merging points that no such cut separates (Padberg and Rinaldi 1990).
+ * @param edges the edges of a connected graph, with weights above 0
+ * @returns one side of each cut, as a set of points; empty if every cut weighs at least the limit
  */
 export function lightCuts(edges: readonly Edge[], limit: number): Set<number>[] {
   const graph = new Contracted(edges);
@@ -27,9 +27,9 @@ export function lightCuts(edges: readonly Edge[], limit: number): Set<number>[] 
 
 /** A graph whose points can be merged. */
 class Contracted {
-  /** By point that is left: what it is joined to, and how strongly. */
+  /** By remaining point: the weights of its edges, by neighbour. */
   readonly #joined = new Map<number, Map<number, number>>();
-  /** By point that is left: all that it stands for. */
+  /** By remaining point: all points that were merged into it. */
   readonly #points = new Map<number, number[]>();
 
   constructor(edges: readonly Edge[]) {
@@ -66,7 +66,7 @@ class Contracted {
     this.#points.delete(gone);
   }
 
-  /** Merges points that are joined so strongly that no cut lighter than the limit parts them. */
+  /** Merges points with such heavy edges that no cut lighter than the limit separates them. */
   mergeHeavy(limit: number): void {
     const open = [...this.#points.keys()];
     while (open.length > 0) {
@@ -78,7 +78,7 @@ class Contracted {
     }
   }
 
-  /** One phase: points are taken in the order of how strongly they are joined to those taken; the last one is cut off. */
+  /** Runs one phase: repeatedly takes the point with the heaviest edges to those taken. The last one is cut off. */
   lastOfPhase(): { last: number; before: number; weight: number; points: readonly number[] } {
     const pulls = new Map([...this.#points.keys()].map((point) => [point, 0]));
     let [before, last, weight] = [-1, -1, 0];

@@ -3,10 +3,10 @@ import { blocks as table } from "../../tables/blocks.ts";
 import type { Check } from "./check.ts";
 import { gave } from "./people.ts";
 
-/** What is compared with is what was answered. */
+/** Checks that the ledger agrees with the submissions. */
 export const ledgerAgrees: Check = {
   id: "ledger",
-  promise: "What the ledger remembers of each programme, which answers it gave, is what its submission says.",
+  promise: "The answers that the ledger remembers for each programme are those of its submission.",
   comparesReleases: true,
   find({ programmes, before, enter }) {
     if (before === undefined) return [];
@@ -16,7 +16,7 @@ export const ledgerAgrees: Check = {
       return QUESTIONS.some((_, answer) => {
         const value = programme.answers[answer]!;
         const isGiven = !Number.isNaN(value);
-        // The same answer has the same digest, whoever gave it.
+        // Equal answers have equal digests, whoever gave them.
         const known = digestOf.get(value) ?? digests[answer]!;
         if (isGiven) digestOf.set(value, known);
         return (
@@ -31,7 +31,7 @@ export const ledgerAgrees: Check = {
       {
         file: table.path,
         what: "was compared with a ledger that remembers other answers than the submissions have",
-        remedy: "Restore the ledger of the release before.",
+        remedy: "Restore the ledger of the previous release.",
       },
     ];
   },

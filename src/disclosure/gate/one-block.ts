@@ -2,18 +2,18 @@ import { blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Check, Found } from "./check.ts";
 
-/** Blocks have no programme in common, and none that may not be used. */
+/** Checks that no two blocks share a programme, and that no block has one that may not be used. */
 export const oneBlock: Check = {
   id: "one-block",
   promise:
-    "Each programme stands in one block at most, each row counts those who stand behind it, and nobody who has withdrawn does.",
+    "Each programme is in at most one block, each row counts exactly the programmes of its block, and none of them has withdrawn.",
   isOfProgram: true,
   find({ tables, blocks, people }) {
     const findings: Found[] = [];
     const report = (index: number, what: string, remedy: string) =>
       findings.push({ file: table.path, row: index + 2, what, remedy });
     if (blocks.length !== tables.blocks.length) {
-      const what = "the table has other rows than blocks were made";
+      const what = "the table does not have one row for each block";
       findings.push({ file: table.path, what, remedy: "Make the tables with ingest." });
     }
     const placed = new Set<number>();
@@ -26,10 +26,10 @@ export const oneBlock: Check = {
       const known = new Set(entries.map((entry) => people.programmeOf(entry)));
       const others = members.some((member) => !known.has(member));
       if (others || (!isKept && members.length !== entries.length)) {
-        report(index, "counts others than its members", "Make the block anew of its members.");
+        report(index, "counts programmes that are not its members", "Make the block again from its members.");
       }
       if (entries.length !== tables.blocks[index]?.programmes) {
-        report(index, "has another number of programmes than stand behind it", "Count them again.");
+        report(index, "has another number of programmes than its block", "Count them again.");
       }
       const names = entries.map((entry) => people.nameOf(entry));
       const isTwice =
@@ -37,7 +37,7 @@ export const oneBlock: Check = {
         members.some(isPlaced) ||
         new Set(names).size < entries.length ||
         new Set(members.map(({ identity, year }) => `${year} ${identity}`)).size < members.length;
-      if (isTwice) report(index, "has a programme that stands in a block already", "Cut these blocks anew.");
+      if (isTwice) report(index, "has a programme that is already in a block", "Cut these blocks again.");
       for (const name of names) placed.add(name);
       for (const { identity, year } of members) {
         const known = identities.get(year);

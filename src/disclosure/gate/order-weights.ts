@@ -1,15 +1,15 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// The bounds of the numeric loops keep every index within its typed array, so elements are asserted (`!`).
 
-/** Nodes and weights of Gauss and Legendre's rule of five points on -1 to 1. */
+/** The nodes and weights of the five-point Gauss–Legendre rule on -1 to 1. */
 const NODES = [-0.906179845938664, -0.5384693101056831, 0, 0.5384693101056831, 0.906179845938664];
 const WEIGHTS = [
   0.2369268850561891, 0.4786286704993665, 0.5688888888888889, 0.4786286704993665, 0.2369268850561891,
 ];
 const COUNT = NODES.length;
-/** A piece that is so small beside the whole adds nothing. */
+/** A piece smaller than this part of the whole is negligible. */
 const NOTHING = 1e-14;
 
-/** Room for what weights of so many order statistics are made of, of several sizes one after the other. */
+/** Buffers for prepared order statistics, shared by several sample sizes one after the other. */
 export class Room {
   readonly logSine: Float64Array;
   readonly logCosine: Float64Array;
@@ -22,24 +22,27 @@ export class Room {
   }
 }
 
-/** Weights of order statistics from a place on, counted from 0; all others weigh nothing. */
+/** The weights of order statistics from index `first` on, counted from 0; all others have weight 0. */
 export interface Weights {
   readonly first: number;
   readonly weights: Float64Array;
 }
 
 /**
- * Weights of n order statistics in a mean whose weights are a beta distribution: the integral of its density over each
- * n-th of 0 to 1, by numbers. With x = sin² t the density has no steep ends.
+ * Computes the weights of n order statistics in a mean that is weighted by a beta distribution: the numerical integral of
+ * its density over each n-th of 0 to 1. Substituting x = sin² t removes the steep ends of the density.
  */
 export class OrderWeights {
   readonly #n: number;
-  /** At each node of each piece that was used the logarithms of sine and cosine, and half of its length; 0 of the others. */
+  /** The logarithms of sine and cosine at each node of each piece used, and half of the piece's length; 0 if not used. */
   readonly #logSine: Float64Array;
   readonly #logCosine: Float64Array;
   readonly #half: Float64Array;
 
-  /** @param room for what is prepared, at a place in it that nobody else has */
+  /**
+   * @param room the buffers
+   * @param place the start of a part of the buffers that nothing else uses
+   */
   constructor(n: number, room = new Room(n), place = 0) {
     this.#n = n;
     this.#logSine = room.logSine.subarray(COUNT * place, COUNT * (place + n));
@@ -60,9 +63,9 @@ export class OrderWeights {
   }
 
   /**
-   * @param a more than a half
-   * @param b more than a half
-   * @returns numbers that add up to 1, to about 9 digits
+   * @param a the first parameter of the beta distribution, more than 0.5
+   * @param b the second parameter of the beta distribution, more than 0.5
+   * @returns weights that add up to 1, accurate to about 9 digits
    */
   of(a: number, b: number): Weights {
     const n = this.#n;
@@ -78,7 +81,7 @@ export class OrderWeights {
       }
       return this.#half[piece]! * sum;
     };
-    /** From a place on in one direction, until nothing is added any more. */
+    /** Integrates pieces in one direction until they are negligible. */
     const outwards = (from: number, step: 1 | -1): number[] => {
       const found: number[] = [];
       for (let piece = from; piece >= 0 && piece < n; piece += step) {

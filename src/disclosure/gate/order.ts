@@ -5,10 +5,10 @@ import type { Check, Found } from "./check.ts";
 
 const SORT = "Sort by labels, then by values.";
 
-/** Rows stand where their own labels and values put them: nothing of the order of the pipeline is left. */
+/** Checks that rows are sorted by their labels and values, so that the order of processing does not show. */
 export const order: Check = {
   id: "order",
-  promise: "Rows are sorted by their labels and values alone; the order of the submissions does not survive.",
+  promise: "Rows are sorted only by their labels and values, so the order of the submissions does not show.",
   isOfProgram: true,
   find({ tables, settings }) {
     const findings: Found[] = [];
@@ -18,7 +18,7 @@ export const order: Check = {
       return next !== undefined && isAfter(row, next);
     });
     if (falling !== -1) {
-      const what = "stands behind rows that it must precede";
+      const what = "comes after rows that it must precede";
       findings.push({ file: table.path, row: falling + 3, what, remedy: SORT });
     }
     const latest = tables.blocks.filter(({ year }) => year === tables.span.benchmark);
@@ -64,8 +64,8 @@ export const order: Check = {
 };
 
 /**
- * Tells whether a row must stand behind another. Rows are sorted by year, the labels' places in their registries (mixed
- * last), maturity, and where all of that is equal by the whole row as text.
+ * Returns a function that tells whether a row must come after another. Rows are sorted by year, by the order of their
+ * labels in the registries (mixed last), by maturity, and otherwise by the whole row as text.
  */
 function afterBy({ industries, frameworks, regions }: Settings): (row: BlockRow, other: BlockRow) => boolean {
   const last = (entries: readonly { readonly id: string }[], id: string) => {

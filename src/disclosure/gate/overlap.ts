@@ -1,10 +1,10 @@
 import { group } from "d3-array";
 import type { Person } from "./people.ts";
 
-/** Nobody's sum: what an intruder leaves out. */
+/** Stands for an empty sum, in place of a block. */
 export const GROUND = -1;
 
-/** One who stands in a block of one release and of the other, or in one alone. */
+/** An entry that is in a block of both releases or of only one. */
 export interface Line {
   readonly entry: number;
   /** The block of the earlier release, or the ground. */
@@ -13,15 +13,16 @@ export interface Line {
   readonly b: number;
 }
 
-/** Blocks of an earlier release and of this one, by numbers of their own. */
+/** The entries of the blocks of an earlier release and of this one, by block number. Both share one numbering. */
 export interface Sides {
   readonly earlier: ReadonlyMap<number, readonly number[]>;
   readonly later: ReadonlyMap<number, readonly number[]>;
 }
 
 /**
- * Who stands where in both releases.
- * @param namesOf what entries of the two have in common that cancel each other, the best first; an entry cancels itself
+ * Makes a line for each entry of the two releases. Entries that cancel each other share a line.
+ * @param namesOf functions of which entries with equal results cancel each other, the most important first; an entry
+ *   always cancels itself
  */
 export function linesOf(
   { earlier, later }: Sides,
@@ -56,8 +57,8 @@ export function linesOf(
 }
 
 /**
- * Lines that hang together; the ground holds nothing together.
- * @param alsoTogether lines of which each set hangs together besides
+ * Splits lines into connected parts; the ground does not connect lines.
+ * @param alsoTogether further sets of lines to be treated as connected
  */
 export function partsOf(lines: readonly Line[], alsoTogether: readonly (readonly Line[])[] = []): Line[][] {
   const points = new Joined();
@@ -68,10 +69,10 @@ export function partsOf(lines: readonly Line[], alsoTogether: readonly (readonly
   return [...group(lines, (line) => points.rootOf(blockOf(line))).values()];
 }
 
-/** One of the blocks of a line. */
+/** Returns a block of a line: the earlier one if it has one. */
 const blockOf = ({ a, b }: Line) => (a === GROUND ? b : a);
 
-/** Lines of owners whose programmes both left and came: they may have corrected what they answered. */
+/** Returns the lines of owners that have both an entry that left and an entry that is new: perhaps a correction. */
 export function corrections(lines: readonly Line[], personOf: (entry: number) => Person): Line[][] {
   const ends = lines.filter(({ a, b }) => a === GROUND || b === GROUND);
   const byOwner = group(ends, ({ entry }) => personOf(entry).owner);
@@ -80,7 +81,7 @@ export function corrections(lines: readonly Line[], personOf: (entry: number) =>
   );
 }
 
-/** Sets of points that grow together. */
+/** Disjoint sets of points that can be united. */
 class Joined {
   readonly #parents = new Map<number, number>();
 

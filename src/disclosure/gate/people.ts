@@ -2,32 +2,32 @@ import { QUESTIONS } from "../../model/metric.ts";
 import type { Programme } from "../model/programme.ts";
 import type { BehindRow, Publication } from "./publication.ts";
 
-/** One version of a programme's answers: whose it is, and what of it that organisation really gave. */
+/** The owner of one version of a programme's answers, and the answers that it contributed. */
 export interface Person {
-  /** A number that stands for the organisation in its year. */
+  /** A number that identifies the organisation in its year. */
   readonly owner: number;
   /** The answers that were given and not limited: bits, in the order of QUESTIONS. */
   readonly contributed: number;
   /**
-   * A number for each answer, the same for the same answer, and behind these two bytes for each, of which answers that
-   * are nearly the same share one; none without a ledger.
+   * A number for each answer, equal for equal answers, followed by two bytes for each answer; nearly equal answers share
+   * one of these bytes. Empty without a ledger.
    */
   readonly digests: readonly number[];
 }
 
-/** Whether a programme's organisation really gave an answer. */
+/** Returns whether a programme's organisation contributed an answer. */
 export function gave({ answers, limited }: Programme, answer: number): boolean {
   return Number.isFinite(answers[answer]) && limited[answer] !== 1;
 }
 
-/** Whose answers stand behind published rows, as programmes and the ledger together have it. */
+/** The owners of the answers in published rows, according to both the programmes and the ledger. */
 export class People {
   readonly #before: Publication["before"];
-  /** By entry, those who answer so today. */
+  /** By entry: the programme with these answers today. */
   readonly #programmes: (Programme | undefined)[];
   readonly #people = new Map<number, Person>();
   readonly #parents = new Map<number, number>();
-  /** By name; without a release before an entry is its own name. */
+  /** The names of today's programmes (see nameOf); empty without a ledger. */
   readonly #present = new Set<number>();
 
   constructor({ before, programmes, enter }: Publication) {
@@ -41,20 +41,20 @@ export class People {
       this.#programmes[entry] = programme;
       if (before === undefined) continue;
       this.#present.add(this.nameOf(entry));
-      // Who is one organisation to either of the two counts as one.
+      // An organisation counts once if either the submissions or the ledger regard it as one.
       const { organisation } = before.baseline.versionOf(entry);
       this.#unite(remembered(organisation), ownerOf(programme));
       owners.set(this.nameOf(entry), ownerOf(programme));
     }
     for (const entry of new Set(before?.baseline.history.flat() ?? [])) {
-      // Earlier answers are of those whose programme it is today.
+      // Earlier answers belong to today's owner of the programme.
       const owner = owners.get(this.nameOf(entry));
       if (owner === undefined) continue;
       this.#unite(remembered(before!.baseline.versionOf(entry).organisation), owner);
     }
   }
 
-  /** Those whose answers stand behind a row. */
+  /** Returns the owners of the answers behind a row. */
   behind({ entries }: BehindRow): Person[] {
     return entries.map((entry) => this.#people.get(entry) ?? this.#look(entry));
   }
@@ -68,17 +68,17 @@ export class People {
     return person;
   }
 
-  /** The programme that answers so today. */
+  /** Returns the programme with these answers today; undefined if there is none. */
   programmeOf(entry: number): Programme | undefined {
     return this.#programmes[entry];
   }
 
-  /** A number that stands for the programme of an entry, in whichever version; without a ledger there is one alone. */
+  /** Returns a number that identifies the programme of an entry in all its versions; without a ledger it has only one. */
   nameOf(entry: number): number {
     return this.#before?.baseline.programmeOf(entry) ?? entry;
   }
 
-  /** Whether the programme of an entry may be used, with these answers or others. */
+  /** Returns whether the programme of an entry may be used, with these answers or others. */
   isPresent(entry: number): boolean {
     return this.#before === undefined
       ? this.#programmes[entry] !== undefined
@@ -94,7 +94,7 @@ export class People {
       for (const answer of QUESTIONS.keys()) if (gave(programme, answer)) contributed += 2 ** answer;
       return { owner: this.#root(ownerOf(programme)), contributed, digests };
     }
-    // What neither programmes nor a ledger know is nobody's.
+    // An entry that neither the programmes nor a ledger know belongs to nobody.
     if (remembers === undefined) return { owner: Number.NaN, contributed: 0, digests };
     const { organisation, contributed } = remembers;
     return { owner: this.#root(remembered(organisation)), contributed, digests };
@@ -112,17 +112,17 @@ export class People {
   }
 }
 
-/** A number for an organisation in a year: as to the ledger, nothing links its years. */
+/** Returns a number for an organisation in a year; as in the ledger, its years are not linked. */
 const ownerOf = ({ organisation, year }: Programme) => 10_000 * organisation + year;
-/** Numbers of the ledger beside those of programmes: below 0. */
+/** Maps organisations of the ledger to numbers below 0, apart from those of programmes. */
 const remembered = (organisation: number) => -1 - organisation;
 
-/** How many organisations people belong to. */
+/** Returns the number of organisations that people belong to. */
 export function ownersOf(people: readonly Person[]): number {
   return new Set(people.map(({ owner }) => owner)).size;
 }
 
-/** Whether people belong to at least k organisations; it stops counting at k. */
+/** Returns whether people belong to at least k organisations; stops counting at k. */
 export function areOf(k: number, people: Iterable<Pick<Person, "owner">>): boolean {
   const owners = new Set<number>();
   for (const { owner } of people) {

@@ -6,33 +6,33 @@ import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { ToldRate } from "../model/told-rate.ts";
 
-/** Who the makers say stands behind a row of the blocks table. */
+/** The programmes behind a row of the blocks table, according to the code that made it. */
 export interface BehindRow {
-  /** The programmes that answer as they did when the row was made. */
+  /** The programmes with the same answers as when the row was made. */
   readonly members: readonly Programme[];
-  /** All of its entries: of members, and of the earlier answers of those whose correction waits. */
+  /** All of its entries: those of the members, and the earlier answers of waiting corrections. */
   readonly entries: readonly number[];
-  /** Whether the row is one of the release before. */
+  /** Whether the row is kept from the previous release. */
   readonly isKept: boolean;
 }
 
-/** All that is about to be published, and who it is about. */
+/** Everything that is about to be published, and the programmes behind it. */
 export interface Publication {
   /** The data folder as it will be published. */
   readonly tables: Tables;
-  /** The same as bytes. */
+  /** The files of that folder, by path. */
   readonly files: Files;
   readonly settings: Settings;
   /** All programmes that may be used, published or not. */
   readonly programmes: readonly Programme[];
-  /** One for each row of the blocks table, in its order. */
+  /** The programmes behind each row of the blocks table, in its order. */
   readonly blocks: readonly BehindRow[];
-  /** What earlier releases published; undefined for a first release, or where nothing is remembered. */
+  /** What earlier releases published; undefined for a first release and without a ledger. */
   readonly before?: Before & { readonly baseline: Baseline };
-  /** Which rates an entry is counted in now. */
+  /** Returns the rates of this release that count an entry. */
   readonly rateBits: (entry: number) => RateBits;
-  /** What the next release is to be compared with: rows of rates that are told now, and all that were. */
+  /** The rows of rates that the next release is compared with: those of this and of all earlier releases. */
   readonly toldRates: readonly ToldRate[];
-  /** The entry of a programme with the answers that it has today. */
+  /** Returns the entry of a programme with its current answers. */
   readonly enter: (programme: Programme) => number;
 }

@@ -6,54 +6,54 @@ import type { RateBits } from "../model/rate-bits.ts";
 import type { View } from "./check.ts";
 import type { People } from "./people.ts";
 
-/** A published row of a rate, and who it counts. */
+/** A published row of a rate, and the programmes that it counts. */
 export interface PublishedRate {
   readonly file: string;
-  /** Line in the file. */
+  /** The line in the file. */
   readonly row: number;
   readonly year: number;
-  /** The count that it tells. */
+  /** Its published sample size. */
   readonly size: number;
   /** Its mean delay in days. */
   readonly delay: number;
-  /** Standard error of the delay; null where none is told. */
+  /** The standard error of the delay; null if none is published. */
   readonly error: number | null;
-  /** That of the release before, if it told one. */
+  /** The standard error in the previous release; null if none was published. */
   readonly errorBefore: number | null;
-  /** How many have the property, as the row tells it. */
+  /** The published number of programmes with the property. */
   readonly having: number | null;
-  /** The rate in percent; undefined for one whose share follows from the counts of its table. */
+  /** The rate in percent; undefined if it follows from the counts of its table. */
   readonly share: number | undefined;
-  /** Entries with the property that it counts. */
+  /** The entries with the property that it counts. */
   readonly counted: Entries;
-  /** Its bits, as the ledger has them: the year, and the requirement or the bottleneck. */
+  /** Its bits as in the ledger: the year and the requirement or bottleneck. */
   readonly bits: RateBits;
-  /** Those that its row of the release before counted; undefined where that had no figures. */
+  /** The entries that its row of the previous release counted; undefined if that had no figures. */
   readonly countedBefore: Entries | undefined;
-  /** Whether its own figures are those of the release before. */
+  /** Whether its own figures are those of the previous release. */
   readonly hasSameFigures: boolean;
-  /** Whether it counts the same as well. */
+  /** Whether it has the same figures and also counts the same programmes. */
   readonly isKept: boolean;
   readonly has: (programme: Programme) => boolean;
   readonly hasNot: (programme: Programme) => boolean;
-  /** In days; not a finite number where none was given. */
+  /** Returns the delay in days; not a finite number if none was given. */
   readonly delayOf: (programme: Programme) => number;
 }
 
-/** Entries without an order, each once. */
+/** A set of entries, without a defined order. */
 export interface Entries extends Iterable<number> {
   readonly size: number;
   has(entry: number): boolean;
 }
 
-/** The bottleneck that a programme named with a delay. */
+/** Returns the bottleneck that a programme named with a delay. */
 function causeOf({ bottleneck, bottleneckDelayDays }: Programme): string | null {
   return bottleneckDelayDays === null ? null : bottleneck;
 }
 
 const DAYS = QUESTIONS.indexOf("remediation_days");
 
-/** All rows of rates that tell figures. */
+/** Returns all rows of rates that have figures. */
 export function publishedRates(view: View): PublishedRate[] {
   const { programmes, enter, before, rateBits } = view;
   function* entries() {
@@ -129,7 +129,7 @@ function bottleneckRates(
           people,
           now.withBottleneck(year, bottleneck),
           isKnown ? then?.withBottleneck(year, bottleneck) : undefined,
-          // Its share is one of all counts of the year, and may move with those of others.
+          // Its share depends on all counts of the year, so it may change with those of others.
           known?.sample_size === size && isSameDelay(known.avg_delay_days, delay, tables),
         ),
         has: (programme) => causeOf(programme) === bottleneck,
@@ -140,7 +140,7 @@ function bottleneckRates(
   });
 }
 
-/** Whether a delay is what it was; a methodology that rounds to larger steps rounds what was published, too. */
+/** Returns whether a delay is unchanged, except for rounding to larger steps if the methodology changed. */
 function isSameDelay(before: number | null, now: number, { methodology }: View["tables"]): boolean {
   if (before === null || before === now) return before === now;
   const step = 10 ** -methodology.rounding.days;
@@ -158,7 +158,7 @@ function compared(
   return { counted, countedBefore, hasSameFigures, isKept: isSame && hasSameFigures };
 }
 
-/** Entries of programmes that only one of two rows counts, whatever version of their answers. */
+/** Returns the entries of programmes that only one of two rows counts, with any version of their answers. */
 export function changedEntries(people: People, one: Entries, other: Entries): number[] {
   if (one.size === other.size && [...one].every((entry) => other.has(entry))) return [];
   const namesOf = (entries: Entries) => new Set([...entries].map((entry) => people.nameOf(entry)));
@@ -169,14 +169,14 @@ export function changedEntries(people: People, one: Entries, other: Entries): nu
   ];
 }
 
-/** What stands for a bottleneck in 16 bits. */
+/** Returns the 16-bit digest of a bottleneck. */
 function digestOf(id: string): number {
   return Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
 }
 
 /**
- * Entries by the rates that they are counted in, as the ledger's bits have it: 0 to 31 an open finding of requirements
- * 1 to 32, 32 to 47 a digest of the bottleneck, 48 to 63 the year. They are kept as small numbers, in columns by entry.
+ * The entries that rates count, according to the ledger's bits: bits 0 to 31 for open findings of requirements 1 to 32,
+ * 32 to 47 for a digest of the bottleneck, 48 to 63 for the year. They are stored as small numbers, in columns by entry.
  */
 class Counted {
   readonly #byYear = new Map<number, number[]>();
@@ -188,7 +188,7 @@ class Counted {
       if (bits === 0n) continue;
       if (entry >= this.#columns.years.length) this.#columns = columnsOf(2 * entry, this.#columns);
       const { years, findings, causes } = this.#columns;
-      // Who was looked at already has a year.
+      // An entry that already has a year was seen before.
       if (years[entry] !== 0) continue;
       const year = Number(bits >> 48n);
       years[entry] = year;
@@ -232,7 +232,7 @@ interface Columns {
   readonly causes: Uint16Array;
 }
 
-/** Columns for so many entries, with those that there are. */
+/** Makes columns for so many entries, with the given ones copied. */
 function columnsOf(length: number, from?: Columns): Columns {
   const columns = {
     years: new Uint16Array(length),

@@ -8,16 +8,16 @@ import type { Check, Found, View } from "./check.ts";
 import { type Answered, Estimates } from "./estimates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
-/** What an integral by numbers may be off by. */
+/** The largest error of a numerical integral. */
 const PRECISION = 1e-6;
-/** What a weighted mean may be off by, relative: of few values the integral's weights are steep at an end. */
+/** The largest relative error of a weighted mean: with few values, the integrated weights are steep at an end. */
 const VALUE_PRECISION = 1e-5;
-/** What a standard error may be off by, relative: it is made of small differences of such integrals. */
+/** The largest relative error of a standard error, which is computed from small differences of such integrals. */
 const ERROR_PRECISION = 1e-5;
 
 const LABELS = ["industry", "framework", "region"] as const;
 
-/** A row of any of the tables; where a label is null it is of all. */
+/** A row of any of the tables. A label that is null stands for all. */
 interface Row extends Readonly<Record<(typeof LABELS)[number], string | null>> {
   readonly year: number;
   readonly metric: MetricOrPart;
@@ -26,21 +26,21 @@ interface Row extends Readonly<Record<(typeof LABELS)[number], string | null>> {
   readonly standard_error: number | null;
 }
 
-/** No quantile is the answer of a few. */
+/** Checks that every quantile is based on enough organisations and computed correctly. */
 export const quantiles: Check = {
   id: "quantiles",
   promise:
-    "A quantile is told from the methodology's minimum cohort of values on, as a mean over at least 2k organisations, rounded as answers are, and its standard error to two significant digits; both stay while the blocks of its cell do.",
+    "A quantile is published only for at least the methodology's minimum cohort of values. It is a mean over at least 2k organisations, rounded as answers are, with a standard error of two significant digits; both stay while the blocks of the cell do.",
   isOfProgram: true,
   find(view) {
     const { tables, before } = view;
-    const told = before === undefined ? [] : rowsOf(before.tables).flatMap(([, rows]) => rows);
-    const look = new Look(view, new Map(told.map((row) => [keyOf(row), row])));
+    const earlier = before === undefined ? [] : rowsOf(before.tables).flatMap(([, rows]) => rows);
+    const look = new Look(view, new Map(earlier.map((row) => [keyOf(row), row])));
     const rows = rowsOf(tables).flatMap(([file, own]) =>
       own.map((row: Row, index) => ({ file, row, line: index + 2 })),
     );
     const wrong = new Map<(typeof rows)[number], Wrong>();
-    // The answers of a year, and those of a metric in each cell, are kept no longer than they are looked at.
+    // The sorted answers of a year, and of a metric in each cell, are released as soon as they are checked.
     for (const ofYear of group(rows, ({ row }) => row.year).values()) {
       for (const ofMetric of group(ofYear, ({ row }) => row.metric).values()) {
         for (const one of ofMetric) {
@@ -58,7 +58,7 @@ export const quantiles: Check = {
   },
 };
 
-/** The rows of each table; of an industry in both of the first two, the first one's are the last to be told. */
+/** Returns the rows of each table. The quantiles come last, so that a Map by key keeps theirs. */
 function rowsOf(
   tables: Pick<EarlierTables, "quantiles" | "distributions" | "peerDistributions">,
 ): (readonly [string, readonly Row[]])[] {
@@ -75,11 +75,11 @@ function keyOf({ industry, framework, region, year, metric, percentile }: Row): 
 
 type Wrong = readonly [what: string, remedy: string];
 
-/** Looks at rows one by one, and keeps what those of one cell have in common. */
+/** Checks rows one by one, and caches what the rows of a cell share. */
 class Look {
   readonly #view: View;
   readonly #earlier: ReadonlyMap<string, Row>;
-  /** Looks up cells, by the names of the labels that they have. */
+  /** The functions that look up cells, by the names of the cells' labels. */
   readonly #cellsBy = new Map<string, ReturnType<typeof cellsBy>>();
   readonly #answers: Answers;
   readonly #estimates: Estimates;
@@ -95,29 +95,31 @@ class Look {
     const { k, minimumCohort, rounding } = this.#view.tables.methodology;
     const { metric, percentile, value } = row;
     if (value === null) {
-      return row.standard_error === null ? undefined : ["has an error of nothing", "Withhold it."];
+      return row.standard_error === null
+        ? undefined
+        : ["has a standard error without a value", "Withhold it."];
     }
     const cell = this.#cell(row);
     const isWholeIndustry = row.industry !== null && row.framework === null && row.region === null;
     const least = isWholeIndustry ? minimumCohort : 2 * minimumCohort;
-    if (cell.programmes < least) return [`is of fewer than ${least} values`, "Withhold it."];
+    if (cell.programmes < least) return [`is computed from fewer than ${least} values`, "Withhold it."];
     const step = 10 ** -rounding[METRIC[metric].unit];
     const known = this.#known(row, cell);
     if (known?.value !== undefined && known.value !== null && !isKept(known.value, value, step)) {
-      return ["moved, though the blocks of its cell did not", "Keep the earlier value."];
+      return ["changed, although the blocks of its cell did not", "Keep the earlier value."];
     }
     const isValueKnown = known?.value !== undefined && known.value !== null;
     const isErrorKnown = known?.standard_error !== undefined && known.standard_error !== null;
     if (isErrorKnown && row.standard_error !== null && row.standard_error !== known.standard_error) {
       return [
-        "has another standard error, though the blocks of its cell did not move",
+        "has another standard error, although the blocks of its cell did not change",
         "Keep the earlier error.",
       ];
     }
     if (isValueKnown && (isErrorKnown || row.standard_error === null)) return undefined;
     const answered = this.#answered(row, cell);
     if (answered.values.length < minimumCohort)
-      return [`is of fewer than ${minimumCohort} values`, "Withhold it."];
+      return [`is computed from fewer than ${minimumCohort} values`, "Withhold it."];
     const candidates = this.#estimates.of(answered, percentile, 2 * k);
     const near = isValueKnown
       ? candidates
@@ -126,7 +128,7 @@ class Look {
         );
     if (near.length === 0 && !isValueKnown) {
       return [
-        `is not the mean over ${2 * k} organisations or more that the methodology says`,
+        `is not the mean over at least ${2 * k} organisations that the methodology defines`,
         "Compute it with the estimator.",
       ];
     }
@@ -139,7 +141,7 @@ class Look {
       return undefined;
     }
     return [
-      "has another standard error than the jackknife's, to two significant digits",
+      "does not have the jackknife's standard error, to two significant digits",
       "Compute it with the estimator.",
     ];
   }
@@ -162,14 +164,14 @@ class Look {
     return cellOf([...given.map((label) => row[label]!), row.year]);
   }
 
-  /** The figures of the release before, where they stay. With a higher k it is another mean of the same answers. */
+  /** Returns the row of the previous release if its figures must stay. With a higher k they are recomputed. */
   #known(row: Row, { isUnchanged }: Cell): Row | undefined {
     const { before, tables } = this.#view;
     const isOfLesserK = before?.baseline.k !== undefined && before.baseline.k < tables.methodology.k;
     return isUnchanged && !isOfLesserK ? this.#earlier.get(keyOf(row)) : undefined;
   }
 
-  /** The answers of a cell; none where those of today are not all that stand in its blocks. */
+  /** Returns the answers of a cell; none if one of its blocks contains earlier answers. */
   #answered(row: Row, { blocks }: Cell): Answered {
     if (blocks.length === 0) return NONE;
     const given = LABELS.filter((label) => row[label] !== null);
@@ -182,7 +184,7 @@ class Look {
   }
 }
 
-/** Whether a value is what it was; a methodology that rounds to larger steps rounds what was published, too. */
+/** Returns whether a value is unchanged, except for rounding to larger steps if the methodology changed. */
 function isKept(known: number, value: number, step: number): boolean {
   return value === known || (!isMultiple(known, step) && Math.abs(value - known) <= step / 2);
 }

@@ -5,17 +5,17 @@ import type { Check, Found, View } from "./check.ts";
 import { ownersOf, type People } from "./people.ts";
 import { changedEntries, type PublishedRate, publishedRates } from "./published-rates.ts";
 
-/** Between releases a rate differs by nobody, or by many. */
+/** Checks that rates differ between releases by nobody or by at least k organisations. */
 export const rateChanges: Check = {
   id: "rate-changes",
   promise:
-    "A rate that is not what it was in the release before counts at least k organisations with the property that it did not count, or no longer counts so many; nor does it leave fewer when one or two of those that any release told of it are taken from it or added to it. Where somebody of a year has left, no rate of that year stays as it was, whatever that one answered.",
+    "A rate that differs from the previous release differs by at least k organisations with the property. Combining its row with one or two rows of earlier releases, added or subtracted, never leaves fewer either. If an organisation has left, no rate of its year stays as it was, whatever it answered.",
   comparesReleases: true,
   find(view) {
     const { before, people, tables, toldRates } = view;
     if (before === undefined) return [];
     const { k } = tables.methodology;
-    const told = group(before.toldRates, ({ row }) => row);
+    const earlier = group(before.toldRates, ({ row }) => row);
     const next = group(toldRates, ({ row }) => row);
     const yearsLeft = yearsOfLeavers(view);
     const found = publishedRates(view).flatMap((rate): Found[] => {
@@ -26,27 +26,28 @@ export const rateChanges: Check = {
       const { countedBefore, hasSameFigures } = rate;
       const changed = countedBefore && changedFrom(people, rate, countedBefore);
       if (changed === 0 && yearsLeft.has(rate.year)) {
-        const what = "counts the same as in the release before, though somebody of its year has left";
-        return report(what, "Make every row of the year anew, so that none tells whom it counted.");
+        const what =
+          "counts the same programmes as in the previous release, although one of its year has left";
+        return report(what, "Recompute every row of the year, so that none discloses whom it counted.");
       }
       if (changed === 0 && hasSameFigures) return [];
       if (changed === 0) {
-        const what = "has other figures than in the release before, though it counts the same";
+        const what = "has other figures than in the previous release, although it counts the same programmes";
         return report(what, "Keep the row as it was published.");
       }
       if (changed !== undefined && changed < k) {
-        const what = `differs from the release before by fewer than ${k} organisations with the property`;
+        const what = `differs from the previous release by fewer than ${k} organisations with the property`;
         return report(what, "Keep the row as it was published.");
       }
-      if (leastLeft(people, rate, told.get(rate.bits) ?? []) >= k) return [];
-      const what = `leaves fewer than ${k} organisations with the property beside what earlier releases told`;
+      if (leastLeft(people, rate, earlier.get(rate.bits) ?? []) >= k) return [];
+      const what = `differs from combined rows of earlier releases by fewer than ${k} organisations with the property`;
       return report(what, "Let others wait, or withhold the row.");
     });
     return [...found, ...forgotten(view)];
   },
 };
 
-/** The years of those who left: who stood in a block of the release before, or was counted by a rate of it. */
+/** Returns the years of programmes that left: those in a block or counted by a rate of the previous release. */
 function yearsOfLeavers({ before, people }: View): Set<number> {
   const years = new Set<number>();
   if (before === undefined) return years;
@@ -61,28 +62,28 @@ function yearsOfLeavers({ before, people }: View): Set<number> {
   return years;
 }
 
-const REMEMBER = "Hand the ledger every row of a rate that was ever told.";
+const REMEMBER = "Pass every published row of a rate to the ledger.";
 
-/** The organisations that only one of two counts. */
+/** Returns the number of organisations that only one of the two counts. */
 function changedFrom(people: People, { counted }: PublishedRate, others: Iterable<number>): number {
   const changed = changedEntries(people, counted, new Set(others));
   return ownersOf(changed.map((entry) => people.of(entry)));
 }
 
-/** What was told once is remembered for good. */
+/** Checks that every row that was ever published is still remembered. */
 function forgotten({ before, toldRates, tables }: View): Found[] {
   const nameOf = ({ row, entries }: ToldRate) => `${row} ${[...entries].sort((a, b) => a - b).join()}`;
   const next = new Set(toldRates.map(nameOf));
   if (before!.toldRates.every((one) => next.has(nameOf(one)))) return [];
-  const what = `forgets some of the rows of rates that releases before ${tables.release.release} told`;
+  const what = `omits rows of rates that releases before ${tables.release.release} published`;
   return [{ file: requirementGaps.path, what, remedy: REMEMBER }];
 }
 
 /**
- * How many organisations are left of a row and one or two that were told, each added or subtracted, where that is fewest.
- * Each programme has a place; a row is a vector of ones.
+ * Returns the least number of organisations that are left when one or two published rows are added to a row or subtracted
+ * from it. A row is a vector with a 1 for each programme that it counts.
  */
-function leastLeft(people: People, { counted }: PublishedRate, told: readonly ToldRate[]): number {
+function leastLeft(people: People, { counted }: PublishedRate, published: readonly ToldRate[]): number {
   const places = new Map<number, number>();
   const owners: number[] = [];
   const vectorOf = (entries: Iterable<number>) =>
@@ -94,7 +95,7 @@ function leastLeft(people: People, { counted }: PublishedRate, told: readonly To
       return place;
     });
   const row = new Set(vectorOf(counted));
-  const others = told.map(({ entries }) => new Set(vectorOf(entries)));
+  const others = published.map(({ entries }) => new Set(vectorOf(entries)));
   const vectors = [row, ...others].map((own) => Int8Array.from(owners, (_, place) => Number(own.has(place))));
   const [own, ...earlier] = vectors as [Int8Array, ...Int8Array[]];
   const left = (weights: readonly (readonly [Int8Array, number])[]) =>

@@ -6,14 +6,14 @@ import { type PublishedRate, publishedRates } from "./published-rates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 const DAYS = QUESTIONS.indexOf("remediation_days");
-/** A share has four decimals. */
+/** Shares have four decimals. */
 const LAST_PLACE = 1e-4;
 
-/** Rates count many with the property and many without, and not to the last one. */
+/** Checks that rates count enough organisations with and without the property, and count in steps. */
 export const rates: Check = {
   id: "rates",
   promise:
-    "A rate counts in steps of five, at least k organisations with the property and k without, none that has withdrawn, and its delay is the mean over those that it counts, with a standard error of two significant digits from the methodology's minimum cohort on, which stays while the row does.",
+    "A rate counts in steps of five. It has at least k organisations with the property and k without it, and none that has withdrawn. Its delay is the mean over those that it counts; its standard error, published from the methodology's minimum cohort on, has two significant digits and stays while the row does.",
   isOfProgram: true,
   find(view) {
     const { blocks, people, tables } = view;
@@ -34,41 +34,42 @@ export const rates: Check = {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       const { counted } = rate;
       const sides = sidesOf(rate, byYear.get(rate.year) ?? []);
-      // Whose programme is in a block may be used.
+      // A programme that is in a block may be used.
       const areInBlocks = sides.having.length === counted.size;
       if (!areInBlocks && ![...counted].every((entry) => people.isPresent(entry))) {
-        return report("counts a programme that has withdrawn", "Make the row anew without it.");
+        return report("counts a programme that has withdrawn", "Recompute the row without it.");
       }
       if (!areOf(k, ofEntries(people, counted))) {
         return report(`counts fewer than ${k} organisations`, "Withhold the row.");
       }
       if (rate.isKept) {
-        // With a higher k those without must be enough again.
+        // If k was raised, those without the property must be enough for it, too.
         const isEnough = !isOfLesserK || areOf(k, peopleOf(people, sides.without));
-        if (!isEnough) return report(`is of all but fewer than ${k} organisations`, "Withhold the row.");
+        if (!isEnough)
+          return report(`has fewer than ${k} organisations without the property`, "Withhold the row.");
         const what = wrongKeptError(view, rate, sides, isOfLesserK);
         return what === undefined ? [] : report(what, "Keep the earlier error, or withhold it.");
       }
       if (!areInBlocks || !sides.having.every(({ programme }) => rate.has(programme))) {
-        return report("counts others than programmes of blocks that have the property", "Count them again.");
+        return report("counts programmes outside blocks or without the property", "Count them again.");
       }
       const what = wrongFigures(view, rate, sides);
-      return what === undefined ? [] : report(what, "Make the row anew, or withhold it.");
+      return what === undefined ? [] : report(what, "Recompute the row, or withhold it.");
     });
   },
 };
 
-/** A programme that stands in a block. */
+/** A programme in a block. */
 interface Published {
   readonly entry: number;
   readonly programme: Programme;
 }
 
-/** Programmes of a year's blocks: those that a rate counts, those that have not the property, those that say so. */
+/** Programmes in a year's blocks: those that a rate counts, those not known to have the property, and those without it. */
 interface Sides {
   readonly having: readonly Published[];
   readonly others: readonly Published[];
-  /** How many have the property, and are not counted. */
+  /** The number of programmes that have the property, but are not counted. */
   readonly waiting: number;
   readonly without: readonly Published[];
 }
@@ -85,7 +86,7 @@ function sidesOf(rate: PublishedRate, ofYear: readonly Published[]): Sides {
   return { having, others, waiting, without };
 }
 
-/** What is wrong with the error of a row that stays. With a higher k it may be computed again, of the same answers. */
+/** Describes what is wrong with the standard error of a row that stays. If k was raised it may have been recomputed. */
 function wrongKeptError(
   view: View,
   rate: PublishedRate,
@@ -95,11 +96,13 @@ function wrongKeptError(
   const { error, errorBefore, counted } = rate;
   if (error === null) return undefined;
   const { minimumCohort } = view.tables.methodology;
-  if (counted.size < minimumCohort) return `tells the error of a delay of fewer than ${minimumCohort} values`;
+  if (counted.size < minimumCohort) return tooFewFor(minimumCohort);
   if (errorBefore !== null && !isOfLesserK) {
-    return error === errorBefore ? undefined : "tells another error, though it counts the same";
+    return error === errorBefore
+      ? undefined
+      : "gives another standard error, although it counts the same programmes";
   }
-  if (having.length < counted.size) return "tells the error of answers that are no longer known";
+  if (having.length < counted.size) return "gives a standard error of answers that are no longer known";
   return wrongError(
     view,
     rate,
@@ -115,15 +118,18 @@ function wrongError(
   const { minimumCohort } = tables.methodology;
   if (error === null) return undefined;
   const count = delays.length;
-  if (count < minimumCohort) return `tells the error of a delay of fewer than ${minimumCohort} values`;
+  if (count < minimumCohort) return tooFewFor(minimumCohort);
   const [sum, squares] = delays.reduce(
     ([total, square], days) => [total + (days - delays[0]!), square + (days - delays[0]!) ** 2],
     [0, 0] as [number, number],
   );
   const expected = Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1) / count);
   if (isInTwoDigits(error, expected, "days")) return undefined;
-  return "tells another error than that of its delay, to two significant digits";
+  return "gives a standard error that is not that of its delay, to two significant digits";
 }
+
+const tooFewFor = (minimumCohort: number) =>
+  `gives a standard error of a delay of fewer than ${minimumCohort} values`;
 
 function wrongFigures(
   view: View,
@@ -132,16 +138,16 @@ function wrongFigures(
 ): string | undefined {
   const { k, rounding } = view.tables.methodology;
   const { people } = view;
-  if (!areOf(k, peopleOf(people, without))) return `is of all but fewer than ${k} organisations`;
+  if (!areOf(k, peopleOf(people, without))) return `has fewer than ${k} organisations without the property`;
   const delays = having.map(({ programme }) => rate.delayOf(programme)).filter(Number.isFinite);
   const mean = delays.reduce((sum, days) => sum + days, 0) / delays.length;
   if (!(Math.abs(mean - rate.delay) <= 0.5 / 10 ** rounding.days + 1e-9 * mean)) {
-    return "tells another delay than the mean of those that it counts";
+    return "gives a delay that is not the mean of those that it counts";
   }
-  if (delays.every((days) => days === delays[0])) return "tells a delay that all have";
+  if (delays.every((days) => days === delays[0])) return "gives a delay that all of its programmes have";
   const error = wrongError(view, rate, delays);
   if (error !== undefined) return error;
-  if (rate.having !== inSteps(having.length)) return "tells another number than it counts, in steps of 5";
+  if (rate.having !== inSteps(having.length)) return "gives a number that is not its count in steps of 5";
   if (rate.share === undefined) return undefined;
   const giveDelays = (some: readonly Published[]) =>
     areOf(
@@ -149,14 +155,14 @@ function wrongFigures(
       peopleOf(people, some, (person) => (person.contributed >> DAYS) & 1),
     );
   if (!giveDelays(having) || !giveDelays(others)) {
-    return `tells a delay of fewer than ${k} organisations, or of all but so few`;
+    return `gives a delay of fewer than ${k} organisations, or of all but fewer than ${k}`;
   }
-  // Of those without as large a part waits as of those with it.
+  // The same proportion waits of those without the property as of those with it.
   const counted = having.length / (having.length + waiting);
   const size = inSteps(having.length) + Math.max(5, inSteps(Math.round(without.length * counted)));
   const share = (100 * inSteps(having.length)) / size;
   if (rate.size === size && Math.abs(share - rate.share) <= LAST_PLACE) return undefined;
-  return "tells another rate than that of its counts in steps of 5";
+  return "gives a rate that does not follow from its counts in steps of 5";
 }
 
 function* ofEntries(people: People, entries: Iterable<number>) {
@@ -174,7 +180,7 @@ function* peopleOf(
   }
 }
 
-/** To the nearest five. */
+/** Rounds to the nearest multiple of five. */
 function inSteps(count: number): number {
   return 5 * Math.floor((count + 2) / 5);
 }

@@ -8,7 +8,7 @@ import { isInTwoDigits } from "./two-digits.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 
-/** Standard errors of shares of the cost are told, computed and kept as those of means are. */
+/** Checks that standard errors of cost shares are published, computed and kept by the same rules as those of means. */
 export function shareErrorFindings(view: View): Found[] {
   const { tables, before } = view;
   const ofAll = cellsBy(view, ({ year }) => [year]);
@@ -26,7 +26,7 @@ export function shareErrorFindings(view: View): Found[] {
         file: costShares.path,
         row: index + 2,
         what: `standard_error ${wrong}`,
-        remedy: "Compute it with the estimator, or keep the earlier one while the blocks stay.",
+        remedy: "Compute it with the estimator, or keep the earlier one if the blocks did not change.",
       },
     ];
   });
@@ -40,20 +40,23 @@ function wrongIn(
   known: number | null,
 ): string | undefined {
   const { k, minimumCohort } = tables.methodology;
-  const few = `is of fewer than ${minimumCohort} values, or ${k} organisations`;
+  const few = `is computed from fewer than ${minimumCohort} values or ${k} organisations`;
   if (cell.programmes < minimumCohort) return few;
   const isOfLesserK = before?.baseline.k !== undefined && before.baseline.k < k;
   if (cell.isUnchanged && !isOfLesserK && known !== null) {
-    return error === known ? undefined : "moved, though the blocks of its cell did not";
+    return error === known ? undefined : "changed, although the blocks of its cell did not";
   }
   const { count, organisations, expected } = recomputed(membersOf(cell), QUESTIONS.indexOf(part));
   if (count < minimumCohort || organisations < k) return few;
   return isInTwoDigits(error, expected, "percent")
     ? undefined
-    : "is not that of the share over the programmes, to two significant digits";
+    : "is not the standard error of the share, to two significant digits";
 }
 
-/** In points, by what each pays for a part and for the others: √(Σ ((1 - R) y - R z)² / (n - 1) / n) / x̄, x being y + z. */
+/**
+ * Recomputes the standard error in percentage points: √(Σ ((1 - R) y - R z)² / (n - 1) / n) / x̄, where a programme pays
+ * y for the part, z for the other parts and x = y + z in all.
+ */
 function recomputed(members: Iterable<Programme>, own: number) {
   const pairs: (readonly [part: number, others: number])[] = [];
   const givers = new Set<number>();

@@ -16,11 +16,11 @@ type ErrorRow = { readonly sample_size: number | null } & {
 type Labels = readonly (string | number)[];
 type Labelled = Partial<Pick<BlockRow, "industry" | "framework" | "region" | "year">>;
 
-/** No standard error undoes a mean. */
+/** Checks that standard errors of means are based on enough values and disclose none of them. */
 export const standardErrors: Check = {
   id: "standard-errors",
   promise:
-    "A standard error is told from the methodology's minimum cohort of values on, of k organisations at least, to two significant digits; it stays while the blocks of its cell do.",
+    "A standard error is published only for at least the methodology's minimum cohort of values, from at least k organisations, to two significant digits; it stays while the blocks of its cell do.",
   isOfProgram: true,
   find(view) {
     const { tables, before } = view;
@@ -57,12 +57,12 @@ export const standardErrors: Check = {
   },
 };
 
-/** The rows of the bands of one metric, with those of the other in their places: a block is in one band of each. */
+/** Checks the rows of one metric's bands. Rows of the other metric's bands are skipped, but keep their line numbers. */
 function inBands(view: View, by: BandedMetric, sums: BlockSums): Found[] {
   const { tables, before } = view;
   const falling = [...tables.methodology.bands[by]].sort((a, b) => b.from - a.from);
   const labelsOfBlock = (row: BlockRow) => {
-    // A bound that is met is met, whatever the last bits say.
+    // Rounding errors must not decide on which side of a bound a mean lies.
     const mean = Number(row[`${by}_mean`].toPrecision(12));
     return [by, falling.find(({ from }) => mean >= from)?.band ?? "", row.year];
   };
@@ -76,7 +76,7 @@ function inBands(view: View, by: BandedMetric, sums: BlockSums): Found[] {
   });
 }
 
-/** The rows of a table, those of the release before, and how rows and blocks name their cells. */
+/** The rows of a table now and in the previous release, and the cells that rows and blocks belong to. */
 interface InTable<R> {
   readonly rows: readonly R[];
   readonly before: readonly R[] | undefined;
@@ -101,7 +101,7 @@ function inTable<R extends ErrorRow>(
     const labels = labelsOf(row);
     const cell = cellOf(labels);
     const known = earlier.get(labels.join());
-    // A band may have had other bounds: its row was then of other blocks.
+    // If a band had other bounds, its earlier row was computed from other blocks.
     const kept = known !== undefined && isOfSame(known, row) ? known : undefined;
     return METRICS.flatMap((metric): Found[] => {
       const column = `${metric}_se` as const;
@@ -118,7 +118,7 @@ function inTable<R extends ErrorRow>(
   });
 }
 
-/** Whether two rows tell the same of as many programmes. */
+/** Returns whether two rows have the same means and sample size. */
 function isOfSame(one: ErrorRow, other: ErrorRow): boolean {
   return (
     one.sample_size === other.sample_size &&
@@ -141,12 +141,15 @@ function wrong(
   { k, minimumCohort, isOfLesserK, sums }: Rules,
 ): readonly [string, string] | undefined {
   if (error === null) return undefined;
-  const few = [`is of fewer than ${minimumCohort} values, or ${k} organisations`, "Withhold it."] as const;
+  const few = [
+    `is computed from fewer than ${minimumCohort} values or ${k} organisations`,
+    "Withhold it.",
+  ] as const;
   if (cell.programmes < minimumCohort) return few;
   if (cell.isUnchanged && !isOfLesserK && before !== null && before !== undefined) {
     return error === before
       ? undefined
-      : ["moved, though the blocks of its cell did not", "Keep the earlier value."];
+      : ["changed, although the blocks of its cell did not", "Keep the earlier value."];
   }
   const { count, expected } = sums.of(cell, metric);
   if (count < minimumCohort || !haveGiven(cell, metric, k)) return few;

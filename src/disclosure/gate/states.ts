@@ -1,9 +1,9 @@
 /**
- * What earlier releases may have shown side by side: sets of published blocks that have nobody in common, such that
- * each block is in one of them. Which block stood in which release is not remembered; but of two blocks with an entry
- * in common the later one took the earlier one's place.
- * @param history every block that was ever published, as entries, in the order of publishing
- * @returns places in the history
+ * Reconstructs which blocks earlier releases may have published together: sets of blocks that share no entry, such that
+ * each block is in one of them. The ledger does not remember which release had which block, but if two blocks share an
+ * entry, the later one replaced the earlier.
+ * @param history the entries of every block ever published, in the order of publication
+ * @returns sets of indexes in the history
  */
 export function statesOf(history: readonly (readonly number[])[]): number[][] {
   const ends: number[] = [];

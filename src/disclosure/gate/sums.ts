@@ -4,19 +4,19 @@ import { gave } from "./people.ts";
 import type { BehindRow } from "./publication.ts";
 
 /**
- * Of the values of each metric: how many, the first, and the sums of the others' differences to it, and of their squares. As
- * a list, for of many blocks objects would take three times the memory.
+ * For the values of each metric: their count, the first value, the sum of the differences to it, and the sum of the
+ * squares of these. It is one list, because objects would take three times the memory.
  */
 type Sums = readonly number[];
 const [COUNT, ORIGIN, SUM, SQUARES, WIDTH] = [0, 1, 2, 3, 4];
 
 const PARTS = byMetric(partsOf);
 
-/** Adds up the values of blocks: each block once, however many cells it is in. */
+/** Sums the values of blocks. The sums of a block are cached, because it is in several cells. */
 export class BlockSums {
   readonly #known = new Map<BehindRow, Sums>();
 
-  /** How many values of a metric a cell has, and the standard error of their mean. */
+  /** Returns the number of values of a metric in a cell and the standard error of their mean. */
   of({ blocks }: Cell, metric: Metric): { readonly count: number; readonly expected: number } {
     let [count, origin, sum, squares] = [0, 0, 0, 0];
     const at = WIDTH * METRICS.indexOf(metric);
@@ -56,7 +56,7 @@ export class BlockSums {
   }
 }
 
-/** Whether at least k organisations gave all parts of a metric. */
+/** Returns whether at least k organisations contributed all parts of a metric. */
 export function haveGiven(cell: Cell, metric: Metric, k: number): boolean {
   const givers = new Set<number>();
   for (const member of membersOf(cell)) {

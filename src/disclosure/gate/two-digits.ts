@@ -1,17 +1,17 @@
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
 
 /**
- * What a standard error of plain sums may be off by, relative: a sum of n values is off by less than n 2^-53 of itself, and n
- * is the most that a sum of squares about one of the values is times the one about their mean. For 100,000 values that is n²
- * 2^-53, about 1e-6.
+ * The largest relative error of a standard error that is computed with plain sums. A sum of n values has a relative error
+ * of less than n 2^-53, and a sum of squares about one of the values is at most n times the one about their mean. For
+ * 100,000 values this is n² 2^-53, about 1e-6.
  */
 const PRECISION = 1e-6;
 
 /**
- * Whether a standard error is what is expected, to two significant digits and to the decimals that tables keep of its unit: it
- * may be off by half of the second digit, by half of the last decimal where the second digit lies behind that, and by what the
- * computation may be off by. An error of 0 is never right: it would say that all answered alike.
- * @param precision of the computation, relative
+ * Returns whether a standard error is the expected one, to two significant digits and to the decimals that tables keep
+ * for its unit. It may differ by half of the second digit, by half of the last decimal if the second digit is beyond it,
+ * and by the error of the computation. An error of 0 is never right: it would disclose that all answers are equal.
+ * @param precision the largest relative error of the computation
  */
 export function isInTwoDigits(
   error: number,

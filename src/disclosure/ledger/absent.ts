@@ -1,21 +1,21 @@
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
 
-/** The programmes that the release before had of one industry and year. */
+/** The programmes of one industry and year in the previous release. */
 export interface PoolBefore {
   readonly industry: string;
   readonly year: number;
   readonly programmes: number;
-  /** How many of them are neither among the programmes of today nor withdrawn. */
+  /** The number of them that are neither among today's programmes nor withdrawn. */
   readonly absent: number;
-  /** Whether none of them is among the programmes of today. */
+  /** Whether none of them is among today's programmes. */
   readonly isGone: boolean;
 }
 
 /**
- * Who stood in a block of the release before and is gone without a word, by industry and year.
- * @param withdrawn entries of the ledger that stand for those who withdrew
- * @returns in the order of the release before
+ * Counts, by industry and year, the programmes of the previous release that are missing without having been withdrawn.
+ * @param withdrawn the ledger's entries of withdrawn programmes
+ * @returns the industries and years in the order of the previous release
  */
 export function poolsBefore(
   programmes: readonly Programme[],

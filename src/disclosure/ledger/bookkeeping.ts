@@ -18,18 +18,18 @@ import {
 } from "./ledger.ts";
 import type { PseudonymList } from "./pseudonyms.ts";
 
-/** A block of the new release, as the ledger is to remember it. */
+/** A block of the new release, in the form that the ledger stores. */
 export interface RememberedBlock {
   readonly entries: readonly number[];
-  /** The row of the release before that it keeps, the very object; undefined where it was cut anew. */
+  /** The row object of the previous release, if it is kept; undefined for a new block. */
   readonly row: BlockRow | undefined;
-  /** Its place in the new blocks table, from 0. */
+  /** Its row index in the new blocks table, from 0. */
   readonly published: number;
 }
 
 /**
- * The blocks of a release as its ledger is to remember them.
- * @param blocks in the order of their rows
+ * Converts the blocks of a release to the form that the ledger stores.
+ * @param blocks the blocks in the order of their rows
  */
 export function rememberedBlocks(blocks: readonly ReleaseBlock[]): RememberedBlock[] {
   return blocks.map(({ entries, row, isKept }, published) => ({
@@ -39,26 +39,26 @@ export function rememberedBlocks(blocks: readonly ReleaseBlock[]): RememberedBlo
   }));
 }
 
-/** The rates of a release, as the ledger is to remember them. */
+/** The rates of a release, in the form that the ledger stores. */
 export interface RememberedRates {
-  /** The bits of the rates that an entry is now in the base of. */
+  /** Returns the rates of this release that count an entry. */
   readonly rateBits: (entry: number) => RateBits;
-  /** What the release tells, and what those before it told, by the names of today. */
+  /** Every version of every row of a rate that this release or an earlier one published, by today's names. */
   readonly toldRates: readonly ToldRate[];
 }
 
-/** What the ledger says while a release is made, and what it takes in when that is done. */
+/** The state of the ledger while a release is made, and a function to close it afterwards. */
 export interface Bookkeeping {
   readonly baseline: Baseline;
-  /** Programmes that the ledger did not know, or not with the answers that they have today. */
+  /** The number of programmes that the ledger did not know, or not with their current answers. */
   readonly news: number;
-  /** The rates that the release before had an entry in the base of (see model/rate-bits.ts). */
+  /** Returns the rates of the previous release that count an entry (see model/rate-bits.ts). */
   readonly rateBits: (entry: number) => RateBits;
-  /** Every version of every row of a rate that a release told. */
+  /** Every version of every row of a rate that a release published. */
   readonly toldRates: readonly ToldRate[];
   /**
-   * The ledger of the new release. Who of the programmes is in none of its blocks waits.
-   * @param k of the release; default: that of the release before
+   * Makes the ledger of the new release. Programmes that are in none of its blocks are recorded as waiting.
+   * @param k the k of the release; defaults to that of the previous release
    */
   readonly close: (
     release: LedgerRelease,
@@ -69,12 +69,13 @@ export interface Bookkeeping {
 }
 
 /**
- * Opens the books of a release.
- * @param programmes of the new release, and their pseudonyms in the same order
- * @param ledger of the release before; an empty one for a first release
- * @param rows the blocks table of the release before
- * @param elsewhere what stands for a programme in other years (see pseudonyms.ts)
- * @param relabel the row of a block by the labels that its members have today (see relabel.ts)
+ * Opens the ledger for a new release.
+ * @param programmes the programmes of the new release
+ * @param pseudonyms the pseudonyms of the programmes, in the same order
+ * @param ledger the ledger of the previous release; an empty one for a first release
+ * @param rows the blocks table of the previous release
+ * @param elsewhere returns the pseudonyms of a programme in other years (see pseudonyms.ts)
+ * @param relabel updates the row of a block to the current labels of its members (see relabel.ts)
  */
 export function openBooks(
   programmes: readonly Programme[],
@@ -134,9 +135,9 @@ export function openBooks(
   };
 }
 
-// What the books keep is made by functions of their own: what else these looked at is forgotten with them.
+// These are separate functions so that the closures above do not retain their temporary data.
 
-/** The entry of each programme, in their order; all that is known of it is noted. */
+/** Enters each programme into the draft. Returns their entries in the order of the programmes. */
 function entered(
   programmes: readonly Programme[],
   pseudonyms: PseudonymList,
@@ -158,7 +159,7 @@ function entered(
   return entries;
 }
 
-/** Looks up the entry of a programme. */
+/** Returns a function that looks up the entry of a programme. */
 function entryFinder(
   programmes: readonly Programme[],
   entries: Uint32Array,
@@ -167,7 +168,7 @@ function entryFinder(
   return (programme) => entries[places.get(programme)!]!;
 }
 
-/** The blocks that the release before has, with their rows by the labels of today. */
+/** Returns the blocks of the previous release with their rows, translated to today's labels. */
 function currentBlocks(
   blocks: readonly LedgerBlock[],
   { programmes, entries }: { readonly programmes: readonly Programme[]; readonly entries: Uint32Array },
@@ -186,9 +187,9 @@ function currentBlocks(
 }
 
 /**
- * The entries of programmes that have another identity today, and answer all the same: who is not known, and has the
- * version of one who is gone, is taken for it.
- * @returns by the place of the programme
+ * Finds the entries of programmes whose identity has changed: an unknown programme with the same answers and labels as a
+ * missing one is taken to be that one.
+ * @returns entries by the index of the programme
  */
 function renamedEntries(ledger: Ledger, pseudonyms: PseudonymList): Map<number, number> {
   const { pseudonyms: known, versions } = ledger.columns;

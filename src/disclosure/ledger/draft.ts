@@ -11,14 +11,14 @@ import {
 } from "./ledger.ts";
 import type { Pseudonyms } from "./pseudonyms.ts";
 
-/** What tells entries apart. */
+/** The pseudonyms that identify an entry. */
 export type Names = Omit<Pseudonyms, "digests" | "formerVersions"> &
   Partial<Pick<Pseudonyms, "formerVersions">>;
 
-/** What is known of an entry besides its pseudonyms. */
+/** The facts that the ledger stores about an entry, apart from its pseudonyms. */
 export type EntryFacts = Pick<LedgerEntry, "given" | "contributed" | "digests" | "rates" | "since">;
 
-/** A ledger in the making: that of the release before, with what a release adds and changes. */
+/** A ledger that is being made: that of the previous release, with the additions and changes of the new one. */
 export class LedgerDraft {
   readonly #base: Ledger;
   readonly #columns: GrowingColumns<LedgerColumns>;
@@ -26,7 +26,7 @@ export class LedgerDraft {
   /** By entry: the first entry of its programme. */
   readonly #firsts: GrowingColumn<Int32Array>;
   readonly #organisations: EntryIndex;
-  /** By organisation of a year: what it is in the year that a programme of it came from. No circle. */
+  /** By organisation of a year: the same organisation in the year that a programme moved from. Without cycles. */
   readonly #origins = new Map<number, number>();
 
   constructor(base: Ledger) {
@@ -61,8 +61,8 @@ export class LedgerDraft {
   }
 
   /**
-   * The entry of a programme: the one that it has, or a new one of which nothing else is known.
-   * @param elsewhere what stands for it in other years: one that moved from there is the same organisation as it was
+   * Returns the entry of a programme: its existing one, or a new one without facts.
+   * @param elsewhere returns its pseudonyms in other years: if it moved from one of these, it is the same organisation
    */
   enter(pseudonyms: Names, elsewhere: () => readonly bigint[] = () => []): number {
     const known = this.#index.find(pseudonyms) ?? this.#relabelled(pseudonyms);
@@ -95,7 +95,7 @@ export class LedgerDraft {
     return entry;
   }
 
-  /** The entry of a programme whose labels alone were called otherwise; it gets the version of today. */
+  /** Finds the entry of a programme if only its labels were renamed, and updates the entry's version. */
   #relabelled(pseudonyms: Names): number | undefined {
     for (const version of pseudonyms.formerVersions ?? []) {
       const entry = this.#index.find({ ...pseudonyms, version });
@@ -106,7 +106,7 @@ export class LedgerDraft {
     return undefined;
   }
 
-  /** Gives an entry the version that its answers have by the labels of today. */
+  /** Updates the version of an entry to that with today's labels. */
   relabel(entry: number, { version }: Pick<Names, "version">): void {
     this.#columns.versions.set(entry, version);
   }
@@ -119,7 +119,7 @@ export class LedgerDraft {
     return undefined;
   }
 
-  /** The index that stands for an organisation in a year. */
+  /** Returns the index of an organisation in a year, adding it if it is new. */
   #organisation(pseudonym: bigint): number {
     const known = this.#organisations.first(pseudonym);
     if (known !== undefined) return known;
@@ -128,25 +128,25 @@ export class LedgerDraft {
     return index;
   }
 
-  /** A number that stands for the programme of an entry: the entry of the first version of its answers. */
+  /** Returns a number that identifies the programme of an entry: the entry of the first version of its answers. */
   programmeOf(entry: number): number {
     return this.#firsts.at(entry);
   }
 
-  /** Takes an organisation of a year for one of another year, and all that are either for the same. */
+  /** Unites an organisation of a year with one of another year. */
   #moved(to: number, from: number): void {
     const [own, other] = [this.#origin(to), this.#origin(from)];
     if (own !== other) this.#origins.set(own, other);
   }
 
-  /** The number of an organisation, in the year that it came from where it moved. */
+  /** Returns the index of an organisation; if it moved, the index in the year that it came from. */
   #origin(organisation: number): number {
     let own = organisation;
     for (let next = this.#origins.get(own); next !== undefined; next = this.#origins.get(own)) own = next;
     return own;
   }
 
-  /** An entry as it is now, but for its pseudonyms. */
+  /** Returns the current facts of an entry. */
   factsOf(entry: number): EntryFacts & Pick<LedgerEntry, "organisation"> {
     const { organisations, given, contributed, digests, rates, since } = this.#columns;
     const waits = since.at(entry);
@@ -154,7 +154,7 @@ export class LedgerDraft {
       organisation: this.#origin(organisations.at(entry)),
       given: given.at(entry),
       contributed: contributed.at(entry),
-      // Many, and asked for by few who look an entry up.
+      // Computed on demand, because few callers read them.
       get digests() {
         return [...digests.values(entry * DIGESTS, (entry + 1) * DIGESTS)];
       },
@@ -163,7 +163,7 @@ export class LedgerDraft {
     };
   }
 
-  /** Notes facts of an entry; those that are not named stay. */
+  /** Updates facts of an entry; facts that are not given stay. */
   note(entry: number, facts: Partial<EntryFacts>): void {
     for (const name of ["given", "contributed"] as const) {
       const value = facts[name];
@@ -178,9 +178,9 @@ export class LedgerDraft {
 
   /**
    * Adds a block.
-   * @param members indices of entries
+   * @param members the indices of its entries
    * @param published its row in the blocks table, from 0
-   * @param k of its release
+   * @param k the k of its release
    * @returns its index
    */
   addBlock(members: readonly number[], published: number, k = this.#base.k): number {
@@ -190,25 +190,25 @@ export class LedgerDraft {
     return this.#columns.published.add(published);
   }
 
-  /** Says which row of the blocks table a block has now; DISSOLVED where it has none. */
+  /** Sets the row of the blocks table that a block has now; DISSOLVED if it has none. */
   place(block: number, published: number): void {
     this.#columns.published.set(block, published);
   }
 
-  /** The largest k of the releases that had a block. */
+  /** Returns the largest k of the releases that had a block. */
   kOf(block: number): number {
     return this.#columns.ks.at(block);
   }
 
-  /** Says that a release of this k has a block as well. */
+  /** Records that a release with this k also has a block. */
   publishAgain(block: number, k: number): void {
     this.#columns.ks.set(block, Math.max(k, this.kOf(block)));
   }
 
   /**
-   * The ledger of a release with this k; the one before stays as it is. It takes the lists over, which are too large to be
-   * copied: nothing can be added afterwards.
-   * @param told every version of every row of a rate that a release told, this one among them
+   * Makes the ledger of a release with this k; the ledger of the previous release is left unchanged. The new ledger
+   * shares the columns of this draft, which are too large to copy, so nothing can be added afterwards.
+   * @param told every version of every row of a rate that a release published, including this one
    */
   finish(release: LedgerRelease, k = this.#base.k, told?: readonly ToldRate[]): Ledger {
     const { releases } = this.#base;

@@ -1,19 +1,20 @@
 import type { Pseudonyms } from "./pseudonyms.ts";
 
-/** What tells entries apart. */
+/** The pseudonyms that identify an entry. */
 type EntryNames = Omit<Pseudonyms, "digests" | "formerVersions">;
 
-/** Of each entry: of which programme it is, and which version of its answers. */
+/** Access to the pseudonyms of entries. */
 interface NamedEntries {
   readonly length: number;
   pseudonym(entry: number): bigint;
-  /** Where it is not given, an entry is whatever its pseudonym says. */
+  /** Returns whether an entry has these pseudonyms. If not given, the programme's pseudonym is sufficient. */
   isOf?(entry: number, pseudonyms: EntryNames): boolean;
 }
 
 /**
- * An index of entries, or of organisations, by the pseudonym of their programme, or their own: a hash table with linear probing, for pseudonyms are random
- * numbers already. A map of as many big integers would take five times the memory.
+ * An index of entries by the pseudonym of their programme, or of organisations by their own. It is a hash table with
+ * linear probing; pseudonyms serve as hashes, because they are random. A Map with bigint keys would take five times the
+ * memory.
  */
 export class EntryIndex {
   readonly #names: NamedEntries;
@@ -24,28 +25,28 @@ export class EntryIndex {
     this.#rebuild();
   }
 
-  /** The entry of a programme with these very answers and this organisation; undefined where there is none. */
+  /** Returns the entry of a programme with exactly these answers and this organisation; undefined if there is none. */
   find(pseudonyms: EntryNames): number | undefined {
     return this.#look(pseudonyms.programme, (entry) => this.#names.isOf?.(entry, pseudonyms) ?? true);
   }
 
-  /** The first entry of a programme, whichever its answers were. */
+  /** Returns the first entry of a programme, with any answers; undefined if there is none. */
   first(programme: bigint): number | undefined {
     return this.#look(programme, () => true);
   }
 
-  /** Takes in the entry that was added last. */
+  /** Indexes the entry that was added last. */
   add(entry: number): void {
     if (this.#names.length * 2 > this.#slots.length) this.#rebuild();
     else this.#place(entry);
   }
 
-  /** The oldest that is meant: entries are placed in their order, and each looks for a free slot from the same one on. */
-  #look(programme: bigint, isMeant: (entry: number) => boolean): number | undefined {
+  /** Returns the oldest entry that matches: entries of a programme are probed in the order in which they were placed. */
+  #look(programme: bigint, isMatch: (entry: number) => boolean): number | undefined {
     const last = this.#slots.length - 1;
     for (let slot = this.#home(programme); this.#slots[slot] !== -1; slot = (slot + 1) & last) {
       const entry = this.#slots[slot]!;
-      if (this.#names.pseudonym(entry) === programme && isMeant(entry)) return entry;
+      if (this.#names.pseudonym(entry) === programme && isMatch(entry)) return entry;
     }
     return undefined;
   }

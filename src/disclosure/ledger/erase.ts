@@ -1,7 +1,7 @@
 import { DIGESTS } from "../model/digests.ts";
 import { entryCount, type Ledger } from "./ledger.ts";
 
-/** What stands in a ledger for those who are to be erased. */
+/** The traces in a ledger of those who are to be erased. */
 export interface Traces {
   /** Entries, by their index. */
   readonly entries: readonly number[];
@@ -9,15 +9,15 @@ export interface Traces {
   readonly organisations: readonly number[];
 }
 
-/** Who is to be erased, by pseudonyms. */
+/** The pseudonyms of those who are to be erased. */
 export interface ToErase {
-  /** Programmes, each with the organisation that it must be of where it is of one with a name; undefined for any. */
+  /** Programmes, each with the organisation that it must belong to if it belongs to a named one; undefined for any. */
   readonly programmes: ReadonlyMap<bigint, bigint | undefined>;
-  /** Organisations; all of their programmes count as well. */
+  /** Organisations; all of their programmes are erased as well. */
   readonly organisations: ReadonlySet<bigint>;
 }
 
-/** Where a ledger has programmes and organisations. */
+/** Finds the entries and organisations of a ledger that are to be erased. */
 export function tracesOf(ledger: Ledger, { programmes, organisations }: ToErase): Traces {
   const { pseudonyms, organisations: organisationOf, organisationPseudonyms } = ledger.columns;
   const entries: number[] = [];
@@ -30,8 +30,8 @@ export function tracesOf(ledger: Ledger, { programmes, organisations }: ToErase)
     const [own, expected] = [organisationPseudonyms[organisation]!, programmes.get(programme)];
     // An organisation without a name has the pseudonym of its programme.
     const isNameless = own === programme;
-    const isMeant = expected === undefined || expected === own || isNameless;
-    if (!found.has(organisation) && !(programmes.has(programme) && isMeant)) continue;
+    const isMatch = expected === undefined || expected === own || isNameless;
+    if (!found.has(organisation) && !(programmes.has(programme) && isMatch)) continue;
     entries.push(entry);
     if (isNameless) found.add(organisation);
   }
@@ -39,9 +39,10 @@ export function tracesOf(ledger: Ledger, { programmes, organisations }: ToErase)
 }
 
 /**
- * A ledger without those who are to be erased: random tokens stand in their place, one for each pseudonym, so that the
- * ledger still knows which blocks had a member in common and which entries were one organisation's.
+ * Replaces the pseudonyms of those who are to be erased by random tokens, one for each pseudonym, so that the ledger
+ * still knows which blocks shared a member and which entries belonged to one organisation.
  * @param token draws 64 random bits
+ * @returns a new ledger
  */
 export function erased(ledger: Ledger, traces: Traces, token: () => bigint): Ledger {
   const pseudonyms = ledger.columns.pseudonyms.slice();
@@ -55,7 +56,7 @@ export function erased(ledger: Ledger, traces: Traces, token: () => bigint): Led
   };
   const digests = ledger.columns.digests.slice();
   const masks = new Map<number, number>();
-  // One for all versions of an organisation's answers, kept nowhere: those that were equal stay so.
+  // One mask for all versions of an organisation's answers, so that equal digests stay equal; it is not stored.
   const maskOf = (organisation: number) => {
     const own = masks.get(organisation) ?? Number(token() & 0xffffn);
     masks.set(organisation, own);

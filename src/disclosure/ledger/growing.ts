@@ -3,7 +3,7 @@ type TypedArray = BigUint64Array | Uint8Array | Uint16Array | Uint32Array | Int3
 /** Typed arrays by name. */
 export type Columns = Readonly<Record<string, TypedArray>>;
 
-/** The same, of which each can grow. */
+/** Typed arrays by name that can grow. */
 export type GrowingColumns<C extends Columns> = { readonly [N in keyof C]: GrowingColumn<C[N]> };
 
 /** A typed array that grows. */
@@ -11,7 +11,7 @@ export class GrowingColumn<T extends TypedArray> {
   #values: T;
   #length: number;
 
-  /** Begins with these values, which stay as they are. */
+  /** Starts with a copy of these values. */
   constructor(values: T) {
     this.#values = values.slice() as T;
     this.#length = values.length;
@@ -36,7 +36,7 @@ export class GrowingColumn<T extends TypedArray> {
     return this.#length++;
   }
 
-  /** The values, or some of them, as they are kept here: no copy. */
+  /** Returns a view of the values, or of some of them, without copying. */
   values(from = 0, to = this.#length): T {
     return this.#values.subarray(from, to) as T;
   }
@@ -54,7 +54,7 @@ export function growing<C extends Columns>(columns: C): GrowingColumns<C> {
   return Object.fromEntries(entries) as GrowingColumns<C>;
 }
 
-/** Columns as they are now: what changes them later changes these. */
+/** Returns views of the columns: later changes of existing values show in them. */
 export function grown<C extends Columns>(columns: GrowingColumns<C>): C {
   const entries = Object.entries(columns).map(([name, column]) => [name, column.values()]);
   return Object.fromEntries(entries) as C;

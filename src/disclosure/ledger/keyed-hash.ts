@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 
-/** Bytes of a block and of a digest of SHA-256. */
+/** The sizes of a SHA-256 block and digest in bytes. */
 const [BLOCK, DIGEST] = [64, 32];
-/** Bytes of a text that there is room for at first. */
+/** The initial size of the text buffer in bytes. */
 const ROOM = 1024;
 
-// Nobody changes a key.
+// Cached by key object: keys are never modified.
 const known = new WeakMap<Uint8Array, (text: string) => bigint>();
 
-/** The first 64 bits of an HMAC-SHA-256 of a text in UTF-8. */
+/** Returns the first 64 bits of the HMAC-SHA-256 of a text in UTF-8. */
 export function keyedHash(key: Uint8Array, text: string): bigint {
   const of = known.get(key) ?? keyedBy(key);
   known.set(key, of);
@@ -16,8 +16,8 @@ export function keyedHash(key: Uint8Array, text: string): bigint {
 }
 
 /**
- * HMAC as RFC 2104 has it, of two digests: three times as fast as an object of Node's for each of millions of texts. Digests
- * come as texts of one byte a letter, for Node gives those faster than bytes.
+ * Implements HMAC (RFC 2104) with two one-shot digests. For millions of texts this is three times as fast as a Node Hmac
+ * object for each. Digests are exchanged as "binary" strings, which Node returns faster than buffers.
  */
 function keyedBy(key: Uint8Array): (text: string) => bigint {
   const own = Buffer.alloc(BLOCK);
@@ -28,11 +28,11 @@ function keyedBy(key: Uint8Array): (text: string) => bigint {
   outer.set(own.map((byte) => byte ^ 0x5c));
   let room = Buffer.concat([inner, Buffer.alloc(ROOM)]);
   return (text) => {
-    // A letter has three bytes at most.
+    // A UTF-16 code unit takes at most three bytes in UTF-8.
     if (BLOCK + 3 * text.length > room.length) room = Buffer.concat([inner, Buffer.alloc(6 * text.length)]);
     const end = BLOCK + room.write(text, BLOCK, "utf8");
     outer.write(hash("sha256", room.subarray(0, end), "binary"), BLOCK, "latin1");
-    // The digest of the whole takes the place of that of its part.
+    // The outer digest replaces the inner one.
     outer.write(hash("sha256", outer, "binary"), BLOCK, "latin1");
     return outer.readBigUInt64BE(BLOCK);
   };

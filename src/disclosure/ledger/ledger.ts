@@ -1,29 +1,29 @@
 import type { RateBits } from "../model/rate-bits.ts";
 import type { ToldRate } from "../model/told-rate.ts";
 
-/** One version of one programme's answers, as the ledger knows it: no label and no answer. */
+/** One version of one programme's answers, as the ledger stores it: without labels and answers. */
 export interface LedgerEntry {
   readonly pseudonym: bigint;
   readonly version: bigint;
-  /** An index that stands for the organisation in this year: the same for all of its programmes of the year. */
+  /** An index that identifies the organisation in this year, the same for all of its programmes of the year. */
   readonly organisation: number;
   /** The answers that have a value: bit 0 for the first of QUESTIONS. */
   readonly given: number;
-  /** Those of them that have a contributor. */
+  /** The answers among them that have a contributor. */
   readonly contributed: number;
   /** Keyed digests of its answers (see digests.ts). */
   readonly digests: readonly number[];
-  /** Which published rates it is counted in. */
+  /** The published rates that it is counted in. */
   readonly rates: RateBits;
-  /** The release that it waits since, as an index into `releases`; undefined where it does not wait. */
+  /** The release since which it waits, as an index into `releases`; undefined if it does not wait. */
   readonly since: number | undefined;
 }
 
-/** A block that was published once. */
+/** A block that was published in some release. */
 export interface LedgerBlock {
   /** Indices of entries. */
   readonly members: Uint32Array;
-  /** Its row in the blocks table of the ledger's release, from 0; DISSOLVED where it is there no more. */
+  /** Its row in the blocks table of the ledger's release, from 0; DISSOLVED if it is no longer there. */
   readonly published: number;
 }
 
@@ -35,48 +35,48 @@ export interface LedgerRelease {
   readonly blocksSha256: string;
 }
 
-/** What is remembered of all releases up to one. Private, as submissions are. Later ones only add entries and blocks. */
+/** What is remembered about all releases up to one. Private, like submissions. Releases only add entries and blocks. */
 export interface Ledger {
-  /** That of the last release. */
+  /** The k of the last release. */
   readonly k: number;
-  /** Oldest first; the ledger belongs to the last. None in an empty ledger. */
+  /** Oldest first; the ledger belongs to the last one. Empty in an empty ledger. */
   readonly releases: readonly LedgerRelease[];
   readonly columns: LedgerColumns;
 }
 
 /** The ledger's lists, column by column. */
 export type LedgerColumns = {
-  /** One element an entry. */
+  /** One element for each entry. */
   readonly pseudonyms: BigUint64Array;
   readonly versions: BigUint64Array;
   readonly organisations: Uint32Array;
   readonly given: Uint32Array;
   readonly contributed: Uint32Array;
   readonly rates: BigUint64Array;
-  /** Index of a release plus one; 0 where the entry does not wait. */
+  /** The index of a release plus one; 0 if the entry does not wait. */
   readonly since: Uint16Array;
-  /** DIGESTS elements an entry (see digests.ts). */
+  /** DIGESTS elements for each entry (see digests.ts). */
   readonly digests: Uint16Array;
-  /** One element an organisation of a year. */
+  /** One element for each organisation of a year. */
   readonly organisationPseudonyms: BigUint64Array;
-  /** Two elements for a programme that moved to another year: its organisation there, and where it came from. */
+  /** Two elements for each programme that moved to another year: its organisation in that year and in the former one. */
   readonly moves: Uint32Array;
-  /** One element a block: where its members end; they begin where those of the block before end. */
+  /** One element for each block: where its members end. They begin where those of the preceding block end. */
   readonly ends: Uint32Array;
   readonly published: Int32Array;
-  /** One element a block: the largest k of the releases that had it. */
+  /** One element for each block: the largest k of the releases that had it. */
   readonly ks: Uint32Array;
   /** The members of all blocks. */
   readonly members: Uint32Array;
-  /** One element a row of a rate that was told once, in each of its versions: its bits (see model/told-rate.ts). */
+  /** One element for each published version of a row of a rate: the bits of the row (see model/told-rate.ts). */
   readonly toldRows: BigUint64Array;
-  /** Where the entries end that it counted; they begin where those of the one before end. */
+  /** For each of these versions: where the entries that it counted end. They begin where the preceding ones end. */
   readonly toldEnds: Uint32Array;
-  /** The entries of all of them. */
+  /** The entries that all of these versions counted. */
   readonly toldEntries: Uint32Array;
-  /** One element an industry and year whose limits are set: its pseudonym. */
+  /** One element for each industry and year whose limits are set: its pseudonym. */
   readonly limitPools: BigUint64Array;
-  /** Its limits: the least and the greatest of each answer, NaN where there is none. */
+  /** The limits of each industry and year: the lowest and the highest value of each answer, NaN if it has no limits. */
   readonly limits: Float64Array;
 };
 
@@ -106,7 +106,7 @@ export function emptyLedger(k: number): Ledger {
   };
 }
 
-/** The rows of rates that were told, as a ledger lists them. */
+/** Converts published rows of rates to columns of a ledger. */
 export function toldColumns(
   told: readonly ToldRate[],
 ): Pick<LedgerColumns, "toldRows" | "toldEnds" | "toldEntries"> {
@@ -118,7 +118,7 @@ export function toldColumns(
   return { toldRows: BigUint64Array.from(told, ({ row }) => row), toldEnds, toldEntries };
 }
 
-/** Every version of every row of a rate that a release told. */
+/** Returns every version of every row of a rate that a release published. */
 export function toldRates({ columns: { toldRows, toldEnds, toldEntries } }: Ledger): ToldRate[] {
   return Array.from(toldRows, (row, index) => ({
     row,

@@ -2,10 +2,10 @@ import { QUESTIONS } from "../../model/metric.ts";
 import type { Ledger } from "./ledger.ts";
 import { poolPseudonym } from "./pseudonyms.ts";
 
-/** The least and the greatest of an answer; undefined where it has no limits, null where none were set yet. */
+/** The lowest and the highest value of an answer; undefined if it has no limits, null if none have been set yet. */
 type Bounds = { readonly low: number; readonly high: number } | undefined | null;
 
-/** Stands for the limits of a question that the ledger did not know when those of the others were set. */
+/** Marks the limits of a question that was added after the limits of its industry and year were set. */
 export const NOT_SET = Number.POSITIVE_INFINITY;
 
 /** The limits of an industry and year, in the order of QUESTIONS. */
@@ -15,12 +15,12 @@ export interface PoolLimits {
   readonly limits: readonly Bounds[];
 }
 
-/** Values of an industry and year: the least and the greatest of each answer. */
+/** The number of stored values for an industry and year: two for each answer. */
 const WIDTH = 2 * QUESTIONS.length;
 
 /**
- * Looks up the limits that an earlier release set; undefined where it set none.
- * @param industries what an industry is called, and was
+ * Returns a function that looks up the limits set by earlier releases; undefined if none were set.
+ * @param industries returns the current and former ids of an industry
  */
 export function earlierLimits(
   { columns: { limitPools, limits } }: Ledger,
@@ -43,9 +43,10 @@ export function earlierLimits(
 }
 
 /**
- * The ledger with the limits of industries and years, and of questions, that it has none of yet, each industry by what it
- * is called today.
- * @param industries what an industry is called, and was
+ * Adds the limits of industries, years and questions that the ledger has none for yet, and renames industries to their
+ * current ids.
+ * @param industries returns the current and former ids of an industry
+ * @returns a new ledger
  */
 export function withLimits(
   ledger: Ledger,
@@ -72,9 +73,9 @@ export function withLimits(
     const own = [...ledger.columns.limits.subarray(place * WIDTH, (place + 1) * WIDTH)];
     const now = today.get(pool);
     if (now === undefined || !own.includes(NOT_SET)) return own;
-    const anew = numbersOf(now);
+    const current = numbersOf(now);
     // Both numbers of an answer are set together.
-    return own.map((number, at) => (number === NOT_SET ? anew[at]! : number));
+    return own.map((number, at) => (number === NOT_SET ? current[at]! : number));
   });
   return {
     ...ledger,

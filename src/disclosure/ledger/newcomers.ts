@@ -3,7 +3,7 @@ import { EntryIndex } from "./entry-index.ts";
 import { entryCount, type Ledger } from "./ledger.ts";
 import { programmePseudonym } from "./pseudonyms.ts";
 
-/** The release that a ledger belongs to, and whether it knows a programme in any version; undefined for an empty ledger. */
+/** Returns the ledger's release and a function that tells whether a programme is new to it; undefined if it is empty. */
 export function newcomersSince(ledger: Ledger, key: Uint8Array) {
   const release = ledger.releases.at(-1)?.release;
   if (release === undefined) return undefined;

@@ -9,31 +9,32 @@ import {
 import { askedOf, type Programme } from "../model/programme.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
-/** What stands for a programme in the ledger: 64 bits each, which say nothing without the key. */
+/** The pseudonyms of a programme in the ledger: 64 bits each, meaningless without the key. */
 export interface Pseudonyms {
-  /** Of its year and identity: the same in every release. */
+  /** Of its year and identity; the same in every release. */
   readonly programme: bigint;
-  /** Of its labels and its answers, as they are limited: another after a correction. */
+  /** Of its labels and its answers after limiting; a correction changes it. */
   readonly version: bigint;
-  /** The same with labels as they were called in earlier releases. */
+  /** The versions that it would have with the labels of earlier releases. */
   readonly formerVersions: readonly bigint[];
-  /** Of its year and organisation: nothing links the years of one; without a name, that of the programme. */
+  /** Of its organisation and year, so that the years are not linked; without a name, the pseudonym of the programme. */
   readonly organisation: bigint;
   /** Digests of its answers (see digests.ts). */
   readonly digests: readonly number[];
 }
 
-/** The pseudonyms of programmes, by their place. */
+/** The pseudonyms of programmes, by index. */
 export interface PseudonymList {
   readonly length: number;
   at(place: number): Pseudonyms;
 }
 
 /**
- * The pseudonyms of programmes, in their order: as columns, for objects of a million would take six times the memory.
- * @param names the organisations that have one, by their number; normalised
- * @param key of the ledger
- * @param changes of labels since earlier releases
+ * Computes the pseudonyms of programmes, in their order. They are stored in columns: objects would take six times the
+ * memory.
+ * @param names the normalised names of the organisations that have one, by the organisation's number
+ * @param key the key of the ledger
+ * @param changes how labels changed since earlier releases
  */
 export function pseudonymsOf(
   programmes: readonly Programme[],
@@ -56,7 +57,7 @@ export function pseudonymsOf(
   };
   for (const [place, own] of programmes.entries()) {
     const { year, identity, answers, limited, organisation } = own;
-    // A question that is added at a later release makes no other version of what was answered before.
+    // Only asked questions, so that a question added later does not change the version of earlier years.
     const asked = askedIn(own);
     const given = `${asked.map((answer) => answers[answer]).join("\0")}\0${asked.map((answer) => limited[answer]).join("")}`;
     const versionOf = ({ industry, framework, region }: VersionLabels) => {
@@ -85,12 +86,12 @@ export function pseudonymsOf(
 
 const NONE: readonly bigint[] = [];
 
-/** What stands for a programme of a year. */
+/** Returns the pseudonym of a programme of a year. */
 export function programmePseudonym(key: Uint8Array, year: number, identity: string): bigint {
   return keyedHash(key, `programme\0${year}\0${identity}`);
 }
 
-/** What stands for a programme in those years that it is not in. */
+/** Returns the pseudonyms that a programme would have in the other years. */
 export function elsewhere(
   { year, identity }: Programme,
   years: readonly number[],
@@ -99,12 +100,12 @@ export function elsewhere(
   return years.filter((other) => other !== year).map((other) => programmePseudonym(key, other, identity));
 }
 
-/** What stands for an organisation in a year. */
+/** Returns the pseudonym of an organisation in a year. */
 export function organisationPseudonym(key: Uint8Array, year: number, name: string): bigint {
   return keyedHash(key, `organisation\0${year}\0${name}`);
 }
 
-/** What stands for an industry in a year. */
+/** Returns the pseudonym of an industry in a year. */
 export function poolPseudonym(key: Uint8Array, year: number, industry: string): bigint {
   return keyedHash(key, `pool\0${year}\0${industry}`);
 }

@@ -3,8 +3,8 @@ import type { Ledger } from "./ledger.ts";
 import { NOT_SET } from "./limits.ts";
 
 /**
- * Whether a ledger's questions are today's in their order, but for some that were added since and say since which year they
- * are asked.
+ * Returns whether a ledger with these questions can be converted to today's: they are in the same order, and every
+ * question that was added since has a year since which it is asked.
  */
 export function canBecomeToday(questions: readonly string[]): boolean {
   const [known, added] = [true, false].map((isKnown) =>
@@ -14,9 +14,9 @@ export function canBecomeToday(questions: readonly string[]): boolean {
 }
 
 /**
- * A ledger of earlier questions as one of today's: nobody gave an answer to a question that was added since, and it has no
+ * Converts a ledger with earlier questions to today's questions. A question that was added since has no answers and no
  * limits yet.
- * @param questions in the order of the ledger's answers
+ * @param questions the questions in the order of the ledger's answers
  */
 export function withQuestions(ledger: Ledger, questions: readonly string[]): Ledger {
   const { columns } = ledger;
@@ -35,7 +35,7 @@ export function withQuestions(ledger: Ledger, questions: readonly string[]): Led
       ...columns,
       given: bits(columns.given),
       contributed: bits(columns.contributed),
-      // Two rows of digests an entry: of the answers, and of their neighbourhoods.
+      // Each entry has two rows of digests: of the answers and of their neighbourhoods.
       digests: Uint16Array.from(
         rowsOf(columns.digests, count).flatMap((row) => placeOf.map((place) => row[place] ?? 0)),
       ),
@@ -48,7 +48,7 @@ export function withQuestions(ledger: Ledger, questions: readonly string[]): Led
   };
 }
 
-/** A list of numbers in rows of one length. */
+/** Splits a list of numbers into rows of one length. */
 function rowsOf(numbers: ArrayLike<number>, width: number): number[][] {
   return Array.from({ length: numbers.length / width }, (_, row) =>
     Array.from({ length: width }, (_, place) => numbers[row * width + place]!),

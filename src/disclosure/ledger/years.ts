@@ -3,8 +3,8 @@ import { years } from "../../model/years.ts";
 import type { Ledger } from "./ledger.ts";
 
 /**
- * Every year that an entry of a ledger can be of: those that a release can tell of, for each release that it remembers.
- * None for a ledger without releases.
+ * Returns every year that an entry of a ledger can belong to: the years that the ledger's releases can cover. Empty for a
+ * ledger without releases.
  */
 export function ledgerYears({ releases }: Pick<Ledger, "releases">): number[] {
   const named = releases.map(({ release }) => Number.parseInt(release, 10));

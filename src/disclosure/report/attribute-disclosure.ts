@@ -4,24 +4,24 @@ import { knownMeanIn } from "../../tables/blocks.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
-/** What somebody learns of an answer who is sure which block a programme stands in. */
+/** What an intruder learns about an answer if they know which block a programme is in. */
 export interface AttributeDisclosure {
-  /** Different values among those who gave the answer: of the block that has fewest, and of the middle one. */
+  /** The number of distinct values among the contributors of a block: the least of all blocks, and the median. */
   readonly diversity: { readonly least: number; readonly median: number };
-  /** How far the answers of a block lie from those of its industry, 0 (alike) to 1: the mean over blocks, and the most. */
+  /** The distance between a block's answers and those of its industry, from 0 (alike) to 1: the mean and the greatest. */
   readonly closeness: { readonly mean: number; readonly greatest: number };
-  /** How many programmes gave an answer within a tenth of what is published of their block, in percent. */
+  /** The percentage of programmes whose answer is within a tenth of the published mean of their block. */
   readonly within10Pct: number;
 }
 
 const A_TENTH = 0.1;
 
 /**
- * Attribute disclosure within blocks, by answer: distinct l-diversity (Machanavajjhala and others 2007); t-closeness by
- * the earth mover's distance of ordered values (Li, Li and Venkatasubramanian 2007); and interval disclosure
- * (Domingo-Ferrer and Torra 2001), a tenth about the published mean. Blocks are made of programmes that are alike, so
- * these are figures to know of and not to be kept small.
- * @param blocks of one year, one at least
+ * Measures attribute disclosure within blocks, by answer: distinct l-diversity (Machanavajjhala and others 2007);
+ * t-closeness by the earth mover's distance of ordered values (Li, Li and Venkatasubramanian 2007); and interval
+ * disclosure (Domingo-Ferrer and Torra 2001), a tenth about the published mean. Blocks consist of similar programmes, so
+ * these figures are reported, not minimised.
+ * @param blocks the blocks of one year, at least one
  */
 export function attributeDisclosure(
   blocks: readonly PublishedBlock[],
@@ -40,7 +40,7 @@ function ofAnswer(blocks: readonly PublishedBlock[], answer: Question, place: nu
     const distanceTo = earthMovers(all);
     for (const { members, row } of ofIndustry) {
       const values = valuesOf(members, place).sort((a, b) => a - b);
-      // A block whose corrections wait may have too few members that answer as they did.
+      // In a block with waiting corrections, no member with an unchanged answer may be left.
       if (values.length === 0) continue;
       diversities.push(new Set(values).size);
       distances.push(distanceTo(values));
@@ -66,18 +66,19 @@ function valuesOf(members: readonly Programme[], place: number): number[] {
   return members.filter((member) => isContributor(member, place)).map(({ answers }) => answers[place]!);
 }
 
-/** From so many on, places are not added one by one. */
+/** From this many places on, differences are not added one by one. */
 const MANY = 16;
 
 /**
- * The earth mover's distance between the distribution of some values and that of all, over the m different values in
- * order, the i-th and the j-th being |i - j| / (m - 1) apart: the sum of what the two differ by up to each, over m - 1.
- * @param all sorted
- * @returns the distance of some of them, sorted
+ * Computes the earth mover's distance between the distribution of some values and that of all, over the m distinct values
+ * in order, where the i-th and the j-th are |i - j| / (m - 1) apart: the sum of the absolute differences of the two
+ * cumulative distributions, divided by m - 1.
+ * @param all all values, sorted
+ * @returns a function that computes the distance for some of them, sorted
  */
 export function earthMovers(all: ArrayLike<number>): (some: readonly number[]) => number {
   const different: number[] = [];
-  /** The part of all that lies up to each, and the sums of these before each. */
+  /** The cumulative distribution of all at each distinct value, and the sums of it before each. */
   const upTo: number[] = [];
   const sums = [0];
   for (let place = 0; place < all.length; place++) {
@@ -86,7 +87,7 @@ export function earthMovers(all: ArrayLike<number>): (some: readonly number[]) =
     upTo.push((place + 1) / all.length);
     sums.push(sums.at(-1)! + upTo.at(-1)!);
   }
-  /** What a part differs by from that of all, from one place to another. */
+  /** Sums the absolute differences between a constant part and the cumulative distribution, over a range of places. */
   const differences = (part: number, from: number, to: number): number => {
     let sum = 0;
     if (to - from < MANY) {

@@ -3,18 +3,18 @@ import { type Span, yearsOf } from "../../model/years.ts";
 import type { Tables } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 
-/** Programmes that stand in blocks. */
+/** Returns the number of programmes in blocks. */
 export function programmesIn(blocks: readonly PublishedBlock[]): number {
   return blocks.reduce((sum, { row }) => sum + row.programmes, 0);
 }
 
-/** The same by year; 0 for a year without blocks. */
+/** Returns the number of programmes in blocks by year; 0 for a year without blocks. */
 export function programmesByYear(blocks: readonly PublishedBlock[], span: Span): Record<string, number> {
   const counts = rollup(blocks, programmesIn, ({ row }) => row.year);
   return Object.fromEntries(yearsOf(span).map((year) => [year, counts.get(year) ?? 0]));
 }
 
-/** How many cells are withheld, by table: rows that count nobody. Tables that withhold none are left out. */
+/** Counts the withheld cells (rows without a sample size) by table. Tables without withheld cells are left out. */
 export function withheldCells(tables: Tables): Record<string, number> {
   const lists = {
     "industry-trends": tables.industryTrends,

@@ -5,8 +5,8 @@ import { isKnown } from "../derived/earlier.ts";
 import type { PublishedBlock } from "../model/block.ts";
 
 /**
- * Figures that enough programmes have and that are withheld all the same: earlier answers stand in a block of theirs while
- * a correction waits, and other blocks of theirs changed. For the operator alone: it says in which industry a correction
+ * Figures that are withheld although enough programmes have them: one of their blocks contains earlier answers while a
+ * correction waits, and other blocks changed. For the operator only, because it discloses in which industry a correction
  * waits.
  */
 export interface HeldBack {
@@ -14,27 +14,31 @@ export interface HeldBack {
   readonly industries: readonly { readonly industry: string; readonly year: number }[];
   /** Regions and frameworks, by id, and years without standard errors. */
   readonly groups: readonly { readonly group: string; readonly year: number }[];
-  /** Whether all programmes of the benchmark year have no distribution. */
+  /** Whether the distribution of all programmes of the benchmark year is withheld. */
   readonly isOfAll: boolean;
 }
 
-type Told = Pick<Tables, "industryTrends" | "regionTrends" | "frameworkTrends" | "peerDistributions">;
+type PublishedTables = Pick<
+  Tables,
+  "industryTrends" | "regionTrends" | "frameworkTrends" | "peerDistributions"
+>;
 type TrendRow =
-  | Told["industryTrends"][number]
-  | Told["regionTrends"][number]
-  | Told["frameworkTrends"][number];
+  | PublishedTables["industryTrends"][number]
+  | PublishedTables["regionTrends"][number]
+  | PublishedTables["frameworkTrends"][number];
 
 /**
- * @param blocks all that are published
- * @returns undefined where there are none
+ * Finds the figures that are withheld because of waiting corrections.
+ * @param blocks all published blocks
+ * @returns undefined if there are none
  */
 export function heldBack(
   blocks: readonly PublishedBlock[],
-  tables: Told,
+  tables: PublishedTables,
   minimumCohort: number,
 ): HeldBack | undefined {
   const waiting = blocks.filter((block) => !isKnown([block]));
-  // In nearly every release nothing waits in this way.
+  // In nearly every release no correction waits.
   if (waiting.length === 0) return undefined;
   const counts = (own: Partial<GroupLabels>, year: number) =>
     waiting.some(({ row }) => row.year === year && isOf(row, { ...ALL, ...own }));

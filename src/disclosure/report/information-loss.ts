@@ -3,14 +3,15 @@ import type { PublishedBlock } from "../model/block.ts";
 import { MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 
-/** The blocks of a year in figures. */
+/** Figures about the blocks of a year. */
 export interface BlockSummary {
   readonly programmes: number;
   readonly blocks: number;
-  /** Of these, as they were in the release before. */
+  /** The number of these blocks that are unchanged since the previous release. */
   readonly kept: number;
-  /** Programmes in blocks with a mixed framework, and with a mixed region. */
+  /** The number of programmes in blocks with a mixed framework. */
   readonly mixedFramework: number;
+  /** The number of programmes in blocks with a mixed region. */
   readonly mixedRegion: number;
   readonly smallest: number;
   readonly largest: number;
@@ -37,8 +38,8 @@ export function blockSummary(
 }
 
 /**
- * What the rows understate of each answer: 100 x SSE / SST, the squared distances of the values given to their block's
- * mean and to the mean of all.
+ * Computes the information loss of each answer in percent: 100 x SSE / SST, where SSE sums the squared distances of the
+ * values to the mean of their block, and SST those to the mean of all.
  */
 export function lossByAnswer(blocks: readonly PublishedBlock[]): Record<Question, number> {
   return Object.fromEntries(
@@ -49,7 +50,7 @@ export function lossByAnswer(blocks: readonly PublishedBlock[]): Record<Question
   ) as Record<Question, number>;
 }
 
-/** The same over all answers: a standardised answer has a squared distance of 1 a value given. */
+/** Computes the information loss over all answers: each is standardised, so its SST is its number of values. */
 function lossOfAll(blocks: readonly PublishedBlock[]): number {
   let within = 0;
   let total = 0;
@@ -64,7 +65,7 @@ function lossOfAll(blocks: readonly PublishedBlock[]): number {
 
 function errors(blocks: readonly PublishedBlock[], answer: number) {
   const squares = (values: readonly number[]) => {
-    // The mean of values that are all 4.2 is not exactly 4.2.
+    // Because of rounding, the computed mean of equal values may differ from them.
     if (values.every((value) => value === values[0])) return 0;
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

@@ -4,23 +4,23 @@ import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import { MIXED, type PublishedBlock } from "../model/block.ts";
 import { isContributor, type Programme } from "../model/programme.ts";
 
-/** How often an intruder is right, in percent of the programmes that gave what is known. */
+/** How often an intruder is right, in percent of the programmes that gave the known answers. */
 export interface HitRate {
-  /** The row that is taken is that of the programme's block. */
+  /** How often the chosen row is that of the programme's block. */
   readonly blockPct: number;
-  /** And the member of it that is taken, any at random, is the programme. */
+  /** How often a random member of the chosen block is the programme itself. */
   readonly programmePct: number;
 }
 
-/** What intruders know exactly: the labels of a programme, and these of its answers. */
+/** The answers of a programme that an intruder knows exactly, besides its labels. */
 export type Knowledge = readonly Question[];
 
 /**
- * The intruder test, a record linkage by distance: somebody who knows the industry, framework and region of a programme
- * and some of its answers exactly takes, of the published rows that it can stand in, the one that is nearest to what is
- * known, and one of its members at random. Answers are compared in standard deviations of the published rows.
+ * Runs the intruder test, a distance-based record linkage: an intruder who knows the industry, framework and region of a
+ * programme and some of its exact answers chooses the nearest of the published rows that may include it, and one of the
+ * row's members at random. Distances are measured in standard deviations of the published rows.
  * @see Domingo-Ferrer and Torra (2001), A quantitative comparison of disclosure control methods for microdata, 3.2
- * @param blocks of one year
+ * @param blocks the blocks of one year
  */
 export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): HitRate {
   const places = known.map((answer) => QUESTIONS.indexOf(answer));
@@ -48,7 +48,7 @@ export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): Hi
         programmes++;
         const target = places.map((place, index) => member.answers[place]! / scale[index]!);
         const nearest = nearestOf(target, candidatesOf(member));
-        // Of rows that are equally near the intruder takes any.
+        // Among equally near rows, the intruder chooses at random.
         if (!nearest.includes(own)) continue;
         blockHits += 1 / nearest.length;
         programmeHits += 1 / (nearest.length * rivals[own]!.row.programmes);
@@ -59,7 +59,7 @@ export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): Hi
   return { blockPct: percent(blockHits), programmePct: percent(programmeHits) };
 }
 
-/** Whether a row's labels are those of a programme, or mixed. */
+/** Returns whether each label of a row is that of a programme, or mixed. */
 function canHold(row: BlockRow, { framework, region }: Programme): boolean {
   return (
     (row.framework === MIXED || row.framework === framework) &&
@@ -67,7 +67,7 @@ function canHold(row: BlockRow, { framework, region }: Programme): boolean {
   );
 }
 
-/** Points by their first coordinate, with what each is called. */
+/** Points sorted by their first coordinate, with their names. */
 interface Candidates {
   readonly points: readonly (readonly number[])[];
   readonly firsts: Float64Array;
@@ -83,7 +83,7 @@ function inLine(points: readonly (readonly number[])[], names: readonly number[]
   };
 }
 
-/** The names of the nearest points: they are looked at outwards from the target, until the first coordinate alone is farther. */
+/** Returns the names of the nearest points. Searches by first coordinate, outwards until that alone is too far away. */
 function nearestOf(target: readonly number[], { points, firsts, names }: Candidates): number[] {
   let least = Number.POSITIVE_INFINITY;
   let nearest: number[] = [];
@@ -110,7 +110,7 @@ function nearestOf(target: readonly number[], { points, firsts, names }: Candida
   return nearest;
 }
 
-/** Standard deviation; 1 where all are alike, for then it tells nothing apart. */
+/** Returns the standard deviation; 1 if all values are equal, because they then add no distance. */
 function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length) || 1;

@@ -16,7 +16,7 @@ import type { BlockSummary } from "./information-loss.ts";
 import { type HitRate, hitRate } from "./intruder.ts";
 import * as texts from "./texts.ts";
 
-/** What ingest counted, as far as it is published. */
+/** The counts of ingest that are published. */
 export interface Counted {
   readonly read: number;
   readonly kept: number;
@@ -34,16 +34,16 @@ export interface Counted {
 
 export interface ReportInput {
   readonly report: Counted;
-  /** What is published despite the gate. */
+  /** The findings of the gate despite which the release is published. */
   readonly findings: readonly GateFinding[];
   readonly blocks: readonly PublishedBlock[];
   readonly settings: Settings;
   readonly span: Span;
-  /** The tables that the report speaks of. */
+  /** The tables that the report is about. */
   readonly files: readonly OutputFile[];
 }
 
-/** The privacy report: what was done for privacy, what it cost, what was checked and measured, and what waits. */
+/** Makes the privacy report: the methods, the information loss, the checks, the measured risks, and what waits. */
 export function privacyReport({
   report,
   findings,
@@ -99,7 +99,7 @@ function byAnswer<T>(of: (answer: Question) => T): Record<Question, T> {
 }
 
 function population({ read, kept, keptByYear, dropped, waiting }: Counted): PrivacyReport["population"] {
-  // In an order that is not that of the submissions.
+  // Sorted, so that the order of the submissions does not show.
   const leftOut = Object.entries(dropped).sort(([a], [b]) => byCodeUnit(a, b));
   const waits = waiting.reduce((sum, own) => sum + own.additions + own.corrections + own.leftOver, 0);
   return {
@@ -155,7 +155,7 @@ function checks(
   ];
 }
 
-/** By check and file: which rows they are tells more than anybody needs to know. */
+/** Counts findings by check and file: naming the rows would disclose more than needed. */
 function accepted(
   findings: readonly GateFinding[],
   reason: string | null,

@@ -1,79 +1,79 @@
 import type { PrivacyReport } from "../../tables/privacy-report.ts";
 
-/** What the privacy report says in sentences. */
+/** The sentences of the privacy report. */
 
 type Comparison = PrivacyReport["comparison"]["with"];
 
 export const promiseOf = (k: number) =>
-  `k-anonymous under stated assumptions, k = ${k}: no published figure, and no sum or difference of published figures, speaks of fewer than ${k} organisations that really answered.`;
+  `k-anonymous under stated assumptions, k = ${k}: no published figure, and no sum or difference of published figures, is about fewer than ${k} organisations that contributed an answer.`;
 
 export const ASSUMPTIONS = [
-  "Organisations are told apart by the names that submissions give, compared without case, blanks, punctuation and legal forms; a submission without a name counts as an organisation of its own.",
-  "Organisations answer for themselves: k is of no use against one that hands in several sham organisations.",
-  "An intruder has every published file of every release, and may know labels and answers of some programmes, but not those of all others of a block.",
+  "Organisations are distinguished by the names in the submissions, compared without case, blanks, punctuation and legal forms; a submission without a name counts as an organisation of its own.",
+  "Organisations answer for themselves: k does not protect against someone who submits answers for several sham organisations.",
+  "An intruder has every published file of every release, and may know the labels and answers of some programmes, but not those of all other members of a block.",
 ];
 
 export const METHODS = [
-  "Identifiers are dropped, a country becomes its region, and rows are sorted by what they say: the order of the submissions does not survive.",
-  "A value out of range counts as missing; a missing answer is nobody's and enters no mean; an answer beyond three standard deviations of its industry and year is set to that limit, enters means, and is nobody's either.",
-  "The programmes of a year are cut into blocks of similar answers, of one industry, framework and region, by MDAV-generic and a local search; where too few share a label, the block says mixed.",
-  "A block has at least k organisations that really gave each answer. It publishes its number of programmes and their means, and every other average, trend, band, tier and region is a sum over whole blocks.",
-  "A block whose contributors are alike, or whose costs one or two of them dominate, is merged with its nearest; a part of the cost that nobody of an industry and year pays is published as 0.",
-  "Quantiles are means over at least 2k organisations (Harrell and Davis); standard errors have two significant digits; both are told from the methodology's minimum cohort on; rates of whole years count in steps of five.",
+  "Identifiers are removed, a country is replaced by its region, and rows are sorted by their values, so that the order of the submissions does not show.",
+  "A value out of range counts as missing; a missing answer has no contributor and enters no mean; an answer beyond three standard deviations of its industry and year is set to that limit, enters means, but has no contributor either.",
+  "The programmes of a year are divided into blocks of similar answers within one industry, framework and region, by microaggregation (MDAV-generic) and a local search; if too few share a label, the label of the block is mixed.",
+  "A block has at least k contributors for each answer. Its number of programmes and their means are published, and every other average, trend, band, tier and region is a sum over whole blocks.",
+  "A block whose contributors gave nearly equal answers, or whose costs one or two of them dominate, is merged with its nearest one; a part of the cost that nobody in an industry and year pays is published as 0.",
+  "Quantiles are means over at least 2k organisations (Harrell and Davis); standard errors have two significant digits; both are published only for at least the methodology's minimum cohort; rates of whole years are computed from counts in steps of five.",
 ];
 
 export const INTRUDER_TEST =
-  "Somebody who knows industry, framework and region of a programme of the latest year, and all or one of its answers exactly, takes the nearest published row that it can stand in and one of its members at random.";
+  "An intruder who knows the industry, framework and region of a programme of the latest year, and all or one of its exact answers, chooses the nearest published row that may include it, and one of the row's members at random.";
 
 export const DIVERSITY =
-  "Different values among those of a block who gave the answer (distinct l-diversity, Machanavajjhala and others 2007): the least of all blocks, and the median.";
+  "The number of distinct values among the contributors of a block (distinct l-diversity, Machanavajjhala and others 2007): the least of all blocks, and the median.";
 export const CLOSENESS =
-  "How far the answers of a block lie from those of its industry (t-closeness, Li, Li and Venkatasubramanian 2007: earth mover's distance of ordered values, 0 to 1): the mean over blocks, and the most. Blocks are made of programmes that are alike, so these are not small.";
+  "The distance between the answers of a block and those of its industry (t-closeness, Li, Li and Venkatasubramanian 2007: earth mover's distance of ordered values, 0 to 1): the mean over blocks, and the greatest. Blocks consist of similar programmes, so these are not small.";
 export const ESTIMATE =
-  "Percent of programmes whose answer lies within a tenth of the published mean of their block (interval disclosure, Domingo-Ferrer and Torra 2001): what somebody can estimate who is sure of the block.";
+  "The percentage of programmes whose answer is within a tenth of the published mean of their block (interval disclosure, Domingo-Ferrer and Torra 2001): how often an intruder who knows the block can estimate an answer.";
 
 export const WAITING_POLICY =
-  "What was added, corrected or left over waits until it can be published with so many others that two releases differ by at least k organisations; a withdrawn programme is out of use at once.";
+  "Programmes that were added, corrected or left over wait until they can be published together with enough others that two releases differ by at least k organisations; a withdrawn programme is no longer used from the next release on.";
 
 export const MEANINGS: Readonly<Record<Comparison, string>> = {
   "release before":
-    "Blocks whose members did not change keep their rows to the byte; all others differ from what was published before by at least k organisations for each answer.",
-  "first release": "There is no release before this one, so nothing can show in a difference.",
+    "Blocks whose members did not change keep their rows byte for byte; all others differ from what was published before by at least k organisations for each answer.",
+  "first release": "There is no earlier release, so differences between releases can disclose nothing.",
   "no ledger":
-    "This release was compared with none before it, at its operator's word: who is in one and not in the other may show in the difference.",
+    "The operator chose not to compare this release with any earlier one: the difference between two releases may disclose who is in only one of them.",
 };
 
 export const REVISION_POLICY =
-  "A block persists from release to release while its members and their answers do not change. Additions, corrections and withdrawals are published by cutting blocks anew, in any year, at least k organisations at a time; releases that are out are never changed.";
+  "A block persists from release to release while its members and their answers do not change. Additions, corrections and withdrawals are published in new blocks, in any year, at least k organisations at a time; published releases are never changed.";
 
 const NOT_COVERED = [
-  "Somebody who knows all other members of a block knows the last one too.",
-  "The guarantee speaks of who stands behind a figure, not of what a figure about many suggests of each: the mean of a block is near the answers of its members.",
-  "Several names of one organisation that differ by more than spelling count as several organisations.",
-  "Rates are compared with every row that an earlier release told, alone and with one other added or subtracted, not with sums of more.",
+  "Somebody who knows all other members of a block can compute the remaining one.",
+  "The guarantee is about how many organisations are behind a figure, not about what the figure suggests about each of them: the mean of a block is near the answers of its members.",
+  "Names of one organisation that differ by more than spelling count as several organisations.",
+  "Rates are compared with every row that an earlier release published, and with sums and differences of two such rows, but not of more.",
 ];
 
 const COMPARED =
-  "Differences are searched for between this release and each state that earlier ones can have shown; combinations of three releases and more are proved where blocks are made, and not looked at again.";
+  "Differences are checked between this release and each combination of blocks that an earlier release can have published; combinations of three or more releases are only checked when blocks are made, and not again by the gate.";
 
 export function notCovered(comparison: Comparison): string[] {
   if (comparison === "first release") return NOT_COVERED.slice(0, 3);
   return [comparison === "no ledger" ? MEANINGS["no ledger"] : COMPARED, ...NOT_COVERED];
 }
 
-/** Checks of the finished tables that building them runs as well, before anything is written. */
+/** Checks of the finished tables, which `build` also runs before it writes anything. */
 export const TABLE_CHECKS = [
   {
     id: "tables-follow",
     promise:
-      "Every count, mean, change, band, tier, region and relation of the tables follows from the rows of the blocks table.",
+      "Every count, mean, change, band, tier, region and relation in the tables follows from the rows of the blocks table.",
   },
   {
     id: "equal-rows",
-    promise: "Rows of the datasets come in groups of equal rows, as many as a block has programmes.",
+    promise: "The rows of the datasets form groups of equal rows, one row for each programme of a block.",
   },
   {
     id: "withheld",
-    promise: "What no block carries is empty, and nothing else is.",
+    promise: "A figure is empty if no block contributes to it, and only then.",
   },
 ];

@@ -7,32 +7,32 @@ import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { type Obstacles, obstaclesOf } from "../span/obstacles.ts";
 
-/** A year of an industry that no block is of, and what it lacks. */
+/** A year in which an industry has no block, and the reasons. */
 export interface WithheldYear extends Obstacles {
   readonly year: number;
 }
 
-/** An industry that is withheld in some years, or in all. */
+/** An industry that is withheld in some or all years. */
 export interface WithheldIndustry {
   readonly industry: string;
   /** Whether no year of it is published. */
   readonly isWhole: boolean;
-  /** Years that no block is of, though the tables have a row of it, or submissions are of it. */
+  /** Years without a block, although the tables have a row for them or there are submissions. */
   readonly years: readonly WithheldYear[];
 }
 
-/** Industries that are too thin by themselves, and the years in which they are enough together. */
+/** Industries with too few organisations of their own, and the years in which they have enough together. */
 export interface Gathering {
-  /** Those that could be gathered, and are not. */
+  /** The industries that could be gathered, but are not. */
   readonly industries: readonly string[];
-  /** The industry that gathers others already; null where there is none. */
+  /** The industry that already gathers others; null if there is none. */
   readonly by: string | null;
-  /** The smallest of the others, where these are too few even together. */
+  /** The smallest other industry, if it must be gathered too because these are too few even together; otherwise null. */
   readonly besides: string | null;
   readonly years: readonly number[];
 }
 
-/** What is withheld of industries, and what would publish those that are withheld in every year. */
+/** The withheld industries, and how those that are withheld in every year could be published. */
 export interface Withheld {
   readonly k: number;
   readonly industries: readonly WithheldIndustry[];
@@ -40,9 +40,9 @@ export interface Withheld {
 }
 
 /**
- * Says which industries no block is of, in which years and why.
- * @param blocks all that are published
- * @param programmes all that could be, of the years of the span
+ * Finds the industries without blocks, with the years and the reasons.
+ * @param blocks all published blocks
+ * @param programmes all programmes of the years of the span
  */
 export function withheldIndustries(
   blocks: readonly Pick<BlockRow, "year" | "industry" | "framework" | "region">[],
@@ -51,7 +51,7 @@ export function withheldIndustries(
   span: Span,
 ): Withheld {
   const { k } = settings.methodology;
-  const told = new Set(blocks.map(({ industry, year }) => `${industry} ${year}`));
+  const published = new Set(blocks.map(({ industry, year }) => `${industry} ${year}`));
   const pools = group(programmes, ({ industry, year }) => `${industry} ${year}`);
   const membersOf = (industry: string, year: number) => pools.get(`${industry} ${year}`) ?? [];
   const extents = extentsOf(blocks, settings, span);
@@ -60,7 +60,7 @@ export function withheldIndustries(
     if (isElsewhere(id)) return [];
     const rows = new Set(extents.industry(id));
     const all = yearsOf(span).filter((year) => rows.has(year) || membersOf(id, year).length > 0);
-    const withheld = all.filter((year) => !told.has(`${id} ${year}`));
+    const withheld = all.filter((year) => !published.has(`${id} ${year}`));
     const years = withheld.map((year) => ({
       year,
       ...obstaclesOf(membersOf(id, year), settings.methodology),
@@ -84,10 +84,11 @@ export function withheldIndustries(
 }
 
 /**
- * How industries that are withheld in every year could be published; null where there are none, or nothing helps.
- * @param thin their ids
- * @param known every industry of the registry
- * @param areEnough whether programmes of one year can be published together
+ * Finds how industries that are withheld in every year could be published together; null if there are none, or if nothing
+ * helps.
+ * @param thin the ids of these industries
+ * @param known all industries of the registry
+ * @param areEnough returns whether programmes of one year can be published together
  */
 export function gatheringOf<T extends { readonly industry: string; readonly year: number }>(
   thin: readonly string[],

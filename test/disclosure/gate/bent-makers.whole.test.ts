@@ -79,7 +79,7 @@ describe("a release with a higher k than the one before", () => {
   it("is refused where a block of the lower k stays", () => {
     const stale = released(everybody, released(everybody, undefined, lower), lower).publication;
     expect(found(published(stale), "contributors")).toContain(
-      "fewer than 10 organisations really gave audit_hours",
+      "fewer than 10 organisations contributed audit_hours",
     );
   });
 
@@ -101,7 +101,7 @@ describe("a release with a higher k than the one before", () => {
 
 describe("the gate refuses makers whose rule is bent by one", () => {
   it("blocks of at least k - 1 contributors", () => {
-    expect(found(ofFewer, "contributors")).toContain("fewer than 6 organisations really gave audit_hours");
+    expect(found(ofFewer, "contributors")).toContain("fewer than 6 organisations contributed audit_hours");
   });
 
   it("rates that count at least k - 1 organisations", () => {
@@ -129,12 +129,14 @@ describe("the gate refuses makers whose rule is bent by one", () => {
       organisation: place,
     }));
     expect(found(madeBy({}, some), "rates")).toEqual([]);
-    expect(found(madeBy({ k: k - 1 }, some), "rates")).toContain("is of all but fewer than 6 organisations");
+    expect(found(madeBy({ k: k - 1 }, some), "rates")).toContain(
+      "has fewer than 6 organisations without the property",
+    );
   });
 
   it("quantiles over 2k - 2 organisations", () => {
     expect(found(ofFewer, "quantiles")).toContain(
-      "is not the mean over 12 organisations or more that the methodology says",
+      "is not the mean over at least 12 organisations that the methodology defines",
     );
   });
 
@@ -150,9 +152,9 @@ describe("the gate refuses makers whose rule is bent by one", () => {
       ({ industry, year }) => industry === "beta" && year === 2026,
     );
     expect([trend?.sample_size, trend?.audit_hours_se]).toEqual([minimumCohort - 1, expect.any(Number)]);
-    expect(found(bent, "quantiles")).toContain("is of fewer than 30 values");
+    expect(found(bent, "quantiles")).toContain("is computed from fewer than 30 values");
     expect(found(bent, "standard-errors")).toContain(
-      "audit_hours_se is of fewer than 30 values, or 6 organisations",
+      "audit_hours_se is computed from fewer than 30 values or 6 organisations",
     );
     expect(found(madeBy({}, few), "standard-errors")).toEqual([]);
   });
@@ -160,7 +162,7 @@ describe("the gate refuses makers whose rule is bent by one", () => {
   it("quantiles with a decimal more than answers", () => {
     const rounding = { ...settings.methodology.rounding, score: settings.methodology.rounding.score - 1 };
     expect(found(madeBy({ rounding }), "quantiles")).toContain(
-      "is not the mean over 12 organisations or more that the methodology says",
+      "is not the mean over at least 12 organisations that the methodology defines",
     );
   });
 
@@ -172,7 +174,7 @@ describe("the gate refuses makers whose rule is bent by one", () => {
     };
     expect(mixed.tables.blocks.some(({ framework }) => framework === "mixed")).toBe(true);
     expect(found(mixed as Publication, "labels")).toContain(
-      "says framework mixed, which is not that of every programme",
+      "has the framework mixed, which is not that of every programme",
     );
   });
 
@@ -196,7 +198,7 @@ describe("the gate refuses makers whose rule is bent by one", () => {
     );
     expect(found(enough, "differences")).toEqual([]);
     expect(found(fewer, "rate-changes")).toContain(
-      "differs from the release before by fewer than 6 organisations with the property",
+      "differs from the previous release by fewer than 6 organisations with the property",
     );
     expect(found(enough, "rate-changes")).toEqual([]);
   });
@@ -229,7 +231,9 @@ describe("a release after somebody left who had no finding and named no cause", 
     ).length;
     const bent = { ...after, tables, rateBits, toldRates };
     expect(found(bent, "rate-changes")).toEqual(
-      Array(count).fill("counts the same as in the release before, though somebody of its year has left"),
+      Array(count).fill(
+        "counts the same programmes as in the previous release, although one of its year has left",
+      ),
     );
   });
 });

@@ -9,7 +9,7 @@ const own = block(members);
 const telling = (change: Partial<typeof own.row>) =>
   foundBy(blockMeans, viewOf([{ ...own, row: { ...own.row, ...change } }]));
 
-const WRONG = ["audit_hours_mean is not the mean of those who stand behind it"];
+const WRONG = ["audit_hours_mean is not the mean of the members' answers"];
 
 describe("a mean of 702.2", () => {
   it("passes as 702.2", () => {

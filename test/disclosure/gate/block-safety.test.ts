@@ -18,7 +18,7 @@ const fees = (...values: number[]) =>
 
 const ALIKE = ["all gave nearly the same maturity_score"];
 const TWO = ["qsa_fees_usd: two organisations make up more than 85 percent"];
-const ONE = ["qsa_fees_usd: one organisation's can be estimated to within 10 percent"];
+const ONE = ["qsa_fees_usd: one organisation's cost can be estimated to within 10 percent"];
 
 describe("answers of a block", () => {
   it("pass where they differ by more than a rounding step, a tenth of a point of the score", () => {

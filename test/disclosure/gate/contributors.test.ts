@@ -4,7 +4,7 @@ import { QUESTIONS } from "../../../src/model/metric.ts";
 import { at, block } from "../programmes.ts";
 import { different, foundBy, viewOf } from "./view.ts";
 
-const FEW = ["fewer than 5 organisations really gave audit_hours"];
+const FEW = ["fewer than 5 organisations contributed audit_hours"];
 const found = (...args: Parameters<typeof different>) =>
   foundBy(contributors, viewOf([block(different(...args))]));
 const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.audit_hours));
@@ -49,6 +49,6 @@ describe("the number of organisations is told in steps", () => {
   ] as const)("%i as %s: %s", (count, organisations, isTrue) => {
     const own = block(different(count));
     const view = viewOf([{ ...own, row: { ...own.row, organisations } }]);
-    expect(foundBy(contributors, view)).toEqual(isTrue ? [] : ["tells another number of organisations"]);
+    expect(foundBy(contributors, view)).toEqual(isTrue ? [] : ["gives a wrong number of organisations"]);
   });
 });

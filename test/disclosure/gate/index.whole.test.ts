@@ -51,7 +51,7 @@ describe("the gate", () => {
       check: "block-means",
       file: "observatory/blocks.csv",
       row: 6,
-      what: "maturity_score_mean is not the mean of those who stand behind it",
+      what: "maturity_score_mean is not the mean of the members' answers",
       remedy: "Compute it from its members.",
     });
     expect(() => requireNoFindings([])).not.toThrow();
@@ -68,7 +68,7 @@ describe("the gate", () => {
     expect(
       remedyOf(withRow(first, "blocks", blocksTable, 4, { maturity_score_mean: 61.5 }), "block-means"),
     ).toBe(
-      "The program made this table wrong, whatever the submissions are: report this line and the program's version to its developers. To be mended there: Compute it from its members.",
+      "This is a bug in the program, not a mistake in the submissions: report this line and the program's version to its developers. What they must fix: Compute it from its members.",
     );
     expect(remedyOf(withText(first, "notes.txt", everybody[0]!.identity), "identifiers")).toBe(
       "Remove the identifier.",

@@ -23,8 +23,10 @@ const found = (
   return foundBy(keptRows, viewAfter(before, now, { files: new Map([[path, bytes]]), ...changes }));
 };
 
-const NOT_THERE = ["stays from the release before, which had no block of these members and answers"];
-const OTHER = ["has other figures than in the release before, though its members and answers did not change"];
+const NOT_THERE = ["is kept from the previous release, which had no block with these members and answers"];
+const OTHER = [
+  "has other figures than in the previous release, although its members and answers did not change",
+];
 
 it("rows that stay pass, in whatever order blocks and their members stand; so do new ones", () => {
   expect(found([one, two], [two, { ...one, members: one.members.toReversed() }])).toEqual([]);

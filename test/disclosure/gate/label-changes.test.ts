@@ -8,7 +8,7 @@ import { different, viewAfter } from "./view.ts";
 
 /** What a maker must not do when it takes over the release before by the labels of today. */
 
-const REFUSED = ["compares with rows that the release before did not publish"];
+const REFUSED = ["is compared with rows that the previous release did not publish"];
 
 /** alpha is called omega from now on, and nothing else is called otherwise. */
 const settings: Settings = {
@@ -73,7 +73,7 @@ it("what is not what the release before published is refused with what to do", (
   const [first] = labelChangeFindings({ ...view, before: { ...view.before!, published: then } });
   expect(first).toMatchObject({
     file: "observatory/blocks.csv",
-    remedy: "Make the tables with ingest, from the tables of the release before.",
+    remedy: "Make the tables with ingest, from the tables of the previous release.",
   });
 });
 
@@ -127,7 +127,7 @@ it("another region, or mixed, is refused where no programme counts to another th
 
 it("bits of rates are those that were published: another finding or another year is refused", () => {
   expect(found([published], [whole], [0b101n, 0b101n])).toEqual([]);
-  const others = ["takes others than the release before counted for those whom it counted"];
+  const others = ["is compared with other programmes than the previous release counted"];
   expect(found([published], [whole], [0b101n, 0b111n])).toEqual(others);
   expect(found([published], [whole], [0b101n, 0b101n | (1n << 48n)])).toEqual(others);
   expect(found([published], [whole], [0n, 77n << 32n])).toEqual(others);
@@ -135,7 +135,7 @@ it("bits of rates are those that were published: another finding or another year
 
 it("rows of rates that were told are taken as they were: of the same year and property, and as many", () => {
   const taken = (told: readonly [bigint, bigint]) => found([published], [whole], [0n, 0n], settings, told);
-  const others = ["takes others than the release before counted for those whom it counted"];
+  const others = ["is compared with other programmes than the previous release counted"];
   expect(taken([OPEN, OPEN])).toEqual([]);
   expect(taken([OPEN, OPEN + 1n])).toEqual(others);
   expect(taken([OPEN, OPEN + (1n << 48n)])).toEqual(others);

@@ -7,7 +7,7 @@ import { different, foundBy, viewAfter, viewOf } from "./view.ts";
 const [five, six] = [different(5), different(11).slice(5)];
 const [one, two] = [block(five), block(six)];
 const view = viewOf([one, two]);
-const TWICE = ["has a programme that stands in a block already"];
+const TWICE = ["has a programme that is already in a block"];
 
 it("blocks that have nobody in common pass, the same organisation and identity in another year as well", () => {
   expect(foundBy(oneBlock, view)).toEqual([]);
@@ -18,7 +18,7 @@ it("blocks that have nobody in common pass, the same organisation and identity i
 it("the table has a row for each block, no more and no fewer", () => {
   const rows = (...blocks: (typeof one)[]) =>
     viewOf([one], { tables: { blocks: blocks.map(({ row }) => row) } });
-  const what = "the table has other rows than blocks were made";
+  const what = "the table does not have one row for each block";
   expect(foundBy(oneBlock, rows(one, two))).toEqual([what]);
   expect(foundBy(oneBlock, rows())).toContain(what);
 });
@@ -64,7 +64,7 @@ it("a row counts those who stand behind it", () => {
   expect(blockOf(five.slice(1), entries)).toEqual([others]);
   expect(blockOf([...five.slice(1), { ...five[0]! }], entries)).toContain(others);
   expect(blockOf(five.slice(1), entries.slice(1))).toEqual([
-    "has another number of programmes than stand behind it",
+    "has another number of programmes than its block",
   ]);
   // A kept row may have a member whose correction waits.
   expect(blockOf(five.slice(1), entries, true)).toEqual([]);

@@ -25,8 +25,8 @@ const median = (value: number | null, standard_error: number | null = null) => (
 });
 /** To two significant digits, by brute force over the 40 samples of 39 scores. */
 const JACKKNIFE = bruteForce();
-const NOT_IT = ["is not the mean over 10 organisations or more that the methodology says"];
-const MOVED = ["moved, though the blocks of its cell did not"];
+const NOT_IT = ["is not the mean over at least 10 organisations that the methodology defines"];
+const MOVED = ["changed, although the blocks of its cell did not"];
 
 describe("a quantile", () => {
   const found = (value: number | null, members = forty, minimumCohort = 10) => {
@@ -41,11 +41,11 @@ describe("a quantile", () => {
 
   it("is of the minimum cohort of values at least", () => {
     expect(found(59.5, forty, 40)).toEqual([]);
-    expect(found(59.5, forty, 41)).toEqual(["is of fewer than 41 values"]);
+    expect(found(59.5, forty, 41)).toEqual(["is computed from fewer than 41 values"]);
     const missing = forty.map((one, number) =>
       number === 0 ? { ...one, answers: one.answers.with(at.maturity_score, Number.NaN) } : one,
     );
-    expect(found(60, missing, 40)).toEqual(["is of fewer than 40 values"]);
+    expect(found(60, missing, 40)).toEqual(["is computed from fewer than 40 values"]);
   });
 
   it("takes all limited values for those of one organisation", () => {
@@ -101,13 +101,13 @@ describe("the standard error of a quantile", () => {
     expect(found(null)).toEqual([]);
     for (const wrong of [JACKKNIFE + 0.1, JACKKNIFE - 0.1]) {
       expect(found(wrong)).toEqual([
-        "has another standard error than the jackknife's, to two significant digits",
+        "does not have the jackknife's standard error, to two significant digits",
       ]);
     }
   });
 
   it("is told of no value that is withheld", () => {
-    expect(found(JACKKNIFE, null)).toEqual(["has an error of nothing"]);
+    expect(found(JACKKNIFE, null)).toEqual(["has a standard error without a value"]);
   });
 
   it("stays while the blocks of its cell do, and is told for the first time where none was", () => {
@@ -122,11 +122,11 @@ describe("the standard error of a quantile", () => {
       );
     expect(after(3.3, 3.3)).toEqual([]);
     expect(after(JACKKNIFE, 3.3)).toEqual([
-      "has another standard error, though the blocks of its cell did not move",
+      "has another standard error, although the blocks of its cell did not change",
     ]);
     expect(after(JACKKNIFE, null)).toEqual([]);
     expect(after(3.3, null)).toEqual([
-      "has another standard error than the jackknife's, to two significant digits",
+      "does not have the jackknife's standard error, to two significant digits",
     ]);
   });
 });
@@ -141,7 +141,7 @@ describe("a quantile of a framework", () => {
 
   it("is of twice the minimum cohort of programmes at least", () => {
     expect(found(20)).toEqual([]);
-    expect(found(21)).toEqual(["is of fewer than 42 values"]);
+    expect(found(21)).toEqual(["is computed from fewer than 42 values"]);
   });
 });
 
@@ -177,8 +177,8 @@ describe("a quantile of peers", () => {
 
   it("is of twice the minimum cohort of programmes at least, whatever labels it has", () => {
     expect(found({}, 69.5, 40)).toEqual([]);
-    expect(found({}, 69.5, 41)).toEqual(["is of fewer than 82 values"]);
-    const few = ["is of fewer than 42 values"];
+    expect(found({}, 69.5, 41)).toEqual(["is computed from fewer than 82 values"]);
+    const few = ["is computed from fewer than 42 values"];
     for (const labels of [
       { region: "north" },
       { framework: "X_1" },
@@ -187,7 +187,9 @@ describe("a quantile of peers", () => {
       expect(found(labels, 59.5, 20)).toEqual([]);
       expect(found(labels, 59.5, 21)).toEqual(few);
     }
-    expect(found({ framework: "X_1", region: "south" }, 59.5)).toEqual(["is of fewer than 20 values"]);
+    expect(found({ framework: "X_1", region: "south" }, 59.5)).toEqual([
+      "is computed from fewer than 20 values",
+    ]);
   });
 
   it("stays while the blocks of its group do, and moves with one of them", () => {

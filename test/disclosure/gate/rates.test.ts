@@ -50,9 +50,9 @@ const found = (
     }),
   );
 
-const NO_RATE = ["tells another rate than that of its counts in steps of 5"];
-const NO_MEAN = ["tells another delay than the mean of those that it counts"];
-const FEW_DELAYS = ["tells a delay of fewer than 5 organisations, or of all but so few"];
+const NO_RATE = ["gives a rate that does not follow from its counts in steps of 5"];
+const NO_MEAN = ["gives a delay that is not the mean of those that it counts"];
+const FEW_DELAYS = ["gives a delay of fewer than 5 organisations, or of all but fewer than 5"];
 const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.remediation_days));
 
 describe("a rate of open findings", () => {
@@ -89,7 +89,7 @@ describe("a rate of open findings", () => {
 
   it("tells no delay that all have", () => {
     const alike = answered(8, 12, (number) => (number < 8 ? { remediation_days: 13.5 } : {}));
-    expect(found(alike)).toEqual(["tells a delay that all have"]);
+    expect(found(alike)).toEqual(["gives a delay that all of its programmes have"]);
     const oneOther = answered(8, 12, (number) =>
       number < 8 ? { remediation_days: number === 0 ? 6.5 : 14.5 } : {},
     );
@@ -110,7 +110,9 @@ describe("a rate of open findings", () => {
       number < 8 + count ? {} : { findings: new Int8Array(12).fill(-1) };
     const five = { sample_size: 15, open_finding_rate_pct: 200 / 3 };
     expect(found(answered(8, 12, silent(5)), five)).toEqual([]);
-    expect(found(answered(8, 12, silent(4)), five)).toEqual(["is of all but fewer than 5 organisations"]);
+    expect(found(answered(8, 12, silent(4)), five)).toEqual([
+      "has fewer than 5 organisations without the property",
+    ]);
   });
 
   it.each([
@@ -126,7 +128,7 @@ describe("a rate of open findings", () => {
   });
 
   it("counts programmes of blocks that have the property", () => {
-    const others = ["counts others than programmes of blocks that have the property"];
+    const others = ["counts programmes outside blocks or without the property"];
     expect(found(answered(8, 12), {}, ({ organisation }) => organisation < 9)).toEqual(others);
     const [waits, ...members] = answered(9, 12) as [Programme, ...Programme[]];
     const all = [waits, ...members];
@@ -152,13 +154,15 @@ describe("the standard error of a rate's delay", () => {
     expect(told(1)).toEqual([]);
     expect(told(null)).toEqual([]);
     for (const wrong of [1.1, 0.98]) {
-      expect(told(wrong)).toEqual(["tells another error than that of its delay, to two significant digits"]);
+      expect(told(wrong)).toEqual([
+        "gives a standard error that is not that of its delay, to two significant digits",
+      ]);
     }
   });
 
   it("is of the minimum cohort at least", () => {
     expect(found(answered(8, 12), { avg_remediation_days_se: 0.87 })).toEqual([
-      "tells the error of a delay of fewer than 10 values",
+      "gives a standard error of a delay of fewer than 10 values",
     ]);
   });
 });
@@ -192,22 +196,22 @@ describe("a rate of a bottleneck", () => {
   });
 
   it("is refused with another count, another delay, or the bits of another year", () => {
-    expect(ofCause({ sample_size: 5 })).toEqual(["tells another number than it counts, in steps of 5"]);
+    expect(ofCause({ sample_size: 5 })).toEqual(["gives a number that is not its count in steps of 5"]);
     expect(ofCause({ avg_delay_days: 4.6 })).toEqual(NO_MEAN);
     expect(ofCause({}, named, EVIDENCE - (8n << 48n))).toEqual(["counts fewer than 5 organisations"]);
   });
 
   it("counts nobody who named it without a delay, as none who named another", () => {
     const without = named.map((one, number) => (number === 3 ? { ...one, bottleneckDelayDays: null } : one));
-    expect(ofCause({}, without)).toEqual(["counts others than programmes of blocks that have the property"]);
+    expect(ofCause({}, without)).toEqual(["counts programmes outside blocks or without the property"]);
     const silent = named.map((one, number) =>
       number === 8 || number === 9 ? { ...one, bottleneck: null } : one,
     );
-    expect(ofCause({}, silent)).toEqual(["is of all but fewer than 5 organisations"]);
+    expect(ofCause({}, silent)).toEqual(["has fewer than 5 organisations without the property"]);
     const noDelay = named.map((one, number) =>
       number === 8 || number === 9 ? { ...one, bottleneckDelayDays: null } : one,
     );
-    expect(ofCause({}, noDelay)).toEqual(["is of all but fewer than 5 organisations"]);
+    expect(ofCause({}, noDelay)).toEqual(["has fewer than 5 organisations without the property"]);
   });
 });
 
@@ -226,7 +230,7 @@ describe("a rate after a release", () => {
       rateBits: (entry) => (entry < counted ? OPEN : 0n),
       before: { tables: gaps(known), rateBits: (entry) => (entry >= from && entry < to ? OPEN : 0n) },
     });
-  const few = ["differs from the release before by fewer than 5 organisations with the property"];
+  const few = ["differs from the previous release by fewer than 5 organisations with the property"];
 
   it.each([
     ["came", [0, 8], 12],
@@ -254,7 +258,7 @@ describe("a rate after a release", () => {
       { sample_size: 25 },
     ]) {
       expect(foundBy(rateChanges, after([0, 8], 8, {}, known))).toEqual([
-        "has other figures than in the release before, though it counts the same",
+        "has other figures than in the previous release, although it counts the same programmes",
       ]);
     }
   });
@@ -266,7 +270,7 @@ describe("a rate after a release", () => {
     for (const exact of [13.46, 13.52, 13.54]) expect(told(exact)).toEqual([]);
     for (const other of [13.4, 13.44, 13.56]) {
       expect(told(other)).toEqual([
-        "has other figures than in the release before, though it counts the same",
+        "has other figures than in the previous release, although it counts the same programmes",
       ]);
     }
   });
@@ -284,7 +288,7 @@ describe("a rate after a release", () => {
       });
     };
     expect(withK(4, 5)).toEqual([]);
-    expect(withK(4, 4)).toEqual(["is of all but fewer than 5 organisations"]);
+    expect(withK(4, 4)).toEqual(["has fewer than 5 organisations without the property"]);
     expect(withK(5, 4)).toEqual([]);
   });
 
@@ -293,7 +297,9 @@ describe("a rate after a release", () => {
       row: OPEN,
       entries: Array.from({ length: to - from }, (_, index) => from + index),
     });
-    const beside = ["leaves fewer than 5 organisations with the property beside what earlier releases told"];
+    const beside = [
+      "differs from combined rows of earlier releases by fewer than 5 organisations with the property",
+    ];
     /** A row that counts some, after a release without figures of it, or with those of others. */
     const telling = ([from, to]: readonly [number, number], told: readonly ToldRate[], withheld = true) => {
       const view = after([from, to], 16, {}, withheld ? { sample_size: null } : {});
@@ -337,10 +343,10 @@ describe("a rate after a release", () => {
       const reversed = { row: OPEN, entries: open(0, 8).entries.toReversed() };
       expect(
         foundBy(rateChanges, { ...view, before: { ...view.before!, toldRates: [reversed] } }),
-      ).not.toContain("forgets some of the rows of rates that releases before 2026-Q4 told");
+      ).not.toContain("omits rows of rates that releases before 2026-Q4 published");
       const before = { ...view.before!, toldRates: [open(0, 5)] };
       expect(foundBy(rateChanges, { ...view, before })).toEqual([
-        "forgets some of the rows of rates that releases before 2026-Q4 told",
+        "omits rows of rates that releases before 2026-Q4 published",
       ]);
     });
   });
@@ -368,12 +374,12 @@ describe("a rate after a release", () => {
           { ...row, avg_remediation_days_se: before },
         ),
       );
-    const TELLS_ANOTHER = ["tells another error than that of its delay, to two significant digits"];
+    const TELLS_ANOTHER = ["gives a standard error that is not that of its delay, to two significant digits"];
 
     it("is the one that was published, or is told no more", () => {
       expect(kept(1.3, 1.3)).toEqual([]);
       expect(kept(null, 1.3)).toEqual([]);
-      expect(kept(1, 1.3)).toEqual(["tells another error, though it counts the same"]);
+      expect(kept(1, 1.3)).toEqual(["gives another standard error, although it counts the same programmes"]);
     });
 
     it("is that of all that the row counts where none was told", () => {
@@ -395,7 +401,7 @@ describe("a rate after a release", () => {
 
     it("is that of a row of the minimum cohort at least", () => {
       expect(kept(0.96, 0.96, 10)).toEqual([]);
-      expect(kept(0.91, 0.91, 9)).toEqual(["tells the error of a delay of fewer than 10 values"]);
+      expect(kept(0.91, 0.91, 9)).toEqual(["gives a standard error of a delay of fewer than 10 values"]);
     });
 
     it("is not computed where one that the row counts answers otherwise today", () => {
@@ -413,7 +419,7 @@ describe("a rate after a release", () => {
         );
       };
       expect(counts(1.3, 1.3)).toEqual([]);
-      expect(counts(1, null)).toEqual(["tells the error of answers that are no longer known"]);
+      expect(counts(1, null)).toEqual(["gives a standard error of answers that are no longer known"]);
       expect(counts(null, null, [block(others)])).toEqual(["counts a programme that has withdrawn"]);
     });
   });
@@ -424,7 +430,7 @@ describe("a rate after a release", () => {
       ...{ tables: gaps({}), rateBits, before: { tables: gaps({}), rateBits } },
     });
     expect(foundBy(rateChanges, left)).toEqual([
-      "counts the same as in the release before, though somebody of its year has left",
+      "counts the same programmes as in the previous release, although one of its year has left",
     ]);
   });
 
@@ -448,7 +454,7 @@ describe("a rate after a release", () => {
     expect(foundBy(rateChanges, view({ share_pct: 50 }))).toEqual([]);
     for (const known of [{ avg_delay_days: 4.6 }, { sample_size: 15 }]) {
       expect(foundBy(rateChanges, view(known))).toEqual([
-        "has other figures than in the release before, though it counts the same",
+        "has other figures than in the previous release, although it counts the same programmes",
       ]);
     }
     expect(foundBy(rateChanges, view({ sample_size: null }))).toEqual([]);

@@ -1,70 +1,83 @@
-/** What is to be done about each kind of finding, by the beginning of its words or what stands behind a column. */
+/** The remedy of each kind of finding, by the words that it starts with or that follow a column. */
 const REMEDIES: readonly (readonly [what: RegExp, remedy: string])[] = [
-  [/^\w+: (one organisation's can|two organisations make)/, "Merge the block with its nearest."],
-  [/^all gave nearly the same /, "Merge the block with its nearest."],
-  [/^fewer than \d+ organisations really gave /, "Merge the block with its nearest."],
-  [/_mean is not the mean of those who stand behind it$/, "Compute it from its members."],
-  [/_mean is not the sum of its parts$/, "Add them up."],
+  [/^\w+: (one organisation's cost can|two organisations make)/, "Merge the block with its nearest one."],
+  [/^all gave nearly the same /, "Merge the block with its nearest one."],
+  [/^fewer than \d+ organisations contributed /, "Merge the block with its nearest one."],
+  [/_mean is not the mean of the members' answers$/, "Compute it from its members."],
+  [/_mean is not the sum of its parts$/, "Compute the sum."],
   [/_se is not the standard error of the values, /, "Compute it from the values."],
-  [/_se is of fewer than \d+ values, or \d+ organisations$/, "Withhold it."],
-  [/_se moved, though the blocks of its cell did not$/, "Keep the earlier value."],
+  [/_se is computed from fewer than \d+ values or \d+ organisations$/, "Withhold it."],
+  [/_se changed, although the blocks of its cell did not$/, "Keep the earlier value."],
   [/^counts a programme that has withdrawn or may not be used$/, "Dissolve the block."],
-  [/^counts a programme that has withdrawn$/, "Make the row anew without it."],
-  [/^counts others than programmes of blocks that have the property$/, "Count them again."],
+  [/^counts a programme that has withdrawn$/, "Recompute the row without it."],
+  [/^counts programmes outside blocks or without the property$/, "Count them again."],
   [/^counts fewer than \d+ organisations$/, "Withhold the row."],
-  [/^has a programme that stands in a block already$/, "Cut these blocks anew."],
-  [/^has another number of programmes than stand behind it$/, "Count them again."],
-  [/^tells another number of organisations$/, "Count them again."],
-  [/^the table has other rows than blocks were made$/, "Make the tables with ingest."],
+  [/^has a programme that is already in a block$/, "Cut these blocks again."],
+  [/^has another number of programmes than its block$/, "Count them again."],
+  [/^has another number of programmes than members$/, "Keep the earlier row."],
+  [/^counts programmes that are not its members$/, "Make the block again from its members."],
+  [/^gives a wrong number of organisations$/, "Count them again."],
+  [/^the table does not have one row for each block$/, "Make the tables with ingest."],
   [
-    /^has other figures than in the release before, though its members and answers did not change$/,
+    /^has other figures than in the previous release, although its members and answers did not change$/,
     "Keep the earlier row.",
   ],
-  [/^stays from the release before, which had no block of these members and answers$/, "Cut the block anew."],
   [
-    /^is not the mean over \d+ organisations or more that the methodology says$/,
+    /^is kept from the previous release, which had no block with these members and answers$/,
+    "Cut the block again.",
+  ],
+  [
+    /^is not the mean over at least \d+ organisations that the methodology defines$/,
     "Compute it with the estimator.",
   ],
-  [/^has another standard error than the jackknife's, /, "Compute it with the estimator."],
-  [/^has another standard error, though the blocks of its cell did not move$/, "Keep the earlier error."],
-  [/^moved, though the blocks of its cell did not$/, "Keep the earlier value."],
-  [/^has an error of nothing$/, "Withhold it."],
-  [/^is of fewer than \d+ values$/, "Withhold it."],
-  [/^tells a delay (of fewer|that all have)/, "Make the row anew, or withhold it."],
-  [/^tells another (delay|number|rate) than /, "Make the row anew, or withhold it."],
-  [/^tells another error, though it counts the same$/, "Keep the earlier error, or withhold it."],
-  [/^tells the error of answers that are no longer known$/, "Keep the earlier error, or withhold it."],
+  [/^does not have the jackknife's standard error, /, "Compute it with the estimator."],
+  [/^has another standard error, although the blocks of its cell did not change$/, "Keep the earlier error."],
+  [/^changed, although the blocks of its cell did not$/, "Keep the earlier value."],
+  [/^has a standard error without a value$/, "Withhold it."],
+  [/^is computed from fewer than \d+ values$/, "Withhold it."],
+  [/^gives a delay (of fewer|that all of its programmes have)/, "Recompute the row, or withhold it."],
   [
-    /^counts the same as in the release before, /,
-    "Make every row of the year anew, so that none tells whom it counted.",
+    /^gives a (delay that is not the mean|number that is not its count|rate that does not follow) /,
+    "Recompute the row, or withhold it.",
   ],
   [
-    /^has other figures than in the release before, though it counts the same$/,
+    /^gives another standard error, although it counts the same programmes$/,
+    "Keep the earlier error, or withhold it.",
+  ],
+  [/^gives a standard error of answers that are no longer known$/, "Keep the earlier error, or withhold it."],
+  [
+    /^counts the same programmes as in the previous release, /,
+    "Recompute every row of the year, so that none discloses whom it counted.",
+  ],
+  [
+    /^has other figures than in the previous release, although it counts the same programmes$/,
     "Keep the row as it was published.",
   ],
-  [/^differs from the release before by fewer than /, "Keep the row as it was published."],
-  [/^leaves fewer than \d+ organisations with the property beside /, "Let others wait, or withhold the row."],
-  [/^differs from what was published by fewer than /, "Cut the block with others, or let its changes wait."],
+  [/^differs from the previous release by fewer than /, "Keep the row as it was published."],
+  [/^differs from combined rows of earlier releases by fewer than /, "Let others wait, or withhold the row."],
   [
-    /^(would not be remembered for the next release|forgets some of the rows of rates )/,
-    "Hand the ledger every row of a rate that was ever told.",
+    /^differs from what was published by fewer than /,
+    "Cut the block together with others, or let its changes wait.",
+  ],
+  [
+    /^(would not be remembered for the next release|omits rows of rates )/,
+    "Pass every published row of a rate to the ledger.",
   ],
 ];
 
-/** Of findings that say the same of a row that stays and of one that was made today. */
+/** The remedies of findings whose words are the same for a kept row and for a new one. */
 const OF_EITHER: readonly (readonly [what: RegExp, remedies: readonly string[]])[] = [
-  [/^counts others than its members$/, ["Keep the earlier row.", "Make the block anew of its members."]],
   [
-    /^tells (another error than that of its delay|the error of a delay of fewer)/,
-    ["Keep the earlier error, or withhold it.", "Make the row anew, or withhold it."],
+    /^gives a standard error (that is not that of its delay|of a delay of fewer)/,
+    ["Keep the earlier error, or withhold it.", "Recompute the row, or withhold it."],
   ],
   [
-    /^is of all but fewer than \d+ organisations$/,
-    ["Make the row anew, or withhold it.", "Withhold the row."],
+    /^has fewer than \d+ organisations without the property$/,
+    ["Recompute the row, or withhold it.", "Withhold the row."],
   ],
 ];
 
-/** The remedies that a finding may have; none for one that is new here. */
+/** Returns the remedies that a finding may have; none for an unknown finding. */
 export function remediesOf(what: string): readonly string[] {
   const either = OF_EITHER.find(([pattern]) => pattern.test(what));
   if (either !== undefined) return either[1];

@@ -23,8 +23,8 @@ const found = (error: number | null, industry: string | null, members: readonly 
   const tables = { costShares: [row(error, industry)], methodology: { ...settings.methodology } };
   return shareErrorFindings(viewOf([{ ...block(twelve), members }], { tables })).map(({ what }) => what);
 };
-const WRONG = ["standard_error is not that of the share over the programmes, to two significant digits"];
-const FEW = ["standard_error is of fewer than 10 values, or 5 organisations"];
+const WRONG = ["standard_error is not the standard error of the share, to two significant digits"];
+const FEW = ["standard_error is computed from fewer than 10 values or 5 organisations"];
 
 describe.each([["alpha"], [null]])("the standard error of a share of the cost of %s", (industry) => {
   it("is that of the residuals, to two significant digits", () => {
@@ -78,7 +78,7 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
         }),
       ).map(({ what }) => what);
     expect(after(3.3, 3.3)).toEqual([]);
-    expect(after(RIGHT, 3.3)).toEqual(["standard_error moved, though the blocks of its cell did not"]);
+    expect(after(RIGHT, 3.3)).toEqual(["standard_error changed, although the blocks of its cell did not"]);
     expect(after(RIGHT, null)).toEqual([]);
     expect(after(3.3, null)).toEqual(WRONG);
     expect(after(RIGHT, 3.3, block(twelve.slice(1)))).toEqual([]);

@@ -35,7 +35,7 @@ const found = (members: readonly Programme[], error: number | null) => {
 /** Audit hours of 1 to 12: their sample variance is 13, so that of their mean is 13 / 12, and its root 1.0408. */
 const twelve = different(12, (number) => ({ audit_hours: number + 1 }));
 const WRONG = ["audit_hours_se is not the standard error of the values, to two significant digits"];
-const FEW = ["audit_hours_se is of fewer than 10 values, or 5 organisations"];
+const FEW = ["audit_hours_se is computed from fewer than 10 values or 5 organisations"];
 
 describe("a standard error", () => {
   it.each([
@@ -105,7 +105,7 @@ describe("a standard error of another metric", () => {
       twelve.map((one, index) => (index < count ? one : { ...one, limited }));
     expect(of("cost_usd", 3100, givenBy(5))).toEqual([]);
     expect(of("cost_usd", 3100, givenBy(4))).toEqual([
-      "cost_usd_se is of fewer than 10 values, or 5 organisations",
+      "cost_usd_se is computed from fewer than 10 values or 5 organisations",
     ]);
   });
 });
@@ -121,7 +121,7 @@ describe("a standard error after a release", () => {
   it("stays while the blocks of its cell do, and is computed where one of them is new", () => {
     expect(foundBy(standardErrors, after(row(1.3), row(1.3)))).toEqual([]);
     expect(foundBy(standardErrors, after(row(1), row(1.3)))).toEqual([
-      "audit_hours_se moved, though the blocks of its cell did not",
+      "audit_hours_se changed, although the blocks of its cell did not",
     ]);
     expect(foundBy(standardErrors, after(row(1), row(null)))).toEqual([]);
     expect(foundBy(standardErrors, after(row(1), row(1.3), block(twelve.slice(1))))).toEqual([]);
