@@ -1,4 +1,7 @@
-/** Makes Node load TypeScript, which it does by itself since 22.18. Use with `node --import`. */
+/**
+ * Makes Node load TypeScript, which it does by itself since 22.18: `node --import` this module. Tests need it for modules
+ * that they load by address, and for threads.
+ */
 import { register } from "node:module";
 
 if (!process.features.typescript) register(new URL("hooks.js", import.meta.url));

@@ -1,0 +1,122 @@
+/**
+ * Makes one script of test files and all that they import: Node takes milliseconds to load a module, and there are thousands.
+ * In it each module is run when it is first imported, as ever. It is kept in `node_modules` until something of it changes.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isAsMade, remember } from "../as-made.js";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const KEPT = "node_modules/.cache/tests";
+/** How many scripts are kept, for runs of other files; each is several files. */
+const NEWEST = 24;
+/** What a script is made of besides sources, relative to the project. */
+const ALSO = ["package-lock.json", "scripts/tests/bundle.js"];
+/** What is no part of a script: what runs already, or reads other files that lie beside it. */
+const GIVEN_PACKAGES = [
+  "@aws-cdk/aws-service-spec",
+  "@seriousme/openapi-schema-validator",
+  "esbuild",
+  "netlify-redirector",
+  "vitest",
+];
+const GIVEN = new RegExp(`^(?:(?:node:)?(?:${builtinModules.join("|")})|${GIVEN_PACKAGES.join("|")})$`);
+
+/**
+ * @param files paths of modules
+ * @returns the path of the script: a function that `script.js` calls
+ */
+export async function bundled(files) {
+  const entries = files.map((file) => relative(ROOT, file).replaceAll("\\", "/")).sort();
+  const record = join(ROOT, KEPT, `${digestOf(entries.join("\n"))}.json`);
+  if (isAsMade(record, ROOT)) return join(ROOT, JSON.parse(readFileSync(record, "utf8")).paths[0]);
+  const { text, map, sources } = await made(entries);
+  // It has a name of its own, for other processes may run the one before.
+  const script = `${KEPT}/${digestOf(text)}.js`;
+  mkdirSync(join(ROOT, KEPT), { recursive: true });
+  for (const old of newestFirst().slice(NEWEST)) rmSync(old, { force: true });
+  writeFileSync(join(ROOT, `${script}.map`), map);
+  writeFileSync(join(ROOT, script), text);
+  remember(record, ROOT, [script, ...sources, ...ALSO]);
+  return join(ROOT, script);
+}
+
+async function made(entries) {
+  const { build, stop } = await import("esbuild");
+  const loaders = entries.map(
+    (path) => `${JSON.stringify(path)}: () => import(${JSON.stringify(`./${path}`)})`,
+  );
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: `__provide({ ${loaders.join(", ")} });`, resolveDir: ROOT, sourcefile: "tests.js" },
+    absWorkingDir: ROOT,
+    outfile: join(ROOT, KEPT, "tests.js"),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    sourcemap: "external",
+    sourcesContent: false,
+    legalComments: "none",
+    // The library, as others import it; and what union asks for where a server is to speak SPDY.
+    external: ["compliance-data-api", "spdy"],
+    plugins: [given, addresses()],
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    logLevel: "error",
+  });
+  // Its process would keep all that it read.
+  stop();
+  const [map, script] = outputFiles;
+  const inputs = Object.keys(metafile.inputs).filter((path) => existsSync(join(ROOT, path)));
+  const sources = inputs.filter((path) => !path.startsWith("node_modules/"));
+  const text = `(function (__provide, __given, __address, require) {"use strict";${ascii(script.text)}})`;
+  return { text, map: map.text, sources };
+}
+
+const given = {
+  name: "given",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: GIVEN }, ({ path, kind }) =>
+      kind === "dynamic-import" ? { path, external: true } : { path, namespace: "given" },
+    );
+    onLoad({ filter: /./, namespace: "given" }, ({ path }) => ({
+      contents: `module.exports = __given(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+/** Texts without other characters are read and kept in half the room. esbuild leaves them in patterns and templates. */
+function ascii(text) {
+  return text.replaceAll(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Modules keep their own addresses. */
+function addresses() {
+  const asking = ["src", "test"]
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true }).map((path) => join(folder, path)),
+    )
+    .filter((path) => path.endsWith(".ts") && readFileSync(join(ROOT, path)).includes("import.meta.url"));
+  const filter = new RegExp(`(?:${asking.map((path) => path.replaceAll(/\W/g, "\\$&")).join("|")})$`);
+  return {
+    name: "addresses",
+    setup: ({ onLoad }) =>
+      onLoad({ filter }, ({ path }) => {
+        const address = `__address(${JSON.stringify(relative(ROOT, path))})`;
+        return { contents: readFileSync(path, "utf8").replaceAll("import.meta.url", address), loader: "ts" };
+      }),
+  };
+}
+
+function newestFirst() {
+  const all = readdirSync(join(ROOT, KEPT)).map((name) => join(ROOT, KEPT, name));
+  return all.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+}
+
+function digestOf(text) {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
