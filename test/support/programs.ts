@@ -11,7 +11,11 @@ export function hasProgram(name: string, version = "-v"): boolean {
   return false;
 }
 
-/** Whether a program can be run here, where another does as well. */
+const found = new Map<string, boolean>();
+
+/** Whether a program can be run here, where another does as well. It is tried once: Chromium takes long to say its version. */
 export function runs(name: string, version: string): boolean {
-  return spawnSync(name, [version], { stdio: "ignore" }).error === undefined;
+  const known = found.get(name) ?? spawnSync(name, [version], { stdio: "ignore" }).error === undefined;
+  found.set(name, known);
+  return known;
 }
