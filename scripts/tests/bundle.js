@@ -1,6 +1,6 @@
 /**
- * Makes one script of test files and all that they import: Node takes milliseconds to load a module, and there are thousands.
- * In it each module is run when it is first imported, as ever. It is kept in `node_modules` until something of it changes.
+ * Bundles test files and everything that they import into one script: Node takes milliseconds to load a module, and there are
+ * thousands. Each module still runs when it is first imported. The script is kept in `node_modules` until a source changes.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,11 +11,11 @@ import { isAsMade, remember } from "../as-made.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const KEPT = "node_modules/.cache/tests";
-/** How many scripts are kept, for runs of other files; each is several files. */
+/** How many files are kept, for runs of other tests; a script is several files. */
 const NEWEST = 24;
-/** What a script is made of besides sources, relative to the project. */
+/** Files besides the sources that a script depends on, relative to the project. */
 const ALSO = ["package-lock.json", "scripts/tests/bundle.js"];
-/** What is no part of a script: what runs already, or reads other files that lie beside it. */
+/** Packages that are not bundled: they are loaded already, or read files beside their own. */
 const GIVEN_PACKAGES = [
   "@aws-cdk/aws-service-spec",
   "@seriousme/openapi-schema-validator",
@@ -26,15 +26,16 @@ const GIVEN_PACKAGES = [
 const GIVEN = new RegExp(`^(?:(?:node:)?(?:${builtinModules.join("|")})|${GIVEN_PACKAGES.join("|")})$`);
 
 /**
- * @param files paths of modules
- * @returns the path of the script: a function that `script.js` calls
+ * Returns the path of the script for some test files, and makes it first if it is missing or out of date.
+ * @param files absolute paths of the test files
+ * @returns the path of the script, which `script.js` runs
  */
 export async function bundled(files) {
   const entries = files.map((file) => relative(ROOT, file).replaceAll("\\", "/")).sort();
   const record = join(ROOT, KEPT, `${digestOf(entries.join("\n"))}.json`);
   if (isAsMade(record, ROOT)) return join(ROOT, JSON.parse(readFileSync(record, "utf8")).paths[0]);
   const { text, map, sources } = await made(entries);
-  // It has a name of its own, for other processes may run the one before.
+  // Its name depends on its content, because other processes may still run an older one.
   const script = `${KEPT}/${digestOf(text)}.js`;
   mkdirSync(join(ROOT, KEPT), { recursive: true });
   for (const old of newestFirst().slice(NEWEST)) rmSync(old, { force: true });
@@ -62,13 +63,13 @@ async function made(entries) {
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",
-    // The library, as others import it; and what union asks for where a server is to speak SPDY.
+    // The library, as other projects import it; and a package that union requires only for SPDY.
     external: ["compliance-data-api", "spdy"],
     plugins: [given, addresses()],
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     logLevel: "error",
   });
-  // Its process would keep all that it read.
+  // Its process would keep everything in memory.
   stop();
   const [map, script] = outputFiles;
   const inputs = Object.keys(metafile.inputs).filter((path) => existsSync(join(ROOT, path)));
@@ -89,12 +90,12 @@ const given = {
   },
 };
 
-/** Texts without other characters are read and kept in half the room. esbuild leaves them in patterns and templates. */
+/** Escapes other characters, because V8 stores ASCII text in half the memory. esbuild leaves them in patterns and templates. */
 function ascii(text) {
   return text.replaceAll(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Modules keep their own addresses. */
+/** Replaces `import.meta.url`, so that each module has its own address and not that of the script. */
 function addresses() {
   const asking = ["src", "test"]
     .flatMap((folder) =>

@@ -1,8 +1,8 @@
-/** Runs test files as Vitest does, and takes them, and all that they import, from the script that `bundle.js` made. */
+/** Vitest's own test runner, which takes the test files and everything that they import from the script of `bundle.js`. */
 import { inject, TestRunner } from "vitest";
 import { modulesOf } from "./script.js";
 
-/** Of the last script: one for all files of a run, for sources have no state. */
+/** The modules of the current script. All files of a run share them, because sources have no state. */
 let modules;
 
 export default class ScriptRunner extends TestRunner {

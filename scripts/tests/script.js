@@ -1,4 +1,4 @@
-/** The modules in a script that `bundle.js` made. */
+/** Runs a script that `bundle.js` made. */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative } from "node:path";
@@ -13,7 +13,8 @@ const require = createRequire(ROOT);
 /**
  * Runs a script.
  * @param path of the script
- * @returns its path; `load`, which gives the module of a file, and `keepCompiled`, which spares later processes what V8 compiled here
+ * @returns its path; `load`, which returns the module of a test file; and `keepCompiled`, which stores what V8 compiled for later
+ * processes
  */
 export function modulesOf(path) {
   const compiled = `${path}.compiled`;
@@ -35,7 +36,7 @@ export function modulesOf(path) {
     load: (file) => loaders[relative(fileURLToPath(ROOT), file).replaceAll("\\", "/")](),
     keepCompiled() {
       if (compiledScript.cachedDataRejected === false) return;
-      // Other processes may read it at any moment.
+      // Renamed into place, because other processes may read it at any time.
       const begun = `${compiled}.${process.pid}`;
       writeFileSync(begun, compiledScript.createCachedData());
       renameSync(begun, compiled);
