@@ -3,7 +3,7 @@ import { ID_PATTERN } from "./column.ts";
 import type { Column } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
 
-/** What a column's values may be, in words. */
+/** Returns the allowed values of a column, in words. */
 export function allowedValues({ schema, nullable, optional }: Column): string {
   const {
     minimum,

@@ -3,10 +3,10 @@ import { closed } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 import { PATTERNS } from "./patterns.ts";
 
-/** What came of a check of the live site. */
+/** The outcomes of a check of the live site. */
 export const OUTCOMES = ["passed", "failed", "not-made"] as const;
 
-/** `data/availability.csv`, where the live site is checked on a schedule: a row each time. */
+/** `data/availability.csv`: one row for each scheduled check of the live site. */
 export const availability = defineTable({
   name: "availability",
   path: "availability.csv",

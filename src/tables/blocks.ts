@@ -11,16 +11,16 @@ import { yearsOf } from "../model/years.ts";
 import { closed, count, figure, nullable, reference, referenceOrMixed, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 
-/** How many organisations a block or a report speaks of, in coarse steps. */
+/** Numbers of organisations in a block or a report, in coarse steps. */
 export const ORGANISATION_STEPS = ["5-9", "10-19", "20-49", "50+"] as const;
 
-/** What the mean of a sum is. */
+/** Descriptions of metrics that are sums. */
 const SUMS: Readonly<Record<SumMetric, string>> = { cost_usd: "Cost: the sum of the three parts' means" };
 
 const descriptionOf = (name: MetricOrPart) =>
   name in SUMS ? SUMS[name as SumMetric] : `Mean of ${name} over those who answered`;
 
-/** What the description of a column says of the years before its question was asked; nothing where it always was. */
+/** Returns the part of a column's description about years before its question was asked; empty if it was always asked. */
 export function emptyBefore(name: MetricOrPart): string {
   const since = askedSince(name);
   return since === undefined ? "" : `; empty before ${since}, when it was not asked`;
@@ -33,12 +33,12 @@ function mean(name: MetricOrPart) {
 
 type MaybeNumber = ReturnType<typeof nullable<Type.TNumber>>;
 
-/** The mean of each metric and of each part of one. */
+/** The columns of means: one for each metric and each part of a metric. */
 const means = Object.fromEntries(METRICS_AND_PARTS.map((name) => [`${name}_mean`, mean(name)])) as {
   [M in MetricOrPart as `${M}_mean`]: M extends LaterMetric ? MaybeNumber : Type.TNumber;
 };
 
-/** Every block of every year: all other tables follow from it, but for quantiles, standard errors and rates. */
+/** Every block of every year. All other tables follow from it, except quantiles, standard errors and rates. */
 export const blocks = defineTable({
   name: "blocks",
   path: "observatory/blocks.csv",
@@ -63,19 +63,19 @@ export const blocks = defineTable({
 
 export type BlockRow = Row<typeof blocks>;
 
-/** The column of each mean: a name that is put together at every look costs more than the look. */
+/** The column of each mean. Building the name for every lookup would cost more than the lookup. */
 const MEAN_COLUMNS = Object.fromEntries(METRICS_AND_PARTS.map((name) => [name, `${name}_mean`])) as {
   readonly [M in MetricOrPart]: `${M}_mean`;
 };
 
-/** The mean of a metric; null where programmes of the year were not asked. */
+/** Returns the mean of a metric; null if programmes of the year were not asked for it. */
 export function meanIn(row: BlockRow, metric: MetricOrPart): number | null {
   return row[MEAN_COLUMNS[metric]];
 }
 
 /**
- * The mean of a metric that programmes of the row's year were asked, as those of a benchmark year are.
- * @throws {Error} where they were not
+ * Returns the mean of a metric that was asked for in the row's year, as every metric is in a benchmark year.
+ * @throws {Error} if it was not
  */
 export function knownMeanIn(row: BlockRow, metric: MetricOrPart): number {
   const mean = meanIn(row, metric);

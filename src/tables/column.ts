@@ -3,8 +3,8 @@ import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { PATTERNS } from "./patterns.ts";
 
 /**
- * Column types. Each is a JSON Schema with four keywords more: `unit`; `registry`, the table whose ids the column's
- * values must be; `orMixed`, where they may be MIXED as well; and `named`, the list of the methodology that names them.
+ * Column types. Each is a JSON Schema with four additional keywords: `unit`; `registry`, the table whose ids the column's values
+ * must be; `orMixed`, if they may also be MIXED; and `named`, the list of the methodology that contains the names.
  */
 
 export const ID_PATTERN = PATTERNS.id.pattern;
@@ -17,7 +17,7 @@ export const text = (description: string) =>
 export const reference = (registry: string, description: string) =>
   Type.String({ pattern: ID_PATTERN, registry, description });
 
-/** In place of a framework or a region: the programmes of the row have different ones. */
+/** Replaces a framework or region if the programmes of the row have different ones. */
 export const MIXED = "mixed";
 
 /** An id of a registry, or MIXED. */
@@ -38,21 +38,21 @@ export const hours = (description: string) => figure("hours", description);
 export const days = (description: string) => figure("days", description);
 export const usd = (description: string) => figure("usd", description);
 
-/** A change: percent on the year before, or points; it may be negative. */
+/** A change since the year before, in percent or points. It may be negative. */
 export const change = (unit: "percent" | "score", description: string) =>
   Type.Number({ minimum: -100, maximum: 1000, unit, description });
 
 /** A column that is empty where its cell is suppressed. */
 export const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** An object that allows no property but its own. */
+/** An object schema without additional properties. */
 export const closed = <P extends Type.TProperties>(properties: P, options: Type.TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
 
-/** How many programmes are in a cell of a table. */
+/** The number of programmes in a cell of a table. */
 export const maybeCount = nullable(count("Programmes in the cell; empty where the cell is suppressed."));
 
-/** The label of a cell, which may be of all labels together. */
+/** The label of a cell. Empty stands for all labels. */
 export function orAll(registry: "industries" | "frameworks" | "regions", what: string) {
   return nullable(reference(registry, `${what}; empty for all.`));
 }

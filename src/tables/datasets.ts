@@ -18,7 +18,7 @@ import {
 } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 
-/** The name of a maturity tier, as the methodology has it. */
+/** The name of a maturity tier from the methodology. */
 export const tier = (description: string) =>
   Type.String({ minLength: 1, named: "maturityTiers", description });
 
@@ -29,7 +29,7 @@ const FEW = "empty where the industry has fewer programmes than the methodology'
 const WITHHELD = "empty where the industry's year is withheld";
 const NO_BASE = "empty without a year before to compare with";
 
-/** The metrics that the specification of the service gives columns. */
+/** The columns of the metrics in the service's specification. */
 const specified = {
   maturity_score: score("Compliance maturity, mean of the block."),
   audit_hours: hours("Hours spent on audit in the year, mean of the block."),
@@ -43,7 +43,7 @@ type AddedMetric = Exclude<Metric, SpecifiedMetric>;
 const isSpecified = (metric: Metric): metric is SpecifiedMetric => Object.hasOwn(specified, metric);
 
 export const SPECIFIED_METRICS = METRICS.filter(isSpecified);
-/** Those that came later: their columns stand after all others, for readers rely on the order. */
+/** Metrics that were added later. Their columns come last, because readers rely on the order. */
 export const ADDED_METRICS = METRICS.filter((metric): metric is AddedMetric => !isSpecified(metric));
 
 const added = Object.fromEntries(

@@ -2,20 +2,20 @@ import type { Static, TObject } from "typebox";
 import type { Span } from "../model/years.ts";
 import { PATTERNS } from "./patterns.ts";
 
-/** A CSV table: declared once, read, checked, written and described from this. */
+/** The declaration of a CSV table, from which it is read, checked, written and described. */
 export interface TableDefinition<S extends TObject = TObject> {
   readonly name: string;
   /** Path under `data/`. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** One row; the order of its properties is the order of the columns. Its `$id` names the compiled check. */
+  /** The schema of a row. The order of its properties is the order of the columns. Its `$id` names the compiled check. */
   readonly row: S & { readonly $id: string };
-  /** The columns that together name a row; empty where rows have no name (row-per-programme tables). */
+  /** The columns that together identify a row; empty for tables whose rows have no key (row-per-programme tables). */
   readonly key: readonly string[];
-  /** Whether it may have a header alone, as what people write when there is something to tell. */
+  /** Whether it may have only a header, like tables that people write when there is something to report. */
   readonly mayBeEmpty?: boolean;
-  /** The years that its rows are of; of a table without a column for the year, none. */
+  /** Returns the years of its rows. Omitted for a table without a year column. */
   readonly years?: (span: Span) => readonly number[];
 }
 
@@ -28,28 +28,28 @@ export function defineTable<S extends TObject>(
   return { ...definition, row: { ...definition.row, $id: `table:${definition.name}` } };
 }
 
-/** A column as its schema describes it. */
+/** A column, as described by its schema. */
 export interface Column {
   readonly name: string;
   readonly type: "string" | "number" | "integer" | "boolean";
   readonly nullable: boolean;
-  /** Whether a file may be without the column; it then stands after those that every file has. */
+  /** Whether a file may lack the column. It comes after the columns that every file has. */
   readonly optional: boolean;
   /** The JSON Schema of a value that is not null. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** What formats and documents say that a column's values are: dates are texts in a CSV file alone. */
+/** The type of a column's values in formats and documents. Dates are text only in CSV files. */
 export type DataType = Column["type"] | "date";
 
 export function dataTypeOf({ type, schema }: Column): DataType {
   return schema.pattern === PATTERNS.date.pattern ? "date" : type;
 }
 
-/** Declarations do not change, and every row that is made asks for its columns. */
+/** Memoised: declarations do not change, and the columns are needed for every row. */
 const known = new WeakMap<TableDefinition, readonly Column[]>();
 
-/** The columns of a table in their order. */
+/** Returns the columns of a table, in order. */
 export function columnsOf(definition: TableDefinition): readonly Column[] {
   const columns = known.get(definition) ?? columnsIn(definition);
   known.set(definition, columns);
@@ -72,7 +72,7 @@ function columnsIn(definition: TableDefinition): readonly Column[] {
   });
 }
 
-/** The columns that a file of a table has, by its header: all that it must have, then the optional ones as they stand. */
+/** Returns the columns of a table's file by its header: all required ones, then the optional ones that it has, in its order. */
 export function columnsUnder(definition: TableDefinition, header: readonly string[]): readonly Column[] {
   const columns = columnsOf(definition);
   const optional = new Map(
@@ -84,7 +84,7 @@ export function columnsUnder(definition: TableDefinition, header: readonly strin
   ];
 }
 
-/** The unit of a column, if it has one. */
+/** Returns the unit of a column, if it has one. */
 export function unitOf(definition: TableDefinition, column: string): string | undefined {
   const property = definition.row.properties[column] as {
     unit?: string;

@@ -4,7 +4,7 @@ import { closed } from "./column.ts";
 import type { Tables } from "./index.ts";
 import { PATTERNS } from "./patterns.ts";
 
-/** Written by people, where there is anything to announce. */
+/** Written by people, if there is anything to announce. */
 export const DEPRECATIONS_PATH = "deprecations.json";
 
 const day = Type.String({ pattern: PATTERNS.date.pattern });
@@ -14,7 +14,7 @@ export const DeprecationsSchema = closed(
   {
     deprecations: Type.Array(
       closed({
-        // Becomes part of hosts' rules as it stands, so nothing in an address may be odd.
+        // Copied into hosts' rules, so the address may have only harmless characters.
         what: Type.String({ pattern: "^/api/[\\w.-]+(/[\\w.-]+)*(\\?[\\w.-]+=[\\w.-]+|#/\\S+)?$" }),
         deprecated: day,
         sunset: day,
@@ -26,7 +26,7 @@ export const DeprecationsSchema = closed(
 );
 export type Deprecations = Type.Static<typeof DeprecationsSchema>;
 
-/** Nothing goes before it was announced. */
+/** Checks that nothing is removed before it was announced. */
 export function deprecationProblems({ deprecations }: Pick<Tables, "deprecations">): DataProblem[] {
   return deprecations
     .filter(({ deprecated, sunset }) => sunset < deprecated)

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { PATTERNS } from "./patterns.ts";
 
-/** What a failed check asks for, in words for people. */
+/** The rule that a check failed on, and the remedy, in words. */
 export interface Advice {
   readonly rule: string;
   readonly remedy: string;
@@ -9,10 +9,10 @@ export interface Advice {
 
 const CORRECT = "Correct the value.";
 
-/** What is known of the place of an error besides the error. */
+/** The context of an error. */
 export interface Place {
   readonly value: unknown;
-  /** The JSON Schema of the value, where it is a column's. */
+  /** The JSON Schema of the value, if it belongs to a column. */
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 
@@ -90,7 +90,7 @@ function additionTo(pointer: string): string {
   return pointer === "" ? "Add it." : `Add it to ${pointer.slice(1)}.`;
 }
 
-/** A value of a list; what is no word stands in quotes. */
+/** Returns a value of a list; one that is not a word is quoted. */
 function asWritten(value: unknown): string {
   return typeof value === "string" && !/\w/.test(value) ? JSON.stringify(value) : String(value);
 }

@@ -3,7 +3,7 @@ import type { BlockRow } from "./blocks.ts";
 import type { Registries } from "./index.ts";
 import { lastYears } from "./registries.ts";
 
-/** The years that tables have rows of, of an industry, a framework or a region: of those before it began, or after it ended, none. */
+/** The years for which tables have rows of an industry, framework or region: none before it began or after it ended. */
 export interface Extents {
   readonly industry: (id: string) => number[];
   readonly framework: (id: string) => number[];
@@ -13,8 +13,8 @@ export interface Extents {
 type Label = keyof Extents;
 
 /**
- * Each begins with the first year that a block is of it; one that no block is of, with the benchmark year. It goes on to
- * the benchmark year, or to its last year where the registry gives an earlier one.
+ * Returns the extents of all entries. Each begins with the first year that has a block of it, or with the benchmark year if no
+ * block does. It lasts until the benchmark year, or until the last year in the registry if that is earlier.
  */
 export function extentsOf(
   blocks: readonly Pick<BlockRow, "year" | Label>[],

@@ -6,18 +6,18 @@ import { columnsOf, type Row, type TableDefinition } from "./define.ts";
 
 const DECIMALS_WITHOUT_UNIT = 6;
 
-/** Decimals that a column keeps in the tables: of a count, as of programmes, none. */
+/** Returns the number of decimals of a column in the tables; 0 for counts. */
 function decimalsOf(unit: string | undefined): number {
   if (unit === undefined) return DECIMALS_WITHOUT_UNIT;
   return isMetricUnit(unit) ? UNITS[unit].tableDecimals : 0;
 }
 
-/** A number cut to a column's decimals in the tables. */
+/** Rounds a number to a column's decimals in the tables. */
 export function tableNumber(value: number, unit: string | undefined): number {
   return Number(value.toFixed(decimalsOf(unit))) + 0;
 }
 
-/** The same row with each number as the table will carry it. */
+/** Returns a row with each number rounded as the table will have it. */
 export function tableRow<D extends TableDefinition>(definition: D, row: Row<D>): Row<D> {
   const values = row as Record<string, unknown>;
   const made: Record<string, unknown> = {};
@@ -31,7 +31,7 @@ export function tableRow<D extends TableDefinition>(definition: D, row: Row<D>):
 const string = stringQuoteOnlyIfNecessary();
 const formatters = { header: string, string, number: number() };
 
-/** CSV text of records: LF line ends, quotes only where they are needed, empty for null. */
+/** Returns records as CSV text: LF line ends, quotes only where needed, empty for null. */
 export function formatCsv(
   fields: string[],
   records: readonly object[],
@@ -41,10 +41,10 @@ export function formatCsv(
   return `${parser.parse(records as object[])}\n`;
 }
 
-/** Rows that are text at once: of a large table the text of all of them would take twice the memory of its bytes. */
+/** Rows that are converted to text at once: the text of a large table would take twice the memory of its bytes. */
 const AT_ONCE = 10_000;
 
-/** A table as its CSV file; rows must already carry table numbers. */
+/** Returns a table as a CSV file. The numbers of the rows must already be rounded. */
 export function formatTable<D extends TableDefinition>(definition: D, rows: readonly Row<D>[]): OutputFile {
   const fields = columnsOf(definition).map((column) => column.name);
   if (rows.length <= AT_ONCE) return textFile(definition.path, formatCsv(fields, rows, { header: true }));

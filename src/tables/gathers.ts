@@ -3,26 +3,26 @@ import type { TableDefinition } from "./define.ts";
 import type { ParsedTable } from "./parse.ts";
 import { formerIdsOf, type Renamed } from "./renames.ts";
 
-/** An industry, as far as it gathers others. */
+/** The columns of an industry that say which others it gathers. */
 export interface Gatherer extends Renamed {
-  /** Ids of industries that are published as this one, with a space between two. */
+  /** Ids of industries that are published as this one, separated by spaces. */
   readonly gathers?: string;
   readonly last_year?: number;
 }
 
-/** The ids that an industry gathers. */
+/** Returns the ids that an industry gathers. */
 export function gatheredIdsOf({ gathers = "" }: Gatherer): string[] {
   return gathers.split(" ").filter((id) => id !== "");
 }
 
-/** The industry that each gathered id is published as. */
+/** Returns the industry that each gathered id is published as. */
 export function gatherersIn(entries: readonly Gatherer[]): ReadonlyMap<string, string> {
   return new Map(entries.flatMap((entry) => gatheredIdsOf(entry).map((id) => [id, String(entry.id)])));
 }
 
 /**
- * The industries of a registry that are published as others alone: they keep their filter value, and have no figures. One
- * that has a last year is published up to that by itself.
+ * Returns whether an industry is published only as part of another one: it keeps its filter value but has no figures. An
+ * industry with a last year is published by itself until then.
  */
 export function isGathered(entries: readonly Gatherer[]): (id: string) => boolean {
   const gatherers = gatherersIn(entries);
@@ -30,7 +30,7 @@ export function isGathered(entries: readonly Gatherer[]): (id: string) => boolea
   return (id) => gatherers.has(id) && !ended.has(id);
 }
 
-/** Gathered ids that leave open what is published as what: two industries gather one, or one that gathers others, or itself. */
+/** Reports ambiguous gathering: an industry that is gathered by two others, by itself, or while it gathers others. */
 export function gatherProblems(
   { path }: TableDefinition,
   { rows, lineOf }: Pick<ParsedTable<unknown>, "rows" | "lineOf">,

@@ -4,7 +4,7 @@ import type { DataProblem } from "../model/problem.ts";
 
 const LINE_FEED = 10;
 
-/** The columns that the first line of a table's file names: ids of columns need no quotes. */
+/** Returns the column names in the first line of a table's file. They need no quotes. */
 export function headerIn(bytes: Uint8Array): string[] {
   const end = bytes.indexOf(LINE_FEED);
   return textOf(end === -1 ? bytes : bytes.subarray(0, end))
@@ -12,7 +12,7 @@ export function headerIn(bytes: Uint8Array): string[] {
     .split(",");
 }
 
-/** What keeps a header from being the expected one: columns that miss, are unknown, stand twice or elsewhere. */
+/** Reports differences from the expected header: columns that are missing, unknown, duplicate or misplaced. */
 export function headerProblems(
   file: string,
   expected: readonly string[],

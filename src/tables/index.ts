@@ -28,7 +28,7 @@ import type { Site } from "./site.ts";
 /** Every CSV table of `data/`, in their published order. */
 export const ALL_TABLES = [...DATASETS, ...OBSERVATORY, ...REGISTRIES] as const;
 
-/** The registries alone: what labels are allowed. */
+/** The registries: they define the allowed labels. */
 export interface Registries {
   readonly industries: readonly Industry[];
   readonly frameworks: readonly Framework[];
@@ -38,16 +38,16 @@ export interface Registries {
   readonly bottlenecks: readonly Bottleneck[];
 }
 
-/** What the operator writes and `ingest` reads. */
+/** The files that the operator writes and `ingest` reads. */
 export interface Settings extends Registries {
   readonly methodology: Methodology;
   readonly release: Release;
   readonly site: Site;
 }
 
-/** All of `data/`, checked: what every answer is computed from. */
+/** All of `data/`, checked. Every answer is computed from this. */
 export interface Tables extends Settings {
-  /** The years that the blocks are of. */
+  /** The years of the blocks. */
   readonly span: Span;
   readonly blocks: readonly BlockRow[];
   readonly benchmark: readonly BenchmarkRow[];
@@ -71,10 +71,10 @@ export interface Tables extends Settings {
   readonly changelog: readonly ChangelogRow[];
   /** Planned removals from the interface. */
   readonly deprecations: readonly Deprecation[];
-  /** Whose keys lift the quota. */
+  /** The keys that lift the quota. */
   readonly keys: readonly AccessKey[];
-  /** Checks of the live site; none where nobody makes them. */
+  /** Checks of the live site; empty if there are none. */
   readonly availability: readonly AvailabilityRow[];
-  /** What ingest did for privacy; null for tables that it did not make. */
+  /** The privacy report of ingest; null for tables that ingest did not make. */
   readonly privacyReport: PrivacyReport | null;
 }

@@ -3,21 +3,21 @@ import { LIMITS } from "../model/limits.ts";
 import { closed } from "./column.ts";
 import { PATTERNS } from "./patterns.ts";
 
-/** Where the keys of a data folder are, if there are any. */
+/** The path of the keys in a data folder, if there are any. */
 export const KEYS_PATH = "keys.json";
 
-/** `data/keys.json`: whose keys lift the quota. It holds no key: a SHA-256 of 256 random bits leads back to nothing. */
+/** `data/keys.json`: the keys that lift the quota. It contains no key, only SHA-256 digests of 256 random bits, which cannot be reversed. */
 export const KeysSchema = closed(
   {
     keys: Type.Array(
       closed({
-        /** What the operator calls it. */
+        /** The operator's name for it. */
         label: Type.String({
           minLength: 1,
           maxLength: LIMITS.keyLabelCharacters,
           pattern: PATTERNS.line.pattern,
         }),
-        /** The day since which there is one. */
+        /** The day on which it was created. */
         created: Type.String({ pattern: PATTERNS.date.pattern }),
         sha256: Type.String({ pattern: PATTERNS.sha256.pattern }),
       }),

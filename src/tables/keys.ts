@@ -4,20 +4,20 @@ import type { DataProblem } from "../model/problem.ts";
 import { type AccessKey, KeysSchema } from "./keys-schema.ts";
 import { parseDocument } from "./parse-document.ts";
 
-/** How a key of this program begins. */
+/** The prefix of keys made by this program. */
 export const KEY_PREFIX = "cdkey";
 
-/** A key itself, which belongs to the one who uses it and to nobody's file. */
+/** Matches a key itself, which must never be in a file. */
 const PLAIN_KEY = new RegExp(`\\b${KEY_PREFIX}1[02-9ac-hj-np-z]{20,}`, "i");
 
-/** The keys of a file; whole only without problems. */
+/** The keys of a file; complete only without problems. */
 export interface ParsedKeys {
   readonly keys: readonly AccessKey[];
   readonly problems: readonly DataProblem[];
 }
 
 /**
- * Reads a file of keys. Nothing that could be a key is repeated in what is said of it.
+ * Reads a file of keys. Problems repeat nothing that could be a key.
  * @param file its name, for the problems
  */
 export function parseKeys(file: string, bytes: Uint8Array): ParsedKeys {
@@ -43,7 +43,7 @@ function plainKeyProblem(file: string): DataProblem {
   };
 }
 
-/** Where a digest belongs somebody may have written a key. */
+/** Removes the value from a problem, because somebody may have written a key in place of its digest. */
 function withoutSecrets(problem: DataProblem): DataProblem {
   const { value: _, ...rest } = problem;
   return problem.column?.endsWith("/sha256") ? rest : problem;

@@ -8,8 +8,8 @@ type Read = Pick<ParsedTable<unknown>, "rows" | "lineOf">;
 type Cells = Readonly<Record<string, unknown>>;
 
 /**
- * Values that a registry does not know.
- * @param ids the ids of each registry by its name; one that is not there is not asked
+ * Reports values that are not in their registry.
+ * @param ids the ids of each registry by its name; columns of a registry that is missing here are not checked
  */
 export function referenceProblems(
   definition: TableDefinition,
@@ -44,14 +44,14 @@ function listOf(ids: ReadonlySet<unknown>): string {
   return `${[...ids].slice(0, MOST_NAMED).join(", ")}${more}`;
 }
 
-/** Rows whose key stands in an earlier row already. */
+/** Reports rows whose key occurs in an earlier row. */
 export function keyProblems(definition: TableDefinition, { rows, lineOf }: Read): Found {
   const found = new Problems();
   if (definition.key.length === 0) return found;
   const seen = new Map<string, number>();
   rows.forEach((row, index) => {
     const key = definition.key.map((name) => (row as Cells)[name]).join(", ");
-    // Ids become file names, and some disks do not tell upper from lower case.
+    // Ids become file names, and some file systems ignore case.
     const folded = key.toLowerCase();
     const first = seen.get(folded);
     if (first === undefined) {
@@ -70,10 +70,10 @@ export function keyProblems(definition: TableDefinition, { rows, lineOf }: Read)
   return found;
 }
 
-/** Pages and documents of a folder lie at its index. */
+/** The file name of a folder's own page or document. */
 const RESERVED = "index";
 
-/** Ids of a registry that cannot be names of files, for other files have them. */
+/** Reports ids of a registry that cannot be file names, because other files have these names. */
 export function reservedProblems({ path }: TableDefinition, { rows, lineOf }: Read): Found {
   const found = new Problems();
   rows.forEach((row, index) => {

@@ -110,7 +110,7 @@ export function loadSettings(files: Files): Settings {
 }
 
 /**
- * Reads and checks the registries alone.
+ * Reads and checks only the registries.
  * @throws DataError with every problem found
  */
 export function loadRegistries(files: Files): Registries {
@@ -120,7 +120,7 @@ export function loadRegistries(files: Files): Registries {
   return read;
 }
 
-/** Reads documents one after the other and gathers their problems; `finish` throws them together. */
+/** Reads documents one after another and collects their problems. `finish` throws them together. */
 class Reader {
   readonly #files: Files;
   readonly #problems = new Problems();
@@ -192,7 +192,7 @@ class Reader {
     const before = this.#problems.total;
     const isThere = this.#files.has(SITE_PATH);
     const read = isThere ? (this.#document(SITE_PATH, SiteSchema) as SiteSettings) : undefined;
-    // Of a document of another form nothing more can be said.
+    // A document that breaks its schema cannot be checked further.
     const settings = this.#problems.total === before ? read : undefined;
     const problems = siteProblems(settings, release, this.#files);
     this.#problems.addAll({ problems, total: problems.length });
@@ -205,7 +205,7 @@ class Reader {
     this.#problems.addAll(reservedProblems(definition, { rows, lineOf }));
     this.#problems.addAll(renameProblems(definition, { rows, lineOf }));
     this.#problems.addAll(gatherProblems(definition, { rows, lineOf }));
-    // Against a registry that is itself in doubt, labels would be refused for nothing.
+    // A registry with problems would reject valid labels.
     if (this.#problems.total === before) {
       this.#ids.set(definition.name, new Set(rows.map((row) => (row as { id: unknown }).id)));
     }

@@ -5,7 +5,7 @@ const END = [0, 0, 0, 0, ...letters("IEND"), 0xae, 0x42, 0x60, 0x82];
 
 const MOST_PIXELS = 2_000;
 
-/** Width and height of a PNG file in pixels; undefined where it is none. */
+/** Returns the width and height of a PNG file in pixels; undefined if it is not a PNG file. */
 export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   const header = [...SIGNATURE, ...HEADER];
   if (!startsWith(bytes, header) || bytes.length < header.length + 8) return undefined;
@@ -13,11 +13,11 @@ export function pngSize(bytes: Uint8Array): { readonly width: number; readonly h
   return { width: view.getUint32(0), height: view.getUint32(4) };
 }
 
-/** The rule that a PNG file breaks. */
+/** Returns the rule that a PNG file breaks, if any. */
 export function pngProblem(bytes: Uint8Array): string | undefined {
   const size = pngSize(bytes);
   if (size === undefined) return "must be a PNG file";
-  // What follows the end would be published with it, whatever it is.
+  // Data after the end would be published with it.
   if (!startsWith(bytes.subarray(-END.length), END)) return "must end as a PNG file ends";
   const { width, height } = size;
   if (width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS) return undefined;

@@ -5,10 +5,10 @@ const SVG = "http://www.w3.org/2000/svg";
 const XHTML = "http://www.w3.org/1999/xhtml";
 const PLAIN = "Save it as plain SVG, with texts as paths, or use a PNG file.";
 
-/** Elements within each other; a logo needs a few. */
+/** The deepest nesting of elements. A logo needs a few levels. */
 const DEEPEST = 64;
 
-/** What draws, and nothing that runs, moves, or brings in other files or languages. */
+/** Elements that only draw: none that run, move, or load other files or languages. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   `svg g defs symbol use title desc metadata switch
   path rect circle ellipse line polyline polygon text tspan textPath
@@ -17,16 +17,16 @@ const ELEMENTS: ReadonlySet<string> = new Set(
   feGaussianBlur feMerge feMergeNode feMorphology feOffset feTile`.split(/\s+/),
 );
 
-/** An SVG file as far as it matters where it stands in pages. */
+/** The facts about an SVG file that pages need. */
 export interface ReadSvg {
-  /** Of its view box, or of its width and height; undefined where it says neither. */
+  /** From its view box, or its width and height; undefined if it has neither. */
   readonly extent: { readonly width: number; readonly height: number } | undefined;
   readonly problems: DataProblem[];
 }
 
 /**
- * Reads a logo, and says what in it could run, ask for other files, or is unknown. Browsers run and load nothing of a
- * picture in a page, but the file can be opened by itself too.
+ * Reads a logo and reports anything in it that could run or load other files, or is unknown. Browsers do not run or load
+ * anything from a picture in a page, but the file can also be opened by itself.
  */
 export function readSvg(file: string, bytes: Uint8Array): ReadSvg {
   const parser = new SaxesParser({ xmlns: true });
@@ -50,7 +50,7 @@ export function readSvg(file: string, bytes: Uint8Array): ReadSvg {
       refuse(`must begin with the element svg of the namespace ${SVG}`);
     }
     root ??= element;
-    // Descriptions of a program or a licence are in languages of their own, and draw nothing.
+    // Metadata of a program or a licence is in its own namespace, and draws nothing.
     const isDescription =
       ![SVG, XHTML].includes(element.uri) && open.some(({ local }) => local === "metadata");
     if (!isDescription && (element.uri !== SVG || !ELEMENTS.has(element.local))) {
@@ -59,7 +59,7 @@ export function readSvg(file: string, bytes: Uint8Array): ReadSvg {
     for (const rule of attributeRules(element)) refuse(rule);
     open.push(element);
   });
-  // Comments and CDATA sections split the text of a style, and browsers put it together again.
+  // Comments and CDATA sections split the text of a style, and browsers join it again.
   let style = "";
   const gather = (text: string) => {
     if (open.at(-1)?.local === "style") style += text;
@@ -74,7 +74,7 @@ export function readSvg(file: string, bytes: Uint8Array): ReadSvg {
   try {
     parser.write(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).close();
   } catch (error) {
-    // The place stands in the message too.
+    // The message repeats the position.
     const message = (error as Error).message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
     refuse(`must be an SVG file in UTF-8: ${message}`);
   }
@@ -95,7 +95,7 @@ function attributeRules({ attributes, name: element }: SaxesTagNS): string[] {
   });
 }
 
-/** Whether a style names nothing but parts of its own file. A backslash could hide what it does name. */
+/** Whether a style refers only to parts of its own file. A backslash could hide other references. */
 function isOwnStyle(text: string): boolean {
   if (/@import|image-set|\bsrc\s*\(|javascript:/i.test(text)) return false;
   const calls = [...text.matchAll(/url\s*\(\s*["']?\s*(.)/gi)];
@@ -119,7 +119,7 @@ function extentOf({ attributes }: SaxesTagNS): ReadSvg["extent"] {
   return isSize(width) && isSize(height) ? { width: width!, height: height! } : undefined;
 }
 
-/** A length in pixels; NaN for another. */
+/** Returns a length in pixels; NaN for other units. */
 function pixelsOf(length = ""): number {
   return Number(/^\s*([0-9.]+)(px)?\s*$/.exec(length)?.[1] ?? Number.NaN);
 }

@@ -3,7 +3,7 @@ import type { DataProblem } from "../model/problem.ts";
 import { pngProblem, pngSize } from "./logo-png.ts";
 import { readSvg } from "./logo-svg.ts";
 
-/** How large a picture is, in whatever units it counts. */
+/** The size of a picture, in its own units. */
 export interface Extent {
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface Extent {
 const isSvg = (file: string) => file.endsWith(".svg");
 
 /**
- * What keeps a logo from being published.
+ * Reports why a logo cannot be published.
  * @param file its name, which ends with `.svg` or `.png`
  */
 export function logoProblems(file: string, bytes: Uint8Array): DataProblem[] {
@@ -25,7 +25,7 @@ export function logoProblems(file: string, bytes: Uint8Array): DataProblem[] {
   return rule === undefined ? [] : [{ file, rule, remedy: "Save the picture as PNG again." }];
 }
 
-/** The size of a logo; undefined where it has none that can be read. */
+/** Returns the size of a logo; undefined if it cannot be read. */
 export function logoExtent(file: string, bytes: Uint8Array): Extent | undefined {
   return isSvg(file) ? readSvg(file, bytes).extent : pngSize(bytes);
 }

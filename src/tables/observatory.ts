@@ -18,7 +18,7 @@ const mean = (metric: Metric) =>
 
 type Mean = ReturnType<typeof nullable<Type.TNumber>>;
 
-/** Columns of means, one a metric, each empty where the cell is suppressed. */
+/** Returns columns of means, one for each metric; empty if the cell is suppressed. */
 function meansOf<M extends Metric>(metrics: readonly M[]) {
   const columns = metrics.map((metric: Metric) => [`${metric}_mean`, mean(metric)]);
   return Object.fromEntries(columns) as { [N in M as `${N}_mean`]: Mean };
@@ -33,13 +33,13 @@ const error = (metric: Metric) =>
     }),
   );
 
-/** Columns of standard errors, one a metric. */
+/** Returns columns of standard errors, one for each metric. */
 function errorsOf<M extends Metric>(metrics: readonly M[]) {
   const columns = metrics.map((metric: Metric) => [`${metric}_se`, error(metric)]);
   return Object.fromEntries(columns) as { [N in M as `${N}_se`]: Mean };
 }
 
-/** Columns of means, each followed by its standard error. */
+/** Returns columns of means, each followed by its standard error. */
 function meansAndErrors<M extends Metric>(metrics: readonly M[]) {
   const columns = metrics.flatMap((metric: Metric) => [
     [`${metric}_mean`, mean(metric)],

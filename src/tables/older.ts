@@ -16,8 +16,8 @@ export const ADDED_TABLES: readonly TableDefinition[] = [
 ];
 
 /**
- * Tables that an earlier version of the program made, which wrote fewer of them, or fewer columns: one problem for all,
- * with what makes them anew; none for a folder that has no blocks, for that lacks more.
+ * Reports tables made by an earlier version of the program, which wrote fewer tables or columns: one problem for all, with
+ * the command that makes them again. A folder without blocks is not reported, because it lacks more than that.
  */
 export function olderProblems(files: Files): DataProblem[] {
   if (!files.has(blocks.path)) return [];
@@ -38,7 +38,7 @@ export function olderProblems(files: Files): DataProblem[] {
   ];
 }
 
-/** Whether a table has no other fault in its header than that columns which may be empty are missing. */
+/** Whether the only fault of a table's header is that nullable columns are missing. */
 function lacksColumns(table: TableDefinition, files: Files): boolean {
   const bytes = files.get(table.path);
   if (bytes === undefined) return false;

@@ -3,7 +3,7 @@ import { type AvailabilityRow, availability } from "./availability.ts";
 import { keyProblems } from "./labels.ts";
 import { parseTable } from "./parse.ts";
 
-/** The checks of a file, and what is wrong with it; whole only without problems. */
+/** Reads the checks of a file and its problems. The checks are complete only without problems. */
 export function parseAvailability(bytes: Uint8Array): Found & { readonly rows: readonly AvailabilityRow[] } {
   const table = parseTable(availability, bytes);
   const found = new Problems();

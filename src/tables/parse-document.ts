@@ -5,14 +5,14 @@ import { type Found, Problems } from "../model/problem.ts";
 import { type Advice, describe } from "./describe.ts";
 import { textAdvice } from "./texts.ts";
 
-/** A JSON document as it was read; the value is whole only without problems. */
+/** A parsed JSON document. The value is complete only without problems. */
 export interface ParsedDocument extends Found {
   readonly value: unknown;
 }
 
 /**
- * Reads a JSON document and checks it against its schema, and each text in it by itself.
- * @param most bytes of it
+ * Reads a JSON document, and checks it against its schema and each text in it by itself.
+ * @param most bytes that it may have
  * @param checks by the `$id` of a schema; default: those of all but answers
  */
 export function parseDocument(
@@ -67,7 +67,7 @@ export function parseDocument(
   const seen = new Set<string>();
   for (const error of check.errors!) {
     const { keyword, instancePath, params } = error;
-    // An object can miss several properties; of anything else the first rule broken says enough.
+    // An object can lack several properties. For anything else, the first broken rule is enough.
     const listed = keyword === "required" || keyword === "additionalProperties";
     const isRepeated = !listed && seen.has(instancePath);
     seen.add(instancePath);
@@ -78,7 +78,7 @@ export function parseDocument(
   return { value, problems: problems.problems, total: problems.total };
 }
 
-/** Visits every text of a document with the names that lead to it; a name is a text of its object. */
+/** Visits every text of a document with the path to it. A property name counts as a text of its object. */
 function eachText(
   value: unknown,
   path: string[],
@@ -99,7 +99,7 @@ function pointerTo(path: readonly string[]): string {
   return path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** The value that a JSON pointer points at. */
+/** Returns the value that a JSON pointer points to. */
 function valueAt(document: unknown, pointer: string): unknown {
   return pointer
     .split("/")

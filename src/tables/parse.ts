@@ -9,17 +9,17 @@ import { PATTERNS } from "./patterns.ts";
 import { eachRecordOf, parseRecords } from "./records.ts";
 import { FORMULA_START, lengthAdvice, textAdvice } from "./texts.ts";
 
-/** A table as it was read. */
+/** A parsed table. */
 export interface ParsedTable<R> extends Found {
   /** The rows that are valid by themselves; without problems, all of them. */
   readonly rows: R[];
-  /** The line of the file on which a row starts. */
+  /** Returns the line of the file on which a row starts. */
   readonly lineOf: (row: number) => number;
 }
 
 /**
  * Reads a table: encoding, quotes, header, and each row's width, types and schema.
- * @param isEarlier whether it is of an earlier release: a column that may be empty and was not there yet reads as empty
+ * @param isEarlier whether the table is from an earlier release: nullable columns that it lacks are read as empty
  */
 export function parseTable<D extends TableDefinition>(
   definition: D,
@@ -49,12 +49,12 @@ export function parseTable<D extends TableDefinition>(
   return { rows, lineOf: lineFinder(lines), ...inOrder(read, found) };
 }
 
-/** Made by a function of its own: it is kept, and the reader's last record, a piece of the whole text, is not. */
+/** A function of its own, so that the closure does not keep the reader's last record, and with it the whole text. */
 function lineFinder(lines: readonly number[]): (row: number) => number {
   return (row) => lines[row]!;
 }
 
-/** Turns the records of a table into its rows, and says what is wrong with those that are none. */
+/** Converts the records of a table into rows, and reports invalid records. */
 class RowReader<D extends TableDefinition> {
   readonly rows: Row<D>[] = [];
   /** The line of each row. */
@@ -66,7 +66,7 @@ class RowReader<D extends TableDefinition> {
   readonly #textOf = sharedTexts();
   #columns: readonly Column[] = [];
   #empty: Readonly<Record<string, null>> = {};
-  /** The last record, and whether it is a row. */
+  /** The previous record, and whether it is valid. */
   #before: { readonly record: readonly string[]; readonly isRow: boolean } | undefined;
 
   constructor(definition: D, isEarlier: boolean) {
@@ -75,7 +75,7 @@ class RowReader<D extends TableDefinition> {
     this.#check = CHECKS[definition.row.$id]!;
   }
 
-  /** Takes the header, which comes first, and says what is wrong with it. */
+  /** Reads the header, which comes first, and returns its problems. */
   header(header: readonly string[]): DataProblem[] {
     const all = columnsUnder(this.#definition, [...new Set(header)]);
     const isNew = ({ name, nullable }: Column) => this.#isEarlier && nullable && !header.includes(name);
@@ -89,7 +89,7 @@ class RowReader<D extends TableDefinition> {
   }
 
   take(record: readonly string[], line: number): void {
-    // The rows of a cohort are equal and stand together: one object serves them all.
+    // The rows of a block are equal and consecutive, so they share one object.
     if (this.#before?.isRow === true && same(record, this.#before.record)) this.#add(this.rows.at(-1)!, line);
     else this.#before = { record, isRow: this.#read(record, line) };
   }
@@ -99,7 +99,7 @@ class RowReader<D extends TableDefinition> {
     this.lines.push(line);
   }
 
-  /** Reads a record; false where it is no row. */
+  /** Reads a record. Returns false if it is invalid. */
   #read(record: readonly string[], line: number): boolean {
     const columns = this.#columns;
     const { found } = this;
@@ -135,8 +135,8 @@ class RowReader<D extends TableDefinition> {
 }
 
 /**
- * Reads some columns of a table alone. Its file may have other columns than the table has today, as that of an earlier
- * release may.
+ * Reads only some columns of a table. Its file may have other columns than the current table, because it may be from an
+ * earlier release.
  * @param names of the columns, each of them required
  */
 export function parseColumns<D extends TableDefinition, C extends string & keyof Row<D>>(
@@ -173,7 +173,7 @@ export function parseColumns<D extends TableDefinition, C extends string & keyof
   return { rows, ...inOrder(read, found) };
 }
 
-/** Gives one text for all that are equal: a label stands in many rows. It is no part of the file's text, which would stay with it. */
+/** Returns one copy of equal texts, because labels repeat in many rows. It is not a slice of the file's text, which would then stay in memory. */
 function sharedTexts(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -183,7 +183,7 @@ function sharedTexts(): (text: string) => string {
   };
 }
 
-/** Problems of one file together, by their lines. */
+/** Merges problems of one file, in the order of lines. */
 function inOrder(one: Found, other: Found): Found {
   const problems = [...one.problems, ...other.problems].sort((a, b) => a.row! - b.row!);
   return { problems: problems.slice(0, LIMITS.problems), total: one.total + other.total };
@@ -198,7 +198,7 @@ function same(record: readonly string[], other: readonly string[]): boolean {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const INTEGER = /^-?(0|[1-9]\d*)$/;
 
-/** A cell as its column's type; what cannot be one stays a string, for the check to refuse. */
+/** Converts a cell to its column's type. A value that cannot be converted stays a string, which the check rejects. */
 export function cellValue(column: Column, cell: string): unknown {
   if (cell === "" && column.nullable) return null;
   switch (column.type) {
@@ -213,22 +213,22 @@ export function cellValue(column: Column, cell: string): unknown {
   }
 }
 
-/** What is wrong with a cell that its schema allows. */
+/** Checks a cell beyond its schema. */
 function cellAdvice({ type, schema }: Column, cell: string): Advice | undefined {
-  // What has the form of a number can only be too long for a text; ids and truth values are what their schemas say.
+  // A number can only be too long. Ids and booleans are checked completely by their schemas.
   if (type === "number" || type === "integer") return lengthAdvice(cell);
   if (type === "boolean" || schema.pattern === PATTERNS.id.pattern) return undefined;
   if (schema.pattern === PATTERNS.line.pattern && FORMULA_START.test(cell)) return FORMULA;
   return textAdvice(cell);
 }
 
-/** Tables are published as they are, so that the bytes stay those that were checked: nothing can be put before it. */
+/** Tables are published with the bytes that were checked, so the program cannot escape such a text. */
 const FORMULA: Advice = {
   rule: "must not begin with =, +, -, @ or |, which spreadsheets take for the start of a formula",
   remedy: "Begin the text with a letter or a digit.",
 };
 
-/** The first error of each column; a union's own error says less than its first branch's. */
+/** Returns the first error of each column. The error of a union says less than that of its first branch. */
 function firstErrors(errors: readonly ErrorObject[]): Map<string, ErrorObject> {
   const first = new Map<string, ErrorObject>();
   for (const error of errors) {

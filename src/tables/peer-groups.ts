@@ -1,7 +1,7 @@
 import type { BlockRow } from "./blocks.ts";
 import type { Settings } from "./index.ts";
 
-/** What programmes have in common; null where it may be any. */
+/** The labels that the programmes of a group share; null stands for all. */
 export interface GroupLabels {
   readonly industry: string | null;
   readonly framework: string | null;
@@ -10,7 +10,7 @@ export interface GroupLabels {
 
 type Labelled = Pick<BlockRow, "industry" | "framework" | "region">;
 
-/** Whether a block is of a group: one of mixed frameworks is of none, nor is one of mixed regions of any region. */
+/** Whether a block belongs to a group. A block of mixed frameworks belongs to no framework, and one of mixed regions to no region. */
 export function isOf(block: Labelled, { industry, framework, region }: GroupLabels): boolean {
   return (
     (industry === null || block.industry === industry) &&
@@ -19,7 +19,7 @@ export function isOf(block: Labelled, { industry, framework, region }: GroupLabe
   );
 }
 
-/** The groups of programmes that an industry, a framework and a region, each of them or any, make: all of them first. */
+/** Returns all groups by industry, framework and region, each of them a label or all. The group of all programmes comes first. */
 function groupsOf({ industries, frameworks, regions }: PeerSettings): GroupLabels[] {
   const orAny = (entries: readonly { readonly id: string }[]) => [null, ...entries.map(({ id }) => id)];
   return orAny(industries).flatMap((industry) =>
@@ -32,8 +32,8 @@ function groupsOf({ industries, frameworks, regions }: PeerSettings): GroupLabel
 type PeerSettings = Pick<Settings, "industries" | "frameworks" | "regions" | "methodology">;
 
 /**
- * The groups that tables of distributions have rows of: those that have twice the methodology's minimum cohort of programmes,
- * and, for no table is without rows, all programmes, however few.
+ * Returns the groups that tables of distributions have rows for: those with at least twice the methodology's minimum cohort of
+ * programmes, and always the group of all programmes, because no table is empty.
  * @param blocks of the benchmark year
  */
 export function peerGroups(
@@ -51,7 +51,7 @@ function nameOf({ industry, framework, region }: GroupLabels): string {
   return JSON.stringify([industry, framework, region]);
 }
 
-/** The groups that a block is of (see isOf), those of what is mixed among them, which are in no table. */
+/** Returns the groups that a block belongs to (see isOf), including groups of mixed labels, which are in no table. */
 export function groupsWith({ industry, framework, region }: Labelled): GroupLabels[] {
   return [null, industry].flatMap((ofIndustry) =>
     [null, framework].flatMap((ofFramework) =>
@@ -60,7 +60,7 @@ export function groupsWith({ industry, framework, region }: Labelled): GroupLabe
   );
 }
 
-/** Groups are many, so blocks are not searched for each. */
+/** Counts programmes by group in one pass, because there are many groups. */
 function programmesByGroup(
   blocks: readonly (Labelled & Pick<BlockRow, "programmes">)[],
 ): ReadonlyMap<string, number> {
@@ -75,7 +75,7 @@ function isOfAll({ industry, framework, region }: GroupLabels): boolean {
   return industry === null && framework === null && region === null;
 }
 
-/** Whether a group is an industry or one of its frameworks: those are in the table of distributions. */
+/** Whether a group is an industry, or a framework within one: those are in the table of distributions. */
 export function isOfIndustry({ industry, region }: GroupLabels): boolean {
   return industry !== null && region === null;
 }

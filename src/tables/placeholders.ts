@@ -5,9 +5,9 @@ import { parseRecords } from "./records.ts";
 import { REGISTRIES } from "./registries.ts";
 import { isWebAddress } from "./texts.ts";
 
-/** What stands where somebody is still to write something: a mark, or a whole text that says what belongs there. */
+/** Placeholder texts: a mark such as TODO, or a text that says what belongs there. */
 const PLACEHOLDERS: readonly RegExp[] = [
-  // In capitals alone: "todo" is Spanish for all.
+  // Only in capitals: "todo" is Spanish for "all".
   /\b(TODO|TBD|FIXME|XXX+)\b/,
   /\b(change|replace)[ _-]?me\b/i,
   /\bplaceholder\b|lorem ipsum/i,
@@ -17,7 +17,7 @@ const PLACEHOLDERS: readonly RegExp[] = [
   /^(your|my) (own )?(name|title|organi[sz]ation|company|benchmark|text|address|disclaimer|citation)( name| here)?\.?$/i,
 ];
 
-/** Names that lead nowhere: those of RFC 2606 and RFC 6761, and the machine that a page is read on. */
+/** Host names that lead nowhere: those of RFC 2606 and RFC 6761, and the local machine. */
 const NOWHERE =
   /(^|\.)(example(\.(com|net|org))?|invalid|test|localhost)$|^127\.[\d.]+$|^0\.0\.0\.0$|^\[::1?\]$/i;
 const MAIL = /^(?:mailto:)?[^\s@/]+@([^\s@/]+)$/i;
@@ -28,18 +28,18 @@ const SYNTHETIC = /\bsynthetic\b/i;
 const DOCUMENTS = ["release.json", "methodology.json", "site.json"];
 const TABLES = [...REGISTRIES, changelog].map(({ path }) => path);
 
-/** Whether a text only holds the place of another one. */
+/** Whether a text is a placeholder. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDERS.some((pattern) => pattern.test(text.trim()));
 }
 
-/** Whether a text is an address of the web or of mail that is an example, or leads to the machine that it is read on. */
+/** Whether a text is a web or mail address that is an example or leads to the local machine. */
 export function isExampleAddress(text: string): boolean {
   const host = WEB.test(text) ? isWebAddress(text) && new URL(text).hostname : MAIL.exec(text)?.[1];
   return typeof host === "string" && NOWHERE.test(host.replace(/\.$/, ""));
 }
 
-/** Whether a data folder's disclaimer says that its data is synthetic: then there is nobody to reach. */
+/** Whether a data folder's disclaimer says that its data is synthetic. */
 export function saysSynthetic(data: Files): boolean {
   return textsIn(data, "release.json").some(
     ([pointer, text]) => pointer === "/disclaimer" && SYNTHETIC.test(text),
@@ -47,9 +47,9 @@ export function saysSynthetic(data: Files): boolean {
 }
 
 /**
- * The texts of a data folder that are still placeholders, each with its file and field; example addresses too, unless
- * the disclaimer says that the data is synthetic.
- * @param data its files; those that cannot be read are passed over, for whoever loads the tables says what is wrong with them
+ * Reports texts of a data folder that are still placeholders, each with its file and field. Example addresses are reported
+ * too, unless the disclaimer says that the data is synthetic.
+ * @param data its files; unreadable ones are skipped, because loading the tables reports them
  */
 export function placeholderProblems(data: Files): DataProblem[] {
   const isSynthetic = saysSynthetic(data);
@@ -76,7 +76,7 @@ export function placeholderProblems(data: Files): DataProblem[] {
   }
 }
 
-/** The texts of a document; none of one that is not there, or cannot be read. */
+/** Returns the texts of a document; none if it is missing or cannot be read. */
 function textsIn(data: Files, file: string): [pointer: string, text: string][] {
   const bytes = data.get(file);
   if (bytes === undefined) return [];
@@ -87,7 +87,7 @@ function textsIn(data: Files, file: string): [pointer: string, text: string][] {
   }
 }
 
-/** Every text of a JSON document, with the pointer to it. */
+/** Returns every text of a JSON document with its JSON pointer. */
 function textsOf(value: unknown, pointer = ""): [pointer: string, text: string][] {
   if (typeof value === "string") return [[pointer, value]];
   if (typeof value !== "object" || value === null) return [];

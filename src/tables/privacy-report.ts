@@ -2,10 +2,10 @@ import * as Type from "typebox";
 import { closed } from "./column.ts";
 import { PATTERNS } from "./patterns.ts";
 
-/** Written by ingest; tables that were made otherwise have none. */
+/** Written by ingest. Tables made in another way have none. */
 export const PRIVACY_REPORT_PATH = "privacy-report.json";
 
-/** What a report says of a count of 1 to 4. */
+/** A count of 1 to 4 in the report. */
 export const FEW = "fewer than 5";
 
 const words = Type.String({ minLength: 1, pattern: PATTERNS.line.pattern });
@@ -14,15 +14,15 @@ const percent = Type.Number({ minimum: 0, maximum: 100 });
 const share = Type.Number({ minimum: 0, maximum: 1 });
 const named = <S extends Type.TSchema>(schema: S) => Type.Record(Type.String({ minLength: 1 }), schema);
 const release = Type.Union([Type.String({ pattern: PATTERNS.release.pattern }), Type.Null()]);
-/** A count that could speak of a few: to the nearest five, or FEW. */
+/** A count that could be about a few organisations: to the nearest five, or FEW. */
 const coarse = Type.Union([Type.Integer({ minimum: 0, multipleOf: 5 }), Type.Literal(FEW)]);
 
-/** What an intruder finds, in percent of programmes: the block, and the programme in it. */
+/** How often an intruder finds the block, and the programme in it, in percent of programmes. */
 const found = closed({ blockPct: percent, programmePct: percent });
 
 /**
- * `data/privacy-report.json`: what ingest did for privacy, what it cost, what was checked and measured, what waits. What
- * published tables show is counted exactly, all else in coarse steps.
+ * `data/privacy-report.json`: what ingest did for privacy, what that costs, what was checked and measured, and what waits.
+ * Counts that published tables show are exact; all others are in coarse steps.
  */
 export const PrivacyReportSchema = closed(
   {
@@ -47,7 +47,7 @@ export const PrivacyReportSchema = closed(
         kept: whole,
         mixedFramework: whole,
         mixedRegion: whole,
-        /** Blocks by their number of programmes. */
+        /** Number of blocks, by their number of programmes. */
         sizes: named(whole),
       }),
     }),
@@ -58,7 +58,7 @@ export const PrivacyReportSchema = closed(
       additions: coarse,
       corrections: coarse,
       leftOver: coarse,
-      /** The release since which the first of them waits. */
+      /** The release since which the oldest of them waits. */
       since: release,
       policy: words,
     }),
@@ -75,7 +75,7 @@ export const PrivacyReportSchema = closed(
       }),
       { minItems: 1 },
     ),
-    /** What is published in spite of a check that it does not pass; null where there is nothing. */
+    /** Data that is published although it fails a check, and why; null if there is none. */
     acceptedDisclosure: Type.Union([
       closed({
         reason: words,
@@ -86,9 +86,9 @@ export const PrivacyReportSchema = closed(
     intruder: closed({
       test: words,
       limitPct: percent,
-      /** Everything known: labels and all seven answers. */
+      /** Knowing everything: labels and all answers. */
       all: found,
-      /** One answer known, by which. */
+      /** Knowing one answer, by the answer. */
       one: named(found),
     }),
     attributeDisclosure: closed({
@@ -101,7 +101,7 @@ export const PrivacyReportSchema = closed(
     }),
     revisionPolicy: words,
     notCovered: Type.Array(words, { minItems: 1 }),
-    /** SHA-256 of each table that this report speaks of, by its path in the data folder. */
+    /** SHA-256 of each table that this report covers, by its path in the data folder. */
     digests: named(Type.String({ pattern: "^[0-9a-f]{64}$" })),
   },
   { $id: "settings:privacy-report" },

@@ -4,11 +4,11 @@ import { yearsOf } from "../model/years.ts";
 import { closed, maybeCount, nullable, orAll, reference, year } from "./column.ts";
 import { defineTable, type Row } from "./define.ts";
 
-/** The percentiles that are published of an industry's answers of each year. */
+/** The percentiles published for an industry's answers, for each year. */
 export const PERCENTILES = [25, 50, 75, 90] as const;
 export type Percentile = (typeof PERCENTILES)[number];
 
-/** The percentiles that are published of the answers of the benchmark year. */
+/** The percentiles published for the answers of the benchmark year. */
 export const DISTRIBUTION_PERCENTILES: readonly number[] = Array.from(
   { length: 19 },
   (_, index) => 5 * (index + 1),

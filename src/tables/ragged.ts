@@ -1,8 +1,8 @@
 import type { DataProblem } from "../model/problem.ts";
 
 /**
- * A record that has more or fewer values than the header.
- * @param record as it stands in the file
+ * Reports a record with more or fewer values than the header.
+ * @param record as it is in the file
  */
 export function raggedProblem(
   file: string,
@@ -23,10 +23,10 @@ export function raggedProblem(
   };
 }
 
-/** What to do about quotes that are wrong. */
+/** The remedy for misplaced quotes. */
 export const QUOTES = 'Enclose the value in a pair of quotes, and write a quote inside it as "".';
 
-/** What is wrong with the quotes of a record that csv-parse cannot read, of the code of its error. */
+/** Returns what is wrong with the quotes of a record, by the code of csv-parse's error. */
 export function misquoted(code: string): string {
   return code === "CSV_QUOTE_NOT_CLOSED"
     ? "has a quote that is never closed"

@@ -5,17 +5,17 @@ import { keyProblems } from "./labels.ts";
 import { type ParsedDocument, parseDocument } from "./parse-document.ts";
 import { type ParsedTable, parseTable } from "./parse.ts";
 
-/** A table by itself, and its rows whose keys stand in an earlier row. */
+/** A parsed table, and the rows whose key occurs in an earlier row. */
 interface ReadTable<R> {
   readonly table: ParsedTable<R>;
   readonly twice: Found;
 }
 
-// Nobody changes bytes that were read, and a command that makes a few files new reads all others again.
+// Bytes that were read never change, and a command that replaces a few files reads all others again.
 const tables = new WeakMap<Uint8Array, ReadTable<unknown> & { readonly definition: TableDefinition }>();
 const documents = new WeakMap<Uint8Array, { readonly schema: object; readonly document: ParsedDocument }>();
 
-/** Reads and checks a table by itself; once, however often the same bytes are asked for. Nobody changes what it gives. */
+/** Reads and checks a table by itself, once for the same bytes. Callers must not change the result. */
 export function readTable<D extends TableDefinition>(definition: D, bytes: Uint8Array): ReadTable<Row<D>> {
   const known = tables.get(bytes);
   if (known?.definition === definition) return known as ReadTable<Row<D>>;
@@ -25,7 +25,7 @@ export function readTable<D extends TableDefinition>(definition: D, bytes: Uint8
   return read;
 }
 
-/** The same of a document of settings. */
+/** Reads and checks a settings document by itself, once for the same bytes. Callers must not change the result. */
 export function readDocument(
   path: string,
   schema: { readonly $id: string },

@@ -9,18 +9,17 @@ import { eachRecord } from "./split.ts";
 
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 
-/** A CSV file as it was read, and what is wrong with it. */
+/** A parsed CSV file and its problems. */
 export interface Records extends Found {
-  /** The header, and the records that are as wide; none of a file that cannot be read. */
+  /** The header and the records that are as wide as it; empty for a file that cannot be read. */
   readonly records: readonly (readonly string[])[];
-  /** The line on which each of them starts, counted from 1. */
+  /** The line on which each record starts, counted from 1. */
   readonly lines: readonly number[];
 }
 
 /**
- * Reads a CSV file into records of strings: the one reading of a table, whoever needs it. Checks that the file is
- * UTF-8, within the limits, well-formed and not empty, and that each record is as wide as the header. A byte order
- * mark is accepted, and LF and CRLF line ends, mixed too.
+ * Reads a CSV file into records of strings. Checks that the file is UTF-8, within the limits, well-formed and not empty, and
+ * that each record is as wide as the header. A byte order mark and both LF and CRLF line ends, even mixed, are accepted.
  */
 export function parseRecords(file: string, bytes: Uint8Array): Records {
   const last = known.get(bytes);
@@ -30,22 +29,22 @@ export function parseRecords(file: string, bytes: Uint8Array): Records {
   return records;
 }
 
-/** Bytes of the largest file whose cells are kept: those of a larger one take more memory than it takes time to read again. */
+/** Bytes of the largest file whose cells are kept. For larger files, reading again is cheaper than the memory. */
 const MOST_KEPT = 1 << 20;
 
-/** What was read: the checks, the answers and the other formats all ask for the same tables. */
+/** Memoised, because the checks, the answers and the other formats need the same tables. */
 const known = new WeakMap<Uint8Array, { readonly file: string; readonly records: Records }>();
 
-/** What is known of a file when its records were handed on. */
+/** The facts about a file after its records were passed on. */
 export interface Scanned extends Found {
-  /** Whether it can be read at all: else what was handed on does not count. */
+  /** Whether it can be read at all. If not, the records that were passed on are invalid. */
   readonly isRead: boolean;
   readonly lines: readonly number[];
 }
 
 /**
- * Hands on the records that parseRecords gives, one after the other: of a large file they are never in memory together.
- * @param take called with each, the header among them, and the line on which it starts
+ * Passes on the records that parseRecords would return, one by one, so that those of a large file are never in memory together.
+ * @param take called with each record, including the header, and the line on which it starts
  */
 export function eachRecordOf(
   file: string,
@@ -96,7 +95,7 @@ function scanned(
   }
 }
 
-/** What is wrong with a file before its commas and quotes are looked at. */
+/** Checks a file before its commas and quotes are parsed. */
 function formProblem(file: string, bytes: Uint8Array): DataProblem | undefined {
   if (bytes.length > LIMITS.dataFileBytes) {
     const rule = `must have ${LIMITS.dataFileBytes} bytes at most, and has ${bytes.length}`;
@@ -111,7 +110,7 @@ function formProblem(file: string, bytes: Uint8Array): DataProblem | undefined {
   return { file, row: 1, rule: "has only carriage returns as line ends", remedy };
 }
 
-/** The first line that is not UTF-8; a line feed is never part of another character. */
+/** Returns the first line that is not UTF-8. A line feed is never part of another character. */
 export function firstBrokenLine(bytes: Uint8Array): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line++) {

@@ -6,7 +6,7 @@ import { PATTERNS } from "./patterns.ts";
 
 const displayName = text("Name for people.");
 
-/** Ids that the entry had before it was renamed, with a space between two: what is still called so is taken for it. */
+/** Former ids of a renamed entry, separated by spaces. Submissions that still use one are counted as the entry. */
 const previously = Type.Optional(
   Type.String({
     pattern: PATTERNS.ids.pattern,
@@ -14,7 +14,7 @@ const previously = Type.Optional(
   }),
 );
 
-/** An entry that has ended: its history stays, and later years have none. */
+/** The last year of an entry that has ended. Its history stays; later years have no figures. */
 const lastYear = Type.Optional(
   Type.Integer({
     minimum: 1000,
@@ -23,7 +23,7 @@ const lastYear = Type.Optional(
   }),
 );
 
-/** Too few organisations tell of some industries; others may tell of several together. */
+/** Industries with too few organisations can be published together as another one. */
 const gathers = Type.Optional(
   Type.String({
     pattern: PATTERNS.ids.pattern,
@@ -115,7 +115,7 @@ export const bottlenecks = defineTable({
 /** The tables that the operator edits and the code reads. */
 export const REGISTRIES = [industries, frameworks, regions, countries, requirements, bottlenecks] as const;
 
-/** The last years of entries that have ended, by id. */
+/** Returns the last years of entries that have ended, by id. */
 export function lastYears<Id>(
   entries: readonly { readonly id: Id; readonly last_year?: number }[],
 ): ReadonlyMap<Id, number> {

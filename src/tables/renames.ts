@@ -2,30 +2,30 @@ import { type Found, Problems } from "../model/problem.ts";
 import type { TableDefinition } from "./define.ts";
 import type { ParsedTable } from "./parse.ts";
 
-/** An entry of a registry, as far as its names go. */
+/** The columns of a registry entry that hold its ids. */
 export interface Renamed {
   readonly id: string | number;
-  /** Ids that it had, with a space between two. */
+  /** Its former ids, separated by spaces. */
   readonly previously?: string;
 }
 
-/** The ids that an entry had before, oldest first as they are written. */
+/** Returns the former ids of an entry, in the order in which they are written: oldest first. */
 export function formerIdsOf({ previously = "" }: Renamed): string[] {
   return previously.split(" ").filter((id) => id !== "");
 }
 
-/** What each former id of a registry is called today. */
+/** Returns the current id of each former id of a registry. */
 export function renamesIn(entries: readonly Renamed[]): ReadonlyMap<string, string> {
   return new Map(entries.flatMap((entry) => formerIdsOf(entry).map((former) => [former, String(entry.id)])));
 }
 
-/** Former ids that cannot be told from others: of an entry that lives, or of two. */
+/** Reports ambiguous former ids: those of a current entry, or of two entries. */
 export function renameProblems(
   { path }: TableDefinition,
   { rows, lineOf }: Pick<ParsedTable<unknown>, "rows" | "lineOf">,
 ): Found {
   const entries = rows as readonly Renamed[];
-  // Ids become file names, and some disks do not tell upper from lower case.
+  // Ids become file names, and some file systems ignore case.
   const living = new Map(entries.map(({ id }, index) => [String(id).toLowerCase(), index]));
   const named = new Map<string, number>();
   const found = new Problems();

@@ -26,14 +26,14 @@ export const MethodologySchema = closed(
     k: Type.Integer({ minimum: 5 }),
     minimumCohort: Type.Integer({ minimum: 5 }),
     quantileMethod: Type.Literal("Harrell-Davis"),
-    /** How blocks are cut: the label that becomes `mixed` first where too few share it, then the other. */
+    /** How blocks are formed: the label that becomes `mixed` first if too few programmes share it, then the other one. */
     blocks: closed({
       givesWay: Type.Array(Type.Enum(["framework", "region"], { type: "string" }), {
         minItems: 2,
         maxItems: 2,
       }),
     }),
-    /** Decimals of answers by unit; -2 is hundreds. Shares of a whole are made to sum to 100, which tens could not. */
+    /** Decimals of answers by unit; -2 means hundreds. Percentages need at least 0 decimals, so that shares can sum to 100. */
     rounding: closed({
       ...byUnit(() => decimals),
       percent: Type.Integer({ minimum: 0, maximum: 6 }),
@@ -67,20 +67,20 @@ export const MethodologySchema = closed(
 );
 export type Methodology = Type.Static<typeof MethodologySchema>;
 
-/** `data/release.json`: what this publication is, as its operator says it. */
+/** `data/release.json`: the operator's description of this publication. */
 export const ReleaseSchema = closed(
   {
     release: Type.String({ pattern: PATTERNS.release.pattern }),
     asOf: instant,
-    /** The last year that is published; without it, that of the release before. */
+    /** The last year that is published; default: that of the release before. */
     benchmarkYear: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999 })),
-    /** The first year that may be published; without it, the first that there is enough of. */
+    /** The first year that may be published; default: the first with enough data. */
     firstYear: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999 })),
     lastUpdated: instant,
     datasetId: words,
-    /** The name of the data; without it, one of this program. */
+    /** The name of the data; default: a name from this program. */
     title: Type.Optional(words),
-    /** The name of the site and of the API; without it, one of this program. */
+    /** The name of the site and the API; default: a name from this program. */
     siteTitle: Type.Optional(words),
     displayMode: words,
     verificationStatus: words,
@@ -90,35 +90,35 @@ export const ReleaseSchema = closed(
     licence: closed({ name: words, title: words, url: webAddress }),
     provider: closed({ name: words, url: Type.Union([webAddress, Type.Null()]) }),
     baseUrl: Type.Union([siteAddress, Type.Null()]),
-    /** How somebody takes part; without it the site has no form. */
+    /** How to participate. Without it, the site has no form. */
     participation: Type.Optional(
       closed({
-        /** What participants agree to. */
+        /** The text that participants agree to. */
         consent: words,
-        /** Whom they ask. */
+        /** The address for questions. */
         contact: mail,
-        /** Where they send their figures. */
+        /** The address that participants send their figures to. */
         sendTo: mail,
-        /** What they encrypt them to. */
+        /** The key that participants encrypt their figures to. */
         recipient: Type.String({ pattern: PATTERNS.recipient.pattern }),
-        /** Until when, in words. */
+        /** The deadline, in words. */
         deadline: Type.Optional(words),
       }),
     ),
-    /** What stands before the API, on hosts that can: without it nobody is counted. */
+    /** The gate in front of the API, on hosts that support one. Without it, requests are not counted. */
     gate: Type.Optional(
       closed({
-        /** Requests that a client without a key has each day. */
+        /** Requests per day of a client without a key. */
         quota: Type.Integer({ minimum: 1, maximum: MOST_QUOTA }),
       }),
     ),
-    /** The version of the interface, where the operator has raised it. */
+    /** The version of the interface, if the operator has raised it. */
     apiVersion: Type.Optional(Type.String({ pattern: PATTERNS.version.pattern })),
   },
   { $id: "settings:release" },
 );
 export type Release = Type.Static<typeof ReleaseSchema>;
-/** How somebody takes part. */
+/** How to participate. */
 export type Participation = NonNullable<Release["participation"]>;
 
 /** The schemas of the JSON documents that the operator writes. */

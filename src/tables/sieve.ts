@@ -3,20 +3,19 @@ import { type DataProblem, Problems } from "../model/problem.ts";
 import { QUOTES, raggedProblem } from "./ragged.ts";
 
 const [LINE_FEED, QUOTE, COMMA] = [10, 34, 44];
-/** Values with commas between them, each in quotes or without any; then the line end. */
+/** Values separated by commas, each with or without quotes, and the line end. */
 const WELL_QUOTED = /^(?:"[^"]*(?:""[^"]*)*"|[^",]*)(?:,(?:"[^"]*(?:""[^"]*)*"|[^",]*))*\r?\n?$/;
 
 /**
- * Lets the records of a CSV file through that are as wide as the header, and says what is wrong with the others. It
- * finds where records end and counts their values without reading them: csv-parse makes an error, with a stack, of
- * each record that is too short or too long, and takes 30 microseconds for it. A record whose quotes are misplaced is
- * let through, for csv-parse to refuse.
+ * Accepts the records of a CSV file that are as wide as the header, and reports the others. It finds the ends of records and
+ * counts their values without reading them, because csv-parse takes 30 microseconds to create an error with a stack for each
+ * record that is too short or too long. A record with misplaced quotes is accepted, and csv-parse rejects it.
  */
 export class RecordSieve {
-  /** The line on which each record starts that was let through, counted from 1. */
+  /** The line on which each accepted record starts, counted from 1. */
   readonly lines: number[] = [];
   readonly ragged = new Problems();
-  /** Why no more may be read: a record is too long, or is one too many. */
+  /** Why reading must stop: a record is too long, or there are too many. */
   excess: DataProblem | undefined;
 
   readonly #file: string;
@@ -35,7 +34,7 @@ export class RecordSieve {
     this.#most = most;
   }
 
-  /** The records to be read, of those that are whole now. */
+  /** Takes a piece of the file, and returns the accepted records that are complete now. */
   push(piece: Uint8Array): Uint8Array {
     const bytes = this.#open.length === 0 ? piece : Buffer.concat([this.#open, piece]);
     const pieces: Uint8Array[] = [];
@@ -63,14 +62,14 @@ export class RecordSieve {
     return pieces.length === 0 ? rest : Buffer.concat([...pieces, rest]);
   }
 
-  /** Nothing follows: what has no line end is a record too. */
+  /** Ends the file: the last record may lack a line end. */
   end(): Uint8Array {
     const last = this.#open;
     this.#open = new Uint8Array();
     return last.length > 0 && this.#lets(last) ? last : new Uint8Array();
   }
 
-  /** Judges a whole record. */
+  /** Whether a complete record is accepted. */
   #lets(record: Uint8Array): boolean {
     const [line, width] = [this.#startLine, this.#commas + 1];
     this.#refuseLong(record.length);
@@ -101,7 +100,7 @@ export class RecordSieve {
   }
 }
 
-/** Whether csv-parse has nothing to say of a record's quotes. */
+/** Whether csv-parse would accept a record's quotes. */
 function isWellQuoted(record: Uint8Array, most: number): boolean {
   return !record.includes(QUOTE) || (record.length <= most && WELL_QUOTED.test(textOf(record)));
 }

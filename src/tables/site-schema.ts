@@ -2,10 +2,10 @@ import * as Type from "typebox";
 import { closed } from "./column.ts";
 import { PATTERNS } from "./patterns.ts";
 
-/** Where the site's words and looks are in the data folder, if the operator has any of their own. */
+/** The path of the operator's own settings of the site in the data folder, if there are any. */
 export const SITE_PATH = "site.json";
 
-/** Most characters of the site's name, and of a link at its foot. */
+/** Most characters of the site's name, and of a link in the footer. */
 export const SITE_TITLE_CHARACTERS = 80;
 export const LINK_CHARACTERS = 60;
 
@@ -13,22 +13,22 @@ const line = (most: number) => Type.String({ minLength: 1, maxLength: most, patt
 const picture = Type.String({ pattern: PATTERNS.logo.pattern });
 const colour = Type.String({ pattern: PATTERNS.colour.pattern });
 
-/** `data/site.json`: what the site is called and how it looks. None of it is data: no release holds it. */
+/** `data/site.json`: the name and the look of the site. It is not data, so releases do not contain it. */
 export const SiteSchema = closed(
   {
-    /** The name of the site and of the API. */
+    /** The name of the site and the API. */
     title: line(SITE_TITLE_CHARACTERS),
-    /** The same where there is little room. */
+    /** A shorter name for narrow places. */
     shortName: Type.Optional(line(30)),
-    /** What the site is, in a sentence or two. */
+    /** An introduction of one or two sentences. */
     introduction: Type.Optional(line(400)),
     /** A file of the data folder. */
     logo: Type.Optional(picture),
-    /** The same for dark pages. */
+    /** The logo for dark pages. */
     logoInDark: Type.Optional(picture),
-    /** Of links and marks. */
+    /** The colour of links and marks. */
     accentColour: Type.Optional(colour),
-    /** The same for dark pages; without it, one of the same hue. */
+    /** The accent colour for dark pages; default: a colour of the same hue. */
     accentColourInDark: Type.Optional(colour),
     footerLinks: Type.Optional(
       Type.Array(

@@ -4,16 +4,16 @@ import { type Extent, logoExtent } from "./logo.ts";
 import { parseDocument } from "./parse-document.ts";
 import { SITE_PATH, type SiteSettings, SiteSchema } from "./site-schema.ts";
 
-/** A picture of the data folder, as pages show it. */
+/** A picture from the data folder, for use in pages. */
 export interface Logo extends Extent {
   /** Its name in the data folder. */
   readonly file: string;
   readonly bytes: Uint8Array;
 }
 
-/** What the site is called and how it looks, with what follows from it. */
+/** The name and the look of the site, with everything derived from them. */
 export interface Site {
-  /** The name of the site and of the API. */
+  /** The name of the site and the API. */
   readonly title: string;
   readonly shortName: string;
   /** The name of the feeds. */
@@ -21,15 +21,15 @@ export interface Site {
   readonly introduction: string | undefined;
   readonly logo: Logo | undefined;
   readonly logoInDark: Logo | undefined;
-  /** The colour of links and marks; undefined for the program's own. */
+  /** The colour of links and marks; undefined for the default. */
   readonly accent: Readonly<Record<Scheme, string>> | undefined;
   readonly footerLinks: readonly { readonly text: string; readonly address: string }[];
 }
 
 /**
- * The site of a data folder.
- * @param settings its `site.json`, checked; undefined where there is none
- * @param release names the site where `site.json` does not
+ * Returns the site of a data folder.
+ * @param settings its `site.json`, checked; undefined if there is none
+ * @param release has the name of the site if `site.json` does not
  * @param files the files of the data folder, for the logo
  */
 export function siteOf(
@@ -55,7 +55,7 @@ export function siteOf(
   };
 }
 
-/** The names of the pictures that a data folder's `site.json` names; none where it cannot be read. */
+/** Returns the file names of the pictures in a data folder's `site.json`; none if it cannot be read. */
 export function picturesOf(files: Files): string[] {
   const bytes = files.get(SITE_PATH);
   if (bytes === undefined) return [];

@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 
 /**
- * Hands on the values of each record of a CSV text in UTF-8, or of a piece of one that ends with a record, ten times as fast as
- * csv-parse does. Records end with LF or CRLF. Equal ones without a quote that stand together are one list of values.
- * @param isStart whether the text starts here, maybe with a byte order mark
- * @throws CsvError where quotes are misplaced, when all records before were handed on
+ * Passes on the values of each record of a CSV text in UTF-8, or of a piece that ends with a record, ten times as fast as
+ * csv-parse. Records end with LF or CRLF. Equal consecutive records without quotes share one list of values.
+ * @param isStart whether the text starts here, possibly with a byte order mark
+ * @throws CsvError for misplaced quotes, after all records before were passed on
  */
 export function eachRecord(piece: Uint8Array, isStart: boolean, take: (values: string[]) => void): void {
   const text = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString();
@@ -25,13 +25,13 @@ export function eachRecord(piece: Uint8Array, isStart: boolean, take: (values: s
   }
 }
 
-/** Where something stands in a text from a place on; the text's length where it does not. */
+/** Returns the position of a text after a given position; the length of the whole text if there is none. */
 function placeOf(what: string, text: string, from: number): number {
   const place = text.indexOf(what, from);
   return place === -1 ? text.length : place;
 }
 
-/** Where a record ends, of the place of its first quote: a line end between two quotes is a part of the value. */
+/** Returns the end of a record, given the position of its first quote. A line end within quotes is part of the value. */
 function endOfQuoted(text: string, quote: number): number {
   for (let open = quote; ;) {
     const close = placeOf('"', text, open + 1);
@@ -46,7 +46,7 @@ function record(text: string, start: number, end: number): string {
   return text.slice(start, hasReturn ? end - 1 : end);
 }
 
-/** The values of a record with quotes; undefined where one stands where none can. */
+/** Returns the values of a record with quotes; undefined if a quote is misplaced. */
 function quotedValues(own: string): string[] | undefined {
   const values: string[] = [];
   for (let at = 0; ; at++) {
@@ -68,7 +68,7 @@ function quotedValues(own: string): string[] | undefined {
   }
 }
 
-/** csv-parse has a name for each way in which quotes are misplaced. @throws CsvError */
+/** Lets csv-parse reject a record, because its errors name each way in which quotes are misplaced. @throws CsvError */
 function refused(own: string): string[] {
   const [values] = parse(own, { record_delimiter: ["\r\n", "\n"], relax_column_count: true });
   // oxlint-disable-next-line typescript/no-non-null-assertion -- it is one record

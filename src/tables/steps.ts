@@ -1,11 +1,11 @@
 import type { Methodology } from "./settings.ts";
 
-/** A value without the last bits of a computation, so that a threshold that is met is met. */
+/** Rounds away the noise of floating point, so that a value at a threshold reaches it. */
 export function exactly(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** The step that a value stands on. Steps may come in any order; one of them starts at 0. */
+/** Returns the step that a value belongs to. Steps may be in any order; one of them starts at 0. */
 function stepOf<S extends { readonly from: number }>(value: number, steps: readonly S[]): S {
   const reached = exactly(value);
   let best: S | undefined;
@@ -16,20 +16,20 @@ function stepOf<S extends { readonly from: number }>(value: number, steps: reado
   return best;
 }
 
-/** The tier of a score: the one with the highest threshold that the score reaches. */
+/** Returns the tier of a score: the one with the highest threshold that the score reaches. */
 export function tierOf<T extends string>(score: number, tiers: readonly { tier: T; from: number }[]): T {
   return stepOf(score, tiers).tier;
 }
 
-/** The band that a value lies in, its lower bound included. */
+/** Returns the band that contains a value. Lower bounds are inclusive. */
 export function bandOf(value: number, bands: readonly { band: string; from: number }[]): string {
   return stepOf(value, bands).band;
 }
 
-/** A list of the methodology whose names stand in answers; `rounding` names the units. */
+/** A list of the methodology whose names are used in answers. `rounding` names the units. */
 export type NamedList = "maturityTiers" | "riskTiers" | "rounding";
 
-/** Looks up the names that a list of the methodology has, in its order. */
+/** Returns a function that looks up the names of a list of the methodology, in its order. */
 export function namesIn(methodology: Methodology): (list: NamedList) => readonly string[] {
   return (list) =>
     list === "rounding" ? Object.keys(methodology.rounding) : methodology[list].map(({ tier }) => tier);

@@ -2,25 +2,25 @@ import { LIMITS } from "../model/limits.ts";
 import type { Advice } from "./describe.ts";
 
 /**
- * What no text of `data/` may hold, for XML, YAML, SVG or a terminal could not: control characters (NEL among them),
- * line and paragraph separators, what turns the direction of the text around it, noncharacters, lone surrogates.
+ * Characters that no text of `data/` may contain, because XML, YAML, SVG or a terminal could not handle them: control
+ * characters (including NEL), line and paragraph separators, bidirectional controls, noncharacters, lone surrogates.
  */
 const UNFIT = /[\p{Cc}\u2028-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}\p{Cs}]/u;
 
 const DATE = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T[\d:]+Z)?$/;
 const ADDRESS = /^https?:\/\/\S*$/i;
 
-/** What a spreadsheet could take for the start of a formula; some read the wide forms of the signs alike. */
+/** Matches what a spreadsheet could take for the start of a formula. Some accept the fullwidth signs too. */
 export const FORMULA_START = /^\s*[=+\-@|＝＋－＠]/;
 
-/** Text that a spreadsheet cannot take for a formula: an apostrophe before what could start one. */
+/** Returns text that a spreadsheet cannot take for a formula: an apostrophe comes before a possible start of one. */
 export function safeText(text: string): string {
   return FORMULA_START.test(text) || /^\s*'|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
 /**
- * What is wrong with a text by itself, whatever its schema asks for: its length, its characters, a date that is no
- * day of the calendar, a web address that is none.
+ * Checks a text independently of its schema: its length, its characters, a date that is not in the calendar, an invalid web
+ * address.
  */
 export function textAdvice(text: string): Advice | undefined {
   const long = lengthAdvice(text);
@@ -40,14 +40,14 @@ export function textAdvice(text: string): Advice | undefined {
   return undefined;
 }
 
-/** What is wrong with a text's length. */
+/** Checks the length of a text. */
 export function lengthAdvice({ length }: string): Advice | undefined {
   if (length <= LIMITS.textCharacters) return undefined;
   const rule = `must have ${LIMITS.textCharacters} characters at most, and has ${length}`;
   return { rule, remedy: "Shorten it." };
 }
 
-/** Whether a date (2026-10-05, an instant too) is of the calendar; it has the form of one. */
+/** Whether a date or instant of the right form, such as 2026-10-05, exists in the calendar. */
 export function isDay(date: string): boolean {
   const [year, month, day] = date.slice(0, 10).split("-").map(Number);
   const isLeap = year! % 4 === 0 && (year! % 100 !== 0 || year! % 400 === 0);
@@ -55,7 +55,7 @@ export function isDay(date: string): boolean {
   return day! <= days[month! - 1]!;
 }
 
-/** Whether a text can be read as a web address, percent-encoding and all. */
+/** Whether a text is a valid web address, including its percent-encoding. */
 export function isWebAddress(text: string): boolean {
   try {
     decodeURIComponent(new URL(text).pathname);

@@ -7,7 +7,7 @@ import type { Tables } from "../index.ts";
 import type { Release } from "../settings.ts";
 import type { RowProblem } from "./errors.ts";
 
-/** What a block shows of its own safety: it has k programmes, of k organisations, and no mean at a bound. */
+/** Checks what blocks alone show of their safety: k programmes of k organisations, and no mean at a bound. */
 export function blockProblems({ blocks, methodology, release, span }: Tables): DataProblem[] {
   return [
     ...blocks.flatMap((row, index) =>
@@ -79,7 +79,7 @@ function costProblems(row: BlockRow): RowProblem[] {
   ];
 }
 
-/** A question has a mean in every year that it was asked in, and in no other. */
+/** Checks that a question has a mean in every year in which it was asked, and in no other. */
 function askedProblems(row: BlockRow): RowProblem[] {
   return QUESTIONS.filter((question) => isAsked(question, row.year) === (meanIn(row, question) === null)).map(
     (question) => {
@@ -96,8 +96,8 @@ function askedProblems(row: BlockRow): RowProblem[] {
 }
 
 /**
- * A mean at a bound is that of programmes that all stand there: it tells the answer of each. But a part of the cost may be
- * one that nobody of an industry and year pays: that is for the gate to find, which knows who does.
+ * Checks that no mean is at a bound: all programmes of the block would have that answer, so it would reveal each of them. A
+ * part of the cost may be 0 if nobody of the industry pays it in that year. The gate checks that, because it knows who pays.
  */
 function boundProblems(row: BlockRow): RowProblem[] {
   return QUESTIONS.filter((question) => !COST_PARTS.some((part) => part === question))
@@ -114,7 +114,7 @@ function boundProblems(row: BlockRow): RowProblem[] {
     }));
 }
 
-/** What release.json says of the benchmark year is so, and it has begun on the day that the data describes. */
+/** Checks that the benchmark year is that of release.json, and has begun on the day that the data describes. */
 function benchmarkProblems({ benchmarkYear, asOf }: Release, { benchmark }: Span): DataProblem[] {
   return [
     ...(benchmarkYear === undefined || benchmarkYear === benchmark

@@ -21,7 +21,7 @@ type CellRow = { readonly sample_size: number | null; readonly suppressed?: bool
   readonly [M in Metric as `${M}_mean`]: number | null;
 } & { readonly [M in Metric as `${M}_se`]?: number | null };
 
-/** Every count and mean of the trends, of what is within industries, and of the bands follows from the blocks; every cell is there. */
+/** Checks that every count and mean of trends, of cells within industries and of bands follows from the blocks, and that no cell is missing. */
 export function cellProblems(tables: Tables): DataProblem[] {
   const { industries, frameworks, regions, methodology, span } = tables;
   const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
@@ -38,7 +38,7 @@ export function cellProblems(tables: Tables): DataProblem[] {
   const extents = extentsOf(tables.blocks, tables, span);
   const within = (ids: readonly string[], extentOf: (id: string) => readonly number[]) =>
     ids.flatMap((id) => overYears([id], extentOf(id)));
-  /** The cells of industries with other labels: those that there must be, and those that may be besides. */
+  /** Cells of industries combined with another label: the required ones, and those that may also be there. */
   const inBoth = (others: readonly string[], extentOf: (id: string) => readonly number[]) => {
     const pairs = idsOf(industries).flatMap((one) => others.map((other) => [one, other] as const));
     const years = latestTwoOf(span);
@@ -117,9 +117,9 @@ interface Check<R extends CellRow> {
   /** The cells that the table must have. */
   readonly keys: readonly string[];
   readonly keyOf: (row: R) => string;
-  /** The cells that a block is in. */
+  /** Returns the cells that a block belongs to. */
   readonly keysOfBlock: (block: BlockRow) => readonly string[];
-  /** Those that it may have besides, where they tell nothing. */
+  /** Further cells that the table may have if their rows are empty. */
   readonly silent: readonly string[];
 }
 
@@ -160,7 +160,7 @@ function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
   return [...keyProblems(table, rows, new Set(keys), keyOf, new Set(silent)), ...problems];
 }
 
-/** What the blocks of a cell add up to. */
+/** The totals of the blocks of a cell. */
 class Cell {
   programmes: number | null = null;
   readonly means = byMetric(() => new RunningMean());
@@ -185,7 +185,7 @@ function flagProblem(table: TableDefinition, index: number, found: boolean): Dat
   };
 }
 
-/** Finds the highest band whose lower bound a value reaches. */
+/** Returns a function that finds the highest band whose lower bound a value reaches. */
 function bandFinder(steps: readonly { readonly band: string; readonly from: number }[]) {
   const falling = [...steps].sort((a, b) => b.from - a.from);
   return (value: number): string => falling.find(({ from }) => value >= from)!.band;

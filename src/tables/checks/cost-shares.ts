@@ -12,7 +12,7 @@ const cellOf = ({ industry, year }: Pick<Row, "industry" | "year">) =>
   `${industry ?? "all industries"}, ${year}`;
 const keyOf = (row: Row) => `${cellOf(row)}, ${row.part}`;
 
-/** Shares of the cost are those of the means over the blocks of the benchmark year; their errors have two digits at most. */
+/** Checks that shares of the cost follow from the means of the blocks of the benchmark year, and that their standard errors have at most two significant digits. */
 export function costShareProblems(tables: Tables): DataProblem[] {
   const { benchmark: year } = tables.span;
   const ofYear = tables.blocks.filter((block) => block.year === year);

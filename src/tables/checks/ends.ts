@@ -35,7 +35,7 @@ const LABELS = [
   ["bottleneck", "bottlenecks"],
 ] as const;
 
-/** No table with years tells of an entry after its last year: one problem for an entry and table, at its first such row. */
+/** Checks that no table by year has rows of an entry after its last year. Reports one problem for each entry and table, at the first such row. */
 export function endProblems(tables: Tables): DataProblem[] {
   const labelled: readonly (readonly [TableDefinition, readonly LabelledRow[]])[] = [
     [blocks, tables.blocks],
@@ -80,7 +80,7 @@ export function endProblems(tables: Tables): DataProblem[] {
   });
 }
 
-/** An id as a sentence has it; that of a requirement is a number. */
+/** Returns an id as sentences write it. The id of a requirement is a number. */
 function nameOf(label: (typeof LABELS)[number][0], id: string | number): string {
   return label === "requirement" ? `requirement ${id}` : String(id);
 }

@@ -1,13 +1,13 @@
 import type { DataProblem } from "../../model/problem.ts";
 
-/** What is wrong with a value of a row; who checks the table adds the file and the row. */
+/** A problem with a value of a row. The check of the table adds the file and the row. */
 export type RowProblem = Omit<DataProblem, "file" | "row">;
 
 /**
- * What is wrong with a standard error: it is told of many programmes alone, and to two significant digits, for more of them
- * would tell single answers.
- * @param error null where it is not told
- * @param isOfMany whether its figure rests on the methodology's minimum cohort
+ * Checks a standard error: it is published only for many programmes and to two significant digits, because more digits would
+ * reveal single answers.
+ * @param error null if it is not published
+ * @param isOfMany whether its figure rests on at least the methodology's minimum cohort
  */
 export function errorProblems(
   column: string,
@@ -24,7 +24,7 @@ export function errorProblems(
   return digitProblems(column, error);
 }
 
-/** What is wrong with the digits of a standard error that may be told. */
+/** Checks the digits of a standard error that may be published. */
 export function digitProblems(column: string, error: number): RowProblem[] {
   const rounded = Number(error.toPrecision(2));
   if (rounded === error) return [];

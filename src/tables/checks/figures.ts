@@ -3,13 +3,12 @@ import { isMetricUnit, UNITS } from "../../model/unit.ts";
 import { type TableDefinition, unitOf } from "../define.ts";
 
 /**
- * What the checks compute with. It is their own: the tables are checked by another arithmetic than the one that
- * made them.
+ * Arithmetic for the checks. It is separate from the code that made the tables, so that tables are checked by another method.
  */
 
 const LAST_PLACE_WITHOUT_UNIT = 1e-6;
 
-/** The last decimal of a figure in the tables: what rounding may take away. */
+/** Returns the last decimal place of a figure in the tables: the largest difference that rounding can make. */
 function lastPlaceOf(unit: string | undefined): number {
   const isKept = unit !== undefined && isMetricUnit(unit);
   return isKept ? 10 ** -UNITS[unit].tableDecimals : LAST_PLACE_WITHOUT_UNIT;
@@ -17,7 +16,7 @@ function lastPlaceOf(unit: string | undefined): number {
 
 export const REMAKE = "Make the tables with ingest, or correct the one that is wrong.";
 
-/** A mean that grows value by value, each with a weight (West 1979). */
+/** A weighted mean that is updated value by value (West 1979). */
 export class RunningMean {
   #weight = 0;
   #mean = 0;
@@ -27,36 +26,36 @@ export class RunningMean {
     this.#mean += (weight / this.#weight) * (value - this.#mean);
   }
 
-  /** Null where nothing was added. */
+  /** Null if nothing was added. */
   get value(): number | null {
     return this.#weight === 0 ? null : this.#mean;
   }
 }
 
-/** Percent of change; null where either is missing, or there is nothing to change from. */
+/** Returns the percent change; null if a value is missing or the base is 0. */
 export function changeInPercent(from: number | null, to: number | null): number | null {
   return from === null || to === null || from === 0 ? null : (to / from - 1) * 100;
 }
 
-/** Difference; null where either is missing. */
+/** Returns the difference; null if a value is missing. */
 export function difference(from: number | null, to: number | null): number | null {
   return from === null || to === null ? null : to - from;
 }
 
-/** A value of a table, beside what it must be. */
+/** A value of a table and its expected value. */
 export interface Compared {
   readonly table: TableDefinition;
-  /** Place of the row among the rows of its table, from 0. */
+  /** Index of the row in its table, from 0. */
   readonly index: number;
   readonly column: string;
   readonly found: number | null;
-  /** Null where it must be empty. */
+  /** Null if it must be empty. */
   readonly expected: number | null;
-  /** What it must be, in words, e.g. "the mean over the blocks of fintech, 2026". */
+  /** The expected value in words, e.g. "the mean over the blocks of fintech, 2026". */
   readonly what: string;
 }
 
-/** A problem where a value is not what it must be but for the last decimal. */
+/** Reports a value that differs from its expected value by more than rounding. */
 export function figureProblems({ table, index, column, found, expected, what }: Compared): DataProblem[] {
   if (found === expected) return [];
   const place = { file: table.path, row: index + 2, column, value: found === null ? "" : String(found) };
@@ -69,7 +68,7 @@ export function figureProblems({ table, index, column, found, expected, what }: 
   return [{ ...place, rule: `must be ${rounded}, the ${what}`, remedy: REMAKE }];
 }
 
-/** Whether a row has nothing but its key: all else is withheld. */
+/** Whether a row has only its key, because all else is withheld. */
 export function tellsNothing({ key }: Pick<TableDefinition, "key">, row: object): boolean {
   return Object.entries(row).every(
     ([column, value]) => value === null || column === "suppressed" || key.includes(column),
@@ -77,9 +76,9 @@ export function tellsNothing({ key }: Pick<TableDefinition, "key">, row: object)
 }
 
 /**
- * Rows that a table must have, each once (its key sees to that), and no others.
- * @param silent keys of rows that may be there where they tell nothing: earlier versions of the program wrote such rows
- *   of the years before an entry began, and after it ended
+ * Checks that a table has the required rows and no others. That each occurs once is checked by its key.
+ * @param silent keys of rows that may be there if they are empty: earlier versions of the program wrote such rows for the
+ *   years before an entry began and after it ended
  */
 export function keyProblems<R extends object>(
   table: TableDefinition,

@@ -17,11 +17,11 @@ import { relationProblems } from "./relations.ts";
 import { rateYearProblems, spanProblems } from "./years.ts";
 
 /**
- * All rules that reach over rows and tables, in tables whose rows are valid by themselves. Blocks are safe as far as
- * they show it, and every other table follows from them.
+ * Checks all rules across rows and tables, in tables whose rows are valid by themselves: blocks are safe as far as they show,
+ * and every other table follows from them.
  */
 export function consistencyProblems(tables: Tables): DataProblem[] {
-  // The later checks look thresholds and labels up, so those must hold first.
+  // Later checks look up thresholds and labels, so these must be valid first.
   const basics = [
     ...methodologyProblems(tables.methodology),
     ...labelProblems(tables),

@@ -9,7 +9,7 @@ import type { TrendRow } from "../observatory.ts";
 import { PERCENTILES } from "../quantiles.ts";
 import { changeInPercent, difference, figureProblems, keyProblems } from "./figures.ts";
 
-/** What datasets tell of an industry and year is what the trends and the quantiles tell of it. */
+/** Checks that the datasets agree with the trends and quantiles about each industry and year. */
 export function industryYearProblems(tables: Tables): DataProblem[] {
   const { industries, remediation, automation } = tables;
   const extents = extentsOf(tables.blocks, tables, tables.span);
@@ -28,7 +28,7 @@ export function industryYearProblems(tables: Tables): DataProblem[] {
   ];
 }
 
-/** Looks an industry's mean up in the trends; null where it is withheld. */
+/** Returns a function that looks up an industry's mean in the trends; null if it is withheld. */
 function meansOf({ industryTrends }: Tables) {
   const rows = new Map(industryTrends.map((row) => [`${row.industry} ${row.year}`, row]));
   return (industry: string, year: number, column: Exclude<keyof TrendRow, "industry" | "year">) =>
@@ -43,7 +43,7 @@ function quantilesOf({ quantiles }: Tables) {
     values.get(`${industry} ${year} ${metric} ${percentile}`) ?? null;
 }
 
-/** Compares the values of a row with what they must be, by column. */
+/** Compares the values of a row with the expected ones, by column. */
 function rowProblems<R extends object>(
   table: TableDefinition,
   index: number,
@@ -91,7 +91,7 @@ function automationProblems(tables: Tables): DataProblem[] {
   });
 }
 
-/** What rows of programmes repeat of their industry. */
+/** Checks the figures of the industry that rows of programmes repeat. */
 function repeatedProblems(tables: Tables): DataProblem[] {
   const { benchmark } = tables.span;
   const [meanIn, quantileIn] = [meansOf(tables), quantilesOf(tables)];
@@ -105,7 +105,7 @@ function repeatedProblems(tables: Tables): DataProblem[] {
     figures: (row: R) => readonly (number | null)[],
     check: (row: R, index: number) => DataProblem[],
   ) => {
-    // Rows of an industry repeat its figures: each different set of them is looked at once.
+    // Rows of an industry repeat its figures, so each distinct set is checked once.
     const seen = new Set<string>();
     return rows.flatMap((row, index) => {
       const key = [row.industry, ...figures(row)].join();

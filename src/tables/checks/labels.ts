@@ -3,7 +3,7 @@ import { MIXED } from "../column.ts";
 import type { Tables } from "../index.ts";
 import { frameworks, regions } from "../registries.ts";
 
-/** No framework or region is called as blocks call several. */
+/** Checks that no framework or region has the id that blocks use for mixed labels. */
 export function labelProblems(tables: Tables): DataProblem[] {
   return [
     { table: frameworks, rows: tables.frameworks },

@@ -4,7 +4,7 @@ import type { Methodology } from "../settings.ts";
 
 type Steps = readonly { readonly from: number }[];
 
-/** Thresholds are in order and reach down to 0; weights add up to 1. */
+/** Checks that thresholds are in order and reach down to 0, and that weights sum to 1. */
 export function methodologyProblems(methodology: Methodology): DataProblem[] {
   const { maturityTiers, riskTiers, riskWeights, bands } = methodology;
   const problems: DataProblem[] = [];

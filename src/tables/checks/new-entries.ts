@@ -3,15 +3,15 @@ import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
 import { frameworks, industries, regions } from "../registries.ts";
 
-/** An entry of a registry, as these checks read it. */
+/** The columns of a registry entry that these checks read. */
 interface Entry {
   readonly id: string;
   readonly last_year?: number;
 }
 
 /**
- * An industry, a framework or a region that goes on has rows in the tables, if only withheld ones. One that has none at all came into
- * its registry after the tables were made: one problem for the entry, not one for each row that it would have.
+ * Checks that every industry, framework and region that has not ended has rows in the tables, even if they are withheld. An
+ * entry without rows was added to its registry after the tables were made: it is one problem, not one for each missing row.
  */
 export function newEntryProblems(tables: Tables): DataProblem[] {
   const { benchmark } = tables.span;

@@ -5,7 +5,7 @@ import type { Release } from "../settings.ts";
 /** Bytes of an X25519 key. */
 const KEY_BYTES = 32;
 
-/** A recipient that was mistyped would take figures that nobody can read: its checksum tells (BIP 173). */
+/** Checks the recipient's checksum (BIP 173): figures encrypted to a mistyped recipient could never be read. */
 export function participationProblems({ participation }: Pick<Release, "participation">): DataProblem[] {
   if (participation === undefined) return [];
   const { recipient } = participation;

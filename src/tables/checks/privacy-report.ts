@@ -6,7 +6,7 @@ import { PRIVACY_REPORT_PATH, type PrivacyReport } from "../privacy-report.ts";
 
 const REMEDY = "Make tables and report with ingest, or delete the report of other tables.";
 
-/** A privacy report counts what the tables beside it show. */
+/** Checks that the counts of a privacy report match the tables beside it. */
 export function privacyReportProblems({
   privacyReport,
   blocks,
@@ -34,7 +34,7 @@ export function privacyReportProblems({
 }
 
 /**
- * A privacy report is that of the very tables beside it, and of all of them.
+ * Checks by digest that a privacy report covers exactly the tables beside it.
  * @param tables paths of the tables that ingest makes
  */
 export function digestProblems(

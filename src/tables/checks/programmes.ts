@@ -7,8 +7,8 @@ import type { Tables } from "../index.ts";
 import type { Methodology } from "../settings.ts";
 
 /**
- * The rows of the row-per-programme tables come in groups that are the blocks of the latest year: as many equal rows
- * as blocks of these values have programmes, no more and no fewer.
+ * Checks that the rows of the row-per-programme tables are the blocks of the latest year: there are exactly as many equal rows
+ * as the blocks with these values have programmes.
  */
 export function programmeRowProblems({
   blocks,
@@ -46,20 +46,20 @@ export function programmeRowProblems({
   ];
 }
 
-/** The values that rows of a block have in common with it, by column. */
+/** The values that a block shares with its rows, by column. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** Values that are the same, and how many programmes have them: in the blocks, or in the rows. */
+/** A set of values, and the number of programmes that have them, in the blocks or in the rows. */
 interface Group {
   readonly values: Values;
   programmes: number;
-  /** Place of the first row, from 0. */
+  /** Index of the first row, from 0. */
   readonly first: number;
 }
 
 const REMEDY = "Give each programme the values of its block, as often as the block has programmes.";
 
-/** Compares how often rows have some values with how many programmes the blocks of these values have. */
+/** Compares the number of rows with some values with the number of programmes in the blocks with these values. */
 function groupProblems(
   table: TableDefinition,
   rows: readonly object[],
@@ -70,7 +70,7 @@ function groupProblems(
   for (const block of blocks) count(expected, valuesOf(block), block.programmes, 0);
   const columns = Object.keys([...expected.values()][0]?.values ?? {});
   const found = new Map<string, Group>();
-  // Equal rows that stand together are one object, so they are looked at once.
+  // Equal consecutive rows are one object, so they are checked once.
   for (let index = 0, next = 1; index < rows.length; index = next++) {
     while (next < rows.length && rows[next] === rows[index]) next++;
     const cells = rows[index] as Values;
@@ -103,7 +103,7 @@ function count(groups: Map<string, Group>, values: Values, programmes: number, f
   else groups.set(key, { values, programmes, first });
 }
 
-/** A row that is of no block; where all but one of its values are a block's, that one is what is wrong. */
+/** Reports a row that belongs to no block. If all of its values but one are those of a block, that value is reported. */
 function strayProblem(
   { path: file }: TableDefinition,
   value: string,
@@ -112,7 +112,7 @@ function strayProblem(
 ): DataProblem {
   const row = first + 2;
   const columns = Object.keys(values);
-  // A row may be one value away from several blocks; what comes last, as a tier does, follows from what is before.
+  // A row may differ in one value from several blocks. Later columns, such as the tier, follow from earlier ones.
   let wrong: { readonly at: number; readonly expected: string | number } | undefined;
   for (const block of blocks.values()) {
     const others = columns.filter((column) => values[column] !== block.values[column]);
@@ -128,7 +128,7 @@ function strayProblem(
   return { file, row, column, value: String(values[column]), rule, remedy: REMEDY };
 }
 
-/** The highest tier whose threshold a score reaches. */
+/** Returns a function that finds the highest tier whose threshold a score reaches. */
 function tierFinder({ maturityTiers }: Methodology): (score: number) => string {
   const falling = [...maturityTiers].sort((a, b) => b.from - a.from);
   return (score) => falling.find(({ from }) => score >= from)!.tier;

@@ -18,7 +18,7 @@ import {
 import { digitProblems, type RowProblem } from "./errors.ts";
 import { figureProblems, keyProblems } from "./figures.ts";
 
-/** A row of any of the tables; a label that it has not, or that is null, is any. */
+/** A row of any of the tables. A label that is missing or null stands for all. */
 interface Row {
   readonly industry: string | null;
   readonly framework?: string | null;
@@ -32,8 +32,8 @@ interface Row {
 }
 
 /**
- * Quantiles are told of many programmes alone, rounded as answers are, and rise with their percentile; their errors have
- * two significant digits. What they are follows from no table: they are taken from the answers.
+ * Checks that quantiles are published only for many programmes, are rounded like answers and rise with their percentile, and
+ * that their standard errors have two significant digits. The values themselves follow from no table: they come from answers.
  */
 export function quantileProblems(tables: Tables): DataProblem[] {
   const { industries, span } = tables;
@@ -76,7 +76,7 @@ export function quantileProblems(tables: Tables): DataProblem[] {
 
 type Cell = Pick<Row, "industry" | "framework" | "region" | "year">;
 
-/** A cell's labels, e.g. "fintech, 2026", or "any industry, any framework, asia, 2026". */
+/** Returns a cell's labels, e.g. "fintech, 2026" or "any industry, any framework, asia, 2026". */
 const cellOf = ({ industry, framework = null, region = null, year }: Cell) => {
   if (region !== null || industry === null)
     return `${industry ?? "any industry"}, ${framework ?? "any framework"}, ${region ?? "any region"}, ${year}`;
@@ -85,7 +85,7 @@ const cellOf = ({ industry, framework = null, region = null, year }: Cell) => {
 const listOf = (row: Row) => `${cellOf(row)}, ${row.metric}`;
 const keyOf = (row: Row) => `${listOf(row)}, ${row.percentile}`;
 
-/** The rows of cells, one for each percentile of each metric that was asked. */
+/** Returns the keys of the rows of cells: one for each percentile of each metric that was asked for. */
 function keysOf(cells: readonly Cell[], percentiles: readonly number[]): Set<string> {
   const keys = new Set<string>();
   for (const cell of cells) {
@@ -98,7 +98,7 @@ function keysOf(cells: readonly Cell[], percentiles: readonly number[]): Set<str
   return keys;
 }
 
-/** How many programmes industries have, by year, and in the benchmark year whatever cell there is. */
+/** Counts the programmes of industries by year, and of all cells in the benchmark year. */
 function programmesByCell({ blocks, span }: Tables): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (cell: Cell, { programmes }: BlockRow) => {
@@ -134,7 +134,7 @@ function rowProblems(
   });
 }
 
-/** What is the same for all percentiles of a metric in a cell. */
+/** Checks the values that all percentiles of a metric in a cell share. */
 function listIn(others: readonly Row[], counts: ReadonlyMap<string, number>) {
   const cell = cellOf(others[0]!);
   return {
@@ -187,7 +187,7 @@ function ownErrorProblems({ value, standard_error: error }: Row): RowProblem[] {
   return digitProblems("standard_error", error);
 }
 
-/** What both tables tell of an industry is the same. */
+/** Checks that both tables agree about an industry. */
 function repeatedProblems(tables: Tables): DataProblem[] {
   const told = new Map(tables.quantiles.map((row) => [keyOf(row), row]));
   return tables.distributions.flatMap((row, index) => {

@@ -3,12 +3,12 @@ import type { Tables } from "../index.ts";
 import { bottleneckShares, requirementGaps } from "../rates.ts";
 import { errorProblems, type RowProblem } from "./errors.ts";
 
-/** Counts of rates come in steps, so that one more or less does not show. */
+/** Counts of rates are in steps, so that one more or less does not show. */
 const STEP = 5;
-/** A share has four decimals; so many programmes it can be told of exactly. */
+/** A share has four decimals, which give exact counts only up to this precision. */
 const DECIMALS = 1e-4;
 
-/** Rates are withheld in every value or in none, and are ratios of counts in steps. */
+/** Checks that rates are withheld entirely or not at all, and are ratios of counts in steps. */
 export function rateProblems(tables: Tables): DataProblem[] {
   return [
     ...tables.requirementGaps.flatMap((row, index) => {
@@ -42,7 +42,7 @@ function wholeProblems(values: Readonly<Record<string, number | null>>): RowProb
     }));
 }
 
-/** A withheld row has no error; another may have none, where it counts few. */
+/** Checks that a withheld row has no standard error. Other rows have none if their count is small. */
 function withheldProblems(count: number | null, column: string, error: number | null): RowProblem[] {
   if (count !== null || error === null) return [];
   const rule = "must be empty, for the count is withheld";
@@ -104,12 +104,12 @@ function gapProblems(
   ];
 }
 
-/** Whether a count in steps may stand for the minimum cohort. */
+/** Whether a count in steps may be at least the minimum cohort. */
 function isOfMany({ methodology }: Tables, inSteps: number): boolean {
   return inSteps >= methodology.minimumCohort - STEP / 2;
 }
 
-/** With more digits a mean tells how many it is of. */
+/** Checks the decimals of a mean: more of them would reveal its count. */
 function precisionProblems({ methodology }: Tables, column: string, value: number): RowProblem[] {
   const step = 10 ** -methodology.rounding.days;
   if (Math.abs(value / step - Math.round(value / step)) < 1e-6) return [];
@@ -150,8 +150,8 @@ function bottleneckProblems(tables: Tables): DataProblem[] {
 }
 
 /**
- * The shares of a year are of one total, its respondents: of the counts, where all rows are told; otherwise of these and
- * any number of steps, for those who are withheld.
+ * Checks that the shares of a year have one total, its respondents: the sum of the counts if all rows are published; otherwise
+ * that sum plus any number of steps, for the withheld rows.
  */
 function shareProblems(
   rows: Tables["bottleneckShares"],

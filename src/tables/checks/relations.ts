@@ -6,7 +6,7 @@ import type { Tables } from "../index.ts";
 import { relations as table } from "../observatory.ts";
 import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
 
-/** Every relation is that of the blocks of its year, weighted by their programmes. */
+/** Checks that every relation follows from the blocks of its year, weighted by their programmes. */
 export function relationProblems({ blocks, relations, span }: Tables): DataProblem[] {
   const expected = new Map<string, Relation>();
   for (const year of yearsOf(span)) {
@@ -43,7 +43,7 @@ interface Relation {
   readonly slope: number | null;
 }
 
-/** By the moments, of blocks that have both: the covariance is the mean of products about the means. Null where nothing varies. */
+/** Computes a relation from moments, over the blocks that have both metrics: the covariance is the mean product of deviations. Null if a metric does not vary. */
 function relationOf(blocks: readonly BlockRow[], x: Metric, y: Metric): Relation {
   const [xs, ys] = [x, y].map((metric) => blocks.map((block) => meanIn(block, metric) ?? 0));
   const weights = blocks.map(({ programmes }) => programmes);

@@ -6,9 +6,9 @@ import type { Release } from "../settings.ts";
 import { SITE_PATH, type SiteSettings } from "../site-schema.ts";
 
 /**
- * What is wrong with the site's words and looks beside their form: a name that stands in two places, a logo that is not
- * there or cannot be published, a colour that cannot be read.
- * @param settings undefined where there are none
+ * Checks the texts and the look of the site beyond their schema: a name given in two places, a logo that is missing or cannot be
+ * published, a colour with too little contrast.
+ * @param settings undefined if there are none
  * @param files the files of the data folder
  */
 export function siteProblems(
@@ -47,7 +47,7 @@ function pictureProblems(name: "logo" | "logoInDark", settings: SiteSettings, fi
   return [{ file: SITE_PATH, column: `/${name}`, value, rule: "must be a file of the data folder", remedy }];
 }
 
-/** What only says how another setting is on dark pages says nothing without it. */
+/** Reports a setting for dark pages without the setting that it belongs to. */
 function needed(name: keyof SiteSettings, other: keyof SiteSettings, settings: SiteSettings): DataProblem[] {
   if (settings[name] === undefined || settings[other] !== undefined) return [];
   const rule = `must stand beside ${other}`;
@@ -56,7 +56,7 @@ function needed(name: keyof SiteSettings, other: keyof SiteSettings, settings: S
 
 function colourProblems(name: keyof SiteSettings, value: string | undefined, scheme: Scheme): DataProblem[] {
   if (value === undefined || isReadable(value, scheme)) return [];
-  // Cut, not rounded: 4.49 must not be told as 4.5.
+  // Cut, not rounded: 4.49 must not be reported as 4.5.
   const contrast = Math.floor(leastContrast(value, scheme) * 10) / 10;
   const rule = `must have a contrast of 4.5 to 1 on ${scheme} pages (WCAG 2.2, AA), and has ${contrast.toFixed(1)}`;
   const remedy = `The nearest colour that passes is ${nearestReadable(value, scheme)}.`;

@@ -5,7 +5,7 @@ import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
 import { bottleneckShares, requirementGaps } from "../rates.ts";
 
-/** Blocks tell of no more years than a release may: with a mistyped one, every table would miss rows of the years between. */
+/** Checks that blocks cover no more years than a release may have. With a mistyped year, every table would lack the years between. */
 export function spanProblems({ blocks: rows, span }: Tables): DataProblem[] {
   const { first, benchmark } = span;
   if (first >= firstYearOfSpan(benchmark)) return [];
@@ -21,7 +21,7 @@ export function spanProblems({ blocks: rows, span }: Tables): DataProblem[] {
   }));
 }
 
-/** Rates are of the years of the blocks. The rows that every other table must have are checked one by one. */
+/** Checks that rates cover the years of the blocks. The rows of other tables are checked one by one elsewhere. */
 export function rateYearProblems(tables: Tables): DataProblem[] {
   const { first, benchmark } = tables.span;
   const outside = (table: TableDefinition, rows: readonly { readonly year: number }[]) =>
