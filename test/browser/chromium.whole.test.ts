@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
       );
       await page.fill("#address", `${HOURS}/saas.csv\n`);
       await shown(page, `${HOURS}/saas.csv`);
-      expect(await textOf(page, "#status")).toBe(`200 OK${HOURS}/saas.csvis to be opened by itself.`);
+      expect(await textOf(page, "#status")).toBe(`200 OK${HOURS}/saas.csvcan only be opened directly.`);
       expect(await textOf(page, "#tab-text")).toBe("CSV");
       expect(await page.of("#shown", "element.hidden")).toBe(true);
       await page.fill("#address", "/privacy.html\n");

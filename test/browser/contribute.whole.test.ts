@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     await page.click("#save-encrypted");
     await page.waitForFunction('document.querySelector("#saved").textContent !== ""');
     expect(await text(page, "#saved")).toBe("Saved submission-first.csv.age.");
-    expect(await text(page, "#found")).toBe("The submission is in order.");
+    expect(await text(page, "#found")).toBe("The submission is complete and correct.");
     expect(await text(page, "#after")).toContain("figures@example.org");
 
     expect(await page.of("#compare", "element.href.slice(element.href.lastIndexOf('/co') + 1)")).toBe(
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     );
     await page.click("#save-csv");
     expect(await text(page, "#saved")).toBe(
-      "Saved submission.csv. It is not encrypted. 5 things are still to mend; open it here to go on.",
+      "Saved submission.csv. It is not encrypted. 5 problems are still to be fixed; open the file here to continue.",
     );
     expect(await page.of("#stand", "element.checkVisibility()")).toBe(false);
     expect(await text(page, "#wrong-industry")).toBe(
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     // The own copy may be unfinished.
     await page.click("#save-csv");
     expect(await text(page, "#saved")).toBe(
-      "Saved submission-first.csv. It is not encrypted. 2 things are still to mend; open it here to go on.",
+      "Saved submission-first.csv. It is not encrypted. 2 problems are still to be fixed; open the file here to continue.",
     );
     await page.fill("#field-automation_rate", "57");
     await page.fill("#field-audit_hours", "1010");
@@ -231,7 +231,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     );
     expect(await page.of("#field-industry", "element.value")).toBe("alpha");
     expect(await text(page, "#found")).toMatch(
-      /^One thing to mend:\s+Programme 2, Country “Utopia”: is no country of the list: the submission is left out\. Choose one of the list\.$/,
+      /^One problem to fix:\s+Programme 2, Country “Utopia”: is no country of the list: the submission is left out\. Choose one of the list\.$/,
     );
     await page.click("#found a");
     expect(await page.of("#field-country", "[document.activeElement === element, element.value]")).toEqual([
@@ -240,14 +240,14 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     ]);
     await page.select("#field-country", "AA");
     expect(await text(page, "#found")).toMatch(
-      /^One thing to mend:\s+Programme 1, Submission: is replaced by programme 2, which has the same submission name: the submission is left out\./,
+      /^One problem to fix:\s+Programme 1, Submission: is replaced by programme 2, which has the same submission name: the submission is left out\./,
     );
     await page.click("#save-csv");
     expect(await text(page, "#saved")).toBe(
-      "Saved submission-first.csv. It is not encrypted. One thing is still to mend; open it here to go on.",
+      "Saved submission-first.csv. It is not encrypted. One problem is still to be fixed; open the file here to continue.",
     );
     await page.fill("#field-submission_id", "second");
-    expect(await text(page, "#found")).toBe("All 2 submissions are in order.");
+    expect(await text(page, "#found")).toBe("All 2 submissions are complete and correct.");
     await page.click("#add");
     expect(await page.of("#programme", "[...element.options].map(({ text }) => text)")).toEqual([
       '1 · Alpha & Sons · Framework "Y" · Celand · 2026',
@@ -261,7 +261,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(await text(page, "#opened")).toBe(
       "Opened filled.csv: 1 submission. It replaces what was in the form.",
     );
-    expect(await text(page, "#found")).toBe("The submission is in order.");
+    expect(await text(page, "#found")).toBe("The submission is complete and correct.");
     expect(faults).toEqual([]);
   });
 });

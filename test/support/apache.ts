@@ -27,8 +27,8 @@ const MODULES = [
 
 /**
  * Starts a real Apache with a build's files, the `.htaccess` among them.
- * @param folder an empty one; the document root is `public` in it
- * @param settings of the server, besides what makes it run
+ * @param folder an empty folder; the document root is `public` in it
+ * @param settings settings of the server, in addition to those that it needs to run
  */
 export function startApache(
   folder: string,
@@ -49,7 +49,7 @@ export function startApache(
   });
 }
 
-/** Apache never serves as root: it takes a user who has no right to a folder of root's. */
+/** Apache never serves as root: it switches to a user that has no access to folders of root. */
 function letOthersIn(folder: string): void {
   if (process.getuid?.() !== 0) return;
   for (let place = folder; place !== dirname(place); place = dirname(place)) {

@@ -3,7 +3,7 @@ import { METRIC, type Question } from "../../src/model/metric.ts";
 
 const entries: readonly { askedSince?: number }[] = Object.values(METRIC as object);
 
-/** Lets every question be asked in all years, while the tests of a file or a `describe` run. */
+/** Makes every question asked in all years, while the tests of a file or a `describe` run. */
 export function alwaysAsked(): void {
   const since = entries.map((entry) => entry.askedSince);
   beforeAll(() => {
@@ -14,7 +14,7 @@ export function alwaysAsked(): void {
   });
 }
 
-/** Lets a question be asked since a year, and all others in all years, while the tests of a file or a `describe` run. */
+/** Makes a question asked since a year, and all others in all years, while the tests of a file or a `describe` run. */
 export function askedSince(question: Question, year: number): void {
   const entry: { askedSince?: number } = METRIC[question] as object;
   alwaysAsked();

@@ -16,7 +16,7 @@ export function withBentCalls<T>(calls: Partial<typeof fs>, work: () => T): T {
   }
 }
 
-/** An error as the system gives it. */
+/** Returns an error like those of the system. */
 export function systemError(code: string): Error {
   return Object.assign(new Error(code), { code });
 }

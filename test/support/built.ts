@@ -6,7 +6,7 @@ import { writeFiles } from "./folders.ts";
 import { goldenWithoutAddress, releasedGolden } from "./golden.ts";
 import { oncePer } from "./once.ts";
 
-/** A build, made once for all test files of a worker. Nobody changes it. */
+/** A build, made once for all test files of a worker; tests must not change it. */
 export const builtOf = (data: Files, options: Omit<BuildOptions, "sign" | "pixels"> = {}): Build =>
   oneBuild(data, options);
 const oneBuild = oncePer(build);
@@ -18,7 +18,7 @@ const oneBuild = oncePer(build);
 export const formatsIn = ({ files }: Pick<Build, "files">): OutputFile[] =>
   files.filter(({ path }) => /^api\/(?:downloads|json-stat)\//.test(path));
 
-/** Writes the publish folder of a data folder, of the hand-made one with its releases if none is given. */
+/** Writes the publish folder of a data folder; by default, of the hand-made one with its releases. */
 export function writeBuilt(folder: string, options: BuildOptions = {}, data: Files = releasedGolden()): void {
   const isUsual = data === releasedGolden() && Object.keys(options).length === 0;
   const { files } = isUsual ? builtOf(data) : build(data, options);

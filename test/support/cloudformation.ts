@@ -155,7 +155,7 @@ interface Call {
   readonly argument: unknown;
 }
 
-/** The function that an object calls, if it does. */
+/** Returns the function that an object calls, if any. */
 function callOf(value: unknown): Call | undefined {
   if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
   const [name, argument] = Object.entries(value)[0]!;

@@ -11,7 +11,7 @@ const site = inject("site") as SiteAddresses | undefined;
 // It is answered when all is built.
 if (site !== undefined) await fetch(site.server, { method: "HEAD" });
 
-/** What the committed data makes, once for all test files of a worker. Nobody changes it. */
+/** The build of the committed data, made once for all test files of a worker; tests must not change it. */
 export const committedTables = once(() => loadTables(committedData));
 export const committedBuild = once(() => {
   if (site === undefined || !isWholeTest())

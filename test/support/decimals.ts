@@ -7,7 +7,7 @@ export function millionths(decimal: string): bigint {
   return sign === "-" ? -size : size;
 }
 
-/** A quotient, its half away from zero. */
+/** Divides, rounding halves away from zero. */
 export function quotient(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend;
   const whole = (2n * size + divisor) / (2n * divisor);

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A request that a service got. */
+/** A request that the service received. */
 export interface Got {
   readonly method: string;
   /** Path and query as they were sent. */
@@ -22,7 +22,7 @@ export type Answered =
 
 export interface FakeService {
   readonly address: string;
-  /** All that it was asked, in order. */
+  /** All requests so far, in order. */
   readonly got: Got[];
 }
 

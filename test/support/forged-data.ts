@@ -8,7 +8,7 @@ import type { ReleaseIndex, ReleaseRecord } from "../../src/releases/release-ind
 const INDEX = "releases/index.json";
 const archiveOf = (release: string) => `releases/${release}.json.br`;
 
-/** The text of each file in the archive of a release. */
+/** Returns the text of each file in the archive of a release. */
 export function textsIn(data: Files, release: string): Record<string, string> {
   return JSON.parse(textOf(brotliDecompressSync(data.get(archiveOf(release))!)));
 }

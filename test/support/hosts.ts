@@ -3,7 +3,7 @@ import { committedBuild } from "./committed.ts";
 /** The configuration of every host for what the committed data builds. */
 export const { hostFiles } = committedBuild();
 
-/** The text of a file of a host's configuration. */
+/** Returns the text of a file of a host's configuration. */
 export function hostFile(path: string): string {
   return new TextDecoder().decode(hostFiles.find((file) => file.path === path)!.bytes);
 }

@@ -1,14 +1,14 @@
 import { wordsOf } from "./words.ts";
 
-/** A site that all links of a page are relative to. */
+/** The site that all links of a page are relative to. */
 const SITE = "https://here.example/";
 
 /** Links of a page, and what its head links, a line for each: the words, and the path from the root of the site. */
 const LINK = /<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>|<link rel="([^"]*)"[^>]*? href="([^"]*)"/gs;
 
 /**
- * The links of a page, each with its words and where it leads from the root of the site.
- * @param path of the page in the site
+ * Returns the links of a page, each with its text and its target from the root of the site.
+ * @param path the page's path in the site
  */
 export function linksOf(html: string, path: string): string[] {
   return [...html.matchAll(LINK)].map(([whole, own, text = "", kind = "", head = ""]) => {

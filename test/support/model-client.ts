@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { LIMITS } from "../../src/model/limits.ts";
 import type { Client } from "../../src/verify/client.ts";
 
-/** What a model of a server replies. */
+/** The reply of a model of a server. */
 export interface ModelReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | number>>;

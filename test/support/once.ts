@@ -1,6 +1,6 @@
 export { once } from "../../src/model/once.ts";
 
-/** A value for each object and what is asked of it, that is made when it is first asked for. */
+/** Caches a value for each object and key; the value is created when it is first requested. */
 export function oncePer<K extends object, T, A = void>(make: (of: K, asked: A) => T): (of: K, asked: A) => T {
   const made = new WeakMap<K, Map<string | undefined, T>>();
   return (of, asked) => {

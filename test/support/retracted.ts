@@ -40,7 +40,7 @@ export function withRetraction(data: Files, request: RetractionRequest): Files {
   return new Map([...withFiles(data, [jsonFile(INDEX, index)])].filter(([path]) => !gone.includes(path)));
 }
 
-/** The index of releases of a data folder. */
+/** Returns the index of releases of a data folder. */
 export function indexOf(data: Files): ReleaseIndex {
   return JSON.parse(textOf(data.get(INDEX)!));
 }

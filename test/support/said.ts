@@ -1,6 +1,6 @@
 import { DataError, formatProblem, UserError } from "../../src/model/problem.ts";
 
-/** What a command would print of some work that is refused: a line for each fault, with what to do. */
+/** Returns what a command would print if some work is refused: a line for each fault, with what to do. */
 export function saidOf(work: () => unknown): string[] {
   try {
     work();

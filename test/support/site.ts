@@ -5,7 +5,7 @@ import type { OutputFile } from "../../src/model/file.ts";
 import { routeTable } from "../../src/routing/routes.ts";
 import { committedBuild } from "./committed.ts";
 
-/** What the committed data builds. */
+/** The build of the committed data. */
 export const files: readonly OutputFile[] = committedBuild().files;
 
 /** The largest page of each kind: those of a folder are of one kind, but its index. */
@@ -21,7 +21,7 @@ export const kinds: readonly string[] = [
 /** The addresses of the files. */
 export const addresses: ReadonlySet<string> = new Set(files.map(({ path }) => `/${path}`));
 
-/** The text of a file, by its address. */
+/** Returns the text of a file, by its address. */
 export function textAt(address: string): string {
   return new TextDecoder().decode(files.find(({ path }) => `/${path}` === address)!.bytes);
 }

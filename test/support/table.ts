@@ -1,6 +1,6 @@
 import type { RouteTable } from "../../src/model/route.ts";
 
-/** A route table of nothing, to be filled in. */
+/** An empty route table, to be filled in. */
 export const EMPTY_TABLE: RouteTable = {
   routes: [],
   headers: [],

@@ -1,10 +1,10 @@
-/** What belongs to the line that it stands in. */
+/** Elements that belong to the line around them. */
 const INLINE = ["a", "abbr", "b", "code", "em", "kbd", "small", "span", "strong", "sub", "sup", "time"].join(
   "|",
 );
 
 /**
- * The words of a page as a reader meets them, a line for each paragraph, row, label and heading: without markup, scripts
+ * Returns the words of a page in reading order, a line for each paragraph, row, label and heading, without markup, scripts
  * and styles. The second drawing of each chart, for narrow windows, is left out,
  * and so is the text of published files, which the golden build has.
  * @param html a page as the site writes it

@@ -35,7 +35,7 @@ const FOLDER = fileURLToPath(new URL("../../.github/workflows/", import.meta.url
 /** The names of the workflows' files. */
 export const workflowFiles: readonly string[] = readdirSync(FOLDER).sort();
 
-/** A workflow as text, with the line ends that it has in git. */
+/** Returns a workflow as text, with the line endings that it has in git. */
 export function workflowText(file: string): string {
   return readFileSync(join(FOLDER, file), "utf8").replaceAll("\r\n", "\n");
 }
