@@ -15,13 +15,13 @@ describe("how a request is called", () => {
     });
   });
 
-  it("from disk: the query at the base URL, the file where it lies", () => {
+  it("from disk: the query at the base URL, the file at its path", () => {
     const calls = callsOf("file:///home/public/explorer.html", "https://base.example", ADDRESS, FILE);
     expect(calls.query).toBe("https://base.example/api/x?industry=a");
     expect(calls.file).toBe("file:///home/public/api/x/a.json");
   });
 
-  it("from disk without a base URL: at a name that is plainly to be replaced", () => {
+  it("from disk without a base URL: at an obvious placeholder", () => {
     expect(callsOf("file:///public/explorer.html", "", ADDRESS, FILE).query).toBe(
       "https://YOUR-SITE/api/x?industry=a",
     );

@@ -6,7 +6,7 @@ const sorted = (texts: string[], isNumeric: boolean, direction: 1 | -1) =>
   sortedPlaces(texts, isNumeric, direction).map((place) => texts[place]);
 
 describe("the order of a table's rows", () => {
-  it("is that of the numbers in cells, whatever stands before and behind them", () => {
+  it("is that of the numbers in cells, whatever text is around them", () => {
     expect(sorted(["1,178 hours ±14", "982", "$194,300", "7.6 days", "45.0%"], true, 1)).toEqual([
       "7.6 days",
       "45.0%",
@@ -39,7 +39,7 @@ describe("the order of a table's rows", () => {
     expect(sorted(["", "b", "a"], false, direction).at(-1)).toBe("");
   });
 
-  it("keeps rows with equal cells as they stand", () => {
+  it("keeps the order of rows with equal cells", () => {
     expect(sortedPlaces(["5", "7", "5", "7"], true, -1)).toEqual([1, 3, 0, 2]);
   });
 });

@@ -5,7 +5,7 @@ import { chartablesIn, extent, placesIn, share } from "../../src/browser/charts.
 import { tablesIn } from "../../src/browser/tables.ts";
 
 describe("what can be drawn of an answer", () => {
-  it("are the numbers with a unit, by what names the entries, counts last", () => {
+  it("is the numbers with a unit, labelled by the names of the entries, counts last", () => {
     const answer = { byIndustry: [{ industry: "a", sampleSize: 9, hours: 2, flag: 1 }] };
     const units = { "byIndustry.sampleSize": "programmes", "byIndustry.hours": "hours" };
     expect(chartablesIn(tablesIn(answer, units), 30)).toEqual([
@@ -22,7 +22,7 @@ describe("what can be drawn of an answer", () => {
     ]);
   });
 
-  it("has as many names as tell the entries apart", () => {
+  it("has as many names as make the entries unique", () => {
     const answer = {
       cells: [
         { industry: "a", region: "x", hours: 1 },
@@ -44,7 +44,7 @@ describe("what can be drawn of an answer", () => {
     expect(chartablesIn(tablesIn(answer, { "trend.avg": "percent" }), 30)[0]!.kind).toBe("line");
   });
 
-  it("is nothing where no number has a unit, or nothing names an entry", () => {
+  it("is nothing if no number has a unit, or entries have no names", () => {
     expect(
       chartablesIn(tablesIn({ average: 1, list: [{ id: "a", n: 1 }] }, { average: "hours" }), 30),
     ).toEqual([]);
@@ -89,13 +89,13 @@ const SOURCE = {
 };
 
 describe("a chart of an answer", () => {
-  it("holds the means of parts of all programmes against the answer's average, and nothing else", () => {
+  it("compares only means of parts of all programmes with the answer's average", () => {
     expect(hours!.averages).toEqual([{ name: "global average", value: 978 }]);
     expect(percentile25!.averages).toEqual([]);
     expect(bottlenecks!.measures[0]!.averages).toEqual([]);
   });
 
-  it("holds each metric against its own of several averages", () => {
+  it("compares each metric with its own average if there are several", () => {
     const answer = {
       crossIndustryAverages: { auditHours: 982, costUSD: 167900 },
       industries: [{ industry: "saas", auditHours: 900, costUSD: 97000 }],
@@ -126,7 +126,7 @@ describe("a chart of an answer", () => {
     expect(placesIn(byIndustry!, hours!, order)).toEqual(places);
   });
 
-  it("is titled by its endpoint, its measure and its list, and says what its marks are", () => {
+  it("has a title of endpoint, measure and list, and notes on its marks", () => {
     expect(chartTitle(byIndustry!, percentile25!, SOURCE)).toBe("Audit hours: percentile 25, by industry");
     expect(notesOf(byIndustry!, hours!, SOURCE)).toEqual([
       "In hours.",
@@ -143,7 +143,7 @@ describe("a chart of an answer", () => {
     );
   });
 
-  it("as CSV keeps names whole, and lets no spreadsheet compute them", () => {
+  it("as CSV keeps names complete, and prevents spreadsheets from evaluating them", () => {
     const odd = { ...byIndustry!, labels: ['a "b", c', "=1+1", "d"] };
     expect(chartCsv(odd, hours!).split("\r\n").slice(1, 3)).toEqual([
       '"a ""b"", c",900,890,910,',

@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     });
   });
 
-  test("goes back and forward through requests, keeps the industry from endpoint to endpoint, and the request when it is loaded again", async () => {
+  test("goes back and forward through requests, keeps the industry across endpoints, and keeps the request on reload", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}explorer.html#text${HOURS}`);
     await shown(page, `${HOURS}.json`);
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(await shown(page, cost)).toBe(published.get(cost));
   });
 
-  test("the tabs are moved through by arrows, and the address keeps the view", async () => {
+  test("arrow keys move between tabs, and the address keeps the view", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}explorer.html#table${HOURS}`);
     await shown(page, `${HOURS}.json`);
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     ).toBe(0);
   });
 
-  test("with scripts off the explorer says so and links every endpoint", async () => {
+  test("without JavaScript the explorer says so and links every endpoint", async () => {
     const { page } = await openPage({ site: site.disk, scripts: false });
     await page.goto(`${site.disk}explorer.html`);
     expect(await page.evaluate("document.querySelectorAll('noscript a').length")).toBe(
@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(faults).toEqual([]);
   });
 
-  test("a chart is put in order, and saved as a picture that says what it is of", async () => {
+  test("a chart is sorted, and saved as an image that names its source", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}explorer.html#chart/api/intelligence/observatory/audit-hours`);
     await page.waitForSelector("#panel-chart svg rect");
@@ -243,7 +243,7 @@ describe.skipIf(!hasChromium)("in a real browser (skipped where no Chromium is i
     expect(faults).toEqual([]);
   });
 
-  test("a table is sorted by its headings, by key too, and what is folded is printed open", async () => {
+  test("a table is sorted by its headings, also by keyboard, and collapsed details are expanded in print", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}industries/index.html`);
     const column = (at: number) =>

@@ -21,7 +21,7 @@ function said(peers: Partial<Peers>, figures: Figures, sheet?: object): string[]
   return wordsOfNodes(standingNodes(settings, chosen, standing, sheet, () => {}));
 }
 
-test("what stands where is said of each figure, with the tier and the bands that come next", () => {
+test("shows where each figure stands, with the next tier and the next bands", () => {
   expect(said({ industry: "care" }, { maturity_score: 40, audit_hours: 900 })).toMatchInlineSnapshot(`
     [
       "Compared with 614 Healthcare programmes, 2026 to 30 September.",
@@ -40,7 +40,7 @@ test("what stands where is said of each figure, with the tier and the bands that
   `);
 });
 
-test("in the highest band and tier nothing comes next", () => {
+test("shows no next band or tier in the highest one", () => {
   const sheet = { title: "Your programme", description: "Beside its peers.", images: [] };
   expect(said({ industry: "care" }, { maturity_score: 80, automation_rate: 30 }, sheet))
     .toMatchInlineSnapshot(`
@@ -86,7 +86,7 @@ test("in the highest band and tier nothing comes next", () => {
     `);
 });
 
-test("of peers without a distribution it is said once which group took their place, where it is one", () => {
+test("names the group that replaces peers without a distribution once, if it is the same for all figures", () => {
   expect(said({ industry: "care", framework: "PCI", region: "asia" }, { maturity_score: 40 }))
     .toMatchInlineSnapshot(`
       [
@@ -104,7 +104,7 @@ test("of peers without a distribution it is said once which group took their pla
     `);
 });
 
-test("where several groups took their place, it is said of each figure; and which figures have none", () => {
+test("names the group for each figure if they differ, and the figures without a group", () => {
   expect(
     said(
       { industry: "care", framework: "PCI", region: "asia" },

@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     },
   );
 
-  test("a copied link has the figures in its fragment alone, and fills the form in where it is opened; a change takes them out of the address", async () => {
+  test("a copied link has the figures only in its fragment, and fills in the form when it is opened; a change removes them from the address", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}compare.html`);
     await typeFigures(page);
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     expect(other.faults).toEqual([]);
   });
 
-  test("what a link says and the page cannot use is said; a change leaves only that its figures are of another year", async () => {
+  test("shows which parts of a link it cannot use; after a change, only the notice on another year stays", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     const notes = () =>
       page.evaluate('[...document.querySelectorAll("#compare-notes p")].map((one) => one.textContent)');
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     expect(faults).toEqual([]);
   });
 
-  test("what cannot be read is said beside its field when that is left, and the others are compared all the same", async () => {
+  test("shows an error at a field that cannot be read when it loses focus, and still compares the other figures", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}compare.html`);
     await typeFigures(page);
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     expect(await violations(page)).toEqual([]);
   });
 
-  test("peers without a published distribution are told, and the group that took their place is named", async () => {
+  test("names the group that replaces peers without a published distribution", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(
       `${site.disk}compare.html#/?industry=hospitality&framework=SOC_2_TYPE_II&automation_rate=50`,
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     expect(await page.of("#compare-actions", "element.hidden")).toBe(true);
   });
 
-  test("peers without one are offered the nearest that have one, and are compared with those when they are chosen", async () => {
+  test("offers the nearest groups with a distribution, and compares with them when they are chosen", async () => {
     const { page } = await openPage({ site: site.disk });
     await page.goto(
       `${site.disk}compare.html#/?industry=hospitality&framework=SOC_2_TYPE_II&region=asia&automation_rate=50`,
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)("the compare page (skipped where no Chromium is in
     expect(await page.of("#figure-automation_rate", "element.value")).toBe("50");
   });
 
-  test("prints as one page, and is taken elsewhere as a PNG with its source inside and as CSV", async () => {
+  test("prints on one page, and is downloaded as a PNG that includes its source, and as CSV", async () => {
     const { page, faults } = await openPage({ site: site.disk });
     await page.goto(`${site.disk}compare.html`);
     await page.evaluate(COLLECT);

@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(faults).toEqual([]);
   });
 
-  test("says beside a field what ingest would say, sums it up, and saves nothing until it is mended and agreed to", async () => {
+  test("shows at each field what ingest would report, lists all problems, and saves nothing until they are fixed and consent is given", async () => {
     const { page, faults } = await openForm();
     expect(await text(page, "#answered")).toBe(
       `Answers: 0 of ${ANSWERS}. At least ${Math.ceil(0.8 * ANSWERS)} are needed.`,
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(await page.of(region, "element.scrollWidth - element.clientWidth")).toBe(0);
   });
 
-  test("marks a field that is left for a button, and the button is clicked all the same", async () => {
+  test("marks a field that loses focus to a button, and the button is still clicked", async () => {
     const { page, faults } = await openForm(390);
     await page.select("#field-industry", "alpha");
     await page.fill("#field-audit_hours", "lots");
@@ -197,7 +197,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(faults).toEqual([]);
   });
 
-  test("says what is wrong with a figure when nobody types for a moment, and what to type instead", async () => {
+  test("shows what is wrong with a figure after a pause in typing, and what to type instead", async () => {
     const { page, faults } = await openForm();
     await page.click("#field-remediation_days");
     await page.evaluate(`{
@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     expect(faults).toEqual([]);
   });
 
-  test("opens a file, says what is wrong with it in the same words, and takes several programmes", async () => {
+  test("opens a file, reports problems in the same words, and accepts several programmes", async () => {
     const { page, faults } = await openForm();
     await openFile(page, "Industry;year\nalpha;2026\n");
     expect(await text(page, "#opened")).toContain("filled.csv cannot be read:");

@@ -9,14 +9,14 @@ const asked = questionnaire(settings);
 const example = Object.fromEntries(codeBook(settings, 2026).map(({ name, sample }) => [name, sample]));
 
 describe("a programme of the form", () => {
-  it("is told of once, however often it is asked about", () => {
+  it("is checked only once, however often its problems are requested", () => {
     const programme = { ...example, audit_hours: "many" };
     expect(asked.problemsOf(programme)).toBe(asked.problemsOf(programme));
     expect(asked.problemsOf(programme).map(({ column }) => column)).toEqual(["audit_hours"]);
     expect(asked.problemsOf(example)).toEqual([]);
   });
 
-  it("asks the compare page with its labels, its figures, and the cost where all parts are there", () => {
+  it("opens the compare page with its labels, its figures, and the cost if all parts are given", () => {
     const programme = {
       ...example,
       country: "GB",
@@ -42,7 +42,7 @@ describe("a programme of the form", () => {
     expect(without.figures.cost_usd).toBeUndefined();
   });
 
-  it("asks nothing without a figure, and leaves out what can be read in two ways, in sums too", () => {
+  it("has no link without a figure, and leaves out ambiguous figures, also in sums", () => {
     expect(asked.standOf({})).toBeUndefined();
     expect(asked.standOf({ industry: "hospitality", year: "2026", audit_hours: "lots" })).toBeUndefined();
     const doubtful = { ...example, audit_hours: "1.250", qsa_fees_usd: "65.000" };
@@ -51,7 +51,7 @@ describe("a programme of the form", () => {
     for (const name of ["audit_hours", "qsa_fees_usd", "cost_usd"]) expect(figures).not.toHaveProperty(name);
   });
 
-  it("asks nothing that no link can say", () => {
+  it("has no link for figures that links cannot express", () => {
     expect(
       fromFragment(asked.standOf({ maturity_score: "0.000000001", remediation_days: ".5" })!)!.figures,
     ).toEqual({
@@ -60,7 +60,7 @@ describe("a programme of the form", () => {
     });
   });
 
-  it("of a year that has no figures yet is told so, where the latest year is known", () => {
+  it("with a year that has no figures yet gets a problem, if the latest year is known", () => {
     const until = questionnaire({ ...settings, latestYear: 2027 });
     const rules = (year: string) => until.problemsOf({ ...example, year }).map(({ rule }) => rule);
     expect(rules("2031")).toEqual(["must be 2027 or earlier, for later years have no figures yet"]);
@@ -68,7 +68,7 @@ describe("a programme of the form", () => {
     expect(asked.problemsOf({ ...example, year: "2031" })).toEqual([]);
   });
 
-  it("names missing answers as the form does, and says how many are needed", () => {
+  it("names missing answers like the form, and says how many are needed", () => {
     const five = ["audit_hours", "qsa_fees_usd", "bottleneck", "requirement_1", "requirement_12"];
     const without = { ...example, ...Object.fromEntries(five.map((name) => [name, ""])) };
     expect(asked.problemsOf(without).map(({ remedy }) => remedy)).toEqual([
@@ -81,7 +81,7 @@ describe("a programme of the form", () => {
     expect(asked.answersOf({})).toEqual({ asked: all, given: 0, needed });
   });
 
-  it("that is handed in twice is told where the first stands: the last counts, as in ingest", () => {
+  it("that is submitted twice gets a problem at the first one: the last one counts, as in ingest", () => {
     const said = (...programmes: Parameters<typeof asked.handInProblems>[0][number][]) =>
       asked.handInProblems(programmes).map(({ index, problem }) => [index, problem.rule]);
     const other = { ...example, submission_id: "b", organisation: "Other Ltd", audit_hours: "700" };

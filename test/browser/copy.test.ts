@@ -28,7 +28,7 @@ async function pressed(writeText: (text: string) => Promise<void>) {
   return done;
 }
 
-test("a text is copied, and where the clipboard is closed it is selected, and that is said", async () => {
+test("a text is copied, or selected with a message if the clipboard is not available", async () => {
   expect(await pressed(async () => {})).toEqual(["writes npm install", "Copied."]);
   expect(await pressed(() => Promise.reject(new Error("closed")))).toEqual([
     "writes npm install",

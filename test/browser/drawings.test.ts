@@ -34,7 +34,7 @@ const ANSWER = {
 };
 const [bars, line] = chartablesIn(tablesIn(ANSWER, UNITS), 30);
 
-test("bars have their names, with a mark where an entry rests on few, and figures that stand below each other", () => {
+test("bars have names, with a mark for entries of few programmes, and aligned figures", () => {
   useFakeDocument();
   expect(textsOf(barChart(bars!, bars!.measures[0]!, 600))).toEqual([
     "hours, hours of byIndustry. The Table tab has the same figures.",

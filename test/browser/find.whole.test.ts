@@ -40,7 +40,7 @@ describe("the search", () => {
     expect(first(typed)).toBe(entry);
   });
 
-  it("knows words by their beginning, and with a letter mistyped", () => {
+  it("finds words by their beginning, and with a typing error", () => {
     expect(first("hospit")).toBe("Industry: Hospitality");
     expect(first("hopsitality")).toBe("Industry: Hospitality");
   });
@@ -91,7 +91,7 @@ describe("the search", () => {
     expect(find(typed).hasAllWords).toBe(true);
   });
 
-  it("finds the nearest where nothing has every word, and says so", () => {
+  it("finds the closest entries if none has every word, and says so", () => {
     expect(find("fintech zebra")).toMatchObject({ entries: { 0: { title: "FinTech" } }, hasAllWords: false });
     expect(first("requirement 12.8")).toBe("Requirement: 12 Policies and programmes");
     expect(find("germany audit cost").entries[0]).toMatchObject({

@@ -58,7 +58,7 @@ describe("a file that is opened in the form", () => {
     expect(opened(bytes)).toEqual(await ingested(bytes));
   });
 
-  it("has semicolons or tabs between its columns where a spreadsheet saved it so, and is then read with the decimals of its semicolons", () => {
+  it("may have semicolons or tabs between columns, as spreadsheets save it; with semicolons, it has decimal commas", () => {
     const cells = row.split(",");
     const hours = SAMPLE_COLUMNS.indexOf("audit_hours");
     const written = (figure: string, separator: string) =>
@@ -75,7 +75,7 @@ describe("a file that is opened in the form", () => {
     expect(read("1,240", "\t")).toBe("1,240");
   });
 
-  it("is said to be another table in one sentence, and not in one for each column", () => {
+  it("with other columns gets a single problem, not one for each column", () => {
     const text = "Ref;Sector;Audit hours;year\nA;Retail;900;2025\nB;Retail;800;2025\n";
     expect(opened(Buffer.from(text)).problems).toEqual([
       {
@@ -118,7 +118,7 @@ describe("a file that is opened in the form", () => {
     expect(problems).toEqual([{ file: "s.csv", rule, remedy }]);
   });
 
-  it("is refused where it is larger than the form opens", () => {
+  it("is refused if it is larger than the form allows", () => {
     const rule = "must have 10000000 bytes at most, and has 10000001";
     expect(opened(new Uint8Array(10_000_001))).toEqual({
       rows: [],
@@ -130,7 +130,7 @@ describe("a file that is opened in the form", () => {
     expect(opened(largest).problems[0]!.rule).toBe("is an image or a PDF, and must be CSV");
   });
 
-  it("is refused as ingest does where it is not UTF-8", async () => {
+  it("is refused like in ingest if it is not UTF-8", async () => {
     const bytes = Buffer.from(`${HEADER}\n${row}\n${row.replace("US", "\u00c9")}\n`, "latin1");
     const { problems } = opened(bytes);
     expect(problems).toEqual([
@@ -145,7 +145,7 @@ describe("a file that is opened in the form", () => {
     ]);
   });
 
-  it("is read as ingest reads it, whatever cells hold", async () => {
+  it("is read like in ingest, whatever its cells contain", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "1", ",", '"', "\n", " ", "é", "#"), maxLength: 6 });
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     await fc.assert(

@@ -24,7 +24,7 @@ describe("the explorer's reading of a request", () => {
     expect(answerTo(catalogue, address)).toEqual({ status, file });
   });
 
-  it("says nothing of addresses outside of the endpoints' folder", () => {
+  it("has no answer for addresses outside the endpoints' folder", () => {
     expect(answerTo(catalogue, "/api/index.json")).toBeUndefined();
   });
 
@@ -40,17 +40,17 @@ describe("the explorer's reading of a request", () => {
     expect(selection?.value).toBe(value);
   });
 
-  it("is about nothing that can be chosen for an unknown address", () => {
+  it("has no selection for an unknown address", () => {
     expect(selectionOf(catalogue, "/api/intelligence/nothing")).toBeUndefined();
   });
 
-  it("makes a request of a choice, and none of the query for everything", () => {
+  it("makes a request from a choice, without a query for everything", () => {
     const endpoint = catalogue.endpoints.find(({ path }) => path === HOURS)!;
     expect(requestFor(endpoint, "saas")).toBe(`${HOURS}?industry=saas`);
     expect(requestFor(endpoint, "")).toBe(HOURS);
   });
 
-  it("knows whose answer a file is", () => {
+  it("knows the endpoint that a file is an answer of", () => {
     expect(ownerOf(catalogue, `${EXPORT}.csv`)?.slug).toBe("observatory-export");
     expect(ownerOf(catalogue, "/api/errors/not-found.json")).toBeUndefined();
   });

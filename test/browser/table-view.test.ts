@@ -18,7 +18,7 @@ const ANSWER = {
   frameworks: [{ framework: "X_1", avgCostUSD: 120_000 }],
 };
 
-test("an answer's tables tell their rows and units, what is withheld, and where an interval stands", () => {
+test("an answer's tables show their number of rows, units, withheld values and intervals", () => {
   useFakeDocument();
   const units = { "industries.maturityScore": "score", "frameworks.avgCostUSD": "usd" } as const;
   expect(wordsOfNodes(tableNodes(tablesIn(ANSWER, units)))).toMatchInlineSnapshot(`

@@ -12,7 +12,7 @@ import {
 const column = (name: string, unit?: string) => ({ name, unit });
 
 describe("the tables in an answer", () => {
-  it("are the values that stand alone, then each list", () => {
+  it("are the single values, then each list", () => {
     const answer = { list: [{ industry: "a", hours: 2 }], average: 1.5, best: { industry: "a" } };
     expect(tablesIn(answer, { average: "hours", "list.hours": "hours" })).toEqual([
       {
@@ -33,7 +33,7 @@ describe("the tables in an answer", () => {
     ]);
   });
 
-  it("have the interval of a figure beside it, in no column of its own", () => {
+  it("have the interval of a figure with it, not in a separate column", () => {
     const answer = {
       average: 5,
       list: [{ id: "a", hours: 2, uncertainty: { hours: { standardError: 1, ci95: [-0.5, 1234.5] } } }],
@@ -46,7 +46,7 @@ describe("the tables in an answer", () => {
     expect(intervalText(list!.intervals![0]![1]!)).toBe("\u22120.5 to 1,234.5");
   });
 
-  it("begin with the data of an envelope and end with what it says about them", () => {
+  it("begin with the data of an envelope and end with its other fields", () => {
     const tables = tablesIn({ data: { average: 1, list: [{ a: 1 }] }, meta: { k: 5 }, asOf: "now" }, {});
     expect(tables.map(({ path }) => path)).toEqual(["data", "data.list", "meta, asOf"]);
     expect(tables[2]!.rows).toEqual([
@@ -88,19 +88,19 @@ describe("a cell", () => {
     expect(cellText(2019, column("firstYear"), false)).toBe("2019");
   });
 
-  it("is named by its row among single values, so that a year there is none of an amount", () => {
+  it("is named by its row in a table of single values, so that years are recognised", () => {
     const [table] = tablesIn({ benchmarkYear: 2026, costUSD: 2026 }, {});
     const said = table!.rows.map((row) => cellText(row[1], namedIn(table!, row, column("value")), false));
     expect(said).toEqual(["2026", "2,026"]);
   });
 
-  it("tells what is withheld from what there is none of, and from a field that is not there", () => {
+  it("distinguishes withheld values, missing values and missing fields", () => {
     expect(cellText(null, column("hours"), true)).toBe("withheld");
     expect(cellText(null, column("trend"), false)).toBe("none");
     expect(cellText(undefined, column("suppressed"), true)).toBe("");
   });
 
-  it("stands in a column of numbers though some are withheld", () => {
+  it("is in a numeric column even if some values are withheld", () => {
     const [table] = tablesIn(
       {
         list: [

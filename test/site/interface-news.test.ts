@@ -12,7 +12,7 @@ const words = (...news: readonly InterfaceNews[]) =>
     .split("\n")
     .slice(2, -1);
 
-test("each release tells its version, what came, what went and what will go, newest first", () => {
+test("each release lists its version, what it added, removed and deprecated, newest first", () => {
   const first = {
     ...NEWS,
     added: [{ kind: "filter value", where: "/api/x?industry=new" }],

@@ -32,7 +32,7 @@ describe("the privacy page", () => {
     expect(page).toContain('<a href="api/datasets/observatory/blocks.csv">CSV</a>');
   });
 
-  it("tells how often an intruder finds block and programme, who knows all answers or one", () => {
+  it("shows how often an intruder who knows all answers, or one, finds the block and the programme", () => {
     const row = (name: string, values: string) => `<tr><th scope="row">${name}</th>${values}</tr>`;
     const cells = (...values: string[]) => values.map((value) => `<td>${value}</td>`).join("");
     expect(page).toContain(row("All answers, exactly", cells("95.8", "16.6", "20.0")));
@@ -40,7 +40,7 @@ describe("the privacy page", () => {
     expect(page).toContain(row("Audit hours", cells("52.7", "4", "5.5", "0.24", "0.47")));
   });
 
-  it("tells what waits in the steps of the report, and since when", () => {
+  it("shows what is held back in the steps of the report, and since when", () => {
     const fact = (term: string, value: string) => `<div><dt>${term}</dt><dd>${value}</dd></div>`;
     expect(page).toContain(fact("Additions held back", "fewer than 5"));
     expect(page).toContain(fact("Corrections and moves to another industry held back", "15"));
@@ -57,7 +57,7 @@ describe("the privacy page", () => {
     expect([marked("passed"), marked("not run"), marked("accepted")]).toEqual(["passed", "notrun", "notrun"]);
   });
 
-  it("has no table of what there is none of", () => {
+  it("has no empty tables", () => {
     expect(page).toContain("Rows withheld");
     expect(page).toContain("Left out");
     const none = mainOf({ withheld: {}, population: { ...report.population, leftOut: {} } });
@@ -65,7 +65,7 @@ describe("the privacy page", () => {
     expect(none).not.toContain("Left out");
   });
 
-  it("tells what the release was compared with, and how many blocks stayed", () => {
+  it("shows what the release was compared with, and how many blocks are unchanged", () => {
     expect(page).toContain("Of the 5 blocks of the latest year, 3 are the same as in release 2026-Q3");
     const alone = mainOf({
       comparison: { with: "no ledger", release: null, meaning: "It was compared with none." },
@@ -74,7 +74,7 @@ describe("the privacy page", () => {
     expect(alone).not.toContain("are the same as in release");
   });
 
-  it("tells every check with its result, and which were not run", () => {
+  it("lists every check with its result, and which were not run", () => {
     expect(page).toContain("<p>2 of 2 checks passed. ");
     const [first, second] = report.checks;
     const some = mainOf({ checks: [first!, { ...second!, result: "not run" }] });
@@ -82,7 +82,7 @@ describe("the privacy page", () => {
     expect(some).toContain('<span class="notrun">not run</span>');
   });
 
-  it("says before all else what is published in spite of a check, and why", () => {
+  it("says first what was published although a check failed, and why", () => {
     expect(page).not.toContain("Not everything here passed");
     const accepted = mainOf({
       acceptedDisclosure: {

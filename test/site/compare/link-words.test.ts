@@ -5,24 +5,24 @@ import { settings } from "./support.ts";
 const peers = { industry: "banking", region: "asia" };
 
 describe("a link that the compare page is opened with", () => {
-  it("is not spoken of where all that it says is used", () => {
+  it("has no notice if all of it is used", () => {
     expect(linkInWords(settings, { peers, figures: {} }, [], [])).toEqual([]);
     expect(linkInWords(settings, { release: "2026-Q4", peers, figures: {} }, [], [])).toEqual([]);
   });
 
-  it("is told of where it is of another release", () => {
+  it("has a notice if it was made for another release", () => {
     expect(linkInWords(settings, { release: "2026-Q2", peers, figures: {} }, [], [])).toEqual([
       "The link was made for release 2026-Q2. This page has release 2026-Q4, so the result may differ.",
     ]);
   });
 
-  it("is told of where its peers cannot be chosen, and with whom its figures are compared then", () => {
+  it("has a notice if its peers are not available, with the peers that are used instead", () => {
     expect(linkInWords(settings, { peers, figures: {} }, ["industry"], [])).toEqual([
       "The link asks for the industry “banking”, which is not available here: compared with all industries.",
     ]);
   });
 
-  it("is told of where something of it cannot be read", () => {
+  it("has a notice for each part that cannot be read", () => {
     expect(
       linkInWords(
         settings,
@@ -46,7 +46,7 @@ describe("a link that the compare page is opened with", () => {
   });
 });
 
-it("figures of another year than their peers are told of", () => {
+it("has a notice if the figures are for another year than those of the peers", () => {
   expect(otherYearInWords(settings, 2019)).toBe(
     "Your figures are for 2019, and those of your peers are for 2026 to 30 September: part of the difference may come from the different years.",
   );

@@ -10,7 +10,7 @@ const placed = (metric: Parameters<typeof placedAt>[0], percentile: number) => (
   quantiles: QUANTILES as never,
 });
 
-test("the drawing is called by its peers, and told to those who do not see it", () => {
+test("the drawing is named after its peers, and described for screen readers", () => {
   const { title, description } = sheetOf(settings, CARE, [placed("maturity_score", 60)]);
   expect([title, description]).toEqual([
     "One programme among Healthcare programmes",
@@ -18,7 +18,7 @@ test("the drawing is called by its peers, and told to those who do not see it", 
   ]);
 });
 
-test("where figures have other peers, the next wider group is named", () => {
+test("the title mentions the next wider group if figures have different peers", () => {
   const other = { ...placed("audit_hours", 60), peers: { industry: null, framework: null, region: "asia" } };
   const chosen = { ...CARE, region: "asia" };
   expect(sheetOf(settings, chosen, [placed("maturity_score", 60), other]).title).toBe(
@@ -26,7 +26,7 @@ test("where figures have other peers, the next wider group is named", () => {
   );
 });
 
-test("its words are the figures with what they are better than, the key, the source and the notice", () => {
+test("its texts are the figures with their percentages, the key, the source and the notice", () => {
   const { file } = sheetOf(settings, CARE, [placed("maturity_score", 60), placed("audit_hours", 60)]);
   expect(wordsOf(file.source).trimEnd().split("\n")).toMatchInlineSnapshot(`
     [

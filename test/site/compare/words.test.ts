@@ -50,7 +50,7 @@ describe("peers in words", () => {
     );
   });
 
-  it("that have no distribution are named beside those that took their place", () => {
+  it("without a distribution are named with the group that replaces them", () => {
     const chosen = { industry, framework, region };
     expect(widenedInWords(settings, chosen, placedAt("qsa_fees_usd", 50, 1))).toBe(
       "No distribution of QSA and audit fees is published for Healthcare programmes under PCI DSS v4.0.1 in Asia: compared with Healthcare programmes.",
@@ -59,14 +59,14 @@ describe("peers in words", () => {
 });
 
 describe("where a figure stands, in words", () => {
-  it("is the share that it is better than, in whole percents, with the interval", () => {
+  it("is the percentage that it is better than, in whole percent, with the interval", () => {
     // The 41st percentile; bands of 1.96 on a slope of 0.9: 39.236 to 42.764.
     expect(said("maturity_score", 40)).toBe(
       "better than 41% of Healthcare programmes (95 % interval: 39 to 43%)",
     );
   });
 
-  it("is 100 less the percentile where less is better, for parts of the cost too", () => {
+  it("is 100 minus the percentile where less is better, also for parts of the cost", () => {
     expect(said("audit_hours", 40)).toBe(
       "better than 59% of Healthcare programmes (95 % interval: 57 to 61%)",
     );
@@ -85,7 +85,7 @@ describe("where a figure stands, in words", () => {
     );
   });
 
-  it("outside of the published percentiles says no more than they do", () => {
+  it("beyond the published percentiles claims no more than they show", () => {
     expect(said("maturity_score", 101)).toBe(
       "better than over 95% of Healthcare programmes (95 % interval: at least 94%)",
     );
@@ -97,7 +97,7 @@ describe("where a figure stands, in words", () => {
     );
   });
 
-  it("outside of them says what is published where its interval is not known, or reaches beyond them on both sides", () => {
+  it("beyond them has no interval if it is unknown or open on both sides", () => {
     for (const error of [null, 1000]) {
       expect(said("maturity_score", 101, error)).toBe("better than over 95% of Healthcare programmes");
     }
@@ -126,7 +126,7 @@ describe("where a figure stands, in words", () => {
 });
 
 describe("a percentage", () => {
-  it("below one may be meant as a part of one, which is said", () => {
+  it("below 1 may be meant as a fraction, so it says how it is read", () => {
     expect(shareInWords({ metric: "automation_rate", value: 0.44 })).toBe(
       " It is read as 0.44%: if you mean 44%, write 44.",
     );
@@ -138,7 +138,7 @@ describe("a percentage", () => {
 describe("the next tier in words", () => {
   const [foundational, developing] = settings.tiers;
 
-  it("is as far as it is, without what a difference of decimals adds", () => {
+  it("has its distance without floating-point noise", () => {
     expect(tierInWords({ value: 54.9, own: foundational!, next: developing })).toBe(
       "A maturity score of 54.9 is Foundational, 0.1 points below Developing, which begins at 55.",
     );
@@ -178,14 +178,14 @@ describe("what stands out in words", () => {
     ]);
   });
 
-  it("does not call the least of figures far from the middle near to it", () => {
+  it("does not claim that the figure that stands out least is near the middle", () => {
     const far = [placedAt("maturity_score", 92, 1), placedAt("automation_rate", 80, 1)];
     expect(standingOutInWords(settings, far)[1]).toBe(
       "Your programme stands out least in automation rate: better than 80% of Healthcare programmes (95 % interval: 79 to 81%).",
     );
   });
 
-  it("says once that they cannot be told apart, otherwise", () => {
+  it("says so once if they cannot be told apart", () => {
     const all = [placedAt("maturity_score", 60, 9), placedAt("audit_hours", 57, 9)];
     expect(standingOutInWords(settings, all)).toEqual([
       "No figure clearly stands out most or least: maturity score and audit hours cannot be told apart.",
@@ -227,13 +227,13 @@ it("a total that contradicts its parts says both, and what to do", () => {
   );
 });
 
-it("figures of which nothing is published are told in one sentence, with where their averages are", () => {
+it("figures without a published distribution are named in one sentence, with where to find their averages", () => {
   expect(unplacedInWords(["maturity_score", "audit_hours"])).toBe(
     "No distribution of maturity score or audit hours is published for these peers or a wider group: too few programmes answered, or their figures are held back for a later release. Published averages are on the industry pages and on the overview.",
   );
 });
 
-it("why no difference of two bands is listed is told: too few programmes to say, or none that is more than its uncertainty", () => {
+it("says why no difference between two bands is listed: too few programmes, or none that exceeds its uncertainty", () => {
   const own = { name: "0-55", from: 0 };
   const difference = { metric: "audit_hours", here: 1041, above: 932, half: 14 } as const;
   expect(noDifferencesInWords({ ...own, differences: null })).toBe(

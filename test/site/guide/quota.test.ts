@@ -3,7 +3,7 @@ import { build } from "../../../src/build.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { Texts } from "../../support/texts.ts";
 
-/** What the guide says where there is a quota; without one its words are those of test/golden/small/words. */
+/** The guide of a site with a quota; without one, its text is in test/golden/small/words. */
 
 const BASE = "https://data.example.org";
 const { files } = build(goldenFiles, { baseUrl: BASE, gate: { quota: 1000, keys: [] } });
@@ -18,7 +18,7 @@ test("problem documents of the quota lead to the part of the guide that explains
   expect(page("filters-and-errors")).toContain('id="quota-and-keys"');
 });
 
-test("the guide tells the quota, both answers of it, and how a key is sent", () => {
+test("the guide states the quota, its two error answers, and how to send a key", () => {
   const told = page("filters-and-errors");
   expect(told).toContain("Without a key, each client has 1,000 requests a day under <code>/api/</code>.");
   expect(told).toContain('"title": "Quota exceeded"');
@@ -27,13 +27,13 @@ test("the guide tells the quota, both answers of it, and how a key is sent", () 
   for (const status of ["401", "429"]) expect(told).toMatch(new RegExp(`<t[dh][^>]*>${status}</t[dh]>`));
 });
 
-test("the page on limits tells the quota, and no other", () => {
+test("the page on limits states only the configured quota", () => {
   expect(page("limits")).toContain("Without a key, each client has 1,000 requests a day");
   expect(page("limits")).not.toContain("The files themselves do not count requests");
   expect(page("limits")).toContain('href="filters-and-errors.html#quota-and-keys"');
 });
 
-test("nobody is told that there are no keys", () => {
+test("no page says that there are no keys", () => {
   expect([...published].filter(([, text]) => text.includes("There is no key")).map(([path]) => path)).toEqual(
     [],
   );

@@ -14,7 +14,7 @@ const told = (figures: Tables, isAlike: boolean, own = golden) => {
   return wordsOf(source).split("\n")[0];
 };
 
-test("averages that may not be compared with those before are told, with the reason", () => {
+test("says why averages are not compared with those of the previous release", () => {
   expect(told(golden, false)).toBe(
     "Release 2026-Q3 has another methodology: its averages are not compared with these.",
   );
@@ -22,7 +22,7 @@ test("averages that may not be compared with those before are told, with the rea
   expect(told(earlier, false)).toBe("The benchmark year of release 2026-Q3 was 2025.");
 });
 
-test("averages that differ from those before by no more than chance are told as facts of the two releases", () => {
+test("averages that differ by no more than chance are described as facts about the two releases", () => {
   expect(told(golden, true)).toMatch(
     /^None of \d+ averages of 2026 differs from release 2026-Q3 by more than chance explains among so many\. The differences below are facts about the two releases, not findings about programmes in general\.$/,
   );
@@ -41,7 +41,7 @@ const raised = (count: number, isRaised = (_industry: string | null) => true): T
   })),
 });
 
-test("of averages that differ it is told how many, and how many of them are told one by one", () => {
+test("says how many averages differ, and how many of them are listed", () => {
   /** Of each metric the average of all programmes and those of two industries. */
   const all = 3 * METRICS.length;
   expect([told(raised(METRICS.length), true, sure), told(raised(1), true, sure)]).toEqual([

@@ -27,7 +27,7 @@ const told = (figures: Tables, before?: Tables) => {
     .split("\n");
 };
 
-test("years that have another number of programmes than before are named, with the new number first", () => {
+test("years whose number of programmes has changed are named, with the new number first", () => {
   const more = withBlocks(
     (block) => block.programmes + (block.year === 2020 ? 1 : block.year === 2023 ? 2 : 0),
   );
@@ -41,7 +41,7 @@ test("years that have another number of programmes than before are named, with t
   expect(told(golden)[0]).toBe("For 2019 to 2025 it has 140 programmes.");
 });
 
-test("programmes by industry stand beside those of before, before first, with the difference", () => {
+test("programmes by industry are compared with the previous release, previous number first, with the difference", () => {
   const more = withBlocks((block) => block.programmes + (block.industry === "alpha" ? 1 : 0));
   const lines = told(more, golden);
   const at = lines.findIndex((line) => line.startsWith("Industry |"));
@@ -53,7 +53,7 @@ test("programmes by industry stand beside those of before, before first, with th
   ]);
 });
 
-test("the programmes of the year are told after those of the release before, with the difference", () => {
+test("the programmes of the year are compared with those of the previous release, with the difference", () => {
   const more = withBlocks((block) => block.programmes + 1);
   const before = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike: true, figures: golden };
   expect(programmesInWords("2026-Q4", more, before)).toBe(
@@ -61,7 +61,7 @@ test("the programmes of the year are told after those of the release before, wit
   );
 });
 
-test("submissions are told in the steps of the privacy report, with those of the release before and why some were left out", () => {
+test("submissions are counted in the steps of the privacy report, with those of the previous release and why some were left out", () => {
   const now = { ...golden, privacyReport: handMadeReport };
   const then = {
     ...now,
@@ -126,7 +126,7 @@ test("programmes of several regions are a number, and none where there are none"
   ]);
 });
 
-test("one earlier year is told by itself, and none where there is none", () => {
+test("a single earlier year is named by itself, and no sentence appears without one", () => {
   const since = (first: number): Tables => ({ ...golden, span: { ...golden.span, first } });
   expect(told(since(2025))[0]).toBe("For 2025 it has 26 programmes.");
   expect(told(since(2024))[0]).toBe("For 2024 to 2025 it has 50 programmes.");

@@ -15,7 +15,7 @@ const told = (changes: object) =>
     waiting({ privacyReport: { waiting: { ...counts, ...changes } } } as unknown as ReleaseFigures).source,
   );
 
-test("nothing waits where there are neither additions nor corrections, nor who is left over", () => {
+test("nothing is held back without additions, corrections and left-over programmes", () => {
   expect(told({})).toContain("Nothing is held back.");
   for (const kind of ["additions", "corrections", "leftOver"]) {
     const words = told({ [kind]: "fewer than 5", since: "2026-Q3" });
@@ -25,7 +25,7 @@ test("nothing waits where there are neither additions nor corrections, nor who i
   }
 });
 
-test("each kind of who waits has its own number", () => {
+test("each kind that is held back has its own number", () => {
   expect(told({ additions: 10, corrections: 1015, leftOver: "fewer than 5", since: "2026-Q3" })).toBe(
     [
       ...["Additions held back", "10", "Corrections and moves to another industry held back", "1,015"],

@@ -1,14 +1,14 @@
 import type { Passage } from "./passages.ts";
 
-/** Texts that have a word of comparison and compare nothing: each with the reason. Nobody is named in them. */
+/** Texts with a word of comparison that make no claim, each with the reason. They name no industry or region. */
 
 interface Explanation {
-  /** Why it claims nothing of the data. */
+  /** Why it makes no claim about the data. */
   readonly because: string;
   readonly where?: (passage: Passage) => boolean;
-  /** Whether it stands there or not by what is withheld and what is told. */
+  /** Whether the text appears only on some sites, depending on what is withheld and published. */
   readonly varies?: true;
-  /** The text; any, if only the place is said. */
+  /** The text; any text at the place if omitted. */
   readonly text?: RegExp;
 }
 

@@ -1,19 +1,19 @@
 import type { Passage } from "./passages.ts";
 import type { Subject, World } from "./world.ts";
 
-/** A form of sentences that compare. */
+/** A form of comparing sentences that the checker understands. */
 export interface Form {
-  /** What such a sentence claims. */
+  /** The claim that such a sentence makes. */
   readonly claims: string;
   /** Sentences of the form. */
   readonly examples: readonly string[];
-  /** Where it stands; anywhere, if nothing is said. */
+  /** Where it may appear; anywhere if omitted. */
   readonly where?: (passage: Passage) => boolean;
-  /** Whether what stands there compares without a word that does. */
+  /** Whether a text at that place compares even without a word of comparison. */
   readonly byPlace?: true;
-  /** The whole sentence; what it names and counts in named groups. */
+  /** Matches the whole sentence, with its names and numbers in named groups. */
   readonly pattern: RegExp;
-  /** What is wrong with a claim. */
+  /** Returns what is wrong with a claim; empty if it holds. */
   readonly check: (claim: Claim) => readonly string[];
 }
 
@@ -21,17 +21,17 @@ export interface Form {
 export interface Claim {
   readonly world: World;
   readonly passage: Passage;
-  /** The named groups; empty where one is not there. */
+  /** The named groups; empty strings for groups that did not match. */
   readonly said: Readonly<Record<string, string>>;
 }
 
-/** A claim that does not hold, in a word: `the value is said to be 3, and is 4`. */
+/** Returns the fault of a value that differs from the computed one: `the value is said to be 3, and is 4`. */
 export const same = (what: string, said: string, found: string): string[] =>
   said === found ? [] : [`${what} is said to be "${said}", and is "${found}"`];
 
 export const must = (holds: boolean, otherwise: string): string[] => (holds ? [] : [otherwise]);
 
-/** Whom the page of a passage, or its figure, is about. */
+/** Returns the industry or region that the page of a passage, or its figure, is about. */
 export function subjectOf(world: World, { path, figure }: Passage): Subject | undefined {
   const [, kind, id] =
     /^(industry|region)-(.+)$/.exec(figure) ??
@@ -42,5 +42,5 @@ export function subjectOf(world: World, { path, figure }: Passage): Subject | un
 }
 
 export const plural = { industry: "industries", region: "regions" } as const;
-/** What everybody is compared with: the mean over all programmes. */
+/** The name of the mean over all programmes, with which pages compare. */
 export const AVERAGE = "global average";

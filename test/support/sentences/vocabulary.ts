@@ -1,4 +1,4 @@
-/** Words that compare: a sentence with one of them claims something, unless it only explains. */
+/** Words of comparison: a sentence with one of them makes a claim, unless it only explains. */
 const WORDS = [
   "more|less|fewer|(?<!at )most|(?<!at )least|at most(?= ±)",
   "higher|highest|lower|lowest|above|below|beyond|exceed(?:s|ed|ing)?|outperform\\w*",
@@ -11,5 +11,5 @@ const WORDS = [
 
 const COMPARES = new RegExp(`(?<![\\w-])(?:${WORDS})(?![\\w-])|(?:^|[ (])[+−][$]?\\d`, "i");
 
-/** Whether a text has a word of comparison, or a signed difference. */
+/** Returns whether a text has a word of comparison, or a signed difference. */
 export const compares = (text: string): boolean => COMPARES.test(text);
