@@ -1,6 +1,7 @@
 /**
- * Reads submissions, checks them, and computes every table of means, errors or quantiles, by labels instead of blocks and
- * without labels that too few share, and without ledger and gate. Prints the number of programmes and their mean audit hours.
+ * Reads submissions, checks them, and computes every table of means, errors or quantiles, by labels instead of blocks
+ * and without labels that too few share, and without ledger and gate. Prints the number of programmes and their mean
+ * audit hours.
  */
 import { flatGroup } from "d3-array";
 import { blockRow } from "../src/disclosure/derived/block-row.ts";

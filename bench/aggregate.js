@@ -39,7 +39,9 @@ async function bundled(script) {
   return file;
 }
 
-/** Returns the processor time of a process in seconds, and its output: number of programmes and their mean audit hours. */
+/**
+ * Returns the processor time of a process in seconds, and its output: number of programmes and their mean audit hours.
+ */
 function time(script) {
   const { seconds, stdout } = measured(script, at("data"), submissions);
   return { seconds, ...JSON.parse(stdout) };

@@ -1,6 +1,6 @@
 /**
- * The minimum that any build must do, as a bare script: parses the tables with csv-parse, and writes as many files of the
- * same sizes. Arguments: the data folder, the manifest of a build, a folder to write to.
+ * The minimum that any build must do, as a bare script: parses the tables with csv-parse, and writes as many files of
+ * the same sizes. Arguments: the data folder, the manifest of a build, a folder to write to.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

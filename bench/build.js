@@ -1,8 +1,8 @@
 /**
  * Times whole builds against a bare script that parses the same tables and writes files of the same sizes. The two
- * alternate, and the median of their ratio is printed, which does not depend on the machine's speed. Peak memory is that of
- * the whole process. Exits with code 1 if a ratio is above its limit. If creating files is slow, set TMPDIR to a folder in
- * memory to time the programs rather than the disk.
+ * alternate, and the median of their ratio is printed, which does not depend on the machine's speed. Peak memory is
+ * that of the whole process. Exits with code 1 if a ratio is above its limit. If creating files is slow, set TMPDIR to
+ * a folder in memory to time the programs rather than the disk.
  */
 import { spawnSync } from "node:child_process";
 import {

@@ -9,8 +9,8 @@ const quarterOf = (at) => `${FIRST_YEAR + Math.floor(at / 4)}-Q${(at % 4) + 1}`;
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Adds earlier releases to a data folder with two releases: copies of the first one under other names, each with its own
- * archives, and with the changes of the second release.
+ * Adds earlier releases to a data folder with two releases: copies of the first one under other names, each with its
+ * own archives, and with the changes of the second release.
  * @param count total number of releases
  */
 export async function withHistory(data, count) {

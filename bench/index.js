@@ -1,4 +1,7 @@
-/** Runs all benchmarks, one after another, and fails at the end if one exceeded its limit. Arguments: names of those to run. */
+/**
+ * Runs all benchmarks, one after another, and fails at the end if one exceeded its limit. Arguments: names of those to
+ * run.
+ */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

@@ -1,7 +1,7 @@
 /**
  * Times whole `ingest` processes of the synthetic sample, including gate and ledger, and prints processor time and peak
- * memory. Fails if the time per programme grows with their number. An additional number of programmes can be given as an
- * argument: node bench/ingest.js 1000000
+ * memory. Fails if the time per programme grows with their number. An additional number of programmes can be given as
+ * an argument: node bench/ingest.js 1000000
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,10 +62,14 @@ for (const programmes of [SMALL, LARGE, ...asked]) {
 /** Time as a multiple of that for SMALL. */
 const timesOf = (programmes) => runs.get(programmes).seconds / runs.get(SMALL).seconds;
 const limits = [
-  { what: `${LARGE} beside ${SMALL}`, is: timesOf(LARGE), limit: (LARGE / SMALL) * NOISE },
+  { what: `${LARGE} relative to ${SMALL}`, is: timesOf(LARGE), limit: (LARGE / SMALL) * NOISE },
   ...(asked.includes(MILLION.programmes)
     ? [
-        { what: `a million beside ${SMALL}`, is: timesOf(MILLION.programmes), limit: MILLION.times * NOISE },
+        {
+          what: `a million relative to ${SMALL}`,
+          is: timesOf(MILLION.programmes),
+          limit: MILLION.times * NOISE,
+        },
         {
           what: "megabytes of a million",
           is: runs.get(MILLION.programmes).megabytes,

@@ -1,4 +1,7 @@
-/** Creates a data folder with many industries and regions, of which the committed data and the synthetic sample have few. */
+/**
+ * Creates a data folder with many industries and regions, of which the committed data and the synthetic sample have
+ * few.
+ */
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -7,8 +7,8 @@ const usage = `process.on("exit", () => {
 
 /**
  * Runs a script in a separate process.
- * @returns its output, its processor time on all cores in seconds, which other programs hardly affect, and its peak memory
- * in megabytes
+ * @returns its output, its processor time on all cores in seconds, which other programs hardly affect, and its peak
+ * memory in megabytes
  * @throws Error with its output if it fails
  */
 export function measured(...args) {

@@ -1,7 +1,7 @@
 /**
- * Serves a build with nginx and the generated configuration, and the same answers as plain files with the same nginx. Sends
- * requests to both in turn with `wrk`, and prints the ratio of requests per second. Fails if that is below the limit. Also
- * prints the ratio per processor time of nginx, which other processes affect least.
+ * Serves a build with nginx and the generated configuration, and the same answers as plain files with the same nginx.
+ * Sends requests to both in turn with `wrk`, and prints the ratio of requests per second. Fails if that is below the
+ * limit. Also prints the ratio per processor time of nginx, which other processes affect least.
  * Needs Linux, nginx and wrk (Debian: nginx-light, wrk).
  */
 import { spawn, spawnSync } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
- * Times builds without pictures from data with many industries and regions. Fails if the time per written byte grows with
- * their number, or exceeds that of copying the build and parsing the tables by too much.
+ * Times builds without pictures from data with many industries and regions. Fails if the time per written byte grows
+ * with their number, or exceeds that of copying the build and parsing the tables by too much.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

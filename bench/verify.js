@@ -1,6 +1,6 @@
 /**
- * Times `verify` of a publish folder against `sha256sum` of all its files plus a start of Node, alternating, and prints the
- * median of their ratio.
+ * Times `verify` of a publish folder against `sha256sum` of all its files plus a start of Node, alternating, and prints
+ * the median of their ratio.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,7 @@
 /**
- * Compiles the project: schemas into check functions and browser scripts into text, both in `src/generated/`, and sources
- * into the program. Checks are compiled ahead of time because compiling them at start-up would take longer than a build.
+ * Compiles the project: schemas into check functions and browser scripts into text, both in `src/generated/`, and
+ * sources into the program. Checks are compiled ahead of time because compiling them at start-up would take longer than
+ * a build.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -96,7 +97,9 @@ const DRAWING = {
   },
   loader: { ".ttf": "base64", ".wasm": "base64" },
 };
-/** The fields of package.json that are bundled, for packages and the program itself; others are not needed at run time. */
+/**
+ * The fields of package.json that are bundled, for packages and the program itself; others are not needed at run time.
+ */
 const PACKAGE_FACTS = ["name", "version", "description", "engines"];
 const packageFacts = {
   name: "package-facts",
@@ -125,7 +128,10 @@ const PROGRAM = {
   },
 };
 
-/** The library that other programs import or require: one file for any engine, including browsers, separate from the program. */
+/**
+ * The library that other programs import or require: one file for any engine, including browsers, separate from the
+ * program.
+ */
 const LIBRARY = { ...every, platform: "neutral", target: "es2022", entryPoints: [at("src/index.ts")] };
 
 /**
@@ -179,7 +185,8 @@ export function createCompiler() {
   return {
     /**
      * Writes `src/generated/` if its sources have changed.
-     * @param changed the files that changed since the last call, relative to the project; undefined if any may have changed
+     * @param changed the files that changed since the last call, relative to the project; undefined if any may have
+     * changed
      * @returns whether it was written
      * @throws Error that shows each mistake with its location
      */
@@ -202,8 +209,8 @@ export function createCompiler() {
       return [...generated.outputs, ...Object.values(metafile.outputs)];
     },
     /**
-     * Returns the paths that the last `generate` depended on, relative to the project: sources, `src/generated/`, the compiler
-     * itself, and the versions of packages.
+     * Returns the paths that the last `generate` depended on, relative to the project: sources, `src/generated/`, the
+     * compiler itself, and the versions of packages.
      */
     involved() {
       const inputs = [...results].flatMap(([options, { metafile }]) =>
@@ -270,8 +277,8 @@ async function writeChecks(source) {
 }
 
 /**
- * Returns check functions as the text of a module. Each is a separate function, which Node parses only when it is called.
- * The entries map each `$id` to its function.
+ * Returns check functions as the text of a module. Each is a separate function, which Node parses only when it is
+ * called. The entries map each `$id` to its function.
  */
 async function checksOf(schemas, options) {
   const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true, esm: true } });
@@ -299,8 +306,8 @@ async function checksOf(schemas, options) {
 }
 
 /**
- * Writes the scripts of pages, each as the text of one file, and the notices for third-party code in them, for the build
- * to publish.
+ * Writes the scripts of pages, each as the text of one file, and the notices for third-party code in them, for the
+ * build to publish.
  */
 function writeBrowserScripts({ outputFiles, metafile }) {
   const scripts = BROWSER_SCRIPTS.map((name) => metafile.outputs[`src/generated/${name}.js`]);

@@ -1,6 +1,6 @@
 /**
- * `npm run declarations`: writes the type declarations of the package's exports to `dist/types/`. The compiler emits those of
- * all sources; declarations that the exported ones do not refer to are left out.
+ * `npm run declarations`: writes the type declarations of the package's exports to `dist/types/`. The compiler emits
+ * those of all sources; declarations that the exported ones do not refer to are left out.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,7 +1,8 @@
 /**
- * `npm run golden`: recreates everything in `test/golden`, and prints which files changed. Adds what a new metric or unit
- * needs to the hand-made data; then writes its build, the words of its pages, the help and the output of the commands, the
- * files of a new repository, and the digests of a sample and of its ingest; last, updates docs/hosts.md from the hosts.
+ * `npm run golden`: recreates everything in `test/golden`, and prints which files changed. Adds what a new metric or
+ * unit needs to the hand-made data; then writes its build, the words of its pages, the help and the output of the
+ * commands, the files of a new repository, and the digests of a sample and of its ingest; last, updates docs/hosts.md
+ * from the hosts.
  */
 
 import { spawnSync } from "node:child_process";

@@ -22,14 +22,14 @@ export function bundledIn(outputs) {
 }
 
 /**
- * Files with licence texts for packages without one: `saxes.txt` is the licence in the package's repository, `MPL-2.0.txt`
- * is for every package under that licence.
+ * Files with licence texts for packages without one: `saxes.txt` is the licence in the package's repository,
+ * `MPL-2.0.txt` is for every package under that licence.
  */
 const OWN_TEXTS = fileURLToPath(new URL("licences/", import.meta.url));
 
 /**
- * Returns the name, version, author and licence of a package, as far as it names them, and the licence texts that come with
- * the package or its licence.
+ * Returns the name, version, author and licence of a package, as far as it names them, and the licence texts that come
+ * with the package or its licence.
  */
 export function describePackage(root, place) {
   const folder = join(root, place);
@@ -76,12 +76,12 @@ export function noticesOf(what, packages) {
       texts.length > 0 ? texts.join("\n\n") : `Copyright (c) ${author ?? `the authors of ${name}`}\n\n${MIT}`;
     return `${RULE}\n${name} ${version}, ${license ?? "the licence below"}\n${RULE}\n\n${text}\n`;
   });
-  return `${what} these packages of others, each under the licence that stands with it.\n\n${parts.join("\n")}`;
+  return `${what} these third-party packages, each under the licence given with it.\n\n${parts.join("\n")}`;
 }
 
 /**
- * Returns the bill of materials in CycloneDX 1.6: bundled packages, and those installed with the program. It has neither
- * a time nor a serial number, so that the same sources give the same bytes.
+ * Returns the bill of materials in CycloneDX 1.6: bundled packages, and those installed with the program. It has
+ * neither a time nor a serial number, so that the same sources give the same bytes.
  * @param own package.json
  * @param lock package-lock.json
  * @param bundled folders of the bundled packages

@@ -46,7 +46,7 @@ describe("the notices", () => {
       { NOTICE: "Notice of A\r\n", "licence.md": "\nLicence of A\n\n", "README.md": "no" },
     );
     expect(noticesOf("This contains", [describePackage(root, place)])).toBe(
-      "This contains these packages of others, each under the licence that stands with it.\n\n" +
+      "This contains these third-party packages, each under the licence given with it.\n\n" +
         `${"=".repeat(80)}\na 1.2.3, Apache-2.0\n${"=".repeat(80)}\n\nNotice of A\n\nLicence of A\n`,
     );
   });

@@ -1,7 +1,7 @@
 /**
- * Does the same as bench/aggregate-own.ts with DuckDB: looks labels up in the lists, ignores figures out of range, counts
- * duplicate submissions once, and drops submissions that lack too many answers; then computes the means and errors of all
- * cells, and the quantiles. Prints the number of programmes and their mean audit hours.
+ * Does the same as bench/aggregate-own.ts with DuckDB: looks labels up in the lists, ignores figures out of range,
+ * counts duplicate submissions once, and drops submissions that lack too many answers; then computes the means and
+ * errors of all cells, and the quantiles. Prints the number of programmes and their mean audit hours.
  */
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";

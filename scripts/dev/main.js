@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: builds and serves, and rebuilds when a file in `src/` or `data/` changes; open pages are reloaded. A file is
- * made when it is first requested, and all files are written when there is time. If a build fails, the error is shown here
- * and on the pages, and the last good build is kept.
+ * `npm run dev`: builds and serves, and rebuilds when a file in `src/` or `data/` changes; open pages are reloaded. A
+ * file is made when it is first requested, and all files are written when there is time. If a build fails, the error is
+ * shown here and on the pages, and the last good build is kept.
  * Options: `--port` (8080), and after `--` those of `compliance-data build`: `--base-url`, `--hosts`, `--hosts-out`,
  * `--no-site` and `--out`.
  */

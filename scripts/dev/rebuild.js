@@ -1,4 +1,7 @@
-/** A build that reuses results of earlier ones with the same sources and data. Loaded by `builder.js`, again if it changed. */
+/**
+ * A build that reuses results of earlier ones with the same sources and data. Loaded by `builder.js`, again if it
+ * changed.
+ */
 import { setImmediate } from "node:timers/promises";
 import { buildOf } from "../../src/build.ts";
 import { buildCommand } from "../../src/cli/commands/build.ts";
@@ -44,8 +47,8 @@ export async function rebuild(args, kept) {
 /**
  * Makes the files of a build one by one, so that requests are answered in between, and writes them to their folders.
  * @param isWanted returns whether no other build has begun
- * @returns whether they were written: false for a build that is outdated, or if a file could not be made, after printing
- *   the reason
+ * @returns whether they were written: false for a build that is outdated, or if a file could not be made, after
+ * printing the reason
  */
 async function write(folders, built, isWanted) {
   let isWritten = false;

@@ -70,7 +70,10 @@ export function explained(error: unknown, attempt: Attempt): unknown {
   return withoutAnswer(error, { doing: `${doing} ${what}`, service: "S3", endpoint, check });
 }
 
-/** Turns missing credentials, and missing or too long answers of any service, into a UserError; returns other errors unchanged. */
+/**
+ * Turns missing credentials, and missing or too long answers of any service, into a UserError; returns other errors
+ * unchanged.
+ */
 export function withoutAnswer(error: unknown, { doing, service, endpoint, check }: AnyAttempt): unknown {
   if (error instanceof CredentialsError) {
     return new UserError(

@@ -22,14 +22,17 @@ export interface LockOptions extends Pick<WatchOptions, "passedMs"> {
 export interface BucketLock {
   /** Notes for the user. */
   readonly notes: readonly string[];
-  /** Checks the lock: throws a UserError if another deploy has broken it. A lock that may not be read counts as held. */
+  /**
+   * Checks the lock: throws a UserError if another deploy has broken it. A lock that may not be read counts as held.
+   */
   readonly watch: Watch;
   /** Releases the lock, unless another deploy has broken it; returns notes for the user. */
   release(): Promise<readonly string[]>;
 }
 
 /**
- * Takes the lock of a bucket: an object that is stored only if it does not exist, or replaces one whose deploy has ended.
+ * Takes the lock of a bucket: an object that is stored only if it does not exist, or replaces one whose deploy has
+ * ended.
  * @throws UserError if another deploy is under way, or the object was not written by this program
  */
 export async function lockBucket(

@@ -49,16 +49,16 @@ export interface DeploySummary {
  * before the manifest is uploaded, and the manifest is compared after it.
  *
  * Only these objects are deleted: files that an earlier manifest lists and the build does not have, and keys without
- * `.json` that a file no longer has. Those of an erased release are always deleted, the others only with `delete`. They may outlive
- * their manifest, if the process is stopped or `delete` is not set. Therefore, before a manifest is replaced, the paths
- * that only it lists are added to `retired.json`, an object next to the manifest, which is deleted with them. Paths in
- * it that are in use again are ignored. If `retired.json` was not written by this program, it is kept and nothing is
- * deleted.
+ * `.json` that a file no longer has. Those of an erased release are always deleted, the others only with `delete`. They
+ * may outlive their manifest, if the process is stopped or `delete` is not set. Therefore, before a manifest is
+ * replaced, the paths that only it lists are added to `retired.json`, an object next to the manifest, which is deleted
+ * with them. Paths in it that are in use again are ignored. If `retired.json` was not written by this program, it is
+ * kept and nothing is deleted.
  * @param folder the publish folder
- * @throws before anything is uploaded, UserError for a folder without a build, for a bucket that holds a later release or,
- * at keys of the build, objects that this program did not upload, and for a manifest that may not be read although
- * `delete` needs it; DataError for files that do not match the build's manifest; later, UserError naming the object that
- * could not be read, uploaded or deleted, or that is not as this deploy left it
+ * @throws before anything is uploaded, UserError for a folder without a build, for a bucket that holds a later release
+ * or, at keys of the build, objects that this program did not upload, and for a manifest that may not be read although
+ * `delete` needs it; DataError for files that do not match the build's manifest; later, UserError naming the object
+ * that could not be read, uploaded or deleted, or that is not as this deploy left it
  */
 export async function deploy(
   folder: string,

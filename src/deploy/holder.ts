@@ -46,8 +46,8 @@ export function isOurs(text: string): boolean {
 }
 
 /**
- * Returns whether the deploy that holds a lock is known to have ended: its process no longer exists on this machine, its
- * workflow run has been started again, or it began more than an hour ago.
+ * Returns whether the deploy that holds a lock is known to have ended: its process no longer exists on this machine,
+ * its workflow run has been started again, or it began more than an hour ago.
  */
 export function isOver(lock: Lock): boolean {
   if (Date.now() - Date.parse(lock.since) > LONGEST_MS) return true;

@@ -101,7 +101,10 @@ export function planOf(
   };
 }
 
-/** Returns whether a leftover exists and was uploaded by this program. An alias is in no manifest, so it must have a digest. */
+/**
+ * Returns whether a leftover exists and was uploaded by this program. An alias is in no manifest, so it must have a
+ * digest.
+ */
 function isOwn({ isAlias }: Leftover, head: Head | undefined): boolean {
   return isAlias ? head?.digest !== undefined : head?.state === "there";
 }
@@ -128,7 +131,8 @@ export function requireNotLater(
 /**
  * Checks that a release may replace what was deployed before.
  * @param address of the bucket
- * @throws UserError if the bucket holds a later release, or its manifest may not be read although objects are to be deleted
+ * @throws UserError if the bucket holds a later release, or its manifest may not be read although objects are to be
+ * deleted
  */
 export function requireReplaceable(
   releaseId: string,

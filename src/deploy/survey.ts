@@ -19,8 +19,8 @@ import { requireKnownRetractions } from "./retracted.ts";
 
 /**
  * Compares a bucket with a build, and plans the deploy. Nothing is changed.
- * @throws UserError if the bucket holds a later release, a retraction that the build lacks, or, at a key of the build, an
- * object that this program did not upload; or if objects are to be deleted and the manifest may not be read
+ * @throws UserError if the bucket holds a later release, a retraction that the build lacks, or, at a key of the build,
+ * an object that this program did not upload; or if objects are to be deleted and the manifest may not be read
  */
 export async function planFor(
   bucket: Bucket,

@@ -34,8 +34,8 @@ const TOO_SLOW = new UserError(
 );
 
 /**
- * Watches over a lock. A process may be suspended at any moment and resumed much later, when another deploy has the lock.
- * So a request that changes something is sent only if the lock was seen within the last 5 s.
+ * Watches over a lock. A process may be suspended at any moment and resumed much later, when another deploy has the
+ * lock. So a request that changes something is sent only if the lock was seen within the last 5 s.
  * @param requireHeld checks the lock, and throws if it is lost; its argument returns whether changes may have been made
  * since the lock was last seen
  */
@@ -95,7 +95,10 @@ export function watchOver(
   };
 }
 
-/** The monotonic clock stops while a machine sleeps, and the wall clock may be set back: the one that advanced more counts. */
+/**
+ * The monotonic clock stops while a machine sleeps, and the wall clock may be set back: the one that advanced more
+ * counts.
+ */
 function timer(): () => number {
   let [steady, wall, passed] = [performance.now(), Date.now(), 0];
   return () => {

@@ -6,7 +6,9 @@ import { isPrefix } from "../routing/table.ts";
 /** Matches a request target, as it was sent, whose path ends in a slash. */
 export const FOLDER_PATTERN = "^[^?]*/(?:[?]|\\z)";
 
-/** Returns a pattern for a text in which any character may be percent-encoded, with hexadecimal digits of either case. */
+/**
+ * Returns a pattern for a text in which any character may be percent-encoded, with hexadecimal digits of either case.
+ */
 export function encodedPattern(text: string): string {
   const encoder = new TextEncoder();
   return [...text]

@@ -2,7 +2,8 @@ import { attribute, privateBucket, ref, substituted } from "../model/cloudformat
 
 /**
  * Returns the CloudFormation template of what the release workflow needs in AWS, to be deployed once by hand: a private
- * bucket for submissions and ledger, and a role for each environment, which GitHub's tokens of one repository may assume.
+ * bucket for submissions and ledger, and a role for each environment, which GitHub's tokens of one repository may
+ * assume.
  * @param withSite whether the site is also deployed to AWS: with a stack that the workflow creates, or to an existing
  * bucket
  */

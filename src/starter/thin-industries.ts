@@ -15,8 +15,9 @@ export interface CountedProgramme {
 }
 
 /**
- * Returns the industries of a new repository that a release would withhold, because no year has k organisations of them,
- * and what would publish them. A misspelt label counts towards the industry that is meant; an unknown one is ignored.
+ * Returns the industries of a new repository that a release would withhold, because no year has k organisations of
+ * them, and what would publish them. A misspelt label counts towards the industry that is meant; an unknown one is
+ * ignored.
  * @param programmes of the export that the repository is created from
  */
 export function thinIndustries(

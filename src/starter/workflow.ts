@@ -12,8 +12,8 @@ import {
 } from "./workflow-parts.ts";
 
 /**
- * Returns `.github/workflows/release.yml`, which defines when, with which permissions and secrets, and in which order steps
- * run. Each step is a command of the program, so that upgrading the program upgrades the workflow.
+ * Returns `.github/workflows/release.yml`, which defines when, with which permissions and secrets, and in which order
+ * steps run. Each step is a command of the program, so that upgrading the program upgrades the workflow.
  */
 export function releaseWorkflow(setup: Setup): string {
   const ci = (step: string) => ciOf(setup, step);

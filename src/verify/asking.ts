@@ -111,7 +111,9 @@ export async function askEach(
   return { asked, sightings: [unanswered(silence), ...others], isolating, kept };
 }
 
-/** Returns how much of a body to receive: the size of the owed file by the manifest, and room for a server's own page. */
+/**
+ * Returns how much of a body to receive: the size of the owed file by the manifest, and room for a server's own page.
+ */
 function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
   const size = file === undefined ? 0 : (knowledge.known(file)?.bytes ?? 0);
   return Math.min(size, LIMITS.answerBytes) + LIMITS.answerSlackBytes;

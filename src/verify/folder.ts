@@ -37,7 +37,8 @@ export interface FolderReport {
 
 /**
  * Checks that a publish folder is consistent: every file against the manifest and its schema, the manifest against the
- * catalogue, host rules against the routes, the signature against the manifest, and frozen releases against their chain.
+ * catalogue, host rules against the routes, the signature against the manifest, and frozen releases against their
+ * chain.
  * @param key the public key that must have signed the manifest; if undefined, a signature is not checked
  * @throws UserError if the folder does not hold a build
  */

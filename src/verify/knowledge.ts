@@ -15,7 +15,9 @@ export interface Known {
 /** The published files that replies are compared with. */
 export interface Knowledge {
   known(file: string): Known | undefined;
-  /** Returns the address of a published file with this content, if there is one; a live file rather than a frozen copy. */
+  /**
+   * Returns the address of a published file with this content, if there is one; a live file rather than a frozen copy.
+   */
   fileOf(body: Uint8Array): string | undefined;
   /** Returns the bytes that a file should have; undefined if they are not available. */
   content(file: string): Promise<Uint8Array | undefined>;

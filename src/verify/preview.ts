@@ -7,7 +7,9 @@ import type { Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-/** What Netlify adds to deploy previews, and not to published sites: its drawer in pages, and `X-Robots-Tag: noindex`. */
+/**
+ * What Netlify adds to deploy previews, and not to published sites: its drawer in pages, and `X-Robots-Tag: noindex`.
+ */
 
 /** The host names of deploy previews and of individual deploys. */
 const HOST = /^(deploy-preview-\d+|[0-9a-f]{24})--[a-z0-9-]+\.netlify\.app$/;
@@ -66,7 +68,9 @@ function withoutNoindex(reply: Reply): Reply {
   return { ...reply, headers, distinct };
 }
 
-/** Returns the reply with the page as it was built; undefined if it is unchanged, or changed by more than the drawer. */
+/**
+ * Returns the reply with the page as it was built; undefined if it is unchanged, or changed by more than the drawer.
+ */
 function withoutDrawer(reply: Reply, plain: Reply | undefined, digest: string): Reply | undefined {
   const length = reply.headers["content-length"];
   if (reply.body.length > 0) {

@@ -12,8 +12,8 @@ import type { FolderReport } from "./folder.ts";
 import { replyOf } from "./source.ts";
 
 /**
- * Checks that a build may replace the one on a site. It may not if the site's release is later, as when an old deploy is
- * run again, or if the site has frozen releases or retractions that the build lacks or has changed.
+ * Checks that a build may replace the one on a site. It may not if the site's release is later, as when an old deploy
+ * is run again, or if the site has frozen releases or retractions that the build lacks or has changed.
  * @param build the report on the build to publish
  * @param timeoutMs for each answer of the site
  * @returns no problems if the site has no manifest, as there is nothing to replace

@@ -20,7 +20,8 @@ export function isOfChain(address: string): boolean {
 
 /**
  * Computes the chains of a site's frozen releases and retractions from the published files.
- * @param contents of the list of releases and of each digest list, by path, without files that do not match the manifest
+ * @param contents of the list of releases and of each digest list, by path, without files that do not match the
+ * manifest
  * @param knownHead a head noted earlier, which one of the chains must contain
  */
 export function siteReleases(

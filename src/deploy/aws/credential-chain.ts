@@ -42,9 +42,9 @@ export function credentialSource(settings: Settings): CredentialSource {
 }
 
 /**
- * Looks for credentials in the places where AWS tools look, in this order: the environment, the profile, a web identity,
- * the container, the machine. A place that is configured but gives none is an error, so that the identity used is never a
- * different one from the one configured.
+ * Looks for credentials in the places where AWS tools look, in this order: the environment, the profile, a web
+ * identity, the container, the machine. A place that is configured but gives none is an error, so that the identity
+ * used is never a different one from the one configured.
  * @throws CredentialsError
  */
 async function findCredentials(settings: Settings): Promise<Credentials> {

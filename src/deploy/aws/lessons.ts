@@ -24,8 +24,8 @@ export async function signedBy(credentials: CredentialSource, { clockMs }: Learn
 }
 
 /**
- * Returns a function that sends a request, and repeats it immediately if a refusal tells how to correct it. Each kind of
- * correction is made once, so that a server that contradicts itself does not cause an endless loop.
+ * Returns a function that sends a request, and repeats it immediately if a refusal tells how to correct it. Each kind
+ * of correction is made once, so that a server that contradicts itself does not cause an endless loop.
  * @param lessonOf applies the correction that an error asks for, and returns its name; undefined if there is none
  */
 export function heeding<S, T>(

@@ -13,8 +13,8 @@ const CONTAINER = "http://169.254.170.2";
 const TOKEN_SECONDS = "21600";
 
 /**
- * Obtains the credentials of the container's role (ECS, EKS Pod Identity), from `AWS_CONTAINER_CREDENTIALS_RELATIVE_URI`
- * or `AWS_CONTAINER_CREDENTIALS_FULL_URI`; undefined if neither is set.
+ * Obtains the credentials of the container's role (ECS, EKS Pod Identity), from
+ * `AWS_CONTAINER_CREDENTIALS_RELATIVE_URI` or `AWS_CONTAINER_CREDENTIALS_FULL_URI`; undefined if neither is set.
  * Source: AWS SDKs and Tools Reference Guide, "Container credential provider".
  * @throws CredentialsError
  */

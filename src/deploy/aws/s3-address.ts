@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * Returns the address of an object. The bucket is part of the host name, as Amazon recommends. It is part of the path on
- * other servers, and if its name has a dot, because Amazon's certificate does not cover such a host name.
+ * Returns the address of an object. The bucket is part of the host name, as Amazon recommends. It is part of the path
+ * on other servers, and if its name has a dot, because Amazon's certificate does not cover such a host name.
  * Source: Amazon S3 User Guide, "Methods for accessing a general purpose bucket".
  * @throws UserError for a key that no address can name, such as `a/../b`
  */

@@ -45,7 +45,8 @@ const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b85
 
 /**
  * Opens the server of a bucket. Credentials are obtained at the first request.
- * @param given a server other than Amazon's, addressed path-style; by default the one in the settings of AWS tools, if any
+ * @param given a server other than Amazon's, addressed path-style; by default the one in the settings of AWS tools, if
+ * any
  * @param by sends the requests; by default over the network
  * @returns undefined if the server is Amazon's and no region is configured
  * @throws UserError for invalid settings

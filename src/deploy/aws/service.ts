@@ -65,8 +65,8 @@ export function isRegion(text: string): boolean {
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
 /**
- * Returns the text of the first element with a name that contains only text. The parts of answers of S3 and STS that are
- * read here are such elements.
+ * Returns the text of the first element with a name that contains only text. The parts of answers of S3 and STS that
+ * are read here are such elements.
  * @param name without special characters of regular expressions
  */
 export function elementText(xml: string, name: string): string | undefined {

@@ -64,9 +64,9 @@ export interface StoreSummary {
 }
 
 /**
- * Deploys a build to a bucket and a KeyValueStore. Its objects and its routes have a prefix of their own, so nothing that
- * readers see changes until a single write makes its id the current one; only removals follow that write. The first
- * write takes the lock in the store. Each write is refused unless the store is as this deploy left it.
+ * Deploys a build to a bucket and a KeyValueStore. Its objects and its routes have a prefix of their own, so nothing
+ * that readers see changes until a single write makes its id the current one; only removals follow that write. The
+ * first write takes the lock in the store. Each write is refused unless the store is as this deploy left it.
  *
  * If a deploy is stopped at any point, calling it again continues it, and any other deploy removes what it left.
  * @param folder the publish folder
@@ -169,7 +169,9 @@ async function carryOut(
   return isSeen;
 }
 
-/** Returns the error for a deploy that was stopped after its build was published, but before earlier ones were removed. */
+/**
+ * Returns the error for a deploy that was stopped after its build was published, but before earlier ones were removed.
+ */
 function stoppedAfter(
   error: unknown,
   { release, routes: { id } }: Pick<Build, "release" | "routes">,

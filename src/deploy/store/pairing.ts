@@ -27,8 +27,8 @@ export function ownerOf({ files }: Pick<PublishFolder, "files">, bucket: string)
 }
 
 /**
- * Checks that a store does not belong to another bucket or another site. Sites are compared by address or, if one of them
- * has none, by title.
+ * Checks that a store does not belong to another bucket or another site. Sites are compared by address or, if one of
+ * them has none, by title.
  * @param owner undefined for a store that nothing was deployed to
  * @throws UserError if it belongs to another one
  */

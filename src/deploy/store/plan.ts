@@ -94,8 +94,8 @@ function routesOf(input: CompilerInput, folder: string): Routes {
 
 /**
  * Compares bucket and store with a build, and plans the deploy. Nothing is changed.
- * @throws UserError if bucket or store belong to another site, hold a later release or a retraction that the build lacks,
- * or have not enough room
+ * @throws UserError if bucket or store belong to another site, hold a later release or a retraction that the build
+ * lacks, or have not enough room
  */
 export async function planOf(
   { release, owner, routes, files, objects, gone }: Build,

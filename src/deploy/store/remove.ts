@@ -41,8 +41,8 @@ export interface Means extends Waiter {
 }
 
 /**
- * Removes the deployments marked as going: their objects, their entries and their item in the list. First waits until the
- * previously published one is no longer served.
+ * Removes the deployments marked as going: their objects, their entries and their item in the list. First waits until
+ * the previously published one is no longer served.
  */
 export async function removeGoing(held: HeldStore, means: Means): Promise<void> {
   const { bucket, each, listener } = means;

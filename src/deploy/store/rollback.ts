@@ -26,8 +26,8 @@ export interface RollbackSummary {
 /**
  * Publishes an earlier deployment again, by a single write. Nothing is uploaded or deleted.
  * @param name the id or the release of a deployment; undefined for the one before the current one
- * @throws UserError if no deployment has that name, if its files or routes are incomplete, or if another deploy is under
- * way; nothing is changed then
+ * @throws UserError if no deployment has that name, if its files or routes are incomplete, or if another deploy is
+ * under way; nothing is changed then
  */
 export async function rollback(
   name: string | undefined,

@@ -172,7 +172,9 @@ export function changedTo(before: Snapshot, { puts, deletes }: Changes, etag: st
   return { ...before, etag, entries, state: required(stateIn(entries), "the state of the store") };
 }
 
-/** Splits changes by the number of keys in a request; with 512 bytes a key and 1,024 a value no part has too many bytes. */
+/**
+ * Splits changes by the number of keys in a request; with 512 bytes a key and 1,024 a value no part has too many bytes.
+ */
 function batchesOf({ puts, deletes }: Changes): Changes[] {
   const all = [
     ...[...puts].map((put) => ({ puts: [put], deletes: [] as string[] })),

@@ -25,7 +25,9 @@ export function headerLines(table: RouteTable): string[] {
   ];
 }
 
-/** Returns the lines of a header. The common beginning of its values, of which there may be thousands, is written once. */
+/**
+ * Returns the lines of a header. The common beginning of its values, of which there may be thousands, is written once.
+ */
 function headerNamed(name: string, groups: readonly [paths: readonly string[], value: string][]): string[] {
   const start = commonStart(groups.map(([, value]) => value));
   return [
@@ -39,8 +41,8 @@ function headerNamed(name: string, groups: readonly [paths: readonly string[], v
 }
 
 /**
- * Returns the common beginning of values, up to the end of a word. It is never a whole value, because Apache's variables
- * cannot be empty.
+ * Returns the common beginning of values, up to the end of a word. It is never a whole value, because Apache's
+ * variables cannot be empty.
  */
 function commonStart([first = "", ...others]: readonly string[]): string {
   let start = "";

@@ -2,7 +2,9 @@ import { textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
 import { htaccessOf } from "./htaccess.ts";
 
-/** The route table for Apache, as `.htaccess`, which also works where the server's own configuration cannot be changed. */
+/**
+ * The route table for Apache, as `.htaccess`, which also works where the server's own configuration cannot be changed.
+ */
 export const apache: Host = {
   name: "apache",
   title: "Apache",

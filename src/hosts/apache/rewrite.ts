@@ -12,7 +12,9 @@ const PROBLEM = "COMPLIANCE_PROBLEM";
 const UNTIDY =
   "^[^ ]+ (?:[hH][tT][tT][pP][sS]?://[^/? ]*)?(?:/[^? ]*)?(?:/|%2[fF])(?:/|%2[fF]|(?:\\.|%2[eE]){1,2}(?:[/? ]|%2[fF]))";
 
-/** Returns the rules that select the file or problem document that answers. Patterns see paths without a leading slash. */
+/**
+ * Returns the rules that select the file or problem document that answers. Patterns see paths without a leading slash.
+ */
 export function rewriteLines(table: RouteTable): string[] {
   const { api, elsewhere } = notFoundFiles(table);
   return [
@@ -74,7 +76,9 @@ function typeLines({ headers }: RouteTable): string[] {
   );
 }
 
-/** Endpoints whose parameter has the same values, where the name of each answer's file is made of endpoint and value. */
+/**
+ * Endpoints whose parameter has the same values, where the name of each answer's file is made of endpoint and value.
+ */
 interface Group {
   readonly parameter: string;
   readonly values: readonly string[];
@@ -125,7 +129,10 @@ function groupLines({ parameter, values, moved, unknown, before, after, paths }:
   ];
 }
 
-/** Returns the parts before and after a value in the name of a file. The first occurrence counts, as a value may be `json`. */
+/**
+ * Returns the parts before and after a value in the name of a file. The first occurrence counts, as a value may be
+ * `json`.
+ */
 function aroundValue(path: string, { when, file }: ConditionalRoute): [before: string, after: string] {
   const value = required(when.value, "a value");
   const rest = file.slice(path.length);

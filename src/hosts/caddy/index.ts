@@ -3,8 +3,8 @@ import type { Host } from "../../model/host.ts";
 import { siteOf } from "./site.ts";
 
 /**
- * The route table for Caddy: `site.caddy` for a site block, and `Caddyfile` as a complete example. Maps look up the file
- * that answers by the query, and its status and headers by the file.
+ * The route table for Caddy: `site.caddy` for a site block, and `Caddyfile` as a complete example. Maps look up the
+ * file that answers by the query, and its status and headers by the file.
  */
 export const caddy: Host = {
   name: "caddy",

@@ -15,7 +15,9 @@ export const NOT_FOUND = "{compliance_not_found}";
 export const STATUS = "{compliance_status}";
 export const TYPE = "{compliance_type}";
 
-/** Returns the placeholder for a parameter's last value, as it was sent, with the equals sign; empty if it was not sent. */
+/**
+ * Returns the placeholder for a parameter's last value, as it was sent, with the equals sign; empty if it was not sent.
+ */
 export function valueOf(parameter: string): string {
   return `{compliance_value_${parameter}}`;
 }

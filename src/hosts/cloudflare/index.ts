@@ -50,7 +50,9 @@ function ownFilesOf(files: readonly OutputFile[]): OwnFiles {
   );
 }
 
-/** Returns a module of data. Parsing a JSON text takes half the time of parsing source code, and Workers start often. */
+/**
+ * Returns a module of data. Parsing a JSON text takes half the time of parsing source code, and Workers start often.
+ */
 function dataModule(data: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(data))});\n`;
 }

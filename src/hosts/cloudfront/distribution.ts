@@ -3,7 +3,9 @@ import { attribute, NO_VALUE, ref } from "../../model/cloudformation.ts";
 /** AWS's managed cache policy "CachingOptimized": the cache key is the path; compressed answers are cached too. */
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 
-/** AWS's managed headers policy "SimpleCORS", so that pages can read errors of the bucket, for which no function runs. */
+/**
+ * AWS's managed headers policy "SimpleCORS", so that pages can read errors of the bucket, for which no function runs.
+ */
 const SIMPLE_CORS = "60669652-455b-4ae9-85a4-c4c02393f86c";
 
 /** How long errors of the bucket are cached, in seconds; only existing files are requested from it. */

@@ -6,8 +6,8 @@ import { endpointsOf, type EndpointRoutes, isPrefix } from "../../routing/table.
 import { RELEASES } from "./header-sets.ts";
 
 /**
- * An entry of a build's hash table. Keys that begin with `?` are for values of a parameter, keys that begin with `*` for
- * files that frozen releases have in common; addresses of requests begin differently.
+ * An entry of a build's hash table. Keys that begin with `?` are for values of a parameter, keys that begin with `*`
+ * for files that frozen releases have in common; addresses of requests begin differently.
  *
  * | key | entry |
  * |---|---|

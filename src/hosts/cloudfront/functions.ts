@@ -1,9 +1,9 @@
 /**
- * The source code of the two CloudFront functions, which is the same for every site. Everything that depends on the site is
- * read from the KeyValueStore, as written by `storeOf`. A request reads the current deployment once, and then uses only that
- * one. The code is for runtime 2.0: ECMAScript 5 with `async`, `await` (never inside an argument, where the engine fails or
- * crashes) and `import`. Texts of clients are only looked up in the hash table, never in an object, which has inherited
- * properties.
+ * The source code of the two CloudFront functions, which is the same for every site. Everything that depends on the
+ * site is read from the KeyValueStore, as written by `storeOf`. A request reads the current deployment once, and then
+ * uses only that one. The code is for runtime 2.0: ECMAScript 5 with `async`, `await` (never inside an argument, where
+ * the engine fails or crashes) and `import`. Texts of clients are only looked up in the hash table, never in an object,
+ * which has inherited properties.
  */
 
 /** The part that both functions share: it finds the answer to a request. */
@@ -205,9 +205,9 @@ function fill(response, answer) {
 `.trimStart();
 
 /**
- * The code of the viewer-request function, which runs before the cache: it answers by itself, or rewrites the request to
- * the file that answers, below the folder of its deployment. If the answer is not a 200, it removes conditions and ranges,
- * and the other function sets the status.
+ * The code of the viewer-request function, which runs before the cache: it answers by itself, or rewrites the request
+ * to the file that answers, below the folder of its deployment. If the answer is not a 200, it removes conditions and
+ * ranges, and the other function sets the status.
  */
 export const REQUEST_FUNCTION = `${ANSWER}
 var conditions = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since'];
@@ -243,9 +243,9 @@ async function handler(event) {
 `;
 
 /**
- * The code of the viewer-response function, which sets the status and the headers of an answer, whether it was cached or
- * not. They are in the request as the other function rewrote it. If CloudFront passes the original request instead, they
- * are looked up again.
+ * The code of the viewer-response function, which sets the status and the headers of an answer, whether it was cached
+ * or not. They are in the request as the other function rewrote it. If CloudFront passes the original request instead,
+ * they are looked up again.
  */
 export const RESPONSE_FUNCTION = `${ANSWER}
 async function answerSaid(request, headers) {

@@ -24,8 +24,8 @@ export interface HashTable {
 }
 
 /**
- * Creates an immutable hash table with as few buckets as it needs. A bucket holds the fingerprint of each key, not the key
- * itself: the probability that another key has the bucket and fingerprint of an entry is about one in ten million.
+ * Creates an immutable hash table with as few buckets as it needs. A bucket holds the fingerprint of each key, not the
+ * key itself: the probability that another key has the bucket and fingerprint of an entry is about one in ten million.
  * @param entries JSON values by key
  * @throws UserError for a key or an entry that is too long
  */

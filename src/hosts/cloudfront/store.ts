@@ -23,8 +23,8 @@ export const MOST_DEPLOYMENTS = 4;
 /** The part of the KeyValueStore that belongs to a deployment. */
 export interface Store {
   /**
-   * The id of the deployment: 16 hexadecimal digits that depend on the bytes of the build. It is the prefix of its files in
-   * the bucket (`<id>/api/index.json`) and of its keys in the store (`<id>/0`).
+   * The id of the deployment: 16 hexadecimal digits that depend on the bytes of the build. It is the prefix of its
+   * files in the bucket (`<id>/api/index.json`) and of its keys in the store (`<id>/0`).
    */
   readonly id: string;
   /** The values by key, without `current`. */
@@ -49,8 +49,8 @@ interface Site {
 }
 
 /**
- * Addresses that a file can have: no segment is empty or consists only of dots. S3 would answer a longer one with an error
- * of its own.
+ * Addresses that a file can have: no segment is empty or consists only of dots. S3 would answer a longer one with an
+ * error of its own.
  */
 const PLAIN = /^(?=.{1,250}$)(\/(?!\.+(\/|$))[\w.-]+)+$/;
 
@@ -128,7 +128,10 @@ export function sizeOf({ entries }: Store): number {
   return [...entries].reduce((sum, [key, value]) => sum + bytesOf(key + value).length, 0);
 }
 
-/** Splits a text into values, each of which begins with a mark that tells whether another one with a numbered key follows. */
+/**
+ * Splits a text into values, each of which begins with a mark that tells whether another one with a numbered key
+ * follows.
+ */
 function long(key: string, text: string): [string, string][] {
   const characters = [...text];
   const parts: string[] = [""];

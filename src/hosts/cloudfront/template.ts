@@ -74,8 +74,9 @@ const OUTPUTS = {
 };
 
 /**
- * The CloudFormation template of a complete host: a private bucket, the distribution in front of it, the functions that it
- * runs, and the store that they read. It is the same for every site and every release, so a stack is created only once.
+ * The CloudFormation template of a complete host: a private bucket, the distribution in front of it, the functions that
+ * it runs, and the store that they read. It is the same for every site and every release, so a stack is created only
+ * once.
  */
 export const TEMPLATE = {
   AWSTemplateFormatVersion: "2010-09-09",

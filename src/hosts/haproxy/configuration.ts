@@ -21,8 +21,8 @@ export function nameOf(address: string): string {
 }
 
 /**
- * Returns HAProxy's configuration. It reads the clock once, so that a request belongs to a single day, and counts and reads
- * the number of a request in one step, so that simultaneous requests get different numbers.
+ * Returns HAProxy's configuration. It reads the clock once, so that a request belongs to a single day, and counts and
+ * reads the number of a request in one step, so that simultaneous requests get different numbers.
  */
 export function configurationOf(table: RouteTable, { quota }: Gate): string {
   const left = limitHeader("%[var(txn.left)]", "%[var(txn.seconds)]");

@@ -4,9 +4,10 @@ import { ruleHeaders, sharedHeaders, speaksOf } from "../../routing/headers.ts";
 import { endpointsOf, isPrefix, REST } from "../../routing/table.ts";
 
 /**
- * Translates the header rules for Netlify. Its paths cannot have exceptions, so a folder with exceptions becomes rules for
- * the files and folders in it. Its values cannot contain a part of the address, so such a value becomes one rule per file.
- * No two rules set the same header for a published address, so it does not matter how Netlify would combine them.
+ * Translates the header rules for Netlify. Its paths cannot have exceptions, so a folder with exceptions becomes rules
+ * for the files and folders in it. Its values cannot contain a part of the address, so such a value becomes one rule
+ * per file. No two rules set the same header for a published address, so it does not matter how Netlify would combine
+ * them.
  * @param addresses of all files that are served
  * @returns headers by path, in the order of the file
  */
@@ -58,9 +59,9 @@ function parentOf(address: string): string {
 }
 
 /**
- * Returns Netlify paths that match the addresses of a rule, each address once. A wildcard after a slash also matches without
- * the slash, so that `/a/*` matches `/ab`; a placeholder, which stands for one segment, prevents that. A path also matches
- * with a trailing slash, so the path of a folder's name is that of its page.
+ * Returns Netlify paths that match the addresses of a rule, each address once. A wildcard after a slash also matches
+ * without the slash, so that `/a/*` matches `/ab`; a placeholder, which stands for one segment, prevents that. A path
+ * also matches with a trailing slash, so the path of a folder's name is that of its page.
  */
 function pathsOf(rule: HeaderRule, tree: ReadonlyMap<string, Folder>): string[] {
   const { path, except = [] } = rule;

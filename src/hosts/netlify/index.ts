@@ -3,8 +3,8 @@ import type { GoneRule, Route } from "../../model/route.ts";
 import { netlifyHeaders } from "./headers.ts";
 
 /**
- * The route table for Netlify, as `_redirects` and `_headers`. The first matching rule of `_redirects` counts; query values
- * are exact and case-sensitive, and `:value` stands for any value.
+ * The route table for Netlify, as `_redirects` and `_headers`. The first matching rule of `_redirects` counts; query
+ * values are exact and case-sensitive, and `:value` stands for any value.
  */
 export const netlify: Host = {
   name: "netlify",

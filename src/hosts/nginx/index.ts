@@ -5,9 +5,10 @@ import { mapsOf } from "./maps.ts";
 import { serverOf } from "./server.ts";
 
 /**
- * The route table for nginx: `maps.conf` for the http context, `server.conf` for a server block, `site.conf` as a complete
- * example, and a container with it. A map looks up the file that answers by the query, and a location serves it. Texts are
- * looked up in hash tables wherever possible, so that a request costs the same with seven industries and with five hundred.
+ * The route table for nginx: `maps.conf` for the http context, `server.conf` for a server block, `site.conf` as a
+ * complete example, and a container with it. A map looks up the file that answers by the query, and a location serves
+ * it. Texts are looked up in hash tables wherever possible, so that a request costs the same with seven industries and
+ * with five hundred.
  */
 export const nginx: Host = {
   name: "nginx",

@@ -8,8 +8,8 @@ import { quoted } from "./patterns.ts";
 const REST_NAME = "compliance_rest";
 
 /**
- * Returns the locations of published files: one for each address or folder with a header rule. Headers are written out in
- * the location, which costs less than looking them up; only errors get their headers from maps.
+ * Returns the locations of published files: one for each address or folder with a header rule. Headers are written out
+ * in the location, which costs less than looking them up; only errors get their headers from maps.
  */
 export function placesOf(table: RouteTable): string[] {
   const pages = pagesOfErrors(table);

@@ -8,13 +8,15 @@ const REFUSED = [
   { code: 505, status: 505, title: "HTTP Version Not Supported" },
 ];
 
-/** A request line with an invalid address: with broken percent-encoding, a zero byte, or dots that lead above the root. */
+/**
+ * A request line with an invalid address: with broken percent-encoding, a zero byte, or dots that lead above the root.
+ */
 const BROKEN =
   "^[^ ]+ (?:[hH][tT][tT][pP][sS]?://[^/? ]*)?/[^? ]*(?:%(?![0-9a-fA-F]{2})|%00|(?:\\.|%2[eE]){2})[^ ]* HTTP/1\\.[01]\\z";
 
 /**
- * The answer to requests that nginx refuses with 400: an address that it cannot parse is an unknown one, other requests are
- * bad ones. Uses the request line, as the method is GET when nginx processes the page of an error.
+ * The answer to requests that nginx refuses with 400: an address that it cannot parse is an unknown one, other requests
+ * are bad ones. Uses the request line, as the method is GET when nginx processes the page of an error.
  */
 const UNREAD = `location = /400 {
     internal;

@@ -7,8 +7,8 @@ const NAME = /^\w+$/;
 const PLAIN = /^[\w.~-]+$/;
 
 /**
- * Returns the usual queries of an endpoint, which nginx looks up as texts. Each leads to a file in the endpoint's folder
- * that has the same headers as the other files there. All other queries are left to patterns.
+ * Returns the usual queries of an endpoint, which nginx looks up as texts. Each leads to a file in the endpoint's
+ * folder that has the same headers as the other files there. All other queries are left to patterns.
  */
 export function usualQueries({ headers }: RouteTable, { path, conditional }: Filter): string[] {
   const special = new Set(headers.map((rule) => rule.path));

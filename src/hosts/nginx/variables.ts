@@ -10,8 +10,8 @@ export const NOT_FOUND_VARIABLE = "$compliance_not_found";
 export const FOUND_VARIABLE = "$compliance_found";
 
 /**
- * An endpoint with a parameter, and the variables of its answer. Numbered names have at most 14 letters, the longest that
- * nginx's hash table of variables accepts with its default settings.
+ * An endpoint with a parameter, and the variables of its answer. Numbered names have at most 14 letters, the longest
+ * that nginx's hash table of variables accepts with its default settings.
  */
 export interface Filter extends EndpointRoutes {
   readonly parameter: string;

@@ -1,6 +1,6 @@
 /**
- * Returns what is counted as one client: an IPv4 address, or the first 64 bits of an IPv6 address, because one connection
- * can use any number of addresses below these.
+ * Returns what is counted as one client: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * connection can use any number of addresses below these.
  * @param address as Cloudflare sends it in `CF-Connecting-IP`
  */
 export function clientOf(address: string): string {

@@ -30,9 +30,9 @@ interface Today {
 }
 
 /**
- * Returns the class of a Durable Object that counts the requests of a client. Each client has a single object worldwide,
- * which receives its requests one by one, so that each is counted once. The object is emptied when the day ends, and
- * Cloudflare removes empty ones.
+ * Returns the class of a Durable Object that counts the requests of a client. Each client has a single object
+ * worldwide, which receives its requests one by one, so that each is counted once. The object is emptied when the day
+ * ends, and Cloudflare removes empty ones.
  * @param clock returns milliseconds since 1970
  */
 export function counterOf({ quota }: Gate, clock: () => number) {

@@ -4,8 +4,8 @@ import type { Assets } from "./assets.ts";
 export type OwnFiles = Readonly<Record<string, { readonly base64: string; readonly etag: string }>>;
 
 /**
- * Returns whether a file must be embedded in the Worker: the asset server, when it reads from disk, does not serve files
- * and folders whose names begin with a dot.
+ * Returns whether a file must be embedded in the Worker: the asset server, when it reads from disk, does not serve
+ * files and folders whose names begin with a dot.
  */
 export function isOwn(path: string): boolean {
   return /(^|\/)\./.test(path);

@@ -37,8 +37,8 @@ export interface Site extends Worker<Bindings> {
 }
 
 /**
- * Returns the Worker of a site. It resolves each request with the reference implementation, and answers with a published
- * file. The asset server only provides the content; status and headers come from the Worker.
+ * Returns the Worker of a site. It resolves each request with the reference implementation, and answers with a
+ * published file. The asset server only provides the content; status and headers come from the Worker.
  * @param own files embedded in the Worker
  */
 export function siteOf(table: RouteTable, own: OwnFiles): Site {
