@@ -39,7 +39,7 @@ test("says what is wrong with an answer, with its text and what to do", () => {
     '"tape" must be one of the available choices. Choose from netlify, cloudfront, cloudflare, s3, nginx, static.',
   ]);
   expect(problemsOf("name", () => ({}))).toEqual([
-    "must say how the benchmark is called. It has no default.",
+    "must give the name of the benchmark. It has no default.",
   ]);
   expect(problemsOf("industries", () => ({ industries: [{ text: "Нotels" }] }))).toEqual([
     '"Нotels" mixes alphabets: letters of it look like Latin ones, and are not; is "Hotels" meant? Type it again in one alphabet.',

@@ -212,7 +212,7 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
     { refusedPaths: ITS_OWN, filePaths: ITS_OWN },
   ],
   ["a way up out of the API is below it", "/api/../nope", NOT_FOUND, tidies],
-  ["a folder is no address", "/api", NOT_FOUND, { filePaths: ITS_OWN }],
+  ["a folder is not found", "/api", NOT_FOUND, { filePaths: ITS_OWN }],
   ["a folder with a slash is not found", "/api/datasets/", NOT_FOUND, { filePaths: ITS_OWN }],
   ["Netlify's headers are no address", "/_headers", PAGE, { configuration: ITS_OWN, ...noPage }],
   ["Netlify's redirects are no address", "/_redirects", PAGE, { configuration: ITS_OWN, ...noPage }],

@@ -32,7 +32,7 @@ describe("comparing with the catalogue finds that", () => {
       }),
     );
     expect(found).toEqual([
-      "manifest.json must be of the release 2026-Q4, as api/index.json is, not 2026-Q3",
+      "manifest.json must be of release 2026-Q4, as api/index.json is, not 2026-Q3",
     ]);
   });
 

@@ -52,7 +52,7 @@ describe("a rollback", () => {
     const site = await start("first");
     for (const [name, message] of [
       [undefined, "s3://benchmarks/ has no deployment before the current one"],
-      ["2025-Q1", "s3://benchmarks/ has no deployment 2025-Q1, or has it no more"],
+      ["2025-Q1", "s3://benchmarks/ has no deployment 2025-Q1, or no longer has it"],
     ] as const) {
       await expect(rollBack(site, name)).rejects.toMatchObject({
         message,
@@ -105,7 +105,7 @@ describe("a rollback", () => {
 
   it("to a deploy that was removed is refused", async () => {
     const site = await start("first", "second", "third", "fourth");
-    await expect(rollBack(site, "2026-Q2")).rejects.toThrow("has no deployment 2026-Q2, or has it no more");
+    await expect(rollBack(site, "2026-Q2")).rejects.toThrow("has no deployment 2026-Q2, or no longer has it");
   });
 
   it("to files that no longer exist is refused", async () => {
