@@ -3,27 +3,27 @@ import type { PoolBefore } from "../disclosure/ledger/absent.ts";
 import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import type { DataProblem } from "../model/problem.ts";
 
-/** More than this part of the programmes of a release do not leave without a word: rather the file is not whole. */
+/** If more than this proportion of programmes is missing without a withdrawal, the file is probably incomplete. */
 const MOST_ABSENT = 0.2;
 
 const END_REMEDY =
-  "Its last_year in reference/industries.csv is before that: correct it. To take the published year away, add --accept-absent.";
+  "Its last_year in reference/industries.csv is earlier: correct it. To remove the published year, add --accept-absent.";
 
 const REMEDY =
-  "Give the whole file, with the submissions of earlier quarters, and list who withdrew in withdrawn.csv. To release without them, add --accept-absent.";
+  "Give the complete file, including the submissions of earlier quarters, and list withdrawals in withdrawn.csv. To release without the missing programmes, add --accept-absent.";
 
-/** Programmes of the release before that are neither in the file nor withdrawn. */
+/** Programmes of the previous release that are neither in the file nor withdrawn. */
 export interface Absence {
-  /** Programmes of the release before, of the years that can still be published. */
+  /** The number of programmes of the previous release, in the years that can still be published. */
   readonly before: number;
   readonly absent: number;
-  /** Industries and years that nothing is left of, though not all of them withdrew. */
+  /** Industries and years of which no programme is left, although not all of them withdrew. */
   readonly gone: readonly GonePool[];
-  /** The release before, where no submission is new since, nor any answer another; left out where one is. */
+  /** The previous release, if no submission or answer is new or changed since; otherwise left out. */
   readonly nothingNewSince?: string;
 }
 
-/** Programmes of the release before that are gone as a whole. */
+/** An industry and year, or a whole year, of the previous release of which no programme is left. */
 export interface GonePool {
   /** Null for all industries of the year. */
   readonly industry: string | null;
@@ -31,7 +31,10 @@ export interface GonePool {
   readonly programmes: number;
 }
 
-/** @param pools of the release before, of the industries and years that can still be published */
+/**
+ * Summarises the missing programmes.
+ * @param pools the pools of the previous release, for the industries and years that can still be published
+ */
 export function absenceOf(pools: readonly PoolBefore[]): Absence {
   const sum = (count: (pool: PoolBefore) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   return {
@@ -48,9 +51,9 @@ export function absenceOf(pools: readonly PoolBefore[]): Absence {
 }
 
 /**
- * What is wrong where so many are absent that the file is probably not whole.
- * @param release the one before
- * @param lastYears of industries that have ended, by id
+ * Returns the problems if so many programmes are missing that the file is probably incomplete.
+ * @param release the previous release
+ * @param lastYears the last years of industries that have ended, by id
  */
 export function absenceProblems(
   { before, absent, gone }: Absence,

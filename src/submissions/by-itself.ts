@@ -1,7 +1,7 @@
-/** Longer texts that are cut out of another keep the whole of it in memory, here a megabyte of the file. */
+/** A longer substring is a slice that retains the whole text it was taken from, here a megabyte of the file. */
 const MOST_COPIED = 12;
 
-/** A text that is kept, though it may be a part of one that is not. */
+/** Copies a text if necessary, so that it does not retain a larger text that it was cut from. */
 export function byItself(text: string): string {
   return text.length > MOST_COPIED ? Buffer.from(text).toString() : text;
 }

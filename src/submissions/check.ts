@@ -10,47 +10,50 @@ import { HandIns } from "./hand-ins.ts";
 import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
 import type { DropReason } from "./report.ts";
 
-/** Where a submission stands. */
+/** The position of a submission. */
 export interface Place {
   readonly file: string;
-  /** Line of the file, counted from 1. */
+  /** The line in the file, counted from 1. */
   readonly row: number;
 }
 
-/** What ingest would do with submissions. */
+/** Counts of what ingest would do with submissions, with the problems found. */
 export interface Checked extends Found {
   readonly read: number;
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
-  /** Values of submissions that would count as missing. */
+  /** The number of values that would count as missing. */
   readonly missing: number;
-  /** Values that count, and may be meant otherwise. */
+  /** The number of values that would be used, but may be meant differently. */
   readonly ambiguous: number;
-  /** Values that count, and are unusual by themselves. */
+  /** The number of values that would be used, but are unusual. */
   readonly unusual: number;
 }
 
-/** Takes a problem, and what ingest would do: as rowProblems has it, leave out what another submission replaces, or use what is unusual. */
+/**
+ * Called with a problem and what ingest would do: an effect of rowProblems, leave out a submission that another one
+ * replaces ("replaced"), or use an unusual value ("unusual").
+ */
 type Tell = (
   effect: RowProblem["effect"] | "replaced" | "unusual",
   problem: DataProblem,
   kind: ProblemKind,
 ) => void;
 
-/** What a problem is, whatever row it is of. */
+/** The kind of a problem, regardless of its row. */
 export type ProblemKind =
   | NonNullable<RowProblem["kind"]>
   | "duplicate"
   | "superseded"
-  /** By a submission with another identifier and other answers. */
+  /** Superseded by a submission with another identifier and other answers. */
   | "superseded by another"
   | "unusual"
   | "other";
 
 /**
- * Takes submissions one by one and says what ingest would leave out of them, with the same reasons: whole submissions, and
- * values that count as missing. Every requirement counts as asked, unless the caller knows what others answer; who withdrew
- * is not known either, nor which years are published.
+ * Takes submissions one by one and reports what ingest would leave out, with the same reasons: whole submissions, and
+ * values that count as missing. Every requirement counts as asked, unless the caller knows what others answered.
+ * Withdrawals and published years are not known here.
  */
 export class Checker {
   readonly #examine;
@@ -62,7 +65,7 @@ export class Checker {
   readonly #found = new Problems();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
   readonly #places = new Map<Candidate, Place>();
-  /** Those that lack too many answers included. */
+  /** All candidates, including those with too many missing answers. */
   readonly #candidates: Candidate[] = [];
   readonly #placesOfAll: Place[] = [];
   #rows = 0;
@@ -71,8 +74,8 @@ export class Checker {
   #unusual = 0;
 
   /**
-   * @param tell told of every problem as it is found, with what ingest would do
-   * @param isAsked whether a requirement is asked in a year
+   * @param tell called with every problem as it is found, and with what ingest would do
+   * @param isAsked returns whether a requirement is asked in a year
    */
   constructor(
     registries: Registries & Pick<Asked, "latestYear">,
@@ -87,7 +90,7 @@ export class Checker {
     this.#problemsOf = rowProblems(registries, undefined, isAsked);
   }
 
-  /** Takes the cells of a submission, in the order of submissionColumns, and its organisation's if it is named. */
+  /** Takes the cells of a submission in the order of submissionColumns, followed by its organisation if it is named. */
   add(cells: readonly string[], place: Place): void {
     this.#rows++;
     const read = this.#read(cells);
@@ -108,8 +111,8 @@ export class Checker {
   }
 
   /**
-   * What is in doubt of the submissions so far (see Cleaner). Unusual answers are told of, and counted.
-   * @param file name for problems
+   * Weighs the plausibility of the submissions so far (see Cleaner). Unusual answers are reported and counted.
+   * @param file the file name for problems
    */
   plausible(file: string, confirmations: readonly Confirmation[]): Plausible {
     if (2 * this.#candidates.length < this.#rows) return NOT_WEIGHED;

@@ -24,7 +24,7 @@ import type { DropReason, IngestReport } from "./report.ts";
 import { unknownLabelProblems } from "./unknown-labels.ts";
 import { NO_WITHDRAWALS, type Withdrawal, type Withdrawals } from "./withdrawals.ts";
 
-/** Programmes that are fit to stay, and what was done to them. */
+/** The programmes that are kept, and counts of what was done to the submissions. */
 export type Cleaned = Pick<
   IngestReport,
   | "read"
@@ -37,36 +37,35 @@ export type Cleaned = Pick<
   | "withdrawals"
   | "years"
 > &
-  /** Programmes are in an order of their own, whatever that of the input. */
+  /** The programmes are in an order that does not depend on the input. */
   NumberedProgrammes & {
     /** Identities (see Programme) of submissions that were withdrawn and are still in the file. Private. */
     readonly withdrawn: ReadonlySet<string>;
     readonly limits: Limited["limits"];
   };
 
-/** What of the cleaned programmes is as private as submissions are. */
+/** The properties of cleaned programmes that are as private as submissions. */
 type Private = "organisations" | "withdrawn";
 
 /** Cleaned programmes without the names behind them. */
 export type Nameless = Omit<Cleaned, Private>;
 
 /**
- * Takes submissions one by one and keeps what is fit to stay, without identifiers. Drops those that are withdrawn,
- * exact duplicates, what a later row replaces (see HandIns), submissions whose industry, framework, country or year
- * nothing can make sense of, and those with more than a fifth of the answers missing. A requirement that nobody answered
- * for in a year was not asked, and is not missing there. An answer out of range counts as missing, and one too far out is
- * limited (see limited).
+ * Takes submissions one by one and keeps the usable ones, without identifiers. Drops withdrawn submissions, exact
+ * duplicates, those that a later row replaces (see HandIns), those with an unknown industry, framework, country or year,
+ * and those with more than a fifth of the answers missing. A requirement that nobody answered in a year was not asked, so
+ * it is not missing there. An answer out of range counts as missing, and one too far out is limited (see limited).
  */
 export class Cleaner {
   readonly #registries: Registries;
   readonly #examine;
   readonly #namesOf;
   readonly #withdrawals: Withdrawals;
-  /** Cells of a submission, without its organisation. */
+  /** The number of cells of a submission, without its organisation. */
   readonly #width: number;
-  /** In the order of their file. */
+  /** In the order of the file. */
   readonly #candidates: Candidate[] = [];
-  /** The file that each of them is from. */
+  /** The file of each candidate. */
   readonly #sources: string[] = [];
   readonly #withdrawn = new Set<string>();
   readonly #matched = new Set<Withdrawal>();
@@ -85,9 +84,10 @@ export class Cleaner {
   }
 
   /**
-   * Takes one submission: its cells in the order of submissionColumns, and its organisation's if it is named.
+   * Takes one submission.
+   * @param cells its cells in the order of submissionColumns, followed by its organisation if it is named
    * @param source the file that it is from
-   * @param row its line there
+   * @param row its line in that file
    */
   add(cells: readonly string[], source = "", row = 0): void {
     this.#read++;
@@ -105,22 +105,23 @@ export class Cleaner {
   }
 
   /**
-   * What is in doubt of the submissions so far; nothing where most are left out for their labels, which are to be told first.
-   * @param file name for problems
-   * @param confirmations what the operator has answered for
-   * @param known of the last release, and of this one
+   * Weighs the plausibility of the submissions so far. Nothing is weighed if most are left out for unknown labels,
+   * because those must be reported first.
+   * @param file the file name for problems
+   * @param confirmations the unusual figures that the operator has confirmed
+   * @param known what is known about the last release and this one
    */
   plausible(file: string, confirmations: readonly Confirmation[], known: KnownBefore): Plausible {
     if (2 * this.#candidates.length < this.#read) return NOT_WEIGHED;
     return plausible(file, this.#candidates, this.#sources, confirmations, known);
   }
 
-  /** Names of submissions so far that may be spellings of one organisation, once. Private, as submissions are. */
+  /** Returns names that may be spellings of one organisation. To be called once. Private, like submissions. */
   nearNames(): Near[] {
     return this.#near.finish(this.#withdrawals.list);
   }
 
-  /** @returns whether it may stay */
+  /** @returns whether the submission may stay */
   #take(result: Candidate | Unfit, content: string, source: string): boolean {
     for (const label of result.unknown) this.#unknown.add(label);
     if ("programme" in result) {
@@ -134,9 +135,9 @@ export class Cleaner {
   }
 
   /**
-   * Hands the programmes over, once, in an order that does not depend on that of the submissions.
+   * Returns the programmes, in an order that does not depend on that of the submissions. To be called once.
    * @param earlier the limits that an earlier release set
-   * @param decide which years are published, of all programmes and what else is private; by default all
+   * @param decide decides which years are published, given all programmes and the private properties; all by default
    */
   finish(
     earlier?: LimitsOf,
@@ -150,13 +151,13 @@ export class Cleaner {
       all.length === 0,
     );
     const { since = Number.NEGATIVE_INFINITY } = years;
-    const isTold = ({ year }: { readonly year: number }) =>
+    const isPublished = ({ year }: { readonly year: number }) =>
       year <= years.benchmark && year >= firstYearOfSpan(years.benchmark) && year >= since;
-    const candidates = all.filter(({ programme }) => isTold(programme));
-    const programmes = within.programmes.filter(isTold);
-    const limits = within.limits.filter(isTold);
+    const candidates = all.filter(({ programme }) => isPublished(programme));
+    const programmes = within.programmes.filter(isPublished);
+    const limits = within.limits.filter(isPublished);
     for (const { programme } of all) {
-      if (isTold(programme)) continue;
+      if (isPublished(programme)) continue;
       const { year } = programme;
       if (year > years.benchmark) this.#drop("after the benchmark year");
       else this.#drop(year < since ? "before the first year" : "too long ago");
@@ -187,7 +188,7 @@ export class Cleaner {
     };
   }
 
-  /** @throws DataError with the labels first, where most submissions carry one that no registry knows */
+  /** @throws DataError of the work, preceded by the unknown labels if most submissions have one */
   #explained<T>(work: () => T, isNobodyLeft: boolean): T {
     try {
       return work();
@@ -204,7 +205,7 @@ export class Cleaner {
     }
   }
 
-  /** Candidates without those that lack too many answers, each programme once. */
+  /** Returns the candidates without those that lack too many answers, each programme once. */
   #handedIn(): Candidate[] {
     const handIns = new HandIns((reason) => this.#drop(reason));
     const isAsked = askedIn(this.#candidates);
@@ -217,7 +218,7 @@ export class Cleaner {
       this.#drop(unfit.has(candidate.content) ? "duplicate" : "too many answers missing");
       unfit.add(candidate.content);
     }
-    // What is handed over is not kept besides.
+    // Frees the lists, because HandIns holds the candidates now.
     this.#candidates.length = 0;
     this.#sources.length = 0;
     return handIns.finish();
@@ -228,7 +229,7 @@ export class Cleaner {
   }
 }
 
-/** Tells whether anybody answered for a requirement in a year. */
+/** Returns a function that tells whether anybody answered for a requirement in a year. */
 function askedIn(candidates: readonly Candidate[]): (requirement: number, year: number) => boolean {
   const asked = new Map<number, Set<number>>();
   for (const { programme } of candidates) {

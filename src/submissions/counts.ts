@@ -16,25 +16,25 @@ export class LabelCounts<L extends UnknownLabel> {
     else this.#counts.set(key, { ...label, count: 1 });
   }
 
-  /** By their columns and values. */
+  /** Returns the labels with their counts, sorted by column and value. */
   all(): (L & { readonly count: number })[] {
     return [...this.#counts].sort(([a], [b]) => byCodeUnit(a, b)).map(([, label]) => label);
   }
 
-  /** The most frequent first. */
+  /** Returns the labels with their counts, the most frequent first. */
   byCount(): (L & { readonly count: number })[] {
     return this.all().sort((a, b) => b.count - a.count);
   }
 }
 
-/** Former ids that submissions carry, with what they are called today, by registry and id. */
+/** Counts the former ids in submissions, with their current ids, sorted by column and id. */
 export function renamedIn(candidates: readonly Candidate[]): IngestReport["renamedLabels"] {
   const counts = new LabelCounts<RenamedLabel>();
   for (const label of candidates.flatMap(({ renamed }) => renamed)) counts.add(label);
   return counts.all();
 }
 
-/** Industries that are published as others, and how many programmes each has, by id. */
+/** Counts the programmes of industries that are published as part of others, sorted by id. */
 export function gatheredIn(candidates: readonly Candidate[]): IngestReport["gathered"] {
   const own = candidates.filter(({ gathered }) => gathered !== undefined);
   return [...group(own, ({ gathered }) => gathered!)]
@@ -42,7 +42,7 @@ export function gatheredIn(candidates: readonly Candidate[]): IngestReport["gath
     .map(([industry, some]) => ({ industry, by: some[0]!.programme.industry, programmes: some.length }));
 }
 
-/** What happened to the answers of the submissions that stay, and of the programmes made of them. */
+/** Counts missing and limited answers among the submissions that stay and the programmes made from them. */
 export function counted(
   candidates: readonly Candidate[],
   programmes: readonly Programme[],

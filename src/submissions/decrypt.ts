@@ -2,15 +2,15 @@ import { armor, Decrypter } from "age-encryption";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, UserError } from "../model/problem.ts";
 
-/** What can read files that were encrypted to its recipient. Private. */
+/** A secret key that decrypts files encrypted to its recipient. Private. */
 export type Identity = string;
 
 const IDENTITY = /^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/;
 const ARMOR = "-----BEGIN AGE ENCRYPTED FILE-----";
 
 /**
- * The identities in a file as `age-keygen` writes it: one in each line, and comments.
- * @throws UserError where there is none, or a line is none; the message has no word of the file
+ * Reads the identities from a file as written by `age-keygen`: one per line, and comments.
+ * @throws UserError if there is none, or if a line is invalid; the message contains nothing from the file
  */
 export function identitiesIn(file: string, text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
@@ -19,7 +19,7 @@ export function identitiesIn(file: string, text: string): Identity[] {
   if (isKnown) return identities;
   throw new UserError(
     `${file} is not a file of age identities`,
-    "Name one that age-keygen made, with lines that begin with AGE-SECRET-KEY-1; one with a passphrase must be decrypted first.",
+    "Name a file made by age-keygen, with lines that begin with AGE-SECRET-KEY-1; one with a passphrase must be decrypted first.",
   );
 }
 
@@ -34,10 +34,10 @@ function canUse(identity: string): boolean {
 }
 
 /**
- * What an age file holds (age-encryption.org/v1), in memory alone: a file that was cut off or changed anywhere gives nothing.
- * @param file name for problems
- * @param bytes of the file, binary or armored
- * @throws DataError where none of the identities can read it, or it is not whole
+ * Decrypts an age file (age-encryption.org/v1), only in memory. A truncated or changed file yields nothing.
+ * @param file the file name for problems
+ * @param bytes the content of the file, binary or armored
+ * @throws DataError if none of the identities can decrypt it, or if it is not complete
  */
 export async function decrypted(
   file: string,
@@ -46,7 +46,7 @@ export async function decrypted(
 ): Promise<Uint8Array> {
   const refused = (rule: string, remedy: string) => new DataError([{ file, rule, remedy }]);
   const broken = () =>
-    refused("is no whole age file: it was cut off or changed", "Ask for it to be sent again.");
+    refused("is not a complete age file: it was cut off or changed", "Ask for it to be sent again.");
   let content = bytes;
   if (
     startOf(bytes, ARMOR.length + 2)
@@ -59,7 +59,7 @@ export async function decrypted(
       throw broken();
     }
   }
-  // Each recipient of the header costs a key exchange, and nobody is written to by a thousand.
+  // Each recipient in the header costs a key exchange, and no real file has a thousand of them.
   const header = startOf(content, LIMITS.encryptedHeaderBytes);
   if (!header.startsWith("age-encryption.org/v1\n") || !header.includes("\n--- ")) throw broken();
   if (header.includes("\n-> scrypt ")) {

@@ -21,39 +21,39 @@ import type { SubmissionNames } from "./withdrawals.ts";
 
 const [ID, YEAR] = [LABEL_COLUMNS.indexOf("submission_id"), LABEL_COLUMNS.indexOf("year")];
 
-/** Of nearly every submission nothing is limited, missing, renamed or unknown: they share what says so. */
+/** Shared by the many submissions of which nothing is limited, missing, renamed or unknown. */
 const NONE_LIMITED = new Uint8Array(QUESTIONS.length);
 const NONE_MISSING: Candidate["missing"] = QUESTIONS.map(() => undefined);
 const NO_LABELS: readonly never[] = [];
 
-/** In place of an organisation's number. */
+/** Placeholder until organisations are numbered. */
 const NOT_NUMBERED = -1;
 
-/** A submission that is fit to stay. */
+/** A submission that can be used. */
 export interface Candidate {
   readonly submission: SubmissionNames;
-  /** What tells apart digests of all cells but the identifier, as they are written. */
+  /** A shortened digest of all cells as they are written, except for the identifier. */
   readonly content: string;
-  /** Its labels that are ids of earlier releases. */
+  /** Its labels that are former ids. */
   readonly renamed: readonly RenamedLabel[];
-  /** The industry that it names, where that is published as another; undefined where it is published by itself. */
+  /** The industry that it names, if that is published as part of another; undefined if it is published by itself. */
   readonly gathered: string | undefined;
-  /** Why answers are missing, in the order of QUESTIONS; undefined for those that are given, or not asked for. */
+  /** Why answers are missing, in the order of QUESTIONS; undefined for given answers and questions not asked. */
   readonly missing: readonly (MissingReason | undefined)[];
-  /** Whether what stands in place of the bottleneck's delay is no number, or none that can be. */
+  /** Whether the bottleneck's delay is not a number, or out of range. */
   readonly isDelayUnread: boolean;
-  /** What stands in place of a bottleneck or of open and closed, and means neither. */
+  /** Cells with an unknown bottleneck, or with something other than open or closed for a requirement. */
   readonly unknown: readonly UnknownLabel[];
-  /** Whose it is gets a number when all submissions are read. */
+  /** The programme. Its organisation gets a number when all submissions are read. */
   readonly programme: Omit<Programme, "organisation"> & { organisation: number };
 }
 
-/** A label that is a former id, and what that is called today. */
+/** A label that is a former id, with the current id. */
 export interface RenamedLabel extends UnknownLabel {
   readonly id: string;
 }
 
-/** A label, or a year, that nothing can make sense of. */
+/** A label or a year that is not known. */
 export interface UnknownLabel {
   readonly column: string;
   readonly value: string;
@@ -65,7 +65,7 @@ export interface Unfit {
   readonly unknown: readonly UnknownLabel[];
 }
 
-/** Reads what a submission is called from its cells, in the order of submissionColumns, its organisation behind them. */
+/** Returns a function that reads the names of a submission from its cells (submissionColumns, then the organisation). */
 export function nameReader({ requirements }: Registries): (cells: readonly string[]) => SubmissionNames {
   const width = submissionColumns(requirements).length;
   return (cells) => {
@@ -75,8 +75,8 @@ export function nameReader({ requirements }: Registries): (cells: readonly strin
 }
 
 /**
- * A digest of all cells but the identifier, and but answers to questions that were not asked in the row's year: the same
- * form sent twice gets two of these, and a question that is added changes none of an earlier year.
+ * Computes a digest of all cells except the identifier and answers to questions that were not asked in the row's year. So
+ * it recognises a form that was sent twice with different identifiers, and an added question changes no earlier year.
  */
 export function contentOf(cells: readonly string[]): string {
   const year = readYear(cells[YEAR]!);
@@ -84,7 +84,7 @@ export function contentOf(cells: readonly string[]): string {
     const question = QUESTIONS[at - LABEL_COLUMNS.length];
     return question === undefined || isAsked(question, year!);
   };
-  // In most years every question is asked.
+  // Avoids a copy in most years, in which every question is asked.
   const own = year === undefined || asksAll(year) ? cells : cells.filter((_, at) => isRead(at));
   return digest(own.toSpliced(ID, 1));
 }
@@ -93,12 +93,12 @@ function asksAll(year: number): boolean {
   return QUESTIONS.every((question) => isAsked(question, year));
 }
 
-/** What stands for a submission from release to release: its identifier, or without one its content. */
+/** Returns what identifies a submission from release to release: its identifier, or without one its content. */
 export function identityOf(id: string, content: string): string {
   return id === "" ? `content ${content}` : `id ${id}`;
 }
 
-/** Makes sense of submissions with the labels of registries. */
+/** Returns a function that reads the cells of a submission with the labels of the registries. */
 export function examiner(registries: Registries) {
   const read = rowReader(registries);
   const columns = submissionColumns(registries.requirements);
@@ -169,13 +169,13 @@ export function examiner(registries: Registries) {
   };
 }
 
-/** How many different lists of findings are kept to be shared. */
+/** The number of distinct lists of findings that are cached for sharing. */
 const MOST_SHARED = 1 << 16;
 
 /**
- * Gives the findings of a submission by number of the requirement less one; equal ones are one list, for of a dozen
- * requirements there are far fewer different lists than submissions.
- * @param width of a list
+ * Returns a function that lists the findings of a submission by requirement number minus one. Equal lists are shared,
+ * because for a dozen requirements there are far fewer distinct lists than submissions.
+ * @param width the length of a list
  */
 function sharedFindings(width: number): (read: readonly ReadFinding[]) => Int8Array {
   const known = new Map<string, Int8Array>();
@@ -202,16 +202,16 @@ function renamedIn(labels: Readonly<Record<string, FoundLabel | undefined>>): Re
 }
 
 /**
- * Whether a submission lacks too many answers: to the questions and to the requirements that were asked in its year, and of
- * its bottleneck.
- * @param isRequirementAsked whether anybody answered for a requirement in a year
+ * Returns whether a submission lacks too many answers: to the questions and requirements that were asked in its year, and
+ * about its bottleneck.
+ * @param isRequirementAsked returns whether anybody answered for a requirement in a year
  */
 export function lacksTooMany(
   { missing, programme }: Candidate,
   isRequirementAsked: (requirement: number, year: number) => boolean,
 ): boolean {
   const { findings, bottleneck, bottleneckDelayDays, year } = programme;
-  // The bottleneck, and what it costs.
+  // The bottleneck and its delay.
   let asked = 2;
   let lacking = Number(bottleneck === null) + Number(bottleneckDelayDays === null);
   for (const [answer, question] of QUESTIONS.entries()) {
@@ -231,10 +231,10 @@ function digest(values: readonly (string | number)[]): string {
   return hash("sha256", values.join("\u0000"), "base64");
 }
 
-/** Letters of a digest that tell it from others: 96 bits. */
+/** The number of characters that suffice to distinguish digests: 96 bits. */
 const TELLING = 16;
 
-/** The beginning of a digest, which a million times takes half of the memory. */
+/** Shortens a digest to its beginning, which saves memory for millions of submissions. */
 function telling(whole: string): string {
   return byItself(whole.slice(0, TELLING));
 }

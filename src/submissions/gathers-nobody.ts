@@ -1,24 +1,24 @@
 import { edits, nearest } from "../questionnaire/nearest.ts";
 import { gatheredIdsOf, type Gatherer } from "../tables/gathers.ts";
 
-/** How many letters a misspelt id may differ by. */
+/** The largest number of letters by which a misspelt id may differ. */
 const MOST_EDITS = 2;
 
-/** An id that an industry gathers, though no registry and no submission has it. */
+/** An id that an industry gathers, although neither the registry nor a submission has it. */
 export interface GathersNobody {
   readonly by: string;
   readonly id: string;
-  /** An industry, or a label of submissions that no registry knows, that differs by two letters at most. */
+  /** An industry, or an unknown label of submissions, that differs by at most two letters. */
   readonly near?: string;
 }
 
-/** What was counted of submissions. */
+/** The counts of submissions that are needed here. */
 interface Counts {
   readonly gathered: readonly { readonly industry: string }[];
   readonly unknownLabels: readonly { readonly column: string; readonly value: string }[];
 }
 
-/** The ids of the column gathers that nothing is called: most likely they are misspelt. */
+/** Returns the ids in the column gathers that do not exist anywhere: most likely they are misspelt. */
 export function gathersNobody(
   industries: readonly (Gatherer & { readonly id: string })[],
   { gathered, unknownLabels }: Counts,

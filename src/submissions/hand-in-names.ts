@@ -1,28 +1,28 @@
 import { organisationName } from "./organisation-name.ts";
 import type { SubmissionNames } from "./withdrawals.ts";
 
-/** What a submission is about: ids, and the year. */
+/** The labels and the year that a submission is about. */
 export interface HandInLabels {
-  /** The one that it names, whatever it is published as. */
+  /** The industry that the submission names, even if it is published as part of another. */
   readonly industry: string;
   readonly framework: string;
   readonly country: string;
   readonly year: number;
 }
 
-/** An identifier as it is compared: without blanks around it, and without width. */
+/** Normalises an identifier for comparison: trims it and unifies full-width and half-width characters. */
 export function submissionId(written: string): string {
   return written.normalize("NFKC").trim();
 }
 
-/** What a submission is called, of what it was given as its identifier and its organisation. */
+/** Returns the normalised names of a submission, given its identifier and organisation as written. */
 export function submissionNames(id: string, organisation: string): SubmissionNames {
   return { id: submissionId(id), organisation: organisationName(organisation) };
 }
 
 /**
- * The names under which a submission is handed in. Of those that share one the last counts: an identifier, or an
- * organisation's industry, framework, country and year.
+ * Returns the names under which a submission is handed in: its identifier, and its organisation's industry, framework,
+ * country and year. Of several submissions that share a name, only the last counts.
  */
 export function namesOfHandIn(
   { id, organisation }: SubmissionNames,
@@ -37,9 +37,9 @@ export function namesOfHandIn(
 }
 
 /**
- * What is said of a submission that does not count because of another, and what to do.
- * @param where the other stands
- * @param called what the identifier is called
+ * Returns the message for a submission that does not count because of another one, and the remedy.
+ * @param where the position of the other submission
+ * @param called the name of the identifier in the message
  */
 export function handInWords(
   reason: "duplicate" | "superseded",

@@ -3,35 +3,35 @@ import { sortedByText } from "../model/sorted-by-text.ts";
 import type { Candidate } from "./examine.ts";
 import type { DropReason } from "./report.ts";
 
-/** More than a file has submissions. */
+/** More than the number of submissions in a file, so that two numbers can be combined into one key. */
 const MOST_LABELS = 2 ** 24;
 
-/** A number for a text, the same for the same. */
+/** Returns the number of a text, assigning the next one if it is new. */
 function numberIn(numbers: Map<string, number>, text: string): number {
   const number = numbers.get(text) ?? numbers.size;
   numbers.set(text, number);
   return number;
 }
 
-/** Takes what does not count, why, and what counts in its place. */
+/** Called with the reason, the submission that does not count and the one that counts in its place. */
 type Drop = (reason: DropReason, dropped: Candidate, by: Candidate) => void;
 
 /**
- * Submissions in the order of their file, of which each counts once. Of those with one identifier the last counts, and
- * of those that one named organisation handed in for the same industry, framework, country and year. Of those that are
- * equal in all but their identifier one counts.
+ * Makes each submission count once. Takes submissions in the order of their file. Of those with the same identifier the
+ * last one counts, and so it does of those of one named organisation for the same industry, framework, country and year.
+ * Of those that are equal except for their identifier only one counts.
  */
 export class HandIns {
   readonly #rows: (Candidate | undefined)[] = [];
-  /** The last row of an identifier. */
+  /** The last row of each identifier. */
   readonly #lastOf = new Map<string, number>();
-  /** The last row of an organisation's industry, framework, country and year, by the numbers of the two. */
+  /** The last row of each organisation's industry, framework, country and year, by the numbers of the two. */
   readonly #last = new Map<number, number>();
   readonly #organisations = new Map<string, number>();
   readonly #labels = new Map<string, number>();
   readonly #drop: Drop;
 
-  /** @param drop told of each that does not count */
+  /** @param drop called for each submission that does not count */
   constructor(drop: Drop) {
     this.#drop = drop;
   }
@@ -56,15 +56,15 @@ export class HandIns {
 
   #replace(earlier: number, by: Candidate): void {
     const replaced = this.#rows[earlier];
-    // It may have been replaced already, by another name.
+    // It may have been replaced already under its other name.
     if (replaced === undefined) return;
     this.#rows[earlier] = undefined;
     this.#drop(replaced.content === by.content ? "duplicate" : "superseded", replaced, by);
   }
 
-  /** Those that count, once, in an order that does not depend on that of the file. */
+  /** Returns the submissions that count, in an order that does not depend on the file. To be called once. */
   finish(): Candidate[] {
-    // No more rows come, and what stands for a million names is large.
+    // Frees these large maps, because no more rows come.
     for (const names of [this.#lastOf, this.#last, this.#organisations]) names.clear();
     const rows = sortedByText(
       this.#rows.filter((row) => row !== undefined),
@@ -73,7 +73,7 @@ export class HandIns {
     );
     let contents = new Map<string, Candidate>();
     return rows.filter((row, place) => {
-      // Equal ones say the same, and so stand together.
+      // Equal submissions have the same fingerprint, so they are next to each other.
       if (row.programme.fingerprint !== rows[place - 1]?.programme.fingerprint) contents = new Map();
       const equal = contents.get(row.content);
       if (equal === undefined) contents.set(row.content, row);

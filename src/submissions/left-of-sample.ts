@@ -4,20 +4,20 @@ import { parseRecords } from "../tables/records.ts";
 import type { Release } from "../tables/settings.ts";
 import { SAMPLE_CHANGELOG, SAMPLE_TEXTS } from "./sample/texts.ts";
 
-/** A text that was written of the sample and stands where an operator speaks of their own data. */
+/** A text of the sample that is left in a place for the operator's own data. */
 export interface LeftText {
   readonly file: string;
-  /** JSON pointer, or a column. */
+  /** A JSON pointer, or a column. */
   readonly place: string;
   readonly text: string;
 }
 
-/** Characters of a text that tell which one it is. */
+/** The number of characters of a text that a message shows. */
 const SHOWN = 60;
 const CHANGELOG = "observatory/changelog.csv";
 
 /**
- * The texts of the sample that are still there.
+ * Finds the texts of the sample that are still in use.
  * @param data the files of the data folder, for the changelog
  */
 export function leftOfSample(release: Release, data: Files): LeftText[] {
@@ -46,13 +46,13 @@ export function leftOfSample(release: Release, data: Files): LeftText[] {
   return [...settings, ...changelog];
 }
 
-/** The same as problems, where it would be published. */
+/** Returns a problem for each text of the sample that would be published. */
 export function leftProblems(left: readonly LeftText[]): DataProblem[] {
   return left.map(({ file, place, text }) => ({
     file,
     column: place,
     value: text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`,
-    rule: "says of your data what was written of the sample",
-    remedy: "Say what is true of yours.",
+    rule: "still has the text of the sample, which does not describe your data",
+    remedy: "Describe your own data.",
   }));
 }

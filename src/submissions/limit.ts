@@ -7,26 +7,27 @@ import { pieces } from "./pieces.ts";
 const DEVIATIONS = 3;
 
 /**
- * The least and the greatest that an answer may be, in the order of QUESTIONS; undefined where nothing is limited, null
- * where nobody decided yet.
+ * The lowest and the highest allowed value of each answer, in the order of QUESTIONS; undefined for an answer without
+ * limits, null if they have not been decided yet.
  */
 export type Limits = readonly (Bounds | undefined | null)[];
 type Bounds = NonNullable<ReturnType<typeof deviationBounds>>;
 
-/** Limits by industry and year. */
+/** Returns the limits of an industry and year. */
 export type LimitsOf = (industry: string, year: number) => Limits | undefined;
 
-/** Programmes whose answers lie within limits, and the limits, by industry and year. */
+/** Programmes whose answers are within limits, and the limits by industry and year. */
 export interface Limited {
-  /** In their order; those of which nothing is limited are the very same. */
+  /** In the given order; a programme without limited answers is the same object. */
   readonly programmes: readonly Programme[];
   readonly limits: readonly { readonly industry: string; readonly year: number; readonly limits: Limits }[];
 }
 
 /**
- * Limits answers to three sample standard deviations about the mean of those given in the industry and year. One that
- * lay farther out is marked as limited: it still enters means, but it is nobody's answer any more.
- * @param earlier the limits that were set before: they stay, for with others a figure would change though no answer did
+ * Limits answers to three sample standard deviations about the mean of their industry and year. An answer farther out is
+ * marked as limited: it still enters means, but no longer has a contributor.
+ * @param earlier returns the limits that were set before. They stay: with other limits a figure would change although no
+ *   answer did
  */
 export function limited(programmes: readonly Programme[], earlier: LimitsOf = () => undefined): Limited {
   const changed = new Map<Programme, Programme>();
@@ -44,9 +45,9 @@ export function limited(programmes: readonly Programme[], earlier: LimitsOf = ()
   return { programmes: programmes.map((programme) => changed.get(programme) ?? programme), limits };
 }
 
-/** Limits that were set stay; those of a question that was added since are set now. */
+/** Returns the earlier limits, and computes those of questions that were added since. */
 function decided(earlier: Limits | undefined, members: readonly Programme[]): Limits {
-  // Programme by programme, and not answer by answer: each is fetched from memory once.
+  // Programme by programme, not answer by answer, so that each is fetched from memory once.
   const given = QUESTIONS.map((): number[] => []);
   for (const { answers } of members) {
     for (const [answer, values] of given.entries()) {
@@ -60,7 +61,7 @@ function decided(earlier: Limits | undefined, members: readonly Programme[]): Li
   });
 }
 
-/** Makes copies of programmes whose answers can be limited: theirs are pieces of a few large arrays. */
+/** Returns a function that copies a programme with answers that can be changed. Copies use pieces of large arrays. */
 function copier(): (programme: Programme) => Programme {
   const answersOf = pieces(Float64Array, QUESTIONS.length);
   const limitedOf = pieces(Uint8Array, QUESTIONS.length);

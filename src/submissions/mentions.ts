@@ -5,9 +5,9 @@ import { isAnd, withoutAttachedForms, wordsOf } from "./organisation-name.ts";
 import type { Withdrawal, Withdrawals } from "./withdrawals.ts";
 
 /**
- * Looks for those who have withdrawn in a file of text, line by line. In a submissions file the two columns that name a
- * submission are looked at; elsewhere every word, and every run of words.
- * @returns a function that takes the lines one by one, and returns the withdrawals that a line mentions
+ * Searches a text file for withdrawn organisations and submissions, line by line. In a submissions file only the two
+ * columns that name a submission are searched; in other files every word and every sequence of words.
+ * @returns a function that takes the lines one by one and returns the withdrawals that a line mentions
  */
 export function mentionsOf(withdrawals: Withdrawals): (line: string) => readonly Withdrawal[] {
   const inText = textSearch(withdrawals);
@@ -19,14 +19,14 @@ export function mentionsOf(withdrawals: Withdrawals): (line: string) => readonly
     }
     if (!isSubmissions(header)) return inText(line);
     const cells = cellsOf(line);
-    // A row on several lines is none that can be told apart from text.
+    // A row that spans several lines cannot be split into cells, so it is searched as text.
     if (cells?.length !== header.length) return inText(line);
     const cell = (name: string) => cells[header!.indexOf(name)] ?? "";
     return withdrawals.of(submissionNames(cell("submission_id"), cell(ORGANISATION_COLUMN)));
   };
 }
 
-/** A file from before a question was asked lacks its column. */
+/** Answer columns are not required: a file from before a question was asked lacks its column. */
 function isSubmissions(header: readonly string[]): boolean {
   return LABEL_COLUMNS.every((name) => header.includes(name)) && header.every(isSubmissionColumn);
 }
@@ -43,7 +43,7 @@ function cellsOf(line: string): string[] | undefined {
 function textSearch({ list }: Withdrawals): (line: string) => Withdrawal[] {
   const names = new Map<string, Withdrawal[]>();
   for (const withdrawal of list) {
-    // One who names a submission has withdrawn that alone.
+    // A withdrawal with an identifier withdraws only that submission.
     const name = withdrawal.id === "" ? withdrawal.organisation : wordsOf(withdrawal.id).join("");
     names.set(name, [...(names.get(name) ?? []), withdrawal]);
   }

@@ -1,50 +1,50 @@
 import { byItself } from "./by-itself.ts";
 import type { Withdrawal } from "./withdrawals.ts";
 
-/** A name as a submission spells it, and where it stands first. */
+/** A name as spelled in a submission, with its first position. */
 export interface Spelling {
   readonly written: string;
   readonly file: string;
-  /** Line of the file, counted from 1. */
+  /** The line in the file, counted from 1. */
   readonly row: number;
 }
 
-/** Spellings that count as several organisations and may be one: two that are used, or one that is and one that withdrew. */
+/** Spellings that count as different organisations but may be one: used ones, or a used and a withdrawn one. */
 export interface Near {
   readonly spellings: readonly Spelling[];
-  /** Lines of withdrawn.csv that fit none of these spellings. */
+  /** Lines of withdrawn.csv with similar spellings that match no submission. */
   readonly withdrawn: readonly { readonly written: string; readonly line: number }[];
 }
 
-/** Letters in a row without a digit; of fewer than four, such as AE in AE-12, are codes rather than names. */
+/** At least four consecutive letters; fewer, such as AE in AE-12, are codes rather than names. */
 const LETTERS = /[a-z]{4,}/g;
 
-/** How ä, ö, ü, å and ø are written in ASCII. After a, e and q, ue is none of them: Bauer, neue, Quelle. */
+/** The ASCII spellings of ä, ö, ü, å and ø. After a, e and q, "ue" is not ü: Bauer, neue, Quelle. */
 const DIGRAPHS = /a[ae]|oe|(?<![aeq])ue/g;
 
 /**
- * What the spellings of a name have in common, of which some write ü as u and others as ue. It joins names that are not one,
- * such as Baer and Bar, so it is for questions to people alone.
- * @param name as names are compared (see organisationName)
+ * Returns a key that is equal for spellings of a name with u and with ue for ü, and so on. Different names, such as Baer
+ * and Bar, can have the same key, so it is only used for questions to people.
+ * @param name the normalised name (see organisationName)
  */
 export function spellingKey(name: string): string {
   return name.replace(LETTERS, (letters) => letters.replace(DIGRAPHS, (two) => two[0]!));
 }
 
-/** Gathers the names of organisations, and finds those that may be spellings of one. */
+/** Collects the names of organisations and finds those that may be spellings of one. */
 export class NearNames {
-  /** The first spelling of each name, as names are compared. */
+  /** The first spelling of each normalised name. */
   readonly #first = new Map<string, Spelling>();
 
-  /** @param name as names are compared; an empty one is nobody's */
+  /** @param name the normalised name; an empty one is ignored */
   add(name: string, written: string, { file, row }: Omit<Spelling, "written">): void {
     if (name === "" || this.#first.has(name)) return;
     this.#first.set(name, { written: byItself(written.trim()), file, row });
   }
 
-  /** Hands over what was found, once, in the order of the submissions. */
+  /** Returns what was found, in the order of the submissions. To be called once. */
   finish(withdrawals: readonly Withdrawal[] = []): Near[] {
-    // Of two names with one key, at least one is not the key itself: the others need not be kept twice.
+    // If two names share a key, at least one of them differs from it, so only such keys are stored.
     const keys = new Set<string>();
     for (const name of [...this.#first.keys(), ...withdrawals.map(({ organisation }) => organisation)]) {
       const key = spellingKey(name);

@@ -1,19 +1,19 @@
 import type { Programme } from "../disclosure/model/programme.ts";
 import type { Candidate } from "./examine.ts";
 
-/** Stands for every organisation that a file does not name, though it names others. It is no organisation's name. */
+/** The name for all organisations without one in a file that names others. No normalised name equals it. */
 const UNNAMED = "?";
 
-/** Programmes whose organisations are numbers. */
+/** Programmes with numbered organisations. */
 export interface NumberedProgrammes {
   readonly programmes: readonly Programme[];
-  /** The names, as they are compared, of organisations that have one, by their number. Private, as submissions are. */
+  /** The normalised names of the organisations that have one, by number. Private, like submissions. */
   readonly organisations: ReadonlyMap<number, string>;
 }
 
 /**
- * The programmes with numbers for organisations. Where a file names none, each programme counts as one of its own; where
- * it names some, those without a name may all be one, and count as one.
+ * Numbers the organisations of programmes. In a file without names, each programme counts as an organisation of its own.
+ * In a file with some names, all programmes without one count as one organisation, because they may be one.
  */
 export function numbered(candidates: readonly Candidate[]): NumberedProgrammes {
   const numbers = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as they are written without their strokes. */
+/** Plain spellings of letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: "ae",
   đ: "d",
@@ -13,10 +13,10 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-/** Legal forms as registries abbreviate and spell them, without case, accents, dots and blanks. */
+/** Legal forms, abbreviated and in full, in lower case without accents, dots and blanks. */
 const LEGAL_FORMS = new Set(
   [
-    // English, and what is written in English
+    // English, and forms of other countries that are written in English
     "co company corp corporation inc incorporated limited liabilitycompany limitedliabilitycompany llc llp lllp lp ltd",
     "pc plc pllc private proprietary pte pty publiclimitedcompany pvt unlimited",
     "bhd berhad dmcc fze fzco jsc pcl pjsc psc sdn wll ojsc cjsc opc",
@@ -46,24 +46,24 @@ const LEGAL_FORMS = new Set(
     .split(" "),
 );
 
-/** Legal forms that stand before a name as well. */
+/** Legal forms that can also precede a name. */
 const LEADING_FORMS = new Set("ab as oy ou pt sia uab ao oao ooo pao zao ао зао оао ооо пао".split(" "));
 
-/** Legal forms that stand beside a name with no blank between, and are nothing else. */
+/** Legal forms that are attached to a name without a blank and have no other meaning. */
 const ATTACHED_FORMS = "株式会社 有限会社 合同会社 股份有限公司 有限责任公司 有限公司 주식회사 유한회사"
   .normalize("NFC")
   .split(" ");
 
-/** "&" in words. Between two others they are left out. */
+/** Words for "&". They are left out between two other words. */
 const AND = new Set(["and", "et", "og", "och", "und", "y"]);
 
-/** The most words that a legal form is written with: S. de R. L. de C. V.; sp. z o. o. sp. k. are two of four and two. */
+/** The most words in a legal form: S. de R. L. de C. V. (sp. z o. o. sp. k. is two forms of four and two words). */
 const LONGEST_FORM = 7;
 
 /**
- * An organisation's name as it is compared: without case, width, accents, blanks, punctuation, "and" and legal forms, so
- * that "ACME Widgets, Ltd." and "Acme Widgets Limited" are one. A name that is a legal form alone stays.
- * @returns an empty text where there is neither letter nor digit
+ * Normalises an organisation's name for comparison: removes case, width, accents, blanks, punctuation, "and" and legal
+ * forms, so that "ACME Widgets, Ltd." and "Acme Widgets Limited" are equal. A name that is only a legal form stays.
+ * @returns an empty string if there is neither a letter nor a digit
  */
 export function organisationName(written: string): string {
   if (written === "") return "";
@@ -81,19 +81,19 @@ export function organisationName(written: string): string {
   return withoutAttachedForms(joined);
 }
 
-/** Whether a word, as wordsOf gives it, is left out of names between two others. */
+/** Returns whether a normalised word (see wordsOf) means "and" and is left out between two others. */
 export function isAnd(word: string): boolean {
   return AND.has(word);
 }
 
-/** A text in words that are spelt alike: without case, width, accents and punctuation. */
+/** Splits a text into normalised words: without case, width, accents and punctuation. */
 export function wordsOf(text: string): string[] {
   return (
     text
-      // Marks of trade and characters without width.
+      // Trademark signs and zero-width characters.
       .replace(/[™℠®]|\p{Cf}/gu, "")
       .normalize("NFKC")
-      // To upper case first: it takes ß and the two small sigmas to what both spellings have in common.
+      // To upper case first, which unifies ß with ss and the two lower-case sigmas.
       .toUpperCase()
       .toLowerCase()
       .normalize("NFKD")
@@ -108,7 +108,7 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Where the words end when the longest legal form at their end, if there is one after another word, is taken away. */
+/** Returns the end of the words without the longest trailing legal form; at least one word stays. */
 function withoutTrailingForm(words: readonly string[], start: number, end: number): number {
   for (let length = Math.min(LONGEST_FORM, end - start - 1); length > 0; length--) {
     const form = words.slice(end - length, end).join("");
@@ -120,7 +120,7 @@ function withoutTrailingForm(words: readonly string[], start: number, end: numbe
   return end;
 }
 
-/** A name without the legal forms that stand beside it with no blank between. */
+/** Removes legal forms that are attached to a name without a blank. */
 export function withoutAttachedForms(name: string): string {
   for (const form of ATTACHED_FORMS) {
     if (name === form) return name;

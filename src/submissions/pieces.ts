@@ -1,9 +1,10 @@
-/** How many pieces an array is made for. */
+/** The number of pieces in one large array. */
 const PIECES = 1024;
 
 /**
- * Makes pieces of large arrays, of one length each: a short array by itself takes several times the memory of what it holds.
- * @returns a function that gives a piece that nobody has, all 0
+ * Allocates short arrays of one length as pieces of large ones: a short array of its own takes several times the memory
+ * of its content.
+ * @returns a function that returns an unused piece, filled with 0
  */
 export function pieces<A extends Float64Array | Int8Array | Uint8Array>(
   kind: new (length: number) => A,

@@ -1,9 +1,9 @@
 import { isSubmissionColumn } from "../questionnaire/columns.ts";
 
 /**
- * Whether the first bytes of a file are those of a submissions file with commas in UTF-8, so far that what is wrong with it
- * can be told column by column: half of its columns are named, and so are half of those that it must have. One column alone
- * is no table of another kind either.
+ * Returns whether a file starts like a comma-separated submissions file in UTF-8, well enough that its problems can be
+ * reported column by column: half of its columns are known, and half of the required ones are present. A file with a
+ * single column is also accepted, unless its header contains another separator.
  */
 export function isPlainStart(bytes: Uint8Array, columns: readonly string[]): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 1 << 16)).replace(/^\uFEFF/, "");

@@ -7,8 +7,8 @@ import { type Known, plausibilityOf } from "../plausibility/index.ts";
 import type { Candidate } from "./examine.ts";
 
 /**
- * What a submission answers, as plausibility looks at it. Its values are those of the candidate: a million cost no more; but
- * they are one step away, for each is asked for many times.
+ * Adapts a candidate to the checks of plausibility. It shares the candidate's values to save memory, but holds direct
+ * references to them, because they are read many times.
  */
 class AnsweredCandidate implements Answered {
   readonly industry: string;
@@ -40,7 +40,7 @@ class AnsweredCandidate implements Answered {
   }
 
   isUnreadAt(place: number): boolean {
-    // Where there is an answer, nothing is unread.
+    // A cell with an answer was read.
     if (!Number.isNaN(this.valueAt(place))) return false;
     const { missing, isDelayUnread } = this.#candidate;
     if (place >= QUESTIONS.length) return isDelayUnread;
@@ -52,29 +52,29 @@ class AnsweredCandidate implements Answered {
   }
 }
 
-/** An answer that is unusual by itself. */
+/** A single unusual answer. */
 export interface UnusualAnswer {
-  /** The place of its submission. */
+  /** The index of its submission. */
   readonly at: number;
   readonly column: string;
   readonly value: number;
-  /** How unusual, in words. */
+  /** A description of how unusual it is. */
   readonly rule: string;
 }
 
-/** What is in doubt of submissions, as problems, what is only to be looked at, and which confirmations were needed or not. */
+/** The doubtful figures of submissions as problems, mere remarks, and which confirmations were needed or not. */
 export interface Plausible {
   readonly problems: readonly DataProblem[];
-  /** Parts of columns that are unusual, which honest ones sometimes are. */
+  /** Parts of columns that are unusual, which correct data sometimes is. */
   readonly remarks: readonly DataProblem[];
   readonly unusual: readonly UnusualAnswer[];
   readonly confirmed: readonly Confirmation[];
   readonly unneeded: readonly Confirmation[];
 }
 
-/** What is known besides the submissions (see plausibilityOf). */
+/** Further information besides the submissions (see plausibilityOf). */
 export interface KnownBefore extends Omit<Known, "newSince"> {
-  /** The last release, and who is new since; undefined where nobody remembers. */
+  /** The last release, and which programmes are new since; undefined without a ledger. */
   readonly newcomers?:
     | {
         readonly release: string;
@@ -83,18 +83,18 @@ export interface KnownBefore extends Omit<Known, "newSince"> {
     | undefined;
 }
 
-/** What is said where nothing can be weighed. */
+/** The result if nothing can be weighed. */
 export const NOT_WEIGHED: Plausible = { problems: [], remarks: [], unusual: [], confirmed: [], unneeded: [] };
 
-/** What to do about an unusual answer. */
-export const UNUSUAL_REMEDY = "Correct it in the export where it was misread; it is used as it stands.";
+/** The remedy for an unusual answer. */
+export const UNUSUAL_REMEDY = "If it was misread, correct it in the export; until then it is used as it is.";
 
 /**
- * Looks for figures of submissions that were rather misread.
- * @param file name for problems
- * @param sources the file that each candidate is from
- * @param confirmations what the operator has answered for
- * @param known of the last release, and of this one
+ * Searches submissions for figures that were probably misread.
+ * @param file the file name for problems
+ * @param sources the file of each candidate
+ * @param confirmations the unusual figures that the operator has confirmed
+ * @param known what is known about the last release and this one
  */
 export function plausible(
   file: string,
@@ -115,7 +115,7 @@ export function plausible(
       at,
       column: name,
       value,
-      rule: `is unusual: ${timesInWords(value / usual)} what its row and others like it make likely, about ${sized(usual, unit)}`,
+      rule: `is unusual: ${timesInWords(value / usual)} what its row and similar ones suggest, about ${sized(usual, unit)}`,
     })),
     confirmed,
     unneeded,

@@ -10,10 +10,10 @@ const COLUMNS = ["organisation", "submission_id", "date"] as const;
 const HEADER = `Make the header: ${COLUMNS.join(",")}, without organisation or submission_id if you have none.`;
 
 /**
- * Reads withdrawn.csv: `organisation` or `submission_id`, or both, and `date`, in any order, as
- * any spreadsheet saves it.
- * @param file name for problems
- * @throws DataError with every problem
+ * Reads withdrawn.csv, as saved by any spreadsheet. Its columns are `organisation` or `submission_id` or both, and
+ * `date`, in any order.
+ * @param file the file name for problems
+ * @throws DataError with all problems
  */
 export function readWithdrawals(file: string, bytes: Uint8Array): Withdrawals {
   const read = withdrawalRecords(file, bytes, COLUMNS);
@@ -25,7 +25,7 @@ export function readWithdrawals(file: string, bytes: Uint8Array): Withdrawals {
   const found = new Problems();
   const list: Withdrawal[] = [];
   for (let index = 1; index < records.length; index++) {
-    // Spreadsheets save rows that somebody emptied.
+    // Spreadsheets also save rows that were emptied.
     if (records[index]!.every((cell) => cell.trim() === "")) continue;
     const { withdrawal, problems } = withdrawalOf(file, header, records[index]!, lines[index]!);
     if (withdrawal !== undefined) list.push(withdrawal);
@@ -56,7 +56,7 @@ function headerProblems(file: string, header: readonly string[], written: readon
     problems.push({
       ...at,
       column: "organisation, submission_id",
-      rule: "one of the two columns must be there",
+      rule: "at least one of the two columns must be present",
     });
   }
   return problems;
@@ -79,7 +79,7 @@ function withdrawalOf(
     problems.push({ file, row: line, column: "organisation", value: written, rule, remedy });
   } else if (organisation === "" && id === "") {
     const rule = "must name an organisation or a submission";
-    problems.push({ file, row: line, rule, remedy: "Fill one of the two in, or remove the line." });
+    problems.push({ file, row: line, rule, remedy: "Fill in one of the two, or remove the line." });
   }
   const read = writtenDay(cell("date").trim());
   const date = read !== undefined && "day" in read ? read.day : undefined;

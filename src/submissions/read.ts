@@ -16,14 +16,13 @@ import { eachRecord } from "../tables/split.ts";
 const LINE_FEED = 10;
 
 /**
- * Reads a submissions file piece by piece and hands its rows on, so that memory does not grow with the file.
- * @param file name for problems
- * @param chunks the file's bytes
- * @param columns that it must have (see submissionColumns)
- * @param take called with the cells of each row, in the order of columns whatever that of the file; after them the
- * organisation, where the file names it; and with the line that the row starts on. Rows without a value, and notes (see
- * isNoSubmission), are passed over, and so are ragged ones
- * @throws DataError when the file is not UTF-8 or not CSV, a column is missing or unknown, or rows are ragged
+ * Reads a submissions file in chunks and passes its rows on, so that memory use does not grow with the file.
+ * @param file the file name for problems
+ * @param chunks the bytes of the file
+ * @param columns the required columns (see submissionColumns)
+ * @param take called for each row with its cells, in the order of `columns`, followed by the organisation if the file
+ * names it, and with the line that the row starts on. Empty, ragged and note rows (see isNoSubmission) are skipped
+ * @throws DataError if the file is not UTF-8 or not CSV, if a column is missing or unknown, or if rows are ragged
  */
 export async function readSubmissions(
   file: string,
@@ -78,7 +77,7 @@ export async function readSubmissions(
   if (total > 0) throw new DataError([...misnamed, ...ragged.problems, ...last], total);
 }
 
-/** Hands whole lines on while they are UTF-8. */
+/** Yields whole lines as long as they are UTF-8. */
 async function* checkedUtf8(file: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let open: Buffer = Buffer.alloc(0);
   let line = 1;
@@ -95,7 +94,7 @@ async function* checkedUtf8(file: string, chunks: AsyncIterable<Uint8Array>): As
   for await (const chunk of chunks) {
     const text = Buffer.concat([open, chunk]);
     const end = text.lastIndexOf(LINE_FEED) + 1;
-    // A line that is too long is not waited for.
+    // Does not buffer a line that is too long.
     const ready = text.length - end > LIMITS.submissionBytes ? text.length : end;
     yield* hand(text.subarray(0, ready));
     open = text.subarray(ready);
@@ -103,7 +102,7 @@ async function* checkedUtf8(file: string, chunks: AsyncIterable<Uint8Array>): As
   yield* hand(open);
 }
 
-/** Where a line, counted from 1, starts. */
+/** Returns the offset at which a line, counted from 1, starts. */
 function startOfLine(bytes: Buffer, line: number): number {
   let start = 0;
   for (let at = 1; at < line; at++) start = bytes.indexOf(LINE_FEED, start) + 1;

@@ -23,92 +23,92 @@ export type DropReason =
   | "too long ago"
   | "before the first year";
 
-/** What happened to one answer in the submissions that stay. */
+/** Counts for one answer in the submissions that stay. */
 export interface AnswerCounts {
   readonly blank: number;
   readonly unreadable: number;
   readonly outOfRange: number;
-  /** Given, and limited: it lay too far out. */
+  /** Answers that were given, but limited because they lay too far out. */
   readonly limited: number;
 }
 
-/** What a release was compared with: the one before, none for it is the first, or none for nothing is remembered. */
+/** What a release was compared with: the previous one, or nothing, because it is the first or there is no ledger. */
 export type Comparison = "release before" | "first release" | "no ledger";
 
-/** What ingest did, in counts. For the operator: it is printed, not published. */
+/** Counts of what ingest did. For the operator: it is printed, not published. */
 export interface IngestReport {
   readonly read: number;
-  /** Submissions of each file, where there are several or one was no submissions file with commas in UTF-8. */
+  /** Submissions by file, if there are several, or if one was not a comma-separated submissions file in UTF-8. */
   readonly files?: readonly { readonly file: string; readonly read: number; readonly readAs?: string }[];
-  /** Unusual figures that the operator answers for; left out where there are none. */
+  /** Unusual figures that the operator has confirmed; left out if there are none. */
   readonly confirmed?: readonly Confirmation[];
-  /** Figures that are used and may be misread, by column, and what else is to be looked at; left out where there are none. */
+  /** Figures that are used but may be misread, by column, and further remarks; left out if there are none. */
   readonly unusual?: {
     readonly cells: Readonly<Record<string, number>>;
     readonly remarks: readonly { readonly question: string; readonly rule: string }[];
-    /** Questions that the operator answers for, and that are not asked. */
+    /** Questions that the operator confirmed although there was no doubt about them. */
     readonly unneeded: readonly string[];
   };
-  /** Names that may be spellings of one organisation; left out where there are none. */
+  /** Names that may be spellings of one organisation; left out if there are none. */
   readonly nearNames?: readonly Near[];
-  /** Programmes that stand in a block. */
+  /** The number of programmes in blocks. */
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
-  /** Labels that no registry knows, most frequent first, with their number. */
+  /** Unknown labels with their number, the most frequent first. */
   readonly unknownLabels: readonly {
     readonly column: string;
     readonly value: string;
     readonly count: number;
   }[];
-  /** Labels that are former ids, with what they are called today and their number. */
+  /** Labels that are former ids, with their current ids and their number. */
   readonly renamedLabels: readonly {
     readonly column: string;
     readonly value: string;
     readonly id: string;
     readonly count: number;
   }[];
-  /** Industries that are published as others, with their number of programmes. */
+  /** Industries that are published as part of others, with their number of programmes. */
   readonly gathered: readonly {
     readonly industry: string;
     readonly by: string;
     readonly programmes: number;
   }[];
   /**
-   * Industries that the release before published, and that are gathered now, with the programmes of its rows; left out
-   * where there are none.
+   * Industries that the previous release published separately and that are gathered now, with the number of programmes in
+   * its rows; left out if there are none.
    */
   readonly noLongerOwn?: readonly {
     readonly industry: string;
     readonly by: string;
     readonly programmes: number;
   }[];
-  /** Gathered ids that nothing is called; left out where there are none. */
+  /** Gathered ids that do not exist; left out if there are none. */
   readonly gathersNobody?: readonly GathersNobody[];
-  /** The years that are published, and what the file has of others. */
+  /** The published years, and the programmes of other years in the file. */
   readonly years: PublishableYears;
-  /** Industries that no block is of, in some years or in all, and why. */
+  /** Industries without blocks in some or all years, and why. */
   readonly withheld: Withheld;
   readonly withdrawals: WithdrawalReport;
   readonly answers: Record<Question, AnswerCounts>;
   readonly keptByYear: Readonly<Record<string, number>>;
-  /** Programmes whose country became a region. */
+  /** The programmes whose country was replaced by its region. */
   readonly generalised: { readonly programmes: number; readonly countries: number; readonly regions: number };
   readonly blocks: BlockSummary;
-  /** 100 x SSE / SST of each answer over the programmes of the latest year: what the rows understate. */
+  /** The information loss of each answer in the benchmark year: 100 x SSE / SST. */
   readonly informationLoss: Readonly<Record<Question, number>>;
-  /** Withheld cells by table. */
+  /** The number of withheld cells by table. */
   readonly suppressed: Readonly<Record<string, number>>;
   readonly comparison: Comparison;
-  /** The release before; null where it was compared with none. */
+  /** The previous release; null if this one was not compared with any. */
   readonly since: string | null;
-  /** Who is gone since the release before without having withdrawn; null where no ledger knows. */
+  /** Programmes missing since the previous release without a withdrawal; null without a ledger. */
   readonly absence: Absence | null;
   /** Programmes that wait for a later release, by industry and year. */
   readonly waiting: readonly Waiting[];
-  /** Figures that are withheld while a correction waits; left out where there are none. */
+  /** Figures that are withheld while a correction waits; left out if there are none. */
   readonly heldBack?: HeldBack;
-  /** Texts that were written of the sample, where the submissions are not a sample's; left out where there are none. */
+  /** Remaining texts of the sample, if the submissions are not a sample; left out if there are none. */
   readonly leftOfSample?: readonly LeftText[];
-  /** Why figures are published despite the gate, in the operator's words; null where it let everything pass. */
+  /** The operator's reason for publishing despite the gate; null if the gate had no findings. */
   readonly acceptedDisclosure: string | null;
 }

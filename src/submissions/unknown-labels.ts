@@ -10,7 +10,7 @@ type Labels = IngestReport["unknownLabels"];
 
 const MOST_LABELS = 20;
 
-/** The labels that no registry knows as problems, the most frequent first, each with the entry that it is most like. */
+/** Returns a problem for each of the most frequent unknown labels, with the most similar entry. */
 export function unknownLabelProblems(labels: Labels, registries: Registries): DataProblem[] {
   return labels.slice(0, MOST_LABELS).map(({ column, value, count }) => {
     const registry = isLabelColumn(column) ? LABEL_LISTS[column] : undefined;
@@ -22,7 +22,7 @@ export function unknownLabelProblems(labels: Labels, registries: Registries): Da
       file: SUBMISSIONS,
       column,
       value,
-      rule: `${count} ${count === 1 ? "row has" : "rows have"} it, and ${registry === undefined ? "it is no year" : `${file} does not`}`,
+      rule: `${count} ${count === 1 ? "row has" : "rows have"} it, but ${registry === undefined ? "it is not a year" : `${file} does not`}`,
       remedy:
         registry === undefined ? "Write years with four digits." : `Add it to ${file}, or ${correction}.`,
     };
@@ -30,8 +30,8 @@ export function unknownLabelProblems(labels: Labels, registries: Registries): Da
 }
 
 /**
- * Industries and frameworks that no programme is of, beside labels that look like another spelling of theirs: without the
- * question all of these would be left out, and the entry be withheld.
+ * Returns problems for unknown labels that look like another spelling of an industry or framework that no programme has.
+ * Without a question, all of their submissions would be left out and the entry would be withheld.
  */
 export function mistakenLabelProblems(
   labels: Labels,

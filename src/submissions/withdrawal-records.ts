@@ -7,10 +7,10 @@ import { raggedProblem } from "../tables/ragged.ts";
 import { parseRecords, type Records } from "../tables/records.ts";
 
 /**
- * The records of a CSV file whose columns are known, in any encoding and with any separator that spreadsheets save: the header
- * tells which separator it is.
- * @param columns that it may have
- * @throws DataError where quotes are broken
+ * Reads the records of a CSV file with known columns, in any encoding and with any separator that spreadsheets use. The
+ * separator is recognised from the header.
+ * @param columns the columns that the file may have
+ * @throws DataError for a workbook, or if quotes are broken
  */
 export function withdrawalRecords(file: string, bytes: Uint8Array, columns: readonly string[]): Records {
   if (String.fromCharCode(...bytes.subarray(0, 2)) === "PK") {
@@ -19,7 +19,7 @@ export function withdrawalRecords(file: string, bytes: Uint8Array, columns: read
   const encoding = encodingOf(bytes);
   const text = bytes.length > LIMITS.dataFileBytes ? undefined : textIn(bytes, encoding);
   const separator = text === undefined ? undefined : separatorOf(text, columns);
-  // What cannot be read at all is refused in the words of every table.
+  // Also for a file that cannot be decoded: it is refused with the same messages as any table.
   if (text === undefined || (encoding === "utf-8" && (separator ?? ",") === ",")) {
     return parseRecords(file, bytes);
   }
@@ -44,7 +44,7 @@ export function withdrawalRecords(file: string, bytes: Uint8Array, columns: read
   return { records: even, lines: places, problems: ragged.problems, total: ragged.total };
 }
 
-/** A letter of UTF-8 that is read as two of Windows-1252, such as Ã¼: lines of two files were put together. */
+/** A UTF-8 letter that is read as two of Windows-1252, such as Ã¼: lines of two files were put together. */
 const MISREAD = /[ÂÃ][\u00a0-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
 function textIn(bytes: Uint8Array, encoding: ReturnType<typeof encodingOf>): string | undefined {
@@ -56,7 +56,7 @@ function textIn(bytes: Uint8Array, encoding: ReturnType<typeof encodingOf>): str
   }
 }
 
-/** What separates the names of known columns in the header; undefined where nothing does. */
+/** Returns the separator between the names of known columns in the header; undefined if there is none. */
 function separatorOf(text: string, columns: readonly string[]): Separator | undefined {
   const header = text.replace(/^sep=.\r?\n/i, "").split(/[\r\n]/, 1)[0] ?? "";
   const names = (separator: Separator) =>

@@ -1,30 +1,30 @@
-/** What a submission is called. */
+/** The names of a submission. */
 export interface SubmissionNames {
   /** Its identifier; may be empty. */
   readonly id: string;
-  /** Its organisation as names are compared (see organisationName); may be empty. */
+  /** The normalised name of its organisation (see organisationName); may be empty. */
   readonly organisation: string;
 }
 
-/** One line of withdrawn.csv: a submission, or where it names none all submissions of an organisation. */
+/** One line of withdrawn.csv: a submission, or all submissions of an organisation if it names no submission. */
 export interface Withdrawal extends SubmissionNames {
   /** Its line in the file, from 1. */
   readonly line: number;
-  /** Its organisation as the line spells it; may be empty. */
+  /** Its organisation as spelled in the line; may be empty. */
   readonly written: string;
-  /** As 2026-10-05: what was handed in stays out of use from then on. */
+  /** The day of the withdrawal, such as 2026-10-05. */
   readonly date: string;
 }
 
-/** What became of withdrawals. */
+/** Which withdrawals matched a submission. */
 export interface WithdrawalReport {
-  /** Lines of withdrawn.csv. */
+  /** The number of lines in withdrawn.csv. */
   readonly listed: number;
-  /** Lines that fit no submission: it is no longer in the file, or the line is misspelt. */
+  /** The lines that match no submission: it is no longer in the file, or the line is misspelt. */
   readonly unmatched: readonly number[];
 }
 
-/** Who has withdrawn. */
+/** The withdrawals, by identifier and organisation. */
 export class Withdrawals {
   readonly list: readonly Withdrawal[];
   readonly #byId = new Map<string, Withdrawal[]>();
@@ -39,7 +39,7 @@ export class Withdrawals {
     }
   }
 
-  /** Those that a submission is withdrawn by. One with an identifier and another organisation is not. */
+  /** Returns the withdrawals that match a submission. One with its identifier but another organisation does not match. */
   of({ id, organisation }: SubmissionNames): readonly Withdrawal[] {
     const byId = (this.#byId.get(id) ?? []).filter(
       (withdrawal) =>

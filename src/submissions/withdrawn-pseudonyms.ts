@@ -4,10 +4,10 @@ import { identityOf } from "./examine.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
 /**
- * What stands in a ledger for those who have withdrawn.
- * @param identities of submissions that were withdrawn, besides those that withdrawals name (see Cleaned)
- * @param years that the ledger may have them in (see ledgerYears)
- * @param key of the ledger
+ * Computes the pseudonyms of withdrawn organisations and submissions in a ledger.
+ * @param identities the identities of further withdrawn submissions (see Cleaned)
+ * @param years the years in which the ledger may have them (see ledgerYears)
+ * @param key the key of the ledger
  */
 export function withdrawnPseudonyms(
   { list }: Withdrawals,

@@ -1,20 +1,20 @@
 import { isDay } from "../tables/texts.ts";
 
-/** A day as people write it: as 2026-10-05, or what keeps it from being read in one way. */
+/** A day as people write it, in the form 2026-10-05; or the two possible days if it is ambiguous; or undefined. */
 export type WrittenDay =
   | { readonly day: string }
-  /** The two days that it can be, where the order of its parts is not told. */
+  /** The two possible days, if the order of day and month is unknown. */
   | { readonly either: readonly [string, string] }
   | undefined;
 
 const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** With dots the day stands first wherever dates are written so. */
+/** In dates with dots, the day always comes first. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/;
 const SLASHED = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/;
 
 /**
- * Reads a day with a year of four digits: 2026-10-05, 5.10.2026, or 31/12/2026, whose parts can stand in one order alone.
- * @returns undefined where it is no day
+ * Reads a day with a four-digit year: 2026-10-05, 5.10.2026, or 31/12/2026, which can be read in only one order.
+ * @returns undefined if it is not a day
  */
 export function writtenDay(text: string): WrittenDay {
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];

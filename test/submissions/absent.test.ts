@@ -49,14 +49,14 @@ describe("a submissions file that lacks programmes of the release before", () =>
   it("is refused where a last year takes a published year away, with the column to correct", () => {
     const problems = caught(pool("retail", 1000, 0), pool("mail", 7, 7));
     expect(problems.map(({ remedy }) => remedy)).toEqual([
-      "Its last_year in reference/industries.csv is before that: correct it. To take the published year away, add --accept-absent.",
+      "Its last_year in reference/industries.csv is earlier: correct it. To remove the published year, add --accept-absent.",
     ]);
   });
 
   it("is refused with what to give, and what to say where they are to be left out", () => {
     const problems = caught(pool("retail", 1000, 0), pool("saas", 7, 7));
     expect(problems.map(({ remedy }) => remedy)).toEqual([
-      "Give the whole file, with the submissions of earlier quarters, and list who withdrew in withdrawn.csv. To release without them, add --accept-absent.",
+      "Give the complete file, including the submissions of earlier quarters, and list withdrawals in withdrawn.csv. To release without the missing programmes, add --accept-absent.",
     ]);
   });
 

@@ -692,7 +692,7 @@ describe("labels that no registry knows, where nothing else could be published",
     const cause = new DataError([problem], 7);
     const half = thrown(2, cause) as DataError;
     expect(half.problems.map(({ column, value, rule }) => [column, value, rule])).toEqual([
-      ["industry", "airlines", "2 rows have it, and data/reference/industries.csv does not"],
+      ["industry", "airlines", "2 rows have it, but data/reference/industries.csv does not"],
       [undefined, undefined, "are too few"],
     ]);
     expect(half.total).toBe(8);

@@ -59,20 +59,20 @@ describe("an encrypted file", () => {
 
   it("is refused wherever it was cut off or one bit of it changed", async () => {
     const bytes = await encryptedTo(RECIPIENT);
-    const refused = /^is (no whole age file: it was cut off or changed|encrypted to another key)$/;
+    const refused = /^is (not a complete age file: it was cut off or changed|encrypted to another key)$/;
     for (let at = 0; at < bytes.length; at += 7) {
       expect(await rule(opened(bytes.subarray(0, at), IDENTITY)), `cut at ${at}`).toMatch(refused);
       const changed = bytes.with(at, bytes[at]! ^ 1);
       expect(await rule(opened(changed, IDENTITY)), `changed at ${at}`).toMatch(refused);
     }
     // The key fits, and the content is not whole.
-    const broken = "is no whole age file: it was cut off or changed";
+    const broken = "is not a complete age file: it was cut off or changed";
     expect(await rule(opened(bytes.subarray(0, -1), IDENTITY))).toBe(broken);
     expect(await rule(opened(bytes.with(-1, bytes.at(-1)! ^ 1), IDENTITY))).toBe(broken);
   });
 
   it("is refused where it is none, or its header has no end, before any key is tried", async () => {
-    const broken = "is no whole age file: it was cut off or changed";
+    const broken = "is not a complete age file: it was cut off or changed";
     expect(await rule(opened(Buffer.from(TEXT), IDENTITY))).toBe(broken);
     expect(await remedy(opened(Buffer.from(TEXT), IDENTITY))).toBe("Ask for it to be sent again.");
     const stanzas = `-> X25519 ${"A".repeat(43)}\n${"A".repeat(43)}\n`.repeat(2000);

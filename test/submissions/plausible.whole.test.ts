@@ -333,7 +333,7 @@ describe("a single cell", () => {
       ({ value }) => value === Number(times(HONEST[TYPICAL[0]!]!.qsa_fees_usd, 10)),
     );
     expect(found!.rule).toMatch(
-      /^is unusual: [\d.]+ times what its row and others like it make likely, about [\d,]+ USD$/,
+      /^is unusual: [\d.]+ times what its row and similar ones suggest, about [\d,]+ USD$/,
     );
   });
 

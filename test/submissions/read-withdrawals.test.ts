@@ -36,14 +36,16 @@ describe("withdrawn.csv", () => {
     ["organisation\nAcme\n", [`withdrawn.csv:1 date: column is missing. ${HEADER}`]],
     [
       "date\n2026-10-05\n",
-      [`withdrawn.csv:1 organisation, submission_id: one of the two columns must be there. ${HEADER}`],
+      [
+        `withdrawn.csv:1 organisation, submission_id: at least one of the two columns must be present. ${HEADER}`,
+      ],
     ],
     [
       "organization,date,date\n",
       [
         `withdrawn.csv:1 "organization": is not a column of this table. ${HEADER}`,
         `withdrawn.csv:1 date: column appears twice. ${HEADER}`,
-        `withdrawn.csv:1 organisation, submission_id: one of the two columns must be there. ${HEADER}`,
+        `withdrawn.csv:1 organisation, submission_id: at least one of the two columns must be present. ${HEADER}`,
       ],
     ],
   ])("is refused with the header of %j", (text, problems) => {
@@ -60,7 +62,7 @@ describe("withdrawn.csv", () => {
       ",S3,2026-10-05T12:00:00Z",
     ];
     expect(wrong(`organisation,submission_id,date\n${rows.join("\n")}\n`)).toEqual([
-      "withdrawn.csv:2: must name an organisation or a submission. Fill one of the two in, or remove the line.",
+      "withdrawn.csv:2: must name an organisation or a submission. Fill in one of the two, or remove the line.",
       'withdrawn.csv:3 date "2026-02-29": must be a date like 2026-10-05. Write the day of the withdrawal.',
       `withdrawn.csv:4 organisation "-": must be a name with a letter or a digit. Write the organisation's name as in the submissions, or leave it empty and name the submission.`,
       'withdrawn.csv:4 date "5 October": must be a date like 2026-10-05. Write the day of the withdrawal.',
@@ -107,7 +109,7 @@ describe("withdrawn.csv", () => {
       problemsOf(() => readWithdrawals("w.csv", Buffer.from(text, "latin1"))).map(formatProblem),
     ).toEqual([
       'w.csv:2 date "05/10/2026": can be 2026-10-05 or 2026-05-10. Write the day of the withdrawal as one of the two.',
-      "w.csv:3: must name an organisation or a submission. Fill one of the two in, or remove the line.",
+      "w.csv:3: must name an organisation or a submission. Fill in one of the two, or remove the line.",
       'w.csv:4 "Acme; S1": must have 3 values, as the header has, and has 2. Add the missing value, or remove the extra one.',
       'w.csv:5 "Acme; S1; 1; 2": must have 3 values, as the header has, and has 4. Add the missing value, or remove the extra one.',
       'w.csv:6 date "31.12.26": must be a date like 2026-10-05. Write the day of the withdrawal.',

@@ -32,7 +32,7 @@ it("a file whose labels no registry knows is refused for them, with their number
     {
       column: "industry",
       value: "airlines",
-      rule: "2 rows have it, and data/reference/industries.csv does not",
+      rule: "2 rows have it, but data/reference/industries.csv does not",
       remedy: "Add it to data/reference/industries.csv, or correct the rows.",
     },
   ]);
@@ -52,7 +52,7 @@ describe("labels that look like an entry which no programme is of", () => {
         file: "submissions",
         column: "industry",
         value: "Fintec",
-        rule: "60 rows have it, and data/reference/industries.csv does not",
+        rule: "60 rows have it, but data/reference/industries.csv does not",
         remedy: "Add it to data/reference/industries.csv, or correct the rows, to fintech if that is meant.",
       },
     ]);

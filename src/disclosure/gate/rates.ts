@@ -65,7 +65,7 @@ interface Published {
   readonly programme: Programme;
 }
 
-/** Programmes in a year's blocks: those that a rate counts, those not known to have the property, and those without it. */
+/** Programmes in a year's blocks: those that a rate counts, those without the property, and those known to be without. */
 interface Sides {
   readonly having: readonly Published[];
   readonly others: readonly Published[];

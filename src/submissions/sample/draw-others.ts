@@ -5,23 +5,23 @@ import { normalQuantile, squeezed } from "./shape.ts";
 
 const isProfiled = (question: Question) => (PROFILED as readonly Question[]).includes(question);
 
-/** The questions that the population says nothing of: each is drawn about its example. */
+/** The questions that the population does not describe: their answers are drawn about the question's example. */
 export const OTHERS: readonly Question[] = QUESTIONS.filter((question) => !isProfiled(question));
 
-/** How wide answers spread, in parts of the example. */
+/** The spread of answers, relative to the example. */
 const SPREAD = 0.4;
-/** How much of a deviation goes with maturity; what is left of 1 in squares is the question's own. */
+/** The part of a deviation that depends on maturity; the rest is the question's own (their squares add up to 1). */
 const WITH_MATURITY = 0.4;
 const OWN = Math.sqrt(1 - WITH_MATURITY ** 2);
-/** How far the industries with most and least audit hours stand apart. */
+/** How strongly an answer depends on the audit hours of the industry. */
 const WITH_INDUSTRY = 1.5;
 
 const hoursOfAll = INDUSTRIES.reduce((sum, { hours, weight }) => sum + hours.mean * weight, 0);
 
 /**
- * An answer to a question of OTHERS: about its example and with its decimals, within its range, better in mature programmes, higher in
- * industries that spend more hours on audit, the same in every year.
- * @param at what it is drawn from, 0 to 1: of the programme's maturity, and the question's own
+ * Draws an answer to a question of OTHERS: about its example, with its decimals and within its range. It is better in
+ * mature programmes, higher in industries with more audit hours, and the same in every year.
+ * @param at the random numbers that it is drawn from, 0 to 1: the programme's maturity, and the question's own
  */
 export function drawOther(
   question: Question,
@@ -40,12 +40,12 @@ export function drawOther(
   return Number(value.toFixed(decimalsOf(example)));
 }
 
-/** The decimals that a number is written with. */
+/** Returns the number of decimals that a number is written with. */
 function decimalsOf(value: number): number {
   return String(value).split(".")[1]?.length ?? 0;
 }
 
-/** Which way is better of a question, or of what it is a part of. */
+/** Returns which direction is better for a question, or for the metric that it is a part of. */
 function betterOf(question: Question) {
   const entry = METRIC[question];
   return "better" in entry ? entry.better : METRIC[entry.partOf].better;

@@ -2,7 +2,7 @@ import type { Question } from "../../model/metric.ts";
 import { COUNTRIES, FRAMEWORKS, type IndustryProfile, yearsBack } from "./population.ts";
 import { expected, normalQuantile, skewed, slopeThroughQuartile, squeezed } from "./shape.ts";
 
-/** What a programme's metrics are drawn from: one number from 0 to 1 for each dimension. */
+/** The numbers that a programme's metrics are drawn from: one from 0 to 1 for each dimension. */
 export interface Position {
   readonly maturity: number;
   readonly automation: number;
@@ -44,8 +44,8 @@ const daysMean = expected((z) => skewed(z, DAYS_SPREAD));
 const costMean = expected((z) => skewed(z, COST_SPREAD));
 
 /**
- * Metrics of one programme: mature programmes are faster, cheaper and more automated, and automation saves
- * audit hours; days and cost are skewed; means and quartiles over many positions are the profile's.
+ * Draws the metrics of one programme. Mature programmes are faster, cheaper and more automated, and automation saves
+ * audit hours; days and cost are skewed. Over many positions, the means and quartiles are those of the profile.
  */
 export function drawMetrics(
   profile: IndustryProfile,
@@ -55,7 +55,7 @@ export function drawMetrics(
 ): ProfiledMetrics {
   const zMaturity = normalQuantile(at.maturity);
   const zAutomation = 0.6 * zMaturity + 0.8 * normalQuantile(at.automation);
-  // Weights of each sum have squares that add up to 1, automation's overlap with maturity counted in.
+  // The weights of each sum make its variance 1, including the correlation of automation with maturity.
   const zDays = -0.45 * zMaturity - 0.2 * zAutomation + 0.8072 * normalQuantile(at.days);
   const zCost = -0.35 * zMaturity - 0.15 * zAutomation + 0.8818 * normalQuantile(at.cost);
   const zHours = -0.35 * zMaturity - 0.35 * zAutomation + 0.78 * normalQuantile(at.hours);
@@ -112,7 +112,7 @@ function maturity({ maturity }: IndustryProfile, year: number, z: number, offset
 
 const centres = new Map<string, number>();
 
-/** A value squeezed into a range, with the centre placed so that the mean comes out. */
+/** Squeezes a value into a range, with the centre chosen so that the mean is as given. */
 function centred(
   mean: number,
   slope: { up: number; down: number },
@@ -133,13 +133,13 @@ function centred(
   return centre + squeezed(z, slope, limits(centre));
 }
 
-/** Points that a level stands lower in a year than in the last that is described; negative where it stands higher. */
+/** Returns by how many points a level is lower in a year than in the last described one; negative if it is higher. */
 function pointsBack({ before, latest }: { before: number; latest: number }, year: number): number {
   const back = yearsBack(year);
   return back <= 0 ? before * back : latest + before * (back - 1);
 }
 
-/** The level of a year relative to the last that is described, along yearly changes in percent. */
+/** Returns the level of a year relative to the last described one, following yearly changes in percent. */
 function percentPath({ before, latest }: { before: number; latest: number }, year: number): number {
   const back = yearsBack(year);
   let path = 1;
@@ -156,7 +156,7 @@ function decimals(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** Offsets of a framework and a country, relative to the mix of the industry so that its means stay. */
+/** Computes the offsets of a framework and a country, relative to the mix of the industry, so that its means stay. */
 export function offsetOf(profile: IndustryProfile, framework: number, country: number): Offset {
   const mix = profile.frameworks;
   const here = FRAMEWORKS[framework]!;

@@ -1,7 +1,7 @@
 import { FINDING_RATES } from "./population.ts";
 import type { SampleRow } from "./row.ts";
 
-/** What the columns of an export are called, in its order, and how it writes their values. */
+/** The columns of an export in order: its name, the column of the sample, and a function that formats the value. */
 const COLUMNS: readonly (readonly [name: string, column: string, write: (value: string) => string])[] = [
   ["Ref.", "submission_id", same],
   ["Sector", "industry", inWords],
@@ -22,10 +22,10 @@ const COLUMNS: readonly (readonly [name: string, column: string, write: (value: 
   ["Delay by bottleneck (days)", "bottleneck_delay_days", withComma],
 ];
 
-/** The header of a sample that is written as a consultancy's spreadsheet would be: separated by semicolons. */
+/** The header of a sample in the form of a consultancy's spreadsheet, separated by semicolons. */
 export const EXPORT_HEADER = lineOf([...COLUMNS.map(([name]) => name), "Comment"]);
 
-/** A row of it: decimal commas, signs of currency and percent, names in words, and a comment that nobody reads. */
+/** Formats a row of that spreadsheet: decimal commas, currency and percent signs, names in words, and a comment. */
 export function exportLine(row: SampleRow): string {
   return lineOf([
     ...COLUMNS.map(([, column, write]) => write(row[column] ?? "")),
@@ -41,7 +41,7 @@ function same(value: string): string {
   return value;
 }
 
-/** `change-window` as `Change window`, `PCI_DSS_v4` as `PCI DSS v4`. */
+/** Formats `change-window` as `Change window`, and `PCI_DSS_v4` as `PCI DSS v4`. */
 function inWords(value: string): string {
   const words = value.replace(/[-_]/g, " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -51,7 +51,7 @@ function withComma(value: string): string {
   return value.replace(".", ",");
 }
 
-/** `105620.5` and `$105,620.5` as `$ 105.620,5`; what is no number stays as it is. */
+/** Formats `105620.5` and `$105,620.5` as `$ 105.620,5`; leaves anything else unchanged. */
 function inDollars(value: string): string {
   const [, whole, rest = ""] = /^(\d+)(\.\d+)?$/.exec(value.replace(/^\$|,(?=\d{3})/g, "")) ?? [];
   return whole === undefined ? value : `$ ${whole.replace(/\B(?=(\d{3})+$)/g, ".")}${withComma(rest)}`;

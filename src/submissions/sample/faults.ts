@@ -10,7 +10,7 @@ const BLANK_CHANCE = 0.012;
 const MOST_BLANKS = 4;
 const ANSWER_COLUMNS = SAMPLE_COLUMNS.slice(LABEL_COLUMNS.length);
 
-/** Spellings of labels that cleaning understands. */
+/** Alternative spellings of labels that cleaning understands. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   fintech: ["FinTech", "FINTECH", " fintech "],
   saas: ["SaaS", "SAAS"],
@@ -23,10 +23,9 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 const MISSPELT = ["fnitech", "heathcare", "retial", "hospitalty", "financial svcs", "n/a"];
 
 /**
- * The row as a real file would have it: blanks, spellings, units in numbers, outliers. Now and then rows come
- * with it that cleaning must drop: a duplicate, a nearly empty one, one with a label or year that nothing can
- * make sense of.
- * @param ofOthers decides on the answers to OTHERS, so that one question more changes nothing else of a sample
+ * Yields the row with the faults of a real file: blanks, other spellings, units in numbers, outliers. Now and then it is
+ * followed by a row that cleaning must drop: a duplicate, a nearly empty one, or one with an unknown label or year.
+ * @param ofOthers the random numbers for answers to OTHERS, so that an added question changes nothing else in a sample
  */
 export function* spoil(clean: SampleRow, random: Random, ofOthers = random): Generator<SampleRow> {
   const row = { ...clean };
@@ -48,7 +47,7 @@ export function* spoil(clean: SampleRow, random: Random, ofOthers = random): Gen
 
 const isOther = (column: string) => (OTHERS as readonly string[]).includes(column);
 
-/** A number from 0 to 1 for a column. */
+/** Returns a random number from 0 to 1 for a column. */
 type RandomOf = (column: string) => number;
 
 function leaveBlanks(row: SampleRow, randomOf: RandomOf): void {
@@ -72,14 +71,14 @@ function addUnits(row: SampleRow): void {
   if (row.audit_hours) row.audit_hours = ` ${row.audit_hours} h`;
 }
 
-/** An outlier that is possible: cleaning keeps it and winsorises it. */
+/** Makes a possible outlier: cleaning keeps it and winsorises it. */
 function exaggerate(row: SampleRow, random: Random): void {
   const column = random() < 0.5 ? "audit_hours" : "remediation_days";
   const value = Number.parseFloat(row[column]!);
   if (value > 0) row[column] = (value * 6).toFixed(1);
 }
 
-/** A value that is impossible: cleaning takes it for missing. Only where that keeps the programme. */
+/** Makes an impossible value, which cleaning treats as missing. Only if the programme is still kept. */
 function misplaceDecimal(row: SampleRow, random: Random): void {
   if (ANSWER_COLUMNS.filter((column) => row[column] === "").length >= MOST_BLANKS) return;
   const value = Number.parseFloat(row.maturity_score!);
@@ -89,7 +88,7 @@ function misplaceDecimal(row: SampleRow, random: Random): void {
 function emptied(row: SampleRow, randomOf: RandomOf): SampleRow {
   const sparse = { ...row };
   for (const column of ANSWER_COLUMNS) if (randomOf(column) < 0.6) sparse[column] = "";
-  // Whatever the dice say, more than a fifth of the answers are missing.
+  // Ensures that more than a fifth of the answers are missing.
   for (const column of ANSWER_COLUMNS.slice(0, MOST_BLANKS + 1)) sparse[column] = "";
   return sparse;
 }

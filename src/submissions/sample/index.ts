@@ -24,29 +24,29 @@ import { sampleId } from "./texts.ts";
 export type { SampleRow } from "./row.ts";
 
 export interface SampleOptions {
-  /** Programmes over all years that are fit to stay; rows with faults come on top. By default defaultProgrammes(). */
+  /** The number of usable programmes over all years; faulty rows are added to these. By default defaultProgrammes(). */
   readonly programmes?: number | undefined;
-  /** The years that they are of; by default DEFAULT_YEARS. */
+  /** The years of the programmes; by default DEFAULT_YEARS. */
   readonly years?: SampleYears | undefined;
-  /** Whole number from 0 to 2^31 - 1; the same seed gives the same rows on every machine. */
+  /** An integer from 0 to 2^31 - 1; the same seed gives the same rows on every machine. */
   readonly seed: number;
   /**
-   * As the same sample was a quarter earlier: without every second submission of the latest year from the United
-   * States, which came in since. So many are new in every cell that they need not wait.
+   * Whether to make the same sample as of a quarter earlier: without every second submission of the last year from the
+   * United States. Enough are then new in every cell in the next quarter that none has to wait.
    */
   readonly earlier?: boolean;
 }
 
-/** Whole years, the first and the last included. */
+/** A range of whole years, including the first and the last. */
 export interface SampleYears {
   readonly first: number;
   readonly last: number;
 }
 
-/** The years that the population is described in. */
+/** The years that the population describes. */
 export const DEFAULT_YEARS: SampleYears = DESCRIBED;
 
-/** How many programmes a sample of some years has, where nothing else is asked for. */
+/** Returns the default number of programmes of a sample of some years. */
 export function defaultProgrammes({ first, last }: SampleYears): number {
   return years(first, last).reduce((sum, year) => sum + weightOf(year), 0);
 }
@@ -57,17 +57,16 @@ const INDUSTRY_WEIGHTS = INDUSTRIES.map(({ weight }) => weight);
 const COUNTRY_WEIGHTS = COUNTRIES.map(({ weight }) => weight);
 const BOTTLENECK_WEIGHTS = BOTTLENECKS.map(({ weight }) => weight);
 
-/** Industry, framework, and what `drawMetrics` draws from; then one for each of the other questions. */
+/** The number of dimensions for the industry, the framework and `drawMetrics`; each other question has one more. */
 const PROFILED_DIMENSIONS = 9;
 
-/** Steps of the sequences: fractional parts of square roots of primes are irrational and independent. */
+/** The steps of the sequences: the square roots of primes are irrational and linearly independent. */
 const STEPS = primes(PROFILED_DIMENSIONS + OTHERS.length).map((prime) => Math.sqrt(prime) % 1);
 
 /**
- * A synthetic submissions file, row by row, in memory that does not grow with it. Positions come from
- * Kronecker sequences (the fractional parts of shift + j x step), which fill each industry evenly, so that
- * means and quartiles come out close to the population's in a sample of any size. A later last year adds rows behind
- * those of the years before it.
+ * Yields the rows of a synthetic submissions file, with constant memory. Positions come from Kronecker sequences (the
+ * fractional parts of shift + j x step), which fill each industry evenly, so that means and quartiles are close to those
+ * of the population in a sample of any size. With a later last year, rows are added after those of the earlier years.
  * @throws RangeError for a seed out of range
  */
 export function* sampleRows({
@@ -78,11 +77,11 @@ export function* sampleRows({
 }: SampleOptions): Generator<SampleRow> {
   if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 31) throw new RangeError(`no seed: ${seed}`);
   const random = randomFrom(seed);
-  // Numbers of their own: one question more changes nothing else of a sample.
+  // A separate generator, so that an added question changes nothing else in a sample.
   const ofOthers = randomFrom(-1 - seed);
   const all = years(span.first, span.last);
   const counts = apportion(programmes, all.map(weightOf))!;
-  // The same in every year: a later year adds positions to those of an earlier one, as a survey adds participants.
+  // The same shifts in every year: a later year adds positions to those of an earlier one, as a survey adds participants.
   const shifts = STEPS.map((_, dimension) => (dimension < PROFILED_DIMENSIONS ? random : ofOthers)());
   let submissions = 0;
   let late = 0;
@@ -100,7 +99,7 @@ export function* sampleRows({
   }
 }
 
-/** @param seed any whole number of 32 bits */
+/** @param seed any 32-bit integer */
 function randomFrom(seed: number): Random {
   const generator = xoroshiro128plus(seed);
   skipN(generator, 64);
@@ -154,7 +153,7 @@ function* yearRows(
   }
 }
 
-/** The index whose share of 0 to 1 the position falls into. */
+/** Returns the index of the interval between 0 and 1 that the position falls into. */
 function pick(position: number, weights: readonly number[]): number {
   let end = 0;
   for (let index = 0; index < weights.length - 1; index++) {
@@ -164,7 +163,7 @@ function pick(position: number, weights: readonly number[]): number {
   return weights.length - 1;
 }
 
-/** The first primes. */
+/** Returns the first primes. */
 function primes(count: number): number[] {
   const found: number[] = [];
   for (let next = 2; found.length < count; next++) {
@@ -181,7 +180,7 @@ function ends(counts: readonly number[]): number[] {
   });
 }
 
-/** A stride that visits every index once, in an order that does not show countries in blocks. */
+/** Returns a stride that visits every index once, in an order that mixes the countries. */
 function coprimeStride(count: number): number {
   let stride = Math.max(1, Math.floor(count * 0.618));
   while (greatestCommonDivisor(stride, count) > 1) stride++;

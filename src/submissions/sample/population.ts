@@ -1,25 +1,25 @@
 /**
- * The population that the sample is drawn from. All of it is invented for the purpose: no figure describes an
- * organisation. "Before" is the yearly change from the first year to the one before the latest.
+ * The population that the sample is drawn from. All of it is invented: no figure describes an organisation. `before` is
+ * the yearly change up to the second-to-last year, and `latest` the change in the latest year.
  */
 export interface IndustryProfile {
   readonly id: string;
   readonly weight: number;
-  /** Share of programmes in each framework of FRAMEWORKS. */
+  /** The proportion of programmes in each framework of FRAMEWORKS. */
   readonly frameworks: readonly number[];
-  /** Maturity quartiles of the latest year, and yearly change in points. */
+  /** The maturity quartiles of the latest year, and the yearly changes in points. */
   readonly maturity: {
     readonly quartiles: readonly [number, number, number];
     readonly before: number;
     readonly latest: number;
   };
-  /** Means of the latest year, and yearly change in percent. */
+  /** The means of the latest year, and the yearly changes in percent. */
   readonly days: Level;
   readonly cost: Level;
   readonly hours: Level;
-  /** Mean of the latest year in percent of controls, and yearly change in points. */
+  /** The mean of the latest year in percent of controls, and the yearly changes in points. */
   readonly automation: Level;
-  /** Shares of the cost that go to QSA fees and to remediation and tooling. */
+  /** The shares of QSA fees and of remediation tooling in the cost. */
   readonly costShares: readonly [number, number];
 }
 
@@ -116,7 +116,7 @@ export const FRAMEWORKS = [
   { id: "SOC_2_TYPE_II", maturity: -1.5, hours: 0.88, cost: 0.9 },
 ];
 
-/** Programmes of the latest year by country, and offsets as for frameworks. */
+/** The programmes of the latest year by country, and offsets as for frameworks. */
 export const COUNTRIES = [
   { id: "US", weight: 1240, maturity: 1.2, hours: 1.03, cost: 1.12 },
   { id: "GB", weight: 620, maturity: 1, hours: 1, cost: 1.02 },
@@ -142,14 +142,14 @@ export const COUNTRIES = [
   { id: "NZ", weight: 41, maturity: 0.2, hours: 0.97, cost: 0.99 },
 ];
 
-/** The years that the population is described in: its levels are those of the last. */
+/** The described years; the levels above are those of the last one. */
 export const DESCRIBED = { first: 2019, last: 2026 } as const;
-/** Programmes of each of these years; by default exactly as many are drawn. */
+/** The number of programmes in each of these years, which is also the default. */
 const YEAR_WEIGHTS = [1580, 2010, 2460, 2930, 3390, 3850, 4300, 4721];
-/** More programmes a year after them, and the part that stays from year to year before them, down to the fewest. */
+/** The added programmes per later year, the factor per earlier year, and the fewest programmes of a year. */
 const [GROWTH, SHRINKAGE, FEWEST] = [420, 0.8, 200];
 
-/** Programmes of a year. */
+/** Returns the number of programmes of a year. */
 export function weightOf(year: number): number {
   const [first, last] = [YEAR_WEIGHTS[0]!, YEAR_WEIGHTS.at(-1)!];
   if (year > DESCRIBED.last) return last + GROWTH * (year - DESCRIBED.last);
@@ -157,20 +157,20 @@ export function weightOf(year: number): number {
   return Math.max(FEWEST, Math.round(first * SHRINKAGE ** (DESCRIBED.first - year)));
 }
 
-/** Levels move for so many years before and after the last that is described; farther away they stay. */
+/** Levels change for this many years before and after the last described year; farther away they stay. */
 const [MOST_BACK, MOST_ON] = [12, 4];
 
-/** How many years a year lies before the last that is described, as levels move; negative for one after it. */
+/** Returns by how many years a year precedes the last described one, within these limits; negative for a later year. */
 export function yearsBack(year: number): number {
   return Math.max(-MOST_ON, Math.min(MOST_BACK, DESCRIBED.last - year));
 }
 
-/** Chance of an open finding in requirements 1 to 12, at middling maturity in the latest year. */
+/** The probability of an open finding for requirements 1 to 12, at medium maturity in the latest year. */
 export const FINDING_RATES = [0.18, 0.26, 0.31, 0.12, 0.15, 0.38, 0.22, 0.29, 0.09, 0.33, 0.41, 0.24];
-/** By which part of itself that chance was higher a year back, two years back twice that, and so on. */
+/** By what part of itself that probability was higher a year earlier; twice that two years earlier, and so on. */
 export const FINDING_DECLINES = [0.05, 0.03, 0.06, 0.08, 0.04, -0.02, 0.05, 0.04, 0.02, 0.01, -0.03, 0.03];
 
-/** Causes of delay: how often they are named, and the part of the remediation delay that they cost. */
+/** Causes of delay: the proportion of programmes that name them, and their part of the remediation delay. */
 export const BOTTLENECKS = [
   { id: "evidence-collection", weight: 0.27, part: 0.45 },
   { id: "third-party-dependency", weight: 0.21, part: 0.62 },

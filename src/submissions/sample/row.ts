@@ -1,2 +1,2 @@
-/** One row of a submissions file: column to cell. */
+/** One row of a submissions file: cells by column. */
 export type SampleRow = Record<string, string>;

@@ -1,15 +1,15 @@
 /**
- * Shapes of distributions, made of arithmetic and square roots alone: those are exact to the bit by IEEE 754,
- * while `Math.exp` or `Math.log` may differ between machines.
+ * Shapes of distributions, computed with only arithmetic and square roots: IEEE 754 defines their results exactly, while
+ * `Math.exp` or `Math.log` may differ between machines.
  */
 
-/** Scale that gives Tukey's lambda distribution the slope of the normal at the median. */
+/** The scale at which Tukey's lambda distribution has the slope of the normal distribution at the median. */
 const TUKEY_SCALE = 5.467;
 
 /**
- * A standard normal variate's quantile, nearly: Tukey's lambda distribution with lambda = 1/8, within 0.06 of
- * the normal up to its 99th percentile, and bounded by 5.467.
- * @param u probability, 0 to 1
+ * Approximates the quantile function of the standard normal distribution by Tukey's lambda distribution with lambda =
+ * 1/8: within 0.06 of the normal up to its 99th percentile, and bounded by 5.467.
+ * @param u a probability, 0 to 1
  */
 export function normalQuantile(u: number): number {
   return TUKEY_SCALE * (eighthRoot(u) - eighthRoot(1 - u));
@@ -19,13 +19,13 @@ function eighthRoot(value: number): number {
   return Math.sqrt(Math.sqrt(Math.sqrt(value)));
 }
 
-/** A factor about 1 that is skewed to the right as a lognormal is: (1 + s z / 4)^4. */
+/** Returns a factor about 1 that is skewed to the right like a lognormal variate: (1 + s z / 4)^4. */
 export function skewed(z: number, spread: number): number {
   const root = 1 + (spread * z) / 4;
   return root * root * root * root;
 }
 
-/** A deviation that starts with a slope and never reaches its limit on either side. */
+/** Returns a deviation that has the given slope at 0 and never reaches the limit on either side. */
 export function squeezed(
   z: number,
   slope: { up: number; down: number },
@@ -35,7 +35,7 @@ export function squeezed(
   return (slope.down * z) / (1 - (slope.down * z) / limit.down);
 }
 
-/** The slope with which `squeezed` passes through a distance at the quartile. */
+/** Returns the slope with which `squeezed` has the given distance at the quartile. */
 export function slopeThroughQuartile(distance: number, limit: number): number {
   const quartile = normalQuantile(0.75);
   return (limit * distance) / (quartile * (limit - distance));
@@ -43,7 +43,7 @@ export function slopeThroughQuartile(distance: number, limit: number): number {
 
 const GRID = Array.from({ length: 400 }, (_, index) => normalQuantile((index + 0.5) / 400));
 
-/** Mean of a function of a standard normal variate, by the midpoint rule over its quantiles. */
+/** Computes the mean of a function of a standard normal variate, by the midpoint rule over its quantiles. */
 export function expected(shape: (z: number) => number): number {
   return GRID.reduce((sum, z) => sum + shape(z), 0) / GRID.length;
 }

@@ -1,6 +1,6 @@
 /**
- * What the settings and the changelog of this repository say of the sample, which is not true of anybody's own data. Of the
- * citation the release's id is taken out.
+ * The texts about the sample in the settings and the changelog of this repository, which do not apply to an operator's
+ * own data. The release's id is removed from the citation.
  */
 export const SAMPLE_TEXTS = {
   "/disclaimer":
@@ -22,7 +22,7 @@ export const SAMPLE_CHANGELOG: readonly string[] = [
   "First release of the synthetic sample.",
 ];
 
-/** The id of a sample's submission: nobody else's begin so all of them. */
+/** The form of the ids of a sample's submissions. A file in which all ids have it is taken for a sample. */
 export const SAMPLE_ID = /^S\d{8}$/;
 
 export function sampleId(position: number): string {

@@ -49,7 +49,7 @@ it("the same members keep their row to the byte", () => {
 it("a row that stays was published, and counts its members", () => {
   expect(found([one], [one], { before: { tables: { blocks: [two.row] } } })).toEqual(OTHER);
   const wrong = { ...one, row: { ...one.row, programmes: 6 } };
-  expect(found([wrong], [wrong])).toEqual(["counts others than its members"]);
+  expect(found([wrong], [wrong])).toEqual(["has another number of programmes than members"]);
 });
 
 it("there is nothing to keep in a first release", () => {

@@ -60,7 +60,7 @@ it("a row counts those who stand behind it", () => {
   const entries = five.map(view.enter);
   const blockOf = (members: readonly Programme[], own: readonly number[], isKept = false) =>
     foundBy(oneBlock, { ...view, blocks: [{ members, entries: own, isKept }, view.blocks[1]!] });
-  const others = "counts others than its members";
+  const others = "counts programmes that are not its members";
   expect(blockOf(five.slice(1), entries)).toEqual([others]);
   expect(blockOf([...five.slice(1), { ...five[0]! }], entries)).toContain(others);
   expect(blockOf(five.slice(1), entries.slice(1))).toEqual([
