@@ -85,7 +85,7 @@ export class Quantiles {
    */
   ofIndustriesAndFrameworks(quantiles: readonly QuantileRow[]): DistributionRow[] {
     const { benchmark: year } = this.#span;
-    const told = new Map(
+    const published = new Map(
       quantiles.map((row) => [
         keyOf({ ...row, framework: null, region: null }, row.metric, row.percentile),
         row,
@@ -97,10 +97,12 @@ export class Quantiles {
       .flatMap(({ id: industry }) => {
         const parts = groups.filter((own) => own.industry === industry && own.framework !== null);
         return [{ industry, framework: null, region: null }, ...parts].flatMap((own) =>
-          this.#rowsOf({ ...own, year }, DISTRIBUTION_PERCENTILES, told).map(({ region: _, ...row }) => ({
-            ...row,
-            industry,
-          })),
+          this.#rowsOf({ ...own, year }, DISTRIBUTION_PERCENTILES, published).map(
+            ({ region: _, ...row }) => ({
+              ...row,
+              industry,
+            }),
+          ),
         );
       });
   }
@@ -122,25 +124,25 @@ export class Quantiles {
 
   /**
    * Makes the rows of a cell.
-   * @param told figures of the cell that another table already publishes, by key
+   * @param published figures of the cell that another table already publishes, by key
    */
   #rowsOf(
     labels: Labels,
     percentiles: readonly number[],
-    told: ReadonlyMap<string, Figure> = new Map(),
+    published: ReadonlyMap<string, Figure> = new Map(),
   ): PeerDistributionRow[] {
     const cell = (this.#byYear.get(labels.year) ?? []).filter(({ row }) => isOf(row, labels));
     const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
     const { minimumCohort } = this.#settings.methodology;
-    const isTold = programmes >= (labels.industry === null ? 2 * minimumCohort : minimumCohort);
-    const figureOf = isTold ? this.#figures(cell, labels) : () => WITHHELD;
+    const isPublished = programmes >= (labels.industry === null ? 2 * minimumCohort : minimumCohort);
+    const figureOf = isPublished ? this.#figures(cell, labels) : () => WITHHELD;
     const asked = METRICS_AND_PARTS.filter((metric) => isAsked(metric, labels.year));
     return asked.flatMap((metric) => {
       const figures = rising(
         new Map(
           byImportance(percentiles).map((percentile) => [
             percentile,
-            told.get(keyOf(labels, metric, percentile)) ?? figureOf(metric, percentile),
+            published.get(keyOf(labels, metric, percentile)) ?? figureOf(metric, percentile),
           ]),
         ),
       );

@@ -140,10 +140,10 @@ function bitFindings({ before, settings }: View): Found[] {
     const cause = causeOf(then);
     return (then & others) !== (taken & others) || causeOf(taken) !== (now.get(cause) ?? cause);
   };
-  const told = published!.toldRates;
+  const earlier = published!.toldRates;
   const isWrong =
-    told.length !== toldRates.length ||
-    told.some(
+    earlier.length !== toldRates.length ||
+    earlier.some(
       ({ row, entries }, place) =>
         isOther(row, toldRates[place]!.row) || entries.join() !== toldRates[place]!.entries.join(),
     ) ||

@@ -65,12 +65,15 @@ interface Published {
   readonly programme: Programme;
 }
 
-/** Programmes in a year's blocks: those that a rate counts, those without the property, and those known to be without. */
+/** The programmes in a year's blocks, from the point of view of a rate. */
 interface Sides {
+  /** Those that the rate counts. */
   readonly having: readonly Published[];
+  /** Those that are not counted and do not have the property, as far as is known. */
   readonly others: readonly Published[];
   /** The number of programmes that have the property, but are not counted. */
   readonly waiting: number;
+  /** Those that answered that they do not have the property. */
   readonly without: readonly Published[];
 }
 

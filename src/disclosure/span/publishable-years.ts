@@ -97,7 +97,7 @@ export function publishableYears(
   const asBenchmark = (other: OtherYear): LaterYear => {
     const has = ({ id }: { readonly id: string }) => enough.get(id)!.includes(other.year);
     const ongoing = settings.industries.filter(({ last_year = other.year }) => last_year >= other.year);
-    const ids = (wanted: boolean) => ongoing.filter((one) => has(one) === wanted).map(({ id }) => id);
+    const ids = (isEnough: boolean) => ongoing.filter((one) => has(one) === isEnough).map(({ id }) => id);
     return { ...other, enough: ids(true), tooFew: ids(false) };
   };
   const isOpen = before === undefined && settings.release.benchmarkYear === undefined;
@@ -144,7 +144,7 @@ function benchmarkYear(
   programmes: readonly Programme[],
 ): number {
   const latest = Number.parseInt(release.asOf, 10);
-  const wanted = release.benchmarkYear ?? before?.benchmark ?? enoughIn.findLast((year) => year <= latest);
+  const benchmark = release.benchmarkYear ?? before?.benchmark ?? enoughIn.findLast((year) => year <= latest);
   const refuse = (value: number, rule: string, remedy: string): never => {
     throw new DataError([{ file: SUBMISSIONS, column: "year", value: String(value), rule, remedy }]);
   };
@@ -153,7 +153,7 @@ function benchmarkYear(
     return why === undefined ? "" : `; ${why}`;
   };
   const needed = `each answer must come from at least ${methodology.k} organisations of one industry in`;
-  if (wanted === undefined) {
+  if (benchmark === undefined) {
     const others = enoughIn.length === 0 ? "" : `, or correct the day that the data describes`;
     const possible = programmes.filter(({ year }) => year <= latest);
     return refuse(
@@ -162,39 +162,39 @@ function benchmarkYear(
       `Add submissions${others}.`,
     );
   }
-  if (before !== undefined && wanted < before.benchmark) {
+  if (before !== undefined && benchmark < before.benchmark) {
     refuse(
-      wanted,
+      benchmark,
       `the benchmark year must not be before ${before.benchmark}, the benchmark year of the previous release`,
       `Name ${before.benchmark} or a later year with --benchmark-year, or as benchmarkYear of release.json.`,
     );
   }
-  if (wanted > latest) {
+  if (benchmark > latest) {
     refuse(
-      wanted,
+      benchmark,
       `the benchmark year must have begun by the day that the data describes, ${dayOf(release.asOf)}`,
       "Name an earlier year with --benchmark-year, or a later day with --as-of.",
     );
   }
-  const later = QUESTIONS.filter((question) => !isAsked(question, wanted));
+  const later = QUESTIONS.filter((question) => !isAsked(question, benchmark));
   if (later.length > 0) {
     refuse(
-      wanted,
+      benchmark,
       `the benchmark year must be one in which ${later.map((question) => `${question} (since ${askedSince(question)})`).join(", ")} is asked`,
       "Name a later year with --benchmark-year, or use a version of the program without the question until then.",
     );
   }
-  if (!enoughIn.includes(wanted)) {
+  if (!enoughIn.includes(benchmark)) {
     const usable = enoughIn.filter((year) => year <= latest && year >= (before?.benchmark ?? year));
     const choice = usable.length === 0 ? "" : `, or choose ${listed(usable.slice(-3))} as the benchmark year`;
-    const own = programmes.filter(({ year }) => year === wanted);
+    const own = programmes.filter(({ year }) => year === benchmark);
     refuse(
-      wanted,
-      `${needed} ${wanted}, the benchmark year${lacking(own)}`,
-      `Add submissions of ${wanted}${choice}.`,
+      benchmark,
+      `${needed} ${benchmark}, the benchmark year${lacking(own)}`,
+      `Add submissions of ${benchmark}${choice}.`,
     );
   }
-  return wanted;
+  return benchmark;
 }
 
 const listed = (some: readonly number[]) => some.join(" or ");
