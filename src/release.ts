@@ -17,35 +17,35 @@ import { factsOf } from "./releases/release-index.ts";
 import { requireSize } from "./releases/release-size.ts";
 import { type Turn, turnsWith } from "./releases/turns.ts";
 
-/** A release that has been made and checked, but not written yet. */
+/** A release that has been made and checked, but not yet written. */
 export interface NewRelease extends FrozenRelease {
-  /** What is published: this release, and every frozen one. */
+  /** Everything that is published: this release, and every frozen one. */
   readonly build: Build;
 }
 
 interface FrozenRelease {
-  /** Files to add to the data folder: the archives of the release, and the index of all releases. */
+  /** The files to add to the data folder: the archives of the release, and the index of all releases. */
   readonly files: readonly OutputFile[];
-  /** The id of the release before; undefined for the first. */
+  /** The id of the release that it is compared with; undefined if there is none. */
   readonly previousId: string | undefined;
-  /** Whether it was frozen before, with the same content: then no file of the data folder changes. */
+  /** Whether it was already frozen with the same content, so that no file of the data folder changes. */
   readonly isKnown: boolean;
-  /** What turned since the release before: the benchmark year, the major version of the interface. */
+  /** A new benchmark year or a new major version of the interface since the previous release. */
   readonly turns: readonly Turn[];
-  /** Every value that differs from the release before. */
+  /** Every value that differs from the previous release. */
   readonly changes: readonly Change[];
-  /** What the contract with readers gains, and what it loses as announced. */
+  /** What was added to the contract with clients, and what was removed as announced. */
   readonly contract: ReturnType<typeof requireContractKept>;
 }
 
 /**
- * Makes the release that the data folder describes: compares its content with the release before, refuses what would break
- * a reader, freezes it, and builds what is published. A release that is already frozen with the same content stays as it
- * is. Pure: the same input gives the same bytes.
+ * Makes the release that the data folder describes: compares its content with the previous release, rejects breaking
+ * changes, freezes it, and builds the site. A release that is already frozen with the same content stays as it is. Pure:
+ * the same input gives the same bytes.
  * @param data the files of the data folder by relative path
  * @param known an earlier reading of its releases, which are then not unpacked again
- * @throws DataError for bad data and for what breaks the contract; UserError for a release that is out of order, or is frozen
- * with other content
+ * @throws DataError for invalid data and for changes that break the contract; UserError for a release that is out of order,
+ * or already frozen with different content
  */
 export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseHistory): NewRelease {
   const content = makeContent(data, options.baseUrl);
@@ -54,9 +54,9 @@ export function makeRelease(data: Files, options: BuildOptions, known?: ReleaseH
 }
 
 /**
- * Compares, checks and freezes a release as makeRelease does, and builds nothing.
- * @param content what `makeContent` made of the data folder
- * @returns the release, and the history that it is now the last of
+ * Compares, checks and freezes a release as makeRelease does, without building the site.
+ * @param content the result of `makeContent` for the data folder
+ * @returns the release, and the history including it
  */
 export function freezeContent(
   data: Files,
@@ -81,7 +81,7 @@ export function freezeContent(
   requireAllowedNames(frozen);
   requireSize(frozen);
   requireComparableLater(frozen);
-  // Readers rely on the release that this one is compared with; later ones may be frozen already.
+  // The guard compares with the last release, which would be this one if it is being made again.
   const upToPrevious = { ...history, frozen: previous === undefined ? [] : [previous] };
   const contract = requireContractKept(upToPrevious, frozen, published, apiVersionOf(content.tables.release));
   const changes = previous === undefined ? [] : changesBetween(previous, frozen, isNewMethod);
@@ -89,7 +89,7 @@ export function freezeContent(
   const averages = previous === undefined ? [] : explainedAverages(previous, frozen);
   const toArchive = { frozen, facts, changes, averages };
   const files = archiveFiles(toArchive, history, (path) => data.get(path));
-  // Read back from the archive, as the next quarter will do.
+  // Read back from the archives, as the next release will do.
   const extended = loadHistory(withFiles(data, files), history);
   return {
     files,

@@ -16,14 +16,14 @@ import type { Key, PublishedValue } from "./published-value.ts";
 import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
 
 /**
- * The values of unfiltered answers.
+ * Returns the values of all unfiltered answers.
  *
- * - Where the data comes from (`meta`, `generatedAt` and the like) is no value, nor is how sure a figure is (the walk
- *   leaves it out); nor are the export and the distributions, for they repeat the other answers, and a table. Of the feed
- *   the signals are, not what people write, and not whether their
- *   year has ended.
- * - An entry of a list is named by its labels, never by its place. In an object that is no entry, a label is a value.
- * - A list of anything but objects is one value, the JSON of it; an empty one is none.
+ * - Provenance (`meta`, `generatedAt` and the like) and uncertainty are left out. So are the export, which repeats the
+ *   other answers, and the distributions, which repeat a table. Only the signals of the feed are included, without
+ *   `yearToDate`.
+ * - A list entry is identified by its labels, never by its position. In an object that is not a list entry, a label is
+ *   a value.
+ * - A list of anything but objects is a single value, its JSON; an empty list is not a value.
  */
 export function answerValues(frozen: Frozen): PublishedValue[] {
   return comparedEndpointsOf(frozen).flatMap(({ path }) => {
@@ -35,12 +35,12 @@ export function answerValues(frozen: Frozen): PublishedValue[] {
   });
 }
 
-/** The endpoints whose unfiltered answers are compared. */
+/** Returns the endpoints whose unfiltered answers are compared. */
 export function comparedEndpointsOf(frozen: Frozen): FrozenEndpoint[] {
   return frozenEndpointsOf(frozen).filter(({ path }) => !REPEATING.includes(path));
 }
 
-/** Answers that repeat others, or a table as it is. */
+/** Answers that only repeat other answers or a table. */
 const REPEATING: readonly string[] = [observatoryExport.path, distributions.path];
 
 const PROVENANCE = [
@@ -48,10 +48,10 @@ const PROVENANCE = [
   ...["benchmarkYear", "yearToDate"],
 ];
 const SIGNALS = ["data.signals", "data.trendChanges"];
-/** What of a signal says in words what its figures and labels say. */
+/** The fields of a signal that repeat its figures and labels in words. */
 const WORDS = ["summary", "period"];
 
-/** Whether a value of an answer is another wording of its figures: in other words it says nothing else. */
+/** Whether a field only puts the figures of its answer into words, so that a new wording is not a change. */
 export function isWording({ source, field }: Pick<PublishedValue, "source" | "field">): boolean {
   return source === feed.path && SIGNALS.some((list) => WORDS.some((name) => field === `${list}.${name}`));
 }
@@ -75,13 +75,13 @@ function valuesIn(answer: JsonObject, document: Schema): Omit<PublishedValue, "s
         ? []
         : [{ key, field, unit: null, value: JSON.stringify(value) }];
     }
-    // A signal tells its unit itself.
+    // The unit of a signal is a property of the signal.
     const unit = typeof value === "number" ? (unitIn(schema) ?? textOrNull(part.value.unit)) : null;
     return [{ key, field, unit, value }];
   });
 }
 
-/** Gives an object its key: the labels of the entries that it is in, from the outermost in. */
+/** Returns a function that computes an object's key: the labels of its enclosing list entries, outermost first. */
 function keys(): (part: Part<Schema>) => Key {
   const known = new Map<Part<Schema>, Key>();
   const keyOf = (part: Part<Schema>): Key => {
@@ -94,7 +94,7 @@ function keys(): (part: Part<Schema>) => Key {
 
 function labelsOf({ dimensions, value, twin }: Part<Schema>): Key {
   const own = dimensions.map((name) => [name, keyValue(value[name])]);
-  // Labels that people write may be the same for two.
+  // Labels written by people are not necessarily unique.
   return { ...Object.fromEntries(own), ...(twin > 1 && { entry: twin }) };
 }
 

@@ -4,7 +4,7 @@ import type { OutputFile } from "../model/file.ts";
 const [QUOTE, BACKSLASH, COLON, COMMA, OPENING, CLOSING] = [0x22, 0x5c, 0x3a, 0x2c, 0x7b, 0x7d];
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 const SPACES = new Set([TAB, LINE_FEED, CARRIAGE_RETURN, SPACE]);
-/** What a letter after a backslash stands for. */
+/** The byte for each letter that may follow a backslash. */
 const ESCAPED: Readonly<Record<string, number>> = {
   '"': QUOTE,
   "\\": BACKSLASH,
@@ -17,7 +17,7 @@ const ESCAPED: Readonly<Record<string, number>> = {
 };
 const MEANING = new Uint8Array(256);
 for (const [letter, byte] of Object.entries(ESCAPED)) MEANING[letter.charCodeAt(0)] = byte;
-/** Which bytes of a string stand for themselves: all but quotes, backslashes and control characters. */
+/** Marks the bytes of a string that stand for themselves: all but quotes, backslashes and control characters. */
 const COPIED = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= SPACE && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );
@@ -27,11 +27,11 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const latin1 = new TextDecoder("latin1");
 
 /**
- * The files in a JSON object of texts by path, in their order. The texts stay bytes: to parse such an object and encode its
- * texts again takes several times as long, and releases are many.
- * @param json in UTF-8; the texts take its place, for each is at most as long as what stands for it
- * @param most how many files there may be
- * @returns undefined where it is anything else; a path that stands twice is two files
+ * Reads the files from a JSON object that maps paths to texts, in order. The texts stay bytes: parsing the object and
+ * encoding the texts again takes several times as long, and there are many releases.
+ * @param json in UTF-8; overwritten by the decoded texts, each of which is at most as long as its JSON
+ * @param most the maximum number of files
+ * @returns undefined for any other JSON and for too many files; a path that occurs twice gives two files
  */
 export function filesOfTexts(json: Uint8Array, most: number): readonly OutputFile[] | undefined {
   if (!isUtf8(json)) return undefined;
@@ -51,17 +51,17 @@ export function filesOfTexts(json: Uint8Array, most: number): readonly OutputFil
   return reader.isAtEnd() ? files : undefined;
 }
 
-/** Reads JSON from its beginning to its end. */
+/** Reads JSON from start to end. */
 class Reader {
   readonly #json: Uint8Array;
   #at = 0;
 
   constructor(json: Uint8Array) {
-    // Never a Buffer: its parts would be Buffers, of which slice makes no copy.
+    // Not a Buffer, whose slice does not copy.
     this.#json = new Uint8Array(json.buffer, json.byteOffset, json.length);
   }
 
-  /** Whether the next character but white space is this one; if so, reads on behind it. */
+  /** Skips white space and consumes the next byte if it is this one; returns whether it was. */
   takes(byte: number): boolean {
     this.#skipSpace();
     const isNext = this.#json[this.#at] === byte;
@@ -74,21 +74,21 @@ class Reader {
     return this.#at === this.#json.length;
   }
 
-  /** The next string, in UTF-8, at the place where it stood; undefined where there is none. */
+  /** Reads the next string and decodes it in place, as UTF-8; returns undefined if none follows. */
   text(): Uint8Array | undefined {
     if (!this.takes(QUOTE)) return undefined;
-    // Each byte of all releases passes here: what it is looked up in is constant to the engine only in this function.
+    // This loop sees every byte of every release; the engine treats the table as constant only in a local.
     const copied = COPIED;
     const json = this.#json;
     const start = this.#at;
     let at = start;
     let end = start;
     for (;;) {
-      // oxlint-disable-next-line typescript/no-non-null-assertion -- behind the end there is none, and the table has nothing for it
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- undefined past the end, and not in the table
       let byte = json[at++]!;
       while (copied[byte] === 1) {
         json[end++] = byte;
-        // oxlint-disable-next-line typescript/no-non-null-assertion -- the same
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- as above
         byte = json[at++]!;
       }
       if (byte === QUOTE) {
@@ -115,7 +115,7 @@ class Reader {
   }
 }
 
-/** What the `\\uXXXX` say that stand one behind another, together: a pair of surrogates is one character. */
+/** Decodes a run of `\\uXXXX` escapes together, since a surrogate pair is one character. */
 function codesAt(json: Uint8Array, start: number): { readonly text: string; readonly end: number } {
   let text = "";
   let end = start;

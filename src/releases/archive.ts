@@ -11,16 +11,16 @@ import { type Frozen, frozenOf, sizeOf } from "./frozen.ts";
 import { nameFaults } from "./names.ts";
 import type { Packed, ReleaseRecord } from "./release-index.ts";
 
-// A byte order mark is content too.
+// A byte order mark is part of the content.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The best, 11, makes archives that are a seventh smaller, and takes twenty times as long. */
+/** The maximum, 11, makes archives a seventh smaller but takes twenty times as long. */
 const GOOD = 9;
 
 /**
- * Files as one small file: JSON, text by path in the order they have, compressed by Brotli.
- * @param kept an archive that was checked; it stays where it has this content, for another version of Brotli may
- * compress it to other bytes
+ * Packs files into one archive: a JSON object of texts by path, in the given order, compressed with Brotli.
+ * @param kept an existing, verified archive. It is reused if it has the same content, because another version of Brotli
+ * may compress to different bytes.
  * @throws TypeError for a file that is not UTF-8
  */
 export function packed({ files }: Pick<Frozen, "files">, kept?: Uint8Array): Packed {
@@ -40,26 +40,26 @@ export function packed({ files }: Pick<Frozen, "files">, kept?: Uint8Array): Pac
   return { bytes, unpackedBytes: text.length };
 }
 
-/** What the index says of an archive. */
+/** The index entry of an archive. */
 type Recorded = ReleaseRecord["archive"];
 
-/** Archives that were unpacked before. */
+/** A cache of unpacked archives. */
 export interface KnownArchives {
   /**
-   * What an archive unpacked to, where all of it is still published.
-   * @param recorded what the index says of it
-   * @param fileOf the file of the publish folder that a file of the archive becomes
+   * Returns the content of an archive if all of it is still published.
+   * @param recorded the archive's entry in the index
+   * @param fileOf maps a file of the archive to its path in the publish folder
    */
   readonly find: (recorded: Recorded, fileOf: (path: string) => string) => readonly OutputFile[] | undefined;
-  /** Told of each that had to be unpacked. */
+  /** Called with each archive that had to be unpacked. */
   readonly keep: (recorded: Recorded, files: readonly OutputFile[]) => void;
 }
 
 /**
- * The release in an archive, with the bytes that were published.
- * @param record what the index says of the release
+ * Unpacks a release from its archive, with the exact bytes that were published.
+ * @param record the release's record in the index
  * @param known archives that need not be unpacked again
- * @throws DataError with everything that is not as recorded, and each name that no release can have
+ * @throws DataError with everything that differs from the record, and each file name that is not allowed
  */
 export function unpacked(bytes: Uint8Array, record: ReleaseRecord, known?: KnownArchives): Frozen {
   const { release } = record;
@@ -83,14 +83,14 @@ export function unpacked(bytes: Uint8Array, record: ReleaseRecord, known?: Known
   return frozen;
 }
 
-/** The formats in which changes are kept; their files are called so. */
+/** The formats of a release's changes, which are also the names of the files in their archive. */
 const FORMATS = "json, csv";
 
 /**
- * What changed in a release, as it was published: a file for each format.
- * @param changes what the index says of them
+ * Unpacks the changes of a release as they were published, one file per format.
+ * @param changes their entry in the index
  * @param known archives that need not be unpacked again
- * @throws DataError where the archive is not as recorded
+ * @throws DataError if the archive differs from its entry
  */
 export function unpackedChanges(
   release: string,
@@ -102,23 +102,23 @@ export function unpackedChanges(
   const fileOf = (name: string) => changesFile(`${from}..${release}`, name as "json").slice(1);
   const files = filesIn({ path, bytes, recorded, fileOf }, known);
   const names = files.map((file) => file.path).join(", ");
-  refuse(path, [[names === FORMATS, `must hold the files ${FORMATS}, and no other`]]);
+  refuse(path, [[names === FORMATS, `must hold exactly the files ${FORMATS}`]]);
   return files;
 }
 
-/** An archive as it lies in the data folder. */
+/** An archive in the data folder. */
 interface Archive {
-  /** For problems. */
+  /** Used in problem reports. */
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly recorded: Recorded;
-  /** The file of the publish folder that a file of it becomes. */
+  /** Maps a file of the archive to its path in the publish folder. */
   readonly fileOf: (path: string) => string;
 }
 
 /**
- * The files in an archive, to the byte.
- * @throws DataError where it is not as recorded
+ * Reads the files of an archive.
+ * @throws DataError if the archive differs from its entry in the index
  */
 function filesIn(
   { path, bytes, recorded, fileOf }: Archive,
@@ -144,25 +144,25 @@ function filesOf(path: string, content: Uint8Array): readonly OutputFile[] {
   const files = filesOfTexts(content, LIMITS.releaseFiles);
   if (files === undefined) throw refusal(path, [SHAPE]);
   const isEachNamedOnce = new Set(files.map((file) => file.path)).size === files.length;
-  refuse(path, [[isEachNamedOnce, "must name each file once, as release does"]]);
+  refuse(path, [[isEachNamedOnce, "must name each file only once"]]);
   return files;
 }
 
 /**
- * What archives unpacked to, by their SHA-256. A program that builds again and again, as `npm run dev` does, unpacks each
- * release once.
+ * The content of recently unpacked archives, by SHA-256, so that a long-running process such as `npm run dev` unpacks
+ * each release only once.
  */
 const recent = new Map<string, { readonly size: number; readonly files: readonly OutputFile[] }>();
 const MOST_RECENT = 8;
 
-const SHAPE = "must be JSON, text by path, compressed by Brotli";
+const SHAPE = "must be a JSON object of texts by path, compressed with Brotli";
 
-/** What an archive unpacks to: exactly so many bytes, for a few can be told to become gigabytes. */
+/** Decompresses an archive to exactly `size` bytes, because a few bytes of Brotli can expand to gigabytes. */
 function decompressed(path: string, bytes: Uint8Array, size: number): Uint8Array {
   const otherSize = `must unpack to ${size} bytes`;
   let content: Uint8Array;
   try {
-    // There must be room for one byte; all in one piece is never copied together.
+    // The limit must be at least 1. A single chunk for the whole output avoids a copy.
     content = brotliDecompressSync(bytes, {
       maxOutputLength: Math.max(size, 1),
       chunkSize: Math.max(size, constants.Z_MIN_CHUNK),
@@ -175,7 +175,7 @@ function decompressed(path: string, bytes: Uint8Array, size: number): Uint8Array
   return content;
 }
 
-/** The one form in which texts are written. */
+/** Serialises texts in canonical form. */
 function written(texts: Readonly<Record<string, string>>): string {
   return `${JSON.stringify(texts)}\n`;
 }
@@ -190,4 +190,4 @@ function refusal(path: string, rules: readonly string[]): DataError {
 }
 
 const RESTORE =
-  "Restore the archive and the index as they were committed with the release; it is never made anew.";
+  "Restore the archive and the index as they were committed with the release; an archive is never recreated.";

@@ -10,21 +10,21 @@ import { differingFiles, type Frozen } from "./frozen.ts";
 import { comparedWith, type ReleaseHistory } from "./history.ts";
 import { appended, factsIn, type ReleaseFacts, recordOf } from "./release-index.ts";
 
-/** What goes into the archives of a release. */
+/** The content of a release's archives. */
 export interface ReleaseToArchive {
   readonly frozen: Frozen;
   readonly facts: ReleaseFacts;
-  /** Every value that differs from the release before. */
+  /** Every value that differs from the previous release. */
   readonly changes: readonly Change[];
-  /** How the averages of the benchmark year changed since the release before. */
+  /** How the averages of the benchmark year changed since the previous release. */
   readonly averages: readonly ExplainedAverage[];
 }
 
 /**
- * The files of the data folder that keep a release for ever: its archive, the archive of its changes, and the index.
- * @param history every frozen release; it may have this one already
- * @param keptAt reads a file of the data folder: an archive that already holds the same content is kept
- * @throws UserError where the release is frozen already, with other content
+ * Returns the files of the data folder that freeze a release: its archive, the archive of its changes, and the index.
+ * @param history every frozen release, possibly including this one
+ * @param keptAt reads a file of the data folder; an archive that already holds the same content is kept
+ * @throws UserError if the release is already frozen with different content
  */
 export function archiveFiles(
   { frozen, facts, changes, averages }: ReleaseToArchive,
@@ -46,7 +46,7 @@ export function archiveFiles(
       keptAt(changesPath(releaseId)),
     );
   const made = recordOf(facts, { frozen, archive, changes: since, before });
-  // What it was compared with may be erased since; its record stays as it was.
+  // The release that it was compared with may have been erased since; the record stays as it was.
   const record = since === undefined && recorded ? { ...made, changes: recorded.changes } : made;
   const own = history.frozen.find((one) => one.releaseId === releaseId);
   return [
@@ -56,7 +56,7 @@ export function archiveFiles(
   ];
 }
 
-/** The archive of what changed since the release before, with the counts for the index. */
+/** Packs the changes since the previous release, with the counts for the index. */
 function changesArchive(
   compared: Compared,
   { changes, averages }: Pick<ReleaseToArchive, "changes" | "averages">,

@@ -3,7 +3,7 @@ import type { Column, Contract } from "./contract.ts";
 import { schemaIn, schemaPath } from "./parts.ts";
 import { schemaBreaches } from "./schema-breaches.ts";
 
-/** What a reader of the old contract could rely on and of the next one cannot. Places are told once, at their top. */
+/** Finds what clients could rely on in the old contract but not in the next one, each at the topmost place concerned. */
 export function breaches(old: Contract, next: Contract): Breach[] {
   return [
     ...[...old.endpoints].flatMap(([path, values]) => endpointBreaches(path, values, next)),
@@ -11,7 +11,7 @@ export function breaches(old: Contract, next: Contract): Breach[] {
     ...vanishedFiles(old, next),
     ...[...old.schemas].flatMap(([where, file]) => {
       const other = next.schemas.get(where);
-      // Most schemas are those of the release before.
+      // Most schemas are unchanged.
       if (other === undefined || Buffer.compare(file.bytes, other.bytes) === 0) return [];
       return schemaBreaches(where, schemaIn(file), schemaIn(other));
     }),
@@ -56,17 +56,17 @@ function fieldBreaches(where: string, { field: old }: Column, { field: next }: C
   ];
 }
 
-/** Files that are gone by themselves, not with the endpoint or filter value that they belong to. */
+/** Finds vanished files, except those that vanished together with their endpoint or filter value. */
 function vanishedFiles(old: Contract, next: Contract): Breach[] {
   const gone = [...old.endpoints].flatMap(([path, values]) => {
     const left = next.endpoints.get(path);
     if (left === undefined) return [path, `/api/${schemaPath(path).replace(/\.json$/, "")}`];
     return values.filter((value) => !left.includes(value)).map((value) => `${path}/${value.split("=")[1]}`);
   });
-  const isTold = (address: string) =>
+  const isReported = (address: string) =>
     gone.some((path) => address.startsWith(`${path}.`) || address.startsWith(`${path}/`));
   return [...old.files]
-    .filter((address) => !next.files.has(address) && !isTold(address))
+    .filter((address) => !next.files.has(address) && !isReported(address))
     .map((where) => ({ kind: "path vanished", where }));
 }
 
@@ -78,7 +78,7 @@ const ADDITIONS: Partial<Record<BreachKind, string>> = {
   "field removed": "field added",
 };
 
-/** What a reader of the next contract finds that the old one did not have: what would be missed on the way back. */
+/** Finds what the next contract adds to the old one, which is what would break if the next were replaced by the old. */
 export function additions(
   old: Contract,
   next: Contract,

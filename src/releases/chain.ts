@@ -3,9 +3,8 @@ import { byCodeUnit, bytesOf } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 
 /**
- * JSON with one spelling: members in the order of their names (UTF-16 code units), no white space. Of text, whole
- * numbers, lists and objects, which is all that records hold, this is the form of RFC 8785 (JSON Canonicalization
- * Scheme).
+ * Returns canonical JSON: members sorted by name (UTF-16 code units), no white space. For strings, integers, arrays and
+ * objects, which is all that records contain, this is the form of RFC 8785 (JSON Canonicalization Scheme).
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -17,28 +16,28 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(",")}}`;
 }
 
-/** A SHA-256, hexadecimal. */
+/** A SHA-256 digest in hexadecimal. */
 export const DigestSchema = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
-/** What the chain of releases is made of: SHA-256 of a record's canonical JSON in UTF-8, hexadecimal. */
+/** Returns the digest that links a record into its chain: SHA-256 of its canonical JSON in UTF-8, in hexadecimal. */
 export function digestOf(record: object): string {
   return sha256(bytesOf(canonicalJson(record)));
 }
 
 /** A record of a chain. */
 export interface Link {
-  /** Digest of the record before; null for the first. */
+  /** The digest of the previous record; null for the first. */
   readonly previousSha256: string | null;
 }
 
-/** The digest of the last record, which follows from all of them; null where there is none. */
+/** Returns the digest of the last record, which depends on all of them; null if there are none. */
 export function headOf(records: readonly Link[]): string | null {
   const last = records.at(-1);
   return last === undefined ? null : digestOf(last);
 }
 
 /**
- * The places at which a chain is broken, with the digest that should stand there.
+ * Finds the records at which a chain is broken, each with the digest that was expected there.
  * @param records oldest first
  */
 export function breaksOf(

@@ -8,7 +8,7 @@ import type { Key } from "./published-value.ts";
 import { isOfRegistry } from "./registry-changes.ts";
 import { turnsOf } from "./turns.ts";
 
-/** How many values are new, gone and changed, and how many of all these are revisions. */
+/** How many values were added, removed and changed, and how many of all these are revisions. */
 export interface Counts {
   readonly added: number;
   readonly removed: number;
@@ -17,8 +17,8 @@ export interface Counts {
 }
 
 /**
- * The changes from one release to another as a document: both releases, what turned with the later one as a whole, what to
- * know where they describe different days, the rules, counts, the averages with what their mix did, each change.
+ * Returns the change document of two releases: both releases, the turns of the later one, a note if they describe
+ * different days, the rules, the counts, the explained averages, and each change.
  */
 export function changesJson(
   compared: Compared,
@@ -71,7 +71,7 @@ const COLUMNS = [
   "revision",
 ] as const;
 
-/** The same as a table, a change a row. `key` reads `industry=fintech; year=2024`; empty stands for null. */
+/** Returns the changes as CSV, one per row. `key` reads `industry=fintech; year=2024`; null is an empty cell. */
 export function changesCsv(changes: readonly Change[]): string {
   const rows = changes.map((change) =>
     Object.fromEntries(
@@ -87,7 +87,7 @@ function labels(key: Key): string {
     .join("; ");
 }
 
-/** No text can start a spreadsheet's formula. */
+/** Escapes text that a spreadsheet would take for a formula. */
 function cell<V>(value: V): V | string {
   return typeof value === "string" ? safeText(value) : value;
 }

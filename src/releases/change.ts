@@ -1,16 +1,19 @@
 import type { PublishedValue, Value } from "./published-value.ts";
 
-/** A value that is new, gone, or another than it was. */
+/** A value that was added, removed or changed. */
 export interface Change extends Omit<PublishedValue, "value"> {
   readonly kind: "added" | "removed" | "changed";
-  /** Null too where the value is new, or gone. */
+  /** Null if the value was added, and if it was withheld. */
   readonly old: Value;
+  /** Null if the value was removed, and if it is withheld. */
   readonly new: Value;
-  /** New less old; null where either is no number. */
+  /** New minus old; null if either is not a number. */
   readonly absolute: number | null;
-  /** `absolute` in percent of old's size, so that its sign is that of `absolute`; null where old is 0 too. */
+  /** `absolute` in percent of |old|, so that both have the same sign; null if `absolute` is null or `old` is 0. */
   readonly percent: number | null;
-  /** Whether it is of a year before the latest of the earlier release, and of one that is still told of there: history was
-   * written anew. */
+  /**
+   * Whether it changes history: a figure that the earlier release had, of a year before its latest, in a source that
+   * still publishes that year; or anything at all if the version of the methodology was raised. See `CHANGE_RULES`.
+   */
   readonly revision: boolean;
 }

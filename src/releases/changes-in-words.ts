@@ -2,8 +2,8 @@ import { howMany } from "../model/unit.ts";
 import type { Counts } from "./change-files.ts";
 
 /**
- * How much a release differs from the one before: `2 figures changed, 1 is new, 3 are gone; 1 of these revises earlier years`.
- * @param isNewMethod whether its methodology has another version: then nothing is as it was
+ * Summarises a release's changes: `2 figures changed, 1 is new, 3 are gone; 1 of these revises earlier years`.
+ * @param isNewMethod whether the version of the methodology changed, which makes every change a revision
  */
 export function changesInWords({ added, removed, changed, revisions }: Counts, isNewMethod: boolean): string {
   const counts = `${howMany(changed, "figure")} changed, ${howMany(added, "is", "are")} new, ${howMany(removed, "is", "are")} gone`;

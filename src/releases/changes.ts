@@ -13,11 +13,11 @@ import { valuesOf } from "./values.ts";
 
 export type { Change } from "./change.ts";
 
-/** Published numbers have six decimals at most, so this takes off nothing but the noise of subtraction. */
+/** Published numbers have at most six decimals, so this only removes the noise of the subtraction. */
 const ABSOLUTE_DECIMALS = 6;
 const PERCENT_DECIMALS = 4;
 
-/** How changes are computed, for readers who check them. */
+/** How changes are computed, published so that readers can check them. */
 export const CHANGE_RULES = [
   "Compared are the unfiltered answers, without the export, which repeats them, and the distributions, which repeat a table, and the tables. Of the feed its signals are compared, by id; the sentence and the period of a signal that both releases have are not, for they say in words what its figures say.",
   "How sure a figure is, is not compared: standard errors and intervals (uncertainty in answers, columns whose names end in _se or are standard_error). Nor is what names the release: generatedAt, asOf, attribution, meta, benchmarkYear, yearToDate.",
@@ -32,32 +32,32 @@ export const CHANGE_RULES = [
   "revision tells that the value is of a year before the latest year of the earlier release's tables, in an answer or a table that still tells of that year. What is told for the first time is added and no revision, whatever its year: a value whose source, labels but the year, and field the earlier release has in no year, as of a table, a column, a metric or an industry that is new. A new cell that is empty is none either. Where the version of the methodology was raised every change is a revision.",
 ];
 
-/** What besides is to be said where registries changed. */
+/** Additional rules, published only if a registry changed. */
 export const REGISTRY_RULES = [
   "What differs between the registries is told by their entries. An id that was renamed is told there once, as a change of the field id; everything else is found again under the new id.",
   "A country that counts to another region is told as a revision: its earlier years count there too.",
 ];
 
-/** The source of changes of the methodology. */
+/** The `source` of changes to the methodology. */
 export const METHOD_SOURCE = "methodology";
 
 /**
- * What differs between two releases, by source, labels and field; last what of their methodologies does, where both are
- * frozen with one.
- * @param isNewMethod whether the later one has a higher version of the methodology
+ * Computes what differs between two releases: first the registries, then values by source, labels and field, and last
+ * the methodology, if both releases were frozen with one.
+ * @param isNewMethod whether the later release has a higher version of the methodology
  */
 export function changesBetween(from: Frozen, to: Frozen, isNewMethod = false): Change[] {
   const before = valuesOf(from).map(renamer(renamesBetween(from, to)));
   const after = valuesOf(to);
   const latest = latestYear(before);
-  // A table of the latest two years leaves the first of them behind when the benchmark year turns.
-  const told = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
+  // A table of the latest two years drops the older one when the benchmark year advances; that is not a revision.
+  const published = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
   const figures = new Set(before.map(figureOf));
   const isRevised = (value: PublishedValue, isEmpty: boolean) =>
     isNewMethod ||
     (!isEmpty &&
       Number(value.key.year) < latest &&
-      told.has(`${value.source} ${value.key.year}`) &&
+      published.has(`${value.source} ${value.key.year}`) &&
       figures.has(figureOf(value)));
   const [old, now] = [byName(before), byName(after)];
   const values = [...new Set([...old.keys(), ...now.keys()])]
@@ -70,7 +70,7 @@ export function changesBetween(from: Frozen, to: Frozen, isNewMethod = false): C
   return [...registries, ...values, ...changesOfMethod(methodologyOf(from), methodologyOf(to), isNewMethod)];
 }
 
-/** Gives a value the labels that its release's successor has for it: it is then found again by them. */
+/** Returns a function that replaces renamed ids in a value's labels, so that it matches its value in the later release. */
 function renamer(renames: Renames): (value: PublishedValue) => PublishedValue {
   const all = [...renames.values()].flatMap((own) => [...own]);
   if (all.length === 0) return (value) => value;
@@ -78,7 +78,7 @@ function renamer(renames: Renames): (value: PublishedValue) => PublishedValue {
     all.reduce((id, [former, now]) => `-${id}-`.replace(`-${former}-`, `-${now}-`).slice(1, -1), text);
   return (value) => {
     const key = Object.entries(value.key).map(([label, id]) => {
-      // A signal is named after what it is about.
+      // The id of a signal contains the id of its subject.
       if (typeof id === "number") return [label, id];
       return [label, label === "id" ? named(id) : (renames.get(label)?.get(id) ?? id)];
     });
@@ -110,7 +110,7 @@ function changesOfMethod(
   }));
 }
 
-/** What names a value in every year. */
+/** Returns the name of a value without its year. */
 function figureOf({ source, key: { year: _, ...labels }, field }: PublishedValue): string {
   return nameOf({ source, key: labels, field });
 }
@@ -139,12 +139,12 @@ function changeOf(
     old,
     new: now,
     ...difference(old, now),
-    // An empty cell of a column that is new says nothing of its year.
+    // An empty cell in a new column revises nothing.
     revision: isRevised(value, (old ?? now) === null),
   };
 }
 
-/** The difference of two numbers, absolute and in percent. */
+/** Returns the difference of two numbers, absolute and in percent. */
 export function difference(old: Value, now: Value): Pick<Change, "absolute" | "percent"> {
   if (typeof old !== "number" || typeof now !== "number") return { absolute: null, percent: null };
   const absolute = round(now - old, ABSOLUTE_DECIMALS);
@@ -152,7 +152,7 @@ export function difference(old: Value, now: Value): Pick<Change, "absolute" | "p
   return { absolute, percent };
 }
 
-/** The largest year of the tables. */
+/** Returns the latest year of the tables. */
 function latestYear(values: readonly PublishedValue[]): number {
   const years = values.filter(({ source }) => !source.startsWith("/")).map(({ key }) => Number(key.year));
   return max(years.filter(Number.isInteger)) ?? Number.NEGATIVE_INFINITY;

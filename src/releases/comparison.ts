@@ -4,43 +4,42 @@ import type { ReleaseHistory } from "./history.ts";
 import { recordsAt, tablesOf } from "./parts.ts";
 import type { ReleaseFacts } from "./release-index.ts";
 
-/** A release, and its benchmark year with the day up to which it describes it. */
+/** A release with its benchmark year and the last day that its data describes. */
 export interface Described {
   readonly release: string;
   readonly span: Pick<Span, "benchmark" | "yearToDate" | "lastDay">;
 }
 
-/** Two releases: what each says of itself, and what it describes. */
+/** The two releases of a comparison. */
 export interface Compared {
   readonly from: ReleaseFacts;
   readonly to: ReleaseFacts;
-  /** Undefined where it is not known of both. */
+  /** Undefined unless known for both. */
   readonly described?: readonly [from: Described, to: Described] | undefined;
 }
 
 /**
- * What a release describes.
- * @param frozen its content, from which the benchmark year of a release is read that does not state it; undefined where it
- * is erased
- * @returns undefined where the year is known from neither
+ * Returns the benchmark year of a release and the last day that its data describes.
+ * @param frozen its content, from which the benchmark year is read if its record does not state it; undefined if erased
+ * @returns undefined if the year is known from neither
  */
 export function describedBy(
   { release, asOf, benchmarkYear }: Pick<ReleaseFacts, "release" | "asOf" | "benchmarkYear">,
   frozen: Frozen | undefined,
 ): Described | undefined {
-  const told = benchmarkYear === undefined ? yearsIn(frozen) : [benchmarkYear];
-  return told.length === 0 ? undefined : { release, span: spanOf(told, asOf) };
+  const years = benchmarkYear === undefined ? yearsIn(frozen) : [benchmarkYear];
+  return years.length === 0 ? undefined : { release, span: spanOf(years, asOf) };
 }
 
 type Known = Parameters<typeof describedBy>;
 
-/** What two releases describe; undefined where it is not known of both. */
+/** Returns `describedBy` of two releases; undefined unless it is known for both. */
 export function bothDescribed(from: Known, to: Known): readonly [Described, Described] | undefined {
   const [before, after] = [describedBy(...from), describedBy(...to)];
   return before && after && [before, after];
 }
 
-/** What a release of the history describes; undefined where that is not known. */
+/** Returns `describedBy` of a release of the history; undefined if unknown. */
 export function describedIn({ index, frozen }: Pick<ReleaseHistory, "index" | "frozen">, id: string) {
   const record = index.releases.find(({ release }) => release === id);
   return (
@@ -52,7 +51,7 @@ export function describedIn({ index, frozen }: Pick<ReleaseHistory, "index" | "f
   );
 }
 
-/** What to know of the changes to a release of the history since the one that it was compared with. */
+/** Returns the comparison note of a release of the history and the release that it was compared with, if there is one. */
 export function noteOnChanges(history: Pick<ReleaseHistory, "index" | "frozen">, id: string) {
   const since = history.index.releases.find(({ release }) => release === id)?.changes?.from;
   const from = since === undefined ? undefined : describedIn(history, since);
@@ -60,7 +59,7 @@ export function noteOnChanges(history: Pick<ReleaseHistory, "index" | "frozen">,
   return from && to && comparisonNote(from, to);
 }
 
-/** The years of all tables. */
+/** Returns the years that occur in the tables. */
 function yearsIn(frozen: Frozen | undefined): number[] {
   if (frozen === undefined) return [];
   return tablesOf(frozen)
@@ -73,8 +72,8 @@ function yearsIn(frozen: Frozen | undefined): number[] {
 }
 
 /**
- * What to know of every difference between two releases, in a sentence or two; undefined where both describe the same
- * days.
+ * Returns a caveat for every difference between two releases that describe different days, in a few sentences;
+ * undefined if both describe the same days.
  */
 export function comparisonNote(from: Described, to: Described): string | undefined {
   const [before, after] = [from.span, to.span];

@@ -14,8 +14,8 @@ import { expandedSize } from "./schema-size.ts";
 import { figuresOf } from "./table-values.ts";
 
 /**
- * Makes sure that a frozen release can be compared with another.
- * @throws DataError with what of it cannot be
+ * Checks that a frozen release can be compared with another.
+ * @throws DataError with each reason why it cannot
  */
 export function requireComparable(frozen: Frozen): void {
   const problems = contentProblems(frozen);
@@ -23,8 +23,8 @@ export function requireComparable(frozen: Frozen): void {
 }
 
 /**
- * Makes sure that the next release will be able to be compared with this one, before it is frozen.
- * @throws DataError with what is too large
+ * Checks, before a release is frozen, that later releases can be compared with it.
+ * @throws DataError with each reason why they cannot
  */
 export function requireComparableLater(frozen: Frozen): void {
   const problems = contentProblems(frozen);
@@ -38,7 +38,7 @@ export function requireComparableLater(frozen: Frozen): void {
   );
 }
 
-/** What of a release cannot be compared with another, each file with the first reason. */
+/** Returns the problems that prevent a release from being compared, at most one per file. */
 export function contentProblems(frozen: Frozen): DataProblem[] {
   const problem = (name: string, rule: string): DataProblem => ({
     file: archivePath(frozen.releaseId),
@@ -60,18 +60,20 @@ export function contentProblems(frozen: Frozen): DataProblem[] {
     const rule = file && parseRecords(file.path, file.bytes).problems[0]?.rule;
     if (rule !== undefined) return [problem(table.path, rule)];
     const column = columnOfOtherThanNumbers(frozen, table);
-    return column === undefined ? [] : [problem(table.path, `must have numbers in the column ${column}`)];
+    return column === undefined
+      ? []
+      : [problem(table.path, `must have only numbers in the column ${column}`)];
   });
   if (wrong.length > 0) return wrong;
   const values = countOf(frozen, tables);
   return values <= LIMITS.comparedValues
     ? []
-    : [problem("", `must have at most ${LIMITS.comparedValues} values to compare, and has some ${values}`)];
+    : [problem("", `must have at most ${LIMITS.comparedValues} values to compare, and has about ${values}`)];
 }
 
 const PACKAGE = "datasets/datapackage.json";
 
-/** Of a table that is not described, such as an answer's, the header alone is read. */
+/** Checks only the header: the rows of tables in the data package are checked later, and no others are read. */
 function csvRule(file: OutputFile): string | undefined {
   return parseRecords(file.path, headerOf(file)).problems[0]?.rule;
 }
@@ -81,7 +83,7 @@ function jsonRule({ path, bytes }: OutputFile): string | undefined {
   if (depth > LIMITS.jsonDepth) return `must be nested ${LIMITS.jsonDepth} deep at most`;
   if (values > LIMITS.releaseJsonValues) return `must have ${LIMITS.releaseJsonValues} values at most`;
   const value = parsed(bytes);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be an object of JSON";
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be a JSON object";
   const isAs = ({ $id }: { readonly $id: string }) => required(CHECKS[$id], $id)(value);
   if (path === PACKAGE) return isAs(PackageSchema) ? undefined : "must be a data package";
   if (!path.startsWith("schemas/")) return undefined;
@@ -89,7 +91,7 @@ function jsonRule({ path, bytes }: OutputFile): string | undefined {
   const size = expandedSize(value);
   return size !== undefined && size <= LIMITS.schemaParts
     ? undefined
-    : `must have definitions for all that it refers to, not within themselves, and at most ${LIMITS.schemaParts} parts`;
+    : `must define everything that it refers to, without recursion, and have at most ${LIMITS.schemaParts} parts when expanded`;
 }
 
 function parsed(bytes: Uint8Array): unknown {
@@ -100,7 +102,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** The first column of numbers that has something else. */
+/** Returns the first numeric column that contains something other than numbers. */
 function columnOfOtherThanNumbers(frozen: Frozen, { path, fields }: FrozenTable): string | undefined {
   const [header = [], ...rows] = recordsAt(frozen, path);
   const isNumber = (cell: string | undefined) => cell === "" || /^-?\d{1,15}(\.\d{1,15})?$/.test(cell ?? "x");
@@ -113,7 +115,7 @@ function columnOfOtherThanNumbers(frozen: Frozen, { path, fields }: FrozenTable)
     });
 }
 
-/** How many values are compared, or some more: the filtered answers, and tables without a key, are left out. */
+/** Returns an upper estimate of the number of values compared, without filtered answers and tables that have no key. */
 function countOf(frozen: Frozen, tables: readonly FrozenTable[]): number {
   const unfiltered = new Set(comparedEndpointsOf(frozen).map(({ path }) => answerPath(path)));
   const answers = frozen.files

@@ -2,25 +2,25 @@ import type { OutputFile } from "../model/file.ts";
 import type { Frozen } from "./frozen.ts";
 import { type Field, frozenEndpointsOf, headerAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
 
-/** What readers of a release may build on. Bounds, patterns and descriptions are no part of it. */
+/** What clients of a release may rely on. Bounds, patterns and descriptions are not part of it. */
 export interface Contract {
-  /** Address of each endpoint, with its filter values as a query has them: `industry=fintech`. */
+  /** The filter values of each endpoint, by address, in query form: `industry=fintech`. */
   readonly endpoints: ReadonlyMap<string, readonly string[]>;
-  /** Columns of each table, by address. */
+  /** The columns of each table, by address. */
   readonly tables: ReadonlyMap<string, readonly Column[]>;
-  /** Addresses of all other files. */
+  /** The addresses of all other files. */
   readonly files: ReadonlySet<string>;
-  /** The file of each endpoint's schema by the endpoint's address, of each other document's by the schema's own. */
+  /** Schema files: that of an endpoint by the endpoint's address, any other by its own. */
   readonly schemas: ReadonlyMap<string, OutputFile>;
 }
 
 export interface Column {
   readonly name: string;
-  /** What the release's data package says of it, if anything. */
+  /** Its field in the release's data package, if it has one. */
   readonly field?: Field;
 }
 
-/** The contract of a release; a build that is not published yet is frozen first. */
+/** Returns the contract of a release. A build that is not published yet must be frozen first. */
 export function contractOf(frozen: Frozen): Contract {
   const filter = filterNames(frozen);
   const endpoints = frozenEndpointsOf(frozen);
@@ -29,13 +29,13 @@ export function contractOf(frozen: Frozen): Contract {
     path,
     ...values.map((value) => `${path}/${value}`),
   ]);
-  const told = new Set([...answers.map((answer) => `${answer}.json`), ...tables.keys()]);
+  const listed = new Set([...answers.map((answer) => `${answer}.json`), ...tables.keys()]);
   return {
     endpoints: new Map(
       endpoints.map(({ path, values }) => [path, values.map((value) => `${filter(value)}=${value}`)]),
     ),
     tables,
-    files: new Set(frozen.files.map(({ path }) => `/api/${path}`).filter((address) => !told.has(address))),
+    files: new Set(frozen.files.map(({ path }) => `/api/${path}`).filter((address) => !listed.has(address))),
     schemas: schemasOf(
       frozen,
       endpoints.map(({ path }) => path),
@@ -58,7 +58,7 @@ function columnsOf(frozen: Frozen): Map<string, Column[]> {
   return new Map(tables.filter(([, columns]) => !isAnswer(columns)));
 }
 
-/** An answer in the form of a table promises what the answer's schema says, and no order of columns. */
+/** Whether a table is an answer as CSV. Its contract is the answer's schema, without any order of columns. */
 function isAnswer([first, second]: readonly Column[]): boolean {
   return first?.name === "section" && second?.name === "entry";
 }
@@ -72,10 +72,10 @@ function schemasOf(frozen: Frozen, endpoints: readonly string[]): Map<string, Ou
   );
 }
 
-/** The registry that lists the values of a parameter. */
+/** The registry that lists the values of each filter parameter. */
 export const FILTER_REGISTRIES = { industry: "industries", framework: "frameworks", region: "regions" };
 
-/** The parameter that a value belongs to, by the registry that lists it: files tell values alone. */
+/** Returns a function that finds a value's parameter in the registries; file names contain only the value. */
 function filterNames(frozen: Frozen): (value: string) => string {
   const names = new Map(
     Object.entries(FILTER_REGISTRIES).flatMap(([name, registry]) => {

@@ -9,7 +9,7 @@ import { SITE_PATH } from "../tables/site-schema.ts";
 import { picturesOf } from "../tables/site.ts";
 import { RELEASE_INDEX_PATH } from "./addresses.ts";
 
-/** Every file that a data folder can have, but the archives of releases and the pictures that `site.json` names. */
+/** Every file that a data folder may contain, except release archives and the pictures that `site.json` names. */
 const NAMES: ReadonlySet<string> = new Set([
   ...ALL_TABLES.map(({ path }) => path),
   "release.json",
@@ -23,12 +23,12 @@ const NAMES: ReadonlySet<string> = new Set([
   RELEASE_INDEX_PATH,
 ]);
 
-/** Whose archive it is, and that the index tells of it, is checked where releases are read. */
+/** Archives are checked against the index when releases are read. */
 const ARCHIVE = /^releases\/[^/]+\.json\.br$/;
 
 /**
- * Makes sure that a data folder holds what is published and nothing besides: no submissions, no ledger.
- * @throws DataError naming every other file
+ * Checks that a data folder contains only what is published: no submissions, no ledger.
+ * @throws DataError with every other file
  */
 export function requireNoOtherFiles(data: Files): void {
   const pictures = picturesOf(data);
@@ -39,7 +39,7 @@ export function requireNoOtherFiles(data: Files): void {
   throw new DataError(
     others.map((file) => ({
       file,
-      rule: "must not be in a data folder that is to be handed on",
+      rule: "must not be in a data folder that is shared with others",
       remedy: "Keep it elsewhere, or build without --no-other-files.",
     })),
   );

@@ -7,20 +7,20 @@ import type { Contract } from "./contract.ts";
 import { schemaIn } from "./parts.ts";
 import { entryOf, propertyOf, resolved, type Schema } from "./schema.ts";
 
-/** What a deprecation can name. */
+/** The things that a deprecation can name. */
 export interface Targets {
   readonly catalogue: readonly CatalogueEntry[];
-  /** Paths of the published files. */
+  /** The paths of the published files. */
   readonly paths: readonly string[];
-  /** What readers of the release may build on; asked for only where a field or column is to go. */
+  /** The contract of the release; computed only if a field or column is deprecated. */
   readonly contract: () => Pick<Contract, "schemas" | "tables">;
-  /** What each release before announced, oldest first. */
+  /** The deprecations of each earlier release, oldest first. */
   readonly earlier: readonly { readonly release: string; readonly deprecations: readonly Deprecation[] }[];
 }
 
 /**
- * Makes sure that every deprecation names something that is published: a misspelt one would announce nothing, and one of
- * something that is gone announces what has happened.
+ * Checks that every deprecation names something that is published: a misspelt one announces nothing, and one of
+ * something already removed is out of date.
  * @throws DataError with each deprecation that names nothing
  */
 export function requireDeprecationTargets(
@@ -38,14 +38,14 @@ export function requireDeprecationTargets(
       if (announced !== undefined) {
         return {
           ...place,
-          rule: `is gone: release ${announced.release} announced it, and nothing of this name is published any more`,
-          remedy: "Take it out of the list, or bring back what it names.",
+          rule: `no longer exists: release ${announced.release} announced its removal, and nothing of this name is published now`,
+          remedy: "Remove it from the list, or restore what it names.",
         };
       }
       return {
         ...place,
         rule: "must be an endpoint's path, a value of its filter, a field of its answer, or a file's address",
-        remedy: "Correct it: api/index.json lists them.",
+        remedy: "Correct it: api/index.json lists all of these.",
       };
     }),
   );
@@ -70,9 +70,9 @@ function isAddress(path: string, query: string | undefined, { catalogue, paths }
   );
 }
 
-/** Whether an answer has a field, or a table a column; of other documents any is taken, for nothing says what they have. */
+/** Whether an answer has the field, or a table the column. Documents without a schema are assumed to have every field. */
 function isField(path: string, pointer: string, { schemas, tables }: ReturnType<Targets["contract"]>) {
-  // A pointer into an answer names one entry of a list; every entry is meant.
+  // A pointer into one entry of a list means the field in every entry.
   const names = pointer.split("/").filter((name) => name !== "" && name !== "*" && !/^\d+$/.test(name));
   const columns = tables.get(path);
   if (columns !== undefined) return columns.some(({ name }) => name === names[0]);

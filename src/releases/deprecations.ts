@@ -4,18 +4,19 @@ import type { DataProblem } from "../model/problem.ts";
 import { majorOf } from "../model/version.ts";
 import { type Breach, REMEDIES } from "./breach.ts";
 
-/** From which version to which, with the day of publication and what the old release announced. */
+/** The step from one release to the next. */
 export interface Step {
   readonly oldVersion: string;
   readonly newVersion: string;
-  /** Instant at which the next release is published, ISO 8601 in UTC: from then on its readers miss what is gone. */
+  /** Instant of the next release's publication, ISO 8601 in UTC, from which clients miss what was removed. */
   readonly published: string;
+  /** The deprecations that the old release announced. */
   readonly deprecations: readonly Deprecation[];
 }
 
 /**
- * The breaches that may not be published, each with every reason: one is allowed if the major version is raised, the
- * old release announced it, and its sunset has come by the day on which the next release is published.
+ * Returns the breaches that must not be published, each with every reason. A breach is allowed if the major version is
+ * raised, the old release announced it, and the next release is published on its sunset or later.
  */
 export function refused(breaches: readonly Breach[], step: Step): DataProblem[] {
   return breaches.flatMap((breach) => {
@@ -38,7 +39,7 @@ function reasons(breach: Breach, step: Step): Pick<DataProblem, "rule" | "remedy
   const found = [];
   if (majorOf(newVersion) <= majorOf(oldVersion)) {
     found.push({
-      rule: `readers of ${oldVersion} rely on it, and ${newVersion} is no new major version`,
+      rule: `clients of ${oldVersion} rely on it, and ${newVersion} is not a new major version`,
       remedy: REMEDIES[breach.kind],
     });
   }
@@ -48,7 +49,7 @@ function reasons(breach: Breach, step: Step): Pick<DataProblem, "rule" | "remedy
     .sort();
   if (sunsets[0] === undefined) {
     found.push({
-      rule: "the release before did not announce it",
+      rule: "the previous release did not announce it",
       remedy: "Publish a deprecation first, and make the change in a release after its sunset.",
     });
   } else if (sunsets[0] > dayOf(published)) {
@@ -60,7 +61,7 @@ function reasons(breach: Breach, step: Step): Pick<DataProblem, "rule" | "remedy
   return found;
 }
 
-/** Whether a place is what is deprecated, or below it. */
+/** Whether a place is the deprecated one or lies below it. */
 function covers(what: string, where: string): boolean {
   const [target, place] = [placeOf(what), placeOf(where)];
   if (target.query !== undefined) return target.path === place.path && target.query === place.query;
@@ -74,7 +75,7 @@ function covers(what: string, where: string): boolean {
 function placeOf(where: string) {
   const [address = "", pointer = ""] = where.split("#");
   const [path = "", query] = address.split("?");
-  // A pointer into an answer names one entry of a list; every entry is meant.
+  // A pointer into one entry of a list means the field in every entry.
   const names = pointer.split("/").filter((name) => name !== "" && name !== "*" && !/^\d+$/.test(name));
   return { path, query, pointer: names };
 }

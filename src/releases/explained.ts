@@ -12,32 +12,32 @@ import { memberOf, recordsAt } from "./parts.ts";
 import type { Key } from "./published-value.ts";
 import { renamesBetween } from "./registry-changes.ts";
 
-/** How an average of the benchmark year changed from one release to another, and how much of that its mix made. */
+/** The change of an average of the benchmark year between two releases, and how much of it is due to the mix. */
 export interface ExplainedAverage {
-  /** Empty for all programmes; else the industry. */
+  /** The industry; empty for all programmes. */
   readonly key: Key;
-  /** The metric, as answers call it. */
+  /** The field name of the metric in answers. */
   readonly field: string;
   readonly unit: MetricUnit;
   readonly old: number;
   readonly new: number;
   readonly absolute: number;
-  /** Of `absolute`: what changed within cells of industry, framework and region, and what their shares did. */
+  /** The two parts of `absolute`: the change within cells of industry, framework and region, and that of their shares. */
   readonly atUnchangedMix: number;
   readonly mix: number;
-  /** The three in percent of `old`; null where that is 0. */
+  /** The three as percentages of `old`; null if `old` is 0. */
   readonly percent: { readonly change: number; readonly atUnchangedMix: number; readonly mix: number } | null;
 }
 
 const DECIMALS = 4;
 
-/** How these are computed, for readers who check them. */
+/** How explained averages are computed, published so that readers can check them. */
 export const EXPLAINED_RULES = [
   "averages holds the global average of each metric and that of each industry, of the benchmark year of either release, from the blocks of its tables: each block weighs as many programmes as it has.",
   `absolute is the sum of atUnchangedMix and mix (Kitagawa 1955). A cell is the blocks of one industry, framework and region, mixed included. atUnchangedMix: the change of each cell's mean, times the mean of its two shares of programmes. mix: the change of its share, times the mean of its two means. A cell that one release alone has changes the mix alone. All are rounded to ${DECIMALS} decimals.`,
 ];
 
-/** The averages of both releases' benchmark years, of all programmes and of each industry that both have. */
+/** Explains the averages of both releases' benchmark years, for all programmes and for each industry that both have. */
 export function explainedAverages(from: Frozen, to: Frozen): ExplainedAverage[] {
   const renames = renamesBetween(from, to);
   const named = (label: string, id: string) => renames.get(label)?.get(id) ?? id;
@@ -56,18 +56,18 @@ export function explainedAverages(from: Frozen, to: Frozen): ExplainedAverage[] 
       const found = explainedChange(own(old), own(now), metric);
       if (found === undefined) return [];
       const { atUnchangedMix, mix } = found;
-      const told = (value: number) => round(value, DECIMALS);
-      const percent = (part: number) => told((100 * part) / found.before);
+      const rounded = (value: number) => round(value, DECIMALS);
+      const percent = (part: number) => rounded((100 * part) / found.before);
       return [
         {
           key: industry === undefined ? {} : { industry },
           field: answerField(metric),
           unit: METRIC[metric].unit,
-          old: told(found.before),
-          new: told(found.after),
-          absolute: told(found.after - found.before),
-          atUnchangedMix: told(atUnchangedMix),
-          mix: told(mix),
+          old: rounded(found.before),
+          new: rounded(found.after),
+          absolute: rounded(found.after - found.before),
+          atUnchangedMix: rounded(atUnchangedMix),
+          mix: rounded(mix),
           percent:
             found.before === 0
               ? null
@@ -82,7 +82,7 @@ export function explainedAverages(from: Frozen, to: Frozen): ExplainedAverage[] 
   });
 }
 
-/** The blocks of the latest year of a release. */
+/** Returns the blocks of a release's latest year. */
 function latestBlocks(frozen: Frozen): ExplainingBlock[] {
   const [header = [], ...records] = recordsAt(frozen, `datasets/${table.path}`);
   const years = records.map((record) => Number(record[header.indexOf("year")]));
@@ -106,7 +106,7 @@ function latestBlocks(frozen: Frozen): ExplainingBlock[] {
   });
 }
 
-/** What a release of the history says of its averages; nothing where it was compared with none, or by an older program. */
+/** Returns the explained averages of a release; empty for the first, and if an older program compared it. */
 export function averagesIn(
   { changes }: Pick<ReleaseHistory, "changes">,
   id: string,
@@ -115,7 +115,7 @@ export function averagesIn(
   return file === undefined ? [] : averagesOf(file);
 }
 
-/** It is a small part of a large file, and asked for once for each endpoint that tells an average. */
+/** Cached, because every endpoint with averages asks for this small part of a large file. */
 const averagesOf = derive(
   (file: OutputFile) => (memberOf(file, "averages") ?? []) as readonly ExplainedAverage[],
 );

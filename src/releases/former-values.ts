@@ -4,7 +4,7 @@ import { FILTER_REGISTRIES } from "./contract.ts";
 import type { ReleaseHistory } from "./history.ts";
 import { entriesIn } from "./registry-changes.ts";
 
-/** A catalogue whose former values say the day of the frozen release that had them first as such. */
+/** Returns the catalogue with each former value dated by the first frozen release in which it was a former value. */
 export function withFormerSince(
   catalogue: readonly CatalogueEntry[],
   { index, frozen }: ReleaseHistory,

@@ -1,11 +1,11 @@
 import * as Type from "typebox";
 import { LIMITS } from "../model/limits.ts";
 
-/** What documents of a frozen release must be to be compared with another, whatever program made them. */
+/** Schemas of the documents of a frozen release that a comparison reads, whichever version of the program wrote them. */
 
 const text = Type.String();
 
-/** What is read of a data package; there may be more in it. */
+/** The parts of a data package that are read; others are ignored. */
 export const PackageSchema = {
   ...Type.Object({
     resources: Type.Array(
@@ -34,7 +34,7 @@ const itself = { $ref: "#" };
 const byName = { type: "object", additionalProperties: itself };
 const texts = { type: "array", items: { type: "string" } };
 
-/** What is read of a JSON Schema; there may be more in it. */
+/** The parts of a JSON Schema that are read; others are ignored. */
 export const SchemaSchema = {
   $id: "frozen:schema",
   type: "object",

@@ -6,20 +6,20 @@ import { isFreezable } from "../routing/addresses.ts";
 export interface Frozen {
   readonly releaseId: string;
   /**
-   * Paths are relative to the folder of the release: `intelligence/…`, `datasets/…`, `schemas/…`, and the methodology and
-   * privacy report in the folder itself. All are UTF-8.
+   * Paths are relative to the folder of the release: `intelligence/…`, `datasets/…`, `schemas/…`, and the methodology
+   * and privacy report in the folder itself. All files are UTF-8.
    */
   readonly files: readonly OutputFile[];
-  /** Path, size and SHA-256 of each file. */
+  /** The path, size and SHA-256 of each file. */
   readonly manifest: OutputFile;
 }
 
-/** The folder of tables in a frozen release. */
+/** The folder of the tables in a frozen release. */
 const TABLES = "datasets/";
 
 /**
- * The part of a build that is frozen.
- * @param files of a publish folder; files that are never frozen are left out
+ * Selects the part of a build that is frozen.
+ * @param files the files of a publish folder; those that are never frozen are left out
  */
 export function freeze(releaseId: string, files: readonly OutputFile[]): Frozen {
   return frozenOf(
@@ -30,13 +30,13 @@ export function freeze(releaseId: string, files: readonly OutputFile[]): Frozen 
   );
 }
 
-/** A frozen release with these files; paths are relative to its folder. */
+/** Returns a frozen release with these files, whose paths are relative to its folder. */
 export function frozenOf(releaseId: string, files: readonly OutputFile[]): Frozen {
   const sorted = [...files].sort((a, b) => byCodeUnit(a.path, b.path));
   return { releaseId, files: sorted, manifest: manifestFile(releaseId, sorted) };
 }
 
-/** Names of the files that only one of two releases has, or that have other bytes in the other. */
+/** Returns the paths of files that only one of two releases has, or whose bytes differ. */
 export function differingFiles(one: Frozen, other: Frozen): string[] {
   const files = new Map(other.files.map(({ path, bytes }) => [path, bytes]));
   const own = new Set(one.files.map(({ path }) => path));
@@ -49,14 +49,14 @@ export function differingFiles(one: Frozen, other: Frozen): string[] {
   );
 }
 
-/** The tables of a release, as files of the data folder. */
+/** Returns the tables of a release with their paths in the data folder. */
 export function frozenTableFiles({ files }: Pick<Frozen, "files">): OutputFile[] {
   return files
     .filter(({ path }) => path.startsWith(TABLES) && path.endsWith(".csv"))
     .map(({ path, bytes }) => ({ path: path.slice(TABLES.length), bytes }));
 }
 
-/** Size of all files together, without the manifest. */
+/** Returns the total size of all files in bytes, without the manifest. */
 export function sizeOf({ files }: Frozen): number {
   return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }

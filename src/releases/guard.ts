@@ -8,12 +8,12 @@ import type { Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
 
 /**
- * Makes sure that a release keeps the contract with readers: whatever they could rely on in the last frozen release must
- * still be there. Only a new major version may remove something, and only what that release announced.
+ * Checks that a release keeps the contract with clients: whatever they could rely on in the last frozen release must
+ * still be there. Only a new major version may remove something, and only if the last release announced it.
  * @param next the release that is about to replace the last one
  * @param published the instant of its publication, ISO 8601 in UTC
  * @param apiVersion the version of its interface
- * @returns what is new, and what is gone as announced
+ * @returns what was added, and what was removed as announced
  * @throws DataError with each breach
  */
 export function requireContractKept(

@@ -13,20 +13,20 @@ import { methodOf, methodProblems } from "./method.ts";
 import { type ReleaseIndex, ReleaseIndexSchema, type ReleaseRecord } from "./release-index.ts";
 import { erasedIn, retractionProblems, tellsChanges } from "./retractions.ts";
 
-/** The frozen releases of a data folder, oldest first. Of those that are erased there is a record, and nothing besides. */
+/** The frozen releases of a data folder, oldest first. Of an erased release only the record is left. */
 export interface ReleaseHistory {
   /** A record for each release. */
   readonly index: ReleaseIndex;
   readonly frozen: readonly Frozen[];
-  /** What changed from each release to the next. */
+  /** The changes from each release to the next. */
   readonly changes: readonly ReleaseChanges[];
 }
 
-/** What changed between two releases, as it was published. */
+/** The changes between two releases, as they were published. */
 export interface ReleaseChanges {
   readonly from: string;
   readonly to: string;
-  /** Their paths are the formats: `json`, `csv`. */
+  /** One file per format; the paths are the formats: `json`, `csv`. */
   readonly files: readonly OutputFile[];
 }
 
@@ -36,8 +36,8 @@ export const NO_RELEASES: ReleaseHistory = { index: { releases: [] }, frozen: []
  * Reads and checks every frozen release; without an index there are none.
  * @param data the files of the data folder by path
  * @param known an earlier reading of the same folder: only the archives of releases added since are unpacked
- * @param archives those that need not be unpacked again
- * @throws DataError where the index contradicts itself, or an archive is missing or not exactly as recorded
+ * @param archives archives that need not be unpacked again
+ * @throws DataError if the index contradicts itself, or an archive is missing or differs from its record
  */
 export function loadHistory(
   data: Files,
@@ -84,16 +84,16 @@ function isKnown({ index }: ReleaseHistory, record: ReleaseRecord): boolean {
   return index.releases.some((one) => canonicalJson(one) === canonicalJson(record));
 }
 
-/** An archive that `fileProblems` has found. */
+/** Returns an archive that `fileProblems` has already found. */
 function archiveIn(data: Files, path: string): Uint8Array {
   const bytes = data.get(path);
   if (bytes === undefined) throw new Error(`${path} is missing`);
   return bytes;
 }
 
-const RESTORE = "Restore it as it was committed with the release; it is never made anew.";
+const RESTORE = "Restore it as it was committed with the release; it is never recreated.";
 
-/** The index is small enough to parse. */
+/** Checks that the index is small enough to parse. */
 function sizeProblems(bytes: Uint8Array): DataProblem[] {
   const { releaseIndexBytes, releaseIndexValues } = LIMITS;
   const rule =
@@ -106,8 +106,8 @@ function sizeProblems(bytes: Uint8Array): DataProblem[] {
 }
 
 /**
- * Releases are in order. Each record says what changed since the release before, and has the digest of the record before.
- * All archives together are not too large.
+ * Checks that releases are in order, that each record names the release that it was compared with and has the digest of
+ * the previous record, that all archives together are not too large, and the retractions.
  */
 function indexProblems(index: ReleaseIndex): DataProblem[] {
   const { releases } = index;
@@ -123,7 +123,7 @@ function indexProblems(index: ReleaseIndex): DataProblem[] {
       : [
           {
             file: RELEASE_INDEX_PATH,
-            rule: `must tell of archives of at most ${LIMITS.archivesBytes} bytes when they are unpacked, not ${size}`,
+            rule: `must list archives of at most ${LIMITS.archivesBytes} bytes when unpacked, not ${size}`,
             remedy: RESTORE,
           },
         ];
@@ -131,19 +131,23 @@ function indexProblems(index: ReleaseIndex): DataProblem[] {
     const before = releases[at - 1]?.release;
     const rules = [
       ...(before !== undefined && compareReleases(before, release) >= 0
-        ? [`must stand after the releases before it, not ${before}`]
+        ? [`must be later than ${before}, which is listed before it`]
         : []),
       ...(isComparedWith(changes?.from, releases.slice(0, at), erased)
         ? []
-        : [`must say what changed since ${before ?? "none, for it is the first"}`]),
-      ...(broken.has(at) ? [`must have the previousSha256 ${broken.get(at)}, for the record before it`] : []),
+        : [
+            `${before === undefined ? "must have no changes, for it is the first" : `must say what changed since ${before}`}`,
+          ]),
+      ...(broken.has(at)
+        ? [`must have the previousSha256 ${broken.get(at)}, the digest of the record before it`]
+        : []),
     ];
     return rules.map((rule) => ({ file: RELEASE_INDEX_PATH, value: release, rule, remedy: RESTORE }));
   });
   return [...whole, ...each, ...retractionProblems(index, { file: RELEASE_INDEX_PATH, remedy: RESTORE })];
 }
 
-/** A release is compared with the one before it; where that was erased by then, with the last that was not. */
+/** Whether a release was compared with the right one: the last before it that had not been erased by then. */
 function isComparedWith(
   from: string | undefined,
   before: readonly ReleaseRecord[],
@@ -154,7 +158,7 @@ function isComparedWith(
   return before.slice(at + 1).every(({ release }) => erased.has(release));
 }
 
-/** Every archive in the index is there but those of erased releases, and no other. */
+/** Checks that the archives are exactly those of the index, without those of erased releases. */
 function fileProblems(index: ReleaseIndex, data: Files): DataProblem[] {
   const erased = erasedIn(index);
   const expected = index.releases.flatMap((record) => [
@@ -168,15 +172,15 @@ function fileProblems(index: ReleaseIndex, data: Files): DataProblem[] {
       .map((file) => ({ file, rule: "file is missing", remedy: RESTORE })),
     ...strays.map((file) => ({
       file,
-      rule: `is no release that ${RELEASE_INDEX_PATH} tells of${erased.size === 0 ? "" : ", or of one that is erased"}`,
+      rule: `belongs to no release in ${RELEASE_INDEX_PATH}${erased.size === 0 ? "" : ", or to one that is erased"}`,
       remedy: `Restore the index, or delete the file if its release was never published${erased.size === 0 ? "" : " or is erased"}.`,
     })),
   ];
 }
 
 /**
- * What a release is compared with: the last one before it that is not erased. One that is frozen already stays compared
- * with what it was; that may be erased since, and then there is nothing left to compare it with.
+ * Returns the release that a release is compared with: the last one before it that is not erased. A release that is
+ * already frozen stays compared with the same one, so undefined if that has been erased since.
  */
 export function comparedWith({ index, frozen }: ReleaseHistory, id: string): Frozen | undefined {
   const recorded = index.releases.find(({ release }) => release === id);
@@ -185,10 +189,10 @@ export function comparedWith({ index, frozen }: ReleaseHistory, id: string): Fro
 }
 
 /**
- * Makes sure that the tables of a frozen release are still those that it was frozen with, and so is its method.
- * @param tables what is read of the data folder, which describes this release
+ * Checks that a release, if it is already frozen, still has the tables and the methodology that it was frozen with.
+ * @param settings the release and methodology that the data folder describes
  * @param data the files of the data folder
- * @throws DataError with the tables and each field of the method that have changed, or where the release is erased
+ * @throws DataError with the tables and each field of the methodology that changed, or if the release is erased
  */
 export function requireAsFrozen(
   { index, frozen }: ReleaseHistory,
@@ -217,7 +221,7 @@ export function requireAsFrozen(
   if (problems.length > 0) throw new DataError(problems);
 }
 
-/** One problem for all tables that differ: they usually do so for one reason. */
+/** Returns one problem for all tables that differ, since they usually differ for one reason. */
 function tableProblems([first, ...others]: readonly string[], release: string): DataProblem[] {
   if (first === undefined) return [];
   const more = others.length === 0 ? "" : `, and so must ${others.join(", ")}`;
@@ -225,7 +229,7 @@ function tableProblems([first, ...others]: readonly string[], release: string): 
     {
       file: first,
       rule: `must be as it was frozen with release ${release}${more}`,
-      remedy: `Restore ${others.length === 0 ? "it" : "them"}, or release what is new, with the next quarter or as a correction: compliance-data release ${nextCorrection(release)}.`,
+      remedy: `Restore ${others.length === 0 ? "it" : "them"}, or publish the new data with the next quarter or as a correction: compliance-data release ${nextCorrection(release)}.`,
     },
   ];
 }

@@ -5,22 +5,22 @@ import { type Contract, contractOf } from "./contract.ts";
 import type { Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
 
-/** What of the interface is other with a release than with the one that it was compared with. */
+/** How the interface changed with a release, against the one that it was compared with. */
 export interface InterfaceNews {
   readonly release: string;
   readonly version: string;
-  /** The version before, where the major version was raised. */
+  /** The previous version, if the major version was raised. */
   readonly majorAfter?: string;
-  /** What came, and what readers miss: an address, with a filter's value or a pointer to a field. */
+  /** What was added, and what was removed: an address, with a filter's value or a pointer to a field. */
   readonly added: readonly { readonly kind: string; readonly where: string }[];
   readonly gone: readonly { readonly kind: string; readonly where: string }[];
-  /** What is announced to go and was not before. */
+  /** The deprecations announced with this release. */
   readonly announced: readonly Deprecation[];
 }
 
 const contracts = new WeakMap<Frozen, Contract>();
 
-/** Of each release that has one to be compared with, both of them kept: newest first. */
+/** Returns the interface changes of every release that is frozen with the one that it was compared with, newest first. */
 export function interfaceNews({ index, frozen }: Pick<ReleaseHistory, "index" | "frozen">): InterfaceNews[] {
   const contractFor = (id: string | undefined) => {
     const own = frozen.find(({ releaseId }) => releaseId === id);

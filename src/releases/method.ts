@@ -6,28 +6,28 @@ import { canonicalJson } from "./chain.ts";
 import type { Frozen } from "./frozen.ts";
 import { jsonAt } from "./parts.ts";
 
-/** The methodology that a release is frozen with, in its folder. */
+/** The path of the methodology in the folder of a frozen release. */
 export const FROZEN_METHODOLOGY = "methodology.json";
 
-/** A value of the methodology: a number, a text, or a list such as that of the tiers. */
+/** A value of the methodology: a number, a string, or a list such as that of the tiers. */
 type MethodValue = unknown;
 
-/** A field of the methodology that is not what it was. */
+/** A field of the methodology that changed. */
 export interface MethodChange {
   /** JSON pointer into the methodology, such as `/k` or `/rounding/usd`; a list is one field. */
   readonly field: string;
-  /** Null where the field is new. */
+  /** Null if the field was added. */
   readonly old: MethodValue;
-  /** Null where the field is gone. */
+  /** Null if the field was removed. */
   readonly new: MethodValue;
 }
 
-/** Those say which method it is, and tell people of it; they are not the operator's method. */
+/** Fields that identify or explain the method and are not part of it. */
 const NO_METHOD = ["version", "highlights", "rules"];
 
 /**
- * The fields of a methodology that differ from those of an earlier one, in their order, without its version and its
- * highlights, which are words. A unit that the earlier one did not round is no change: no figure was in it.
+ * Returns the fields of a methodology that differ from those of an earlier one, in their order, without its version,
+ * highlights and rules. A new unit under `rounding` is not a change, because no figure was in that unit before.
  */
 export function methodChanges(before: object, after: object): MethodChange[] {
   const rest = (methodology: object) =>
@@ -50,7 +50,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value of the methodology in words: `Low from 0, High from 35` for a list of steps. */
+/** Formats a value of the methodology: `Low from 0, High from 35` for a list of steps. */
 export function methodValue(value: MethodValue): string {
   if (value === null) return "none";
   if (!Array.isArray(value)) return typeof value === "string" ? value : JSON.stringify(value);
@@ -61,19 +61,19 @@ function stepInWords({ from, ...names }: Readonly<Record<string, unknown>>): str
   return [...Object.values(names), ...(from === undefined ? [] : ["from", from])].join(" ");
 }
 
-/** An earlier release, as far as its method is known. */
+/** The methodology of an earlier release, as far as it is known. */
 export interface MethodBefore {
   readonly releaseId: string;
   readonly version: string;
-  /** Undefined for a release that was frozen without. */
+  /** Undefined for a release that was frozen without one. */
   readonly methodology: MethodologyDocument | undefined;
 }
 
-/** A methodology that some version of this program wrote. */
+/** A methodology document written by any version of this program. */
 export type MethodologyDocument = Readonly<Record<string, unknown>> &
   Pick<Methodology, "version"> & { readonly k?: number };
 
-/** The methodology that a release is frozen with; undefined for one that was frozen without. */
+/** Returns the methodology that a release was frozen with; undefined for one that was frozen without. */
 export function methodologyOf(frozen: Frozen): MethodologyDocument | undefined {
   const document = jsonAt(frozen, FROZEN_METHODOLOGY);
   return isObject(document) && typeof document.version === "string"
@@ -81,15 +81,18 @@ export function methodologyOf(frozen: Frozen): MethodologyDocument | undefined {
     : undefined;
 }
 
-/** @param version of the methodology, as the record of the release has it */
+/**
+ * Returns the methodology of a frozen release, with its version.
+ * @param version the version of the methodology in the release's record
+ */
 export function methodOf(frozen: Frozen, version: string): MethodBefore {
   return { releaseId: frozen.releaseId, version, methodology: methodologyOf(frozen) };
 }
 
 /**
- * Makes sure that a method which changed has a higher version than that of the release before, that no version is lower,
- * and that k is not: who handed in answers did so under the promise of that k.
- * @throws DataError with each of these that is not so
+ * Checks that a changed methodology has a higher version than that of the previous release, that the version is never
+ * lowered, and that k is never lowered, because contributors submitted under the promise of that k.
+ * @throws DataError with each rule that is broken
  */
 export function requireMethodKept(
   { releaseId, version, methodology }: MethodBefore,
@@ -104,26 +107,26 @@ export function requireMethodKept(
     const rule = `must not be below ${version}, the version of release ${releaseId}`;
     report("/version", next.version, rule, "Raise the version.");
   } else if (order === 0 && changed.length > 0) {
-    const rule = `must be above ${version}, the version of release ${releaseId}, for the method changed: ${changed.map(inWords).join("; ")}`;
-    report("/version", next.version, rule, "Raise the version, or put the earlier values back.");
+    const rule = `must be above ${version}, the version of release ${releaseId}, because the method changed: ${changed.map(inWords).join("; ")}`;
+    report("/version", next.version, rule, "Raise the version, or restore the earlier values.");
   }
   if (methodology?.k !== undefined && next.k < methodology.k) {
-    const rule = `must not be below ${methodology.k}, the k of release ${releaseId}: organisations answered under that promise`;
+    const rule = `must not be below ${methodology.k}, the k of release ${releaseId}: organisations submitted under that promise`;
     report("/k", String(next.k), rule, `Set k to ${methodology.k} or more.`);
   }
   if (problems.length > 0) throw new DataError(problems);
 }
 
 /**
- * What the methodology says otherwise than a frozen release of the same id, or no longer: that release was published
- * with this method, and its tables were made by it. A field that is new contradicts nothing: a later version of this
- * program may ask for it. Words for people may be mended.
+ * Returns a problem for each field of the methodology that differs from the frozen release of the same id, which was
+ * published with that method. New fields are allowed, because a later version of this program may require them. So are
+ * changes to the highlights, which are text for people.
  */
 export function methodProblems(
   { releaseId, version, methodology }: MethodBefore,
   now: Methodology,
 ): DataProblem[] {
-  const remedy = `Restore it. A new method is a new release with a higher version: the next quarter's, or the correction ${nextCorrection(releaseId)}.`;
+  const remedy = `Restore it. A new method needs a new release with a higher version: the next quarter, or the correction ${nextCorrection(releaseId)}.`;
   const changed = methodology === undefined ? [] : methodChanges(methodology, now);
   return [
     ...(now.version === version ? [] : [{ field: "/version", old: version, new: now.version }]),
@@ -137,7 +140,7 @@ export function methodProblems(
   }));
 }
 
-/** A change of the method in words: `/k from 5 to 10`. */
+/** Formats a change of the methodology: `/k from 5 to 10`. */
 export function inWords({ field, old, new: now }: MethodChange): string {
   return `${field} from ${methodValue(old)} to ${methodValue(now)}`;
 }

@@ -4,7 +4,7 @@ import type { Frozen } from "./frozen.ts";
 
 /**
  * The names that files of a release may have: the methodology and the privacy report, and answers, tables and schemas in
- * their folders, as JSON or CSV. Archives are compressed, so nobody can review what one adds: no other name is unpacked.
+ * their folders, as JSON or CSV. Nobody can review the content of a compressed archive, so no other name is unpacked.
  */
 const NAME =
   /^(?:methodology\.json|privacy-report\.json|(?:intelligence|datasets|schemas)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+\.(?:json|csv))$/;
@@ -19,27 +19,27 @@ export interface NameFault {
 }
 
 /**
- * The names that are not allowed, each with the first reason.
- * @param names of the files of one release, relative to its folder
+ * Returns the names that are not allowed, each with the first rule that it breaks.
+ * @param names the names of one release's files, relative to its folder
  */
 export function nameFaults(names: readonly string[]): NameFault[] {
   const seen = new Set<string>();
   return names.flatMap((name) => {
     const rule = ruleBroken(name, seen);
-    // Some disks do not tell upper from lower case.
+    // Some file systems are case-insensitive.
     seen.add(name.toLowerCase());
     return rule === undefined ? [] : [{ name, rule }];
   });
 }
 
 /**
- * Makes sure that every file can be unpacked from an archive again.
+ * Checks that every file of a release can be unpacked from its archive again.
  * @throws DataError with each name that is not allowed
  */
 export function requireAllowedNames({ files }: Frozen): void {
   const faults = nameFaults(files.map(({ path }) => path));
   if (faults.length === 0) return;
-  const remedy = "Rename what it is called after: a label of a registry, or a table.";
+  const remedy = "Rename the registry entry or table that it is named after.";
   throw new DataError(faults.map(({ name, rule }) => ({ file: `/api/${name}`, rule, remedy })));
 }
 
@@ -48,9 +48,9 @@ function ruleBroken(name: string, seen: ReadonlySet<string>): string | undefined
     return `must have at most ${LIMITS.archiveNameCharacters} characters`;
   }
   if (!NAME.test(name)) {
-    return "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
+    return "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named with letters, digits, hyphens and underscores";
   }
-  if (DEVICE.test(name)) return "must be no name that Windows keeps for a device";
-  if (seen.has(name.toLowerCase())) return "must not differ from another name only in case";
+  if (DEVICE.test(name)) return "must not be a name that Windows reserves for a device";
+  if (seen.has(name.toLowerCase())) return "must differ from every other name in more than case";
   return undefined;
 }

@@ -3,28 +3,28 @@ import { type Files, jsonFile, type OutputFile } from "../model/file.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { type Release, ReleaseSchema } from "../tables/settings.ts";
 
-/** What a release is called, e.g. `2026-Q4`, or `2026-Q4.1` where it corrects that, and its days, e.g. `2026-12-31`. */
+/** The id of a release, e.g. `2026-Q4`, or `2026-Q4.1` for its correction, and its days, e.g. `2026-12-31`. */
 export interface NextRelease {
   readonly id: string;
   /** The day that its data describes. */
   readonly asOf: string;
-  /** The day of its publication. */
+  /** The day of publication. */
   readonly published: string;
-  /** The last year that is published; undefined for the one that release.json names, or the release before has. */
+  /** The last year that is published; undefined to keep that of release.json or of the previous release. */
   readonly benchmarkYear?: number | undefined;
 }
 
 const SETTINGS = "release.json";
 
-/** What the release will say of itself. */
+/** Returns the facts of the next release, with its days as instants. */
 export function factsToBe({ id, asOf, published }: NextRelease) {
   return { release: id, asOf: midnight(asOf), published: midnight(published) };
 }
 
 /**
- * `release.json` for the next release: its id, in the citation too, and its days.
+ * Returns `release.json` for the next release, with its id, also in the citation, and its days.
  * @param data the files of the data folder
- * @returns undefined where there is none, or none that can be read: what is wrong is said when the tables are loaded
+ * @returns undefined if there is no valid `release.json`, which is reported when the tables are loaded
  */
 export function nextSettings(
   data: Files,

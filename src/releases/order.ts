@@ -3,15 +3,15 @@ import { UserError } from "../model/problem.ts";
 import { compareReleases, isCorrection, nextCorrection, quarterOf } from "../model/release-id.ts";
 import type { ReleaseFacts, ReleaseIndex } from "./release-index.ts";
 
-/** What a release that is to be made says of itself: its id, and instants in ISO 8601. */
+/** The id of the release to be made, and its instants in ISO 8601. */
 type Next = Pick<ReleaseFacts, "release" | "asOf" | "published">;
 
 /**
- * Makes sure that a release may follow those that are frozen, or is the last of them, made again. Quarters may be skipped;
- * a correction follows the last release, whatever else of its quarter was released. An earlier one cannot be made any
- * more: the private ledger knows who stands in the blocks of the last release, so no other can be made that differs from
- * all of them by k organisations or more.
- * @throws UserError where it is out of order, with what can be made instead
+ * Checks that a release follows those that are frozen, or is the last of them, made again. Quarters may be skipped; a
+ * correction must correct the last release. An earlier release can no longer be made: the private ledger records the
+ * contributors of the last release's blocks only, so nothing ensures that an earlier one differs from every published
+ * block by k organisations or more.
+ * @throws UserError if it is out of order, with what can be made instead
  */
 export function requireInOrder({ releases }: ReleaseIndex, next: Next): void {
   const { release: id } = next;
@@ -20,7 +20,7 @@ export function requireInOrder({ releases }: ReleaseIndex, next: Next): void {
     const correction = nextCorrection(last);
     throw new UserError(
       `${id} is before ${last}, the last release`,
-      `Only the last release can be corrected, and only later ones can be made: put what is new into ${correction}, or into the next quarter.`,
+      `Only the last release can be corrected, and new releases must be later: publish the new data as ${correction}, or with the next quarter.`,
     );
   }
   if (id !== last) requireFollows(id, last);
@@ -28,7 +28,7 @@ export function requireInOrder({ releases }: ReleaseIndex, next: Next): void {
   if (before !== undefined) requireLaterDays(next, before);
 }
 
-/** A correction has the next number. */
+/** Checks that a correction corrects the last release and has the next number. */
 function requireFollows(id: string, last: string | undefined): void {
   if (!isCorrection(id)) return;
   const quarter = quarterOf(id);
@@ -42,7 +42,7 @@ function requireFollows(id: string, last: string | undefined): void {
   throw new UserError(`${id} does not follow ${last}, the last release`, `Name it ${nextCorrection(last)}.`);
 }
 
-/** The same day may be that of two releases: a correction describes what the release that it corrects describes. */
+/** Checks that no day is earlier than in the release before. Equal days are allowed: a correction describes the same day. */
 function requireLaterDays(next: Next, before: Next): void {
   const days = [
     ["--as-of", "describes", next.asOf, before.asOf],

@@ -4,16 +4,16 @@ import { parseRecords } from "../tables/records.ts";
 import type { Frozen } from "./frozen.ts";
 import type { Schema } from "./schema.ts";
 
-/** What a frozen release consists of, read from its files alone: the program that made it may be long gone. */
+/** Reads the parts of a frozen release from its files only, because an older version of the program may have made it. */
 
 export interface FrozenEndpoint {
-  /** Address without query. */
+  /** The address without a query. */
   readonly path: string;
-  /** Values of its filter. */
+  /** The values of its filter. */
   readonly values: readonly string[];
 }
 
-/** The endpoints, by path. `X/V.json` beside `X.json` is the answer to a filter's value. */
+/** Returns the endpoints in the order of paths. `X/V.json` beside `X.json` is the answer for the filter value `V`. */
 export function frozenEndpointsOf({ files }: Frozen): FrozenEndpoint[] {
   const answers = files.flatMap(({ path }) => /^(intelligence\/.+)\.json$/.exec(path)?.[1] ?? []);
   const all = new Set(answers);
@@ -28,13 +28,13 @@ export function frozenEndpointsOf({ files }: Frozen): FrozenEndpoint[] {
     }));
 }
 
-/** A table as its release describes it. */
+/** A table as described by the data package of its release. */
 export interface FrozenTable {
   readonly name: string;
-  /** In the folder of the release. */
+  /** Path in the folder of the release. */
   readonly path: string;
   readonly fields: readonly Field[];
-  /** The columns that together name a row; empty where rows have no name. */
+  /** The columns of the primary key; empty if there is none. */
   readonly key: readonly string[];
 }
 
@@ -53,7 +53,7 @@ interface DataPackage {
   }[];
 }
 
-/** The tables of the release's data package, in its order. */
+/** Returns the tables of the release's data package, in its order. */
 export function tablesOf(frozen: Frozen): FrozenTable[] {
   const description = jsonAt(frozen, "datasets/datapackage.json") as DataPackage | undefined;
   return (description?.resources ?? []).map(({ name, path, schema }) => ({
@@ -64,15 +64,16 @@ export function tablesOf(frozen: Frozen): FrozenTable[] {
   }));
 }
 
-/** The JSON document at a path; undefined where there is none. */
+/** Parses the JSON file at a path; undefined if there is none. */
 export function jsonAt({ files }: Frozen, path: string): unknown {
   const file = files.find((candidate) => candidate.path === path);
   return file === undefined ? undefined : JSON.parse(textOf(file.bytes));
 }
 
 /**
- * A member of a published JSON object; undefined where there is none. Published JSON is indented by two, and no text in it
- * has a line feed, so a member's name begins a line that nothing inside of a member begins like: the rest is not parsed.
+ * Parses one member of a published JSON object, without parsing the rest; undefined if there is none. This works because
+ * published JSON is indented by two spaces and JSON strings contain no raw line feeds, so only the name of a top-level
+ * member can follow a line feed, two spaces and a quotation mark.
  */
 export function memberOf({ bytes }: OutputFile, name: string): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -83,19 +84,19 @@ export function memberOf({ bytes }: OutputFile, name: string): unknown {
   return (JSON.parse(`{${member}}`) as Record<string, unknown>)[name];
 }
 
-/** The records of a CSV file, its header first; none where there is no file. */
+/** Returns the records of a CSV file, header first; empty if there is no such file. */
 export function recordsAt({ files }: Frozen, path: string): readonly (readonly string[])[] {
   const file = files.find((candidate) => candidate.path === path);
   return file === undefined ? [] : parseRecords(path, file.bytes).records;
 }
 
-/** The bytes of a CSV file up to its first line's end: its header, for names of columns are one line each. */
+/** Returns the first line of a CSV file, which is its header, because column names contain no line breaks. */
 export function headerOf({ bytes }: OutputFile): Uint8Array {
   const end = bytes.indexOf(LINE_FEED);
   return end === -1 ? bytes : bytes.subarray(0, end + 1);
 }
 
-/** The header of a CSV file; none where there is no file. */
+/** Returns the header of a CSV file; empty if there is no such file. */
 export function headerAt({ files }: Frozen, path: string): readonly string[] {
   const file = files.find((candidate) => candidate.path === path);
   return (file && parseRecords(path, headerOf(file)).records[0]) ?? [];
@@ -103,15 +104,15 @@ export function headerAt({ files }: Frozen, path: string): readonly string[] {
 
 const LINE_FEED = 10;
 
-/** The schema in a file; parsed once. */
+/** Parses the schema in a file, once per file. */
 export const schemaIn = derive(({ bytes }: OutputFile): Schema => JSON.parse(textOf(bytes)));
 
-/** The path of the unfiltered answer of an endpoint. */
+/** Returns the path of an endpoint's unfiltered answer. */
 export function answerPath(endpoint: string): string {
   return `${endpoint.slice("/api/".length)}.json`;
 }
 
-/** The path of the schema of an endpoint's answer. */
+/** Returns the path of the schema of an endpoint's answers. */
 export function schemaPath(endpoint: string): string {
   return `schemas/${endpoint.replace("/api/intelligence/", "").replaceAll("/", "-")}.json`;
 }

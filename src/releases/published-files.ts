@@ -4,8 +4,8 @@ import type { ReleaseHistory } from "./history.ts";
 import { releaseList } from "./release-list.ts";
 
 /**
- * The files below `/api/releases/`: every frozen release with its manifest, what changed from each to the next, and the list
- * of releases, newest first.
+ * Returns the files below `/api/releases/`: every frozen release with its manifest, the changes from each to the next, and
+ * the list of releases.
  * @param latest the id of the release that the rest of the site publishes
  * @param absolute adds the base URL to an address; default: addresses stay relative to the root
  */

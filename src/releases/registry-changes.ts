@@ -7,7 +7,7 @@ import type { ReleaseHistory } from "./history.ts";
 import { recordsAt } from "./parts.ts";
 import { erasedIn } from "./retractions.ts";
 
-/** A registry: its name, what one entry of it is, and the name of its ids among the labels of values. */
+/** The registries: name, noun for one entry, and the label that holds its ids. */
 const REGISTRIES = [
   { name: "industries", noun: "Industry", label: "industry" },
   { name: "frameworks", noun: "Framework", label: "framework" },
@@ -19,7 +19,7 @@ const REGISTRIES = [
 
 type Entry = Readonly<Record<string, string>> & { readonly id: string };
 
-/** An entry of a registry as a release had it. */
+/** Returns the entries of a registry in a release. */
 export function entriesIn(frozen: Frozen, registry: string): Entry[] {
   const [header, ...rows] = recordsAt(frozen, `datasets/reference/${registry}.csv`);
   if (header === undefined) return [];
@@ -29,10 +29,10 @@ export function entriesIn(frozen: Frozen, registry: string): Entry[] {
   });
 }
 
-/** By label, the ids of a release that another calls otherwise, each with the new id. */
+/** Renamed ids, each with its new id, by label. */
 export type Renames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What ids of one release are called in a later one, by label. */
+/** Finds the ids of one release that were renamed in a later one. */
 export function renamesBetween(from: Frozen, to: Frozen): Renames {
   return new Map(
     REGISTRIES.map(({ name, label }) => {
@@ -48,8 +48,8 @@ export function renamesBetween(from: Frozen, to: Frozen): Renames {
 }
 
 /**
- * What differs between the registries of two releases: an id that was renamed is a change of `id`, told once; entries that
- * are new or gone; other cells of text. A country that counts to another region is a revision, for so do its earlier years.
+ * Computes the changes between the registries of two releases: renamed ids, entries added or removed, and changed cells.
+ * A country that moves to another region is a revision, because its earlier years move too.
  */
 export function registryChanges(from: Frozen, to: Frozen): Change[] {
   const renames = renamesBetween(from, to);
@@ -109,14 +109,14 @@ function change(
 const titleField = (entry: Entry) => ("title" in entry ? "title" : "display_name");
 const titleOf = (entry: Entry) => entry[titleField(entry)] ?? entry.id;
 
-/** Whether a change is one of a registry. */
+/** Whether a change or value belongs to a registry. */
 export function isOfRegistry({ source }: Pick<Change, "source">): boolean {
   return REGISTRIES.some(({ name }) => name === source);
 }
 
 /**
- * A change of a registry in a sentence.
- * @param release that it came with
+ * Describes a change of a registry in a sentence.
+ * @param release the release that it came with
  */
 export function registrySentence(
   { kind, source, key, field, old, new: now }: Change,
@@ -125,20 +125,21 @@ export function registrySentence(
   const noun = REGISTRIES.find(({ name }) => name === source)?.noun ?? source;
   const what = `${noun} ${key.id}`;
   if (kind === "added") return `${what} (${now}) is new in release ${release}.`;
-  if (kind === "removed") return `${what} (${old}) is no longer there from release ${release} on.`;
+  if (kind === "removed") return `${what} (${old}) no longer exists from release ${release} on.`;
   if (field === "id") {
-    return `${noun} ${old} is called ${now} from release ${release} on; its figures are the same.`;
+    return `${noun} ${old} was renamed to ${now} in release ${release}; its figures are the same.`;
   }
   if (source === "countries" && field === "region") {
-    return `${what} counts to region ${now} from release ${release} on, before to ${old}; earlier years are recomputed.`;
+    return `${what} belongs to region ${now} from release ${release} on, before to ${old}; earlier years are recomputed.`;
   }
   if (field === "last_year" && now !== null) return `${what} ends: its last year is ${now}.`;
   return `${what}: ${field} is ${now ?? "no longer given"} from release ${release} on, before ${old ?? "none"}.`;
 }
 
 /**
- * What changed in the registries from release to release, oldest first: each change with its release and in a sentence. Of
- * an erased release nobody knows the registries: what came with it is found in the next one that is kept, which is said.
+ * Returns the changes of the registries from release to release, oldest first, each with its release and in a sentence.
+ * The registries of an erased release are unknown: its changes show up in the next release that is kept, and the
+ * sentence says so.
  */
 export function registryNews({ index, frozen }: Pick<ReleaseHistory, "index" | "frozen">): {
   readonly release: string;

@@ -10,7 +10,7 @@ import type { Frozen } from "./frozen.ts";
 import { FROZEN_METHODOLOGY } from "./method.ts";
 import { jsonAt, recordsAt } from "./parts.ts";
 
-/** An entry of a registry, as far as it names something. */
+/** The parts of a registry entry that name it. */
 export interface Label {
   readonly id: string;
   readonly display_name: string;
@@ -19,7 +19,7 @@ export interface Label {
   readonly last_year?: number;
 }
 
-/** What the story of a release is told from: the tables of a data folder have it, and those of a frozen release. */
+/** The figures that the page of a release is written from, taken from a data folder or a frozen release. */
 export interface ReleaseFigures extends FindingTables {
   readonly span: Tables["span"];
   readonly industries: readonly Label[];
@@ -28,11 +28,11 @@ export interface ReleaseFigures extends FindingTables {
     readonly rounding: Rounding & { readonly ratio: number };
     readonly minimumCohort: number;
   };
-  /** Null where there is none, and where an older program wrote it otherwise. */
+  /** Null if there is none, and if an older program wrote it in another form. */
   readonly privacyReport: PrivacyReport | null;
 }
 
-/** What a release says of itself besides, in the words of its time. */
+/** The texts of a release, as they were when it was published. */
 export interface ReleaseWords {
   readonly citation: string;
   readonly disclaimer: string;
@@ -41,9 +41,10 @@ export interface ReleaseWords {
 const kept = new WeakMap<Frozen, ReleaseFigures | null>();
 
 /**
- * The figures of a frozen release, from its own files alone. Columns are found by their names: others may have come since.
- * @param asOf the day or instant that it describes
- * @returns null where its tables do not have them
+ * Reads the figures of a frozen release from its own files. Columns are found by name, because columns may have been added
+ * since.
+ * @param asOf the day or instant that the release describes
+ * @returns null if its tables do not contain them
  */
 export function frozenFigures(frozen: Frozen, asOf: string): ReleaseFigures | null {
   const known = kept.get(frozen);
@@ -77,8 +78,8 @@ const BLOCK_TEXTS = ["industry", "framework", "region", "organisations"];
 type FrozenRow = Readonly<Record<string, string | number | null>>;
 
 /**
- * The rows of a table: numbers, null for empty cells, and texts in some columns. Metrics that it does not have are null. A
- * release has some hundred thousand cells, and its page tells of few: each is read when it is asked for.
+ * Returns the rows of a table: numbers, null for empty cells, and strings in the columns of `texts`. Missing metrics are
+ * null. Cells are parsed lazily, because a release has some hundred thousand of them and its page shows few.
  */
 function rowsAt(frozen: Frozen, table: string, texts: readonly string[]): FrozenRow[] {
   const [header = [], ...records] = recordsAt(frozen, `datasets/${table}`);
@@ -127,7 +128,7 @@ function privacyReportOf(frozen: Frozen): PrivacyReport | null {
   return CHECKS["settings:privacy-report"]?.(report) ? (report as PrivacyReport) : null;
 }
 
-/** How a frozen release asks to be cited, and its notice; undefined where it does not say. */
+/** Returns the citation and the disclaimer of a frozen release; undefined if it states no citation. */
 export function frozenWords(frozen: Frozen): ReleaseWords | undefined {
   const { citation, description } = (jsonAt(frozen, "datasets/datapackage.json") ?? {}) as {
     readonly citation?: string;
@@ -136,7 +137,7 @@ export function frozenWords(frozen: Frozen): ReleaseWords | undefined {
   return citation === undefined ? undefined : { citation, disclaimer: description ?? "" };
 }
 
-/** What a label's id was in an earlier release: that of today, or a former one that is in it. */
+/** Returns a function that maps an id to the id of the same entry in an earlier release, if it was renamed since. */
 export function idBefore(now: readonly Label[], before: readonly Label[]): (id: string) => string {
   const known = new Set(before.map(({ id }) => id));
   return (id) => {

@@ -20,19 +20,19 @@ const upTo = (maximum: number) => Type.Integer({ minimum: 0, maximum });
 
 const archive = closed({
   bytes: upTo(LIMITS.archiveBytes),
-  /** Its size when it is unpacked: no byte more is taken out of it. */
+  /** Its size when unpacked, in bytes; no more than this is ever unpacked. */
   unpackedBytes: upTo(LIMITS.archiveBytes),
   sha256: DigestSchema,
 });
 
-/** What changed, from which release. */
+/** The changes of a release, and the release that it was compared with. */
 export const ChangesSchema = closed({
   from: Type.String({ pattern: PATTERNS.release.pattern }),
   archive,
   added: whole,
   removed: whole,
   changed: whole,
-  /** Of all these, of years that were history already. */
+  /** How many of all these are revisions. */
   revisions: whole,
 });
 
@@ -43,24 +43,24 @@ export const RecordSchema = closed({
   published: instant,
   apiVersion: Type.String({ pattern: PATTERNS.version.pattern }),
   methodologyVersion: words,
-  /** Left out where the program that froze it did not say it yet. */
+  /** Missing if an older program froze the release. */
   benchmarkYear: Type.Optional(Type.Integer()),
-  /** Said where that year had not ended on the day that the data describes. */
+  /** Present if the benchmark year had not ended on the day that the data describes. */
   yearToDate: Type.Optional(Type.Literal(true)),
-  /** What it announced of the interface to go. */
+  /** The deprecations that it announced. */
   deprecations: DeprecationsSchema.properties.deprecations,
-  /** How many files are frozen, and their bytes. */
+  /** The number of frozen files, and their total size in `bytes`. */
   files: upTo(LIMITS.releaseFiles),
   bytes: upTo(LIMITS.archiveBytes),
   archive,
-  /** What changed from which release; null for the first. */
+  /** Null for the first release. */
   changes: Type.Union([ChangesSchema, Type.Null()]),
   manifestSha256: DigestSchema,
-  /** The digest of the record before; null for the first. So no release can be altered without the last showing it. */
+  /** The digest of the previous record, so that altering any release changes the last digest; null for the first. */
   previousSha256: Type.Union([DigestSchema, Type.Null()]),
 });
 
-/** `data/releases/index.json`: what is known of each frozen release, and of each that was retracted, oldest first. */
+/** `data/releases/index.json`: the record of each frozen release, and each retraction, oldest first. */
 export const ReleaseIndexSchema = {
   ...closed({
     releases: Type.Array(RecordSchema, { maxItems: LIMITS.releases }),
@@ -71,7 +71,7 @@ export const ReleaseIndexSchema = {
 export type ReleaseIndex = Type.Static<typeof ReleaseIndexSchema>;
 export type ReleaseRecord = Type.Static<typeof RecordSchema>;
 
-/** What a release says of itself. */
+/** The facts that a release states about itself. */
 export type ReleaseFacts = Pick<
   ReleaseRecord,
   | "release"
@@ -84,7 +84,7 @@ export type ReleaseFacts = Pick<
   | "deprecations"
 >;
 
-/** What a release says of itself, from the tables that it was built from. */
+/** Returns the facts of a release from the tables that it is built from. */
 export function factsOf({ release, methodology, deprecations, span }: FactTables): ReleaseFacts {
   return {
     release: release.release,
@@ -100,7 +100,7 @@ export function factsOf({ release, methodology, deprecations, span }: FactTables
 
 type FactTables = Pick<Tables, "release" | "methodology" | "deprecations" | "span">;
 
-/** What a record tells of its release besides what is kept of it. */
+/** Returns the facts of a release from its record. */
 export function factsIn(record: ReleaseRecord): ReleaseFacts {
   const { release, asOf, published, apiVersion, methodologyVersion, benchmarkYear, yearToDate } = record;
   return {
@@ -115,26 +115,26 @@ export function factsIn(record: ReleaseRecord): ReleaseFacts {
   };
 }
 
-/** An archive as it is kept. */
+/** A packed archive. */
 export interface Packed {
   readonly bytes: Uint8Array;
-  /** Its size when it is unpacked. */
+  /** Its size when unpacked, in bytes. */
   readonly unpackedBytes: number;
 }
 
-/** What of a release is kept. */
+/** The content that a record describes. */
 export interface Kept {
   readonly frozen: Frozen;
   readonly archive: Packed;
-  /** What changed, and from which release; undefined for the first. */
+  /** The changes and the release that it was compared with; undefined for the first. */
   readonly changes?:
     | (Omit<NonNullable<ReleaseRecord["changes"]>, "archive"> & { readonly archive: Packed })
     | undefined;
-  /** The records before, oldest first. */
+  /** The records of earlier releases, oldest first. */
   readonly before: readonly ReleaseRecord[];
 }
 
-/** What the index says of a release. */
+/** Returns the record of a release. */
 export function recordOf(facts: ReleaseFacts, { frozen, archive, changes, before }: Kept): ReleaseRecord {
   return {
     ...facts,
@@ -154,9 +154,9 @@ function measured({ bytes, unpackedBytes }: Packed): ReleaseRecord["archive"] {
 const MOST_NAMED = 3;
 
 /**
- * The index with a release more, oldest first.
- * @param differing names of files that are not as they were frozen, where the release is there already
- * @throws UserError if the release is there already with other content
+ * Adds a release to the index, which stays sorted, oldest first.
+ * @param differing paths of the files that differ from those frozen, if the release is already in the index
+ * @throws UserError if the release is already in the index with different content
  */
 export function appended(
   index: ReleaseIndex,

@@ -12,7 +12,7 @@ import { RetractionSchema, RetractionsSchema, retractionsOf } from "./retraction
 const address = (description: string) =>
   Type.String({ minLength: 1, pattern: PATTERNS.line.pattern, description });
 
-/** A record as it is published: with the addresses of what it tells of. */
+/** A record as it is published, with the addresses of its files. */
 const EntrySchema = closed({
   ...RecordSchema.properties,
   folder: address("What the addresses of its files begin with; nothing answers at it by itself."),
@@ -25,7 +25,7 @@ const EntrySchema = closed({
     }),
     Type.Null(),
   ]),
-  /** Where it is retracted: since when, why, what to use instead, and whether its files are gone. */
+  /** Present if the release is retracted. */
   retracted: Type.Optional(
     closed({
       since: RetractionSchema.properties.published,
@@ -42,12 +42,12 @@ const EntrySchema = closed({
 /** `api/releases/index.json`: every frozen release, newest first. */
 export const ReleaseListSchema = {
   ...closed({
-    /** The release that the rest of the site is. */
+    /** The release that the rest of the site publishes. */
     latest: Type.String({ pattern: PATTERNS.release.pattern }),
-    /** The digest of the newest record, which follows from all of them; null where there is none. */
+    /** The digest of the newest record, which depends on all of them; null if there are none. */
     head: Type.Union([DigestSchema, Type.Null()]),
     releases: Type.Array(EntrySchema, { maxItems: LIMITS.releases }),
-    /** Each retraction as it was recorded, oldest first, and the digest of the newest; left out where there is none. */
+    /** Each retraction as it was recorded, oldest first, and the digest of the newest; missing if there are none. */
     retractions: RetractionsSchema,
     retractionsHead: Type.Optional(DigestSchema),
   }),
@@ -56,9 +56,9 @@ export const ReleaseListSchema = {
 export type ReleaseList = Type.Static<typeof ReleaseListSchema>;
 
 /**
- * The list of releases as it is published.
- * @param latest the release that the rest of the site is
- * @param absolute an address as documents give it
+ * Returns the list of releases as it is published, newest first.
+ * @param latest the id of the release that the rest of the site publishes
+ * @param absolute adds the base URL to an address
  */
 export function releaseList(
   index: ReleaseIndex,
@@ -94,12 +94,12 @@ function retractedEntry(retraction: Retraction | undefined, absolute: (address: 
   return { retracted: { since, reason, supersededBy, erased, ...notice } };
 }
 
-/** The index that a published list was made from: its entries without their addresses, oldest first, and the retractions. */
+/** Recovers the index that a published list was made from. */
 export function indexIn({ releases, retractions }: ReleaseList): ReleaseIndex {
   return { releases: recordsIn(releases), ...(retractions && { retractions }) };
 }
 
-/** Its entries without their addresses, oldest first. */
+/** Recovers the records, oldest first, by dropping the addresses. */
 function recordsIn(releases: ReleaseList["releases"]): ReleaseRecord[] {
   return releases
     .map(({ folder, manifest, changes, retracted, ...record }) => ({

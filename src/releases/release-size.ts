@@ -5,8 +5,8 @@ import { grouped } from "../model/unit.ts";
 import type { Frozen } from "./frozen.ts";
 
 /**
- * Makes sure that a release can be kept, before it is compared and compressed.
- * @throws UserError where it has too many files, or too many bytes when its archive is unpacked
+ * Checks, before a release is compared and compressed, that it is small enough to be archived.
+ * @throws UserError if it has too many files, or too many bytes when its archive is unpacked
  */
 export function requireSize(
   { releaseId, files }: Frozen,
@@ -20,7 +20,7 @@ export function requireSize(
     );
   };
   refuse(files.length, limits.releaseFiles, "files");
-  // Quotes and line ends take more as texts of JSON, in which the archive holds them.
+  // The archive stores texts as JSON, where quotes and line ends are escaped.
   const inArchive = ({ path, bytes }: Frozen["files"][number]) =>
     Buffer.byteLength(JSON.stringify(path)) + Buffer.byteLength(JSON.stringify(textOf(bytes))) + 2;
   const size = files.reduce((sum, file) => sum + inArchive(file), 2);

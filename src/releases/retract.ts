@@ -7,21 +7,21 @@ import { headOf } from "./chain.ts";
 import type { ReleaseIndex } from "./release-index.ts";
 import { erasedIn, type RetractionEntry, retractionsOf, tellsChanges } from "./retractions.ts";
 
-/** What an operator says of a release. */
+/** An operator's request to retract a release. */
 export interface RetractionRequest {
   readonly release: string;
   readonly reason: string;
-  /** The release to use instead; without one, that which was named before, if any. */
+  /** The release to use instead; default: the one named by an earlier retraction, if any. */
   readonly supersededBy?: string | undefined;
-  /** Whether its files are to go. */
+  /** Whether to erase its files. */
   readonly erase: boolean;
-  /** Day of the retraction, `2027-01-12`; without one, that of the last release's publication. */
+  /** The day of the retraction, e.g. `2027-01-12`; default: the day on which the last release was published. */
   readonly published?: string | undefined;
 }
 
 /**
- * The index with a retraction more: a new entry at the end, so that all earlier ones, and all records, stay as they are.
- * @throws UserError for a release that cannot be retracted so, with what can be done instead
+ * Adds a retraction to the index, as a new entry at the end: earlier entries and all records stay as they are.
+ * @throws UserError if the release cannot be retracted in this way, with what can be done instead
  */
 export function retracted(index: ReleaseIndex, request: RetractionRequest): ReleaseIndex {
   const { release, reason, erase } = request;
@@ -31,8 +31,8 @@ export function retracted(index: ReleaseIndex, request: RetractionRequest): Rele
   const last = index.releases.at(-1);
   if (own === undefined || last === undefined) {
     throw new UserError(
-      `${release} is no release of this data folder`,
-      known.length === 0 ? "It has none yet." : `Name one of these: ${known.join(", ")}.`,
+      `${release} is not a release of this data folder`,
+      known.length === 0 ? "It has no releases yet." : `Name one of these: ${known.join(", ")}.`,
     );
   }
   const before = entries.findLast((entry) => entry.release === release);
@@ -41,20 +41,20 @@ export function retracted(index: ReleaseIndex, request: RetractionRequest): Rele
   const erased = erase || before?.erased === true;
   if (before !== undefined && before.supersededBy === supersededBy && before.erased === erased) {
     throw new UserError(
-      `${release} is ${erased ? "erased" : "retracted"} already, since ${dayOf(before.published)}: ${before.reason}`,
-      `A retraction stays as it was published. It can be added to: with ${erased ? "" : "--erase, or "}another --superseded-by.`,
+      `${release} is already ${erased ? "erased" : "retracted"}, since ${dayOf(before.published)}: ${before.reason}`,
+      `A published retraction cannot be changed, but it can be extended with ${erased ? "" : "--erase, or "}another --superseded-by.`,
     );
   }
   if (erase && release === last.release) {
     const correction = nextCorrection(release);
     throw new UserError(
-      `${release} is the last release: its figures are what is published, so they cannot be erased while they are`,
+      `${release} is the last release and cannot be erased while its figures are published`,
       `Release ${correction} or the next quarter first, then erase ${release}. Until then, retract it without --erase.`,
     );
   }
   const published = request.published === undefined ? last.published : midnight(request.published);
-  const toldLast = entries.at(-1)?.published ?? own.published;
-  const earliest = byTime(own.published, toldLast) > 0 ? own.published : toldLast;
+  const lastRetracted = entries.at(-1)?.published ?? own.published;
+  const earliest = byTime(own.published, lastRetracted) > 0 ? own.published : lastRetracted;
   if (byTime(published, earliest) < 0) {
     throw new UserError(
       `${dayOf(published)} is before ${dayOf(earliest)}, when the release or the last retraction was published`,
@@ -72,7 +72,7 @@ export function retracted(index: ReleaseIndex, request: RetractionRequest): Rele
   return { ...index, retractions: [...entries, entry] };
 }
 
-/** The archives of a data folder that an index has no use for any more, by their paths. */
+/** Returns the paths of the archives in a data folder that the index no longer needs. */
 export function archivesGone(data: Files, index: ReleaseIndex): string[] {
   const erased = erasedIn(index);
   return index.releases
@@ -83,7 +83,10 @@ export function archivesGone(data: Files, index: ReleaseIndex): string[] {
     .filter((path) => data.has(path));
 }
 
-/** @throws UserError where readers cannot be led from a release to another */
+/**
+ * Checks that a release can supersede another: it is later, and not retracted itself.
+ * @throws UserError otherwise
+ */
 function requireSuccessor(index: ReleaseIndex, release: string, successor: string): void {
   const retractedNow = retractionsOf(index).map((one) => one.release);
   const later = index.releases

@@ -9,24 +9,24 @@ import { breaksOf, DigestSchema } from "./chain.ts";
 
 const release = Type.String({ pattern: PATTERNS.release.pattern });
 
-/** What was said of a release at one time: the last entry of a release counts. */
+/** One entry about a retracted release. The last entry of a release is the one that applies. */
 export const RetractionSchema = closed({
   release,
-  /** Day of the retraction, or of what this entry adds to it. */
+  /** The instant of the retraction, or of what this entry adds to it. */
   published: Type.String({ pattern: PATTERNS.instant.pattern }),
   reason: Type.String({ minLength: 1, maxLength: LIMITS.reasonCharacters, pattern: PATTERNS.line.pattern }),
   supersededBy: Type.Union([release, Type.Null()]),
-  /** Whether its files are gone; what is gone never comes back. */
+  /** Whether its files are erased, which cannot be undone. */
   erased: Type.Boolean(),
-  /** The digest of the entry before; null for the first. Retractions are a chain of their own: records never change. */
+  /** The digest of the previous retraction; null for the first. Retractions form a chain of their own. */
   previousSha256: Type.Union([DigestSchema, Type.Null()]),
 });
 export type RetractionEntry = Type.Static<typeof RetractionSchema>;
 
-/** Every entry, oldest first; left out where there is none. */
+/** Every entry, oldest first; missing if there are none. */
 export const RetractionsSchema = Type.Optional(Type.Array(RetractionSchema, { maxItems: LIMITS.releases }));
 
-/** The part of an index that retractions are read from. */
+/** The parts of an index that retractions are read from. */
 export interface Retractable {
   readonly releases: readonly {
     readonly release: string;
@@ -35,7 +35,7 @@ export interface Retractable {
   readonly retractions?: readonly RetractionEntry[];
 }
 
-/** What holds of each retracted release, in the order of releases. */
+/** Returns the current retraction of each retracted release, in the order of releases. */
 export function retractionsOf(index: Retractable): Retraction[] {
   const last = new Map((index.retractions ?? []).map((entry) => [entry.release, entry]));
   const first = new Map((index.retractions ?? []).toReversed().map((entry) => [entry.release, entry]));
@@ -51,25 +51,25 @@ export function retractionsOf(index: Retractable): Retraction[] {
     }));
 }
 
-/** A successor may have been retracted itself since, and have one. */
+/** Follows a chain of successors, since a successor may have been retracted and superseded itself. */
 function successorOf(release: string, last: ReadonlyMap<string, RetractionEntry>): string {
   const next = last.get(release)?.supersededBy;
   return next === null || next === undefined ? release : successorOf(next, last);
 }
 
-/** Changes from a release and to it: both tell its values. */
+/** Returns the changes from and to a release, both of which contain its values. */
 function stepsWith({ releases }: Retractable, id: string): string[] {
   return releases.flatMap(({ release, changes }) =>
     changes !== null && (release === id || changes.from === id) ? [`${changes.from}..${release}`] : [],
   );
 }
 
-/** The releases whose files are gone. */
+/** Returns the ids of the erased releases. */
 export function erasedIn(index: Retractable): ReadonlySet<string> {
   return new Set((index.retractions ?? []).filter(({ erased }) => erased).map((entry) => entry.release));
 }
 
-/** Whether what changed in a release is still told: neither that release nor the one that it was compared with is erased. */
+/** Whether the changes of a release are still published: neither it nor the release that it was compared with is erased. */
 export function tellsChanges(
   { release, changes }: Retractable["releases"][number],
   erased: ReadonlySet<string>,
@@ -77,7 +77,7 @@ export function tellsChanges(
   return changes !== null && !erased.has(release) && !erased.has(changes.from);
 }
 
-/** What is wrong with the retractions of an index whose releases are in order: their chain, and what they speak of. */
+/** Checks the retractions of an index whose releases are in order: their chain, and the releases that they name. */
 export function retractionProblems(
   { releases, retractions = [] }: Retractable,
   { file, remedy }: Pick<DataProblem, "file" | "remedy">,
@@ -88,14 +88,14 @@ export function retractionProblems(
   return retractions.flatMap(({ release, supersededBy, erased }, at) => {
     const before = retractions.slice(0, at).findLast((entry) => entry.release === release);
     const rules = [
-      ...(known.has(release) ? [] : ["must be of a release"]),
+      ...(known.has(release) ? [] : ["must be of a release in the list"]),
       ...(supersededBy !== null && !(known.has(supersededBy) && compareReleases(supersededBy, release) > 0)
         ? [`must name a later release as the one that supersedes it, not ${supersededBy}`]
         : []),
       ...(before?.erased && !erased ? ["must stay erased"] : []),
       ...(erased && release === newest ? ["must not erase the last release"] : []),
       ...(broken.has(at)
-        ? [`must have the previousSha256 ${broken.get(at)}, for the retraction before it`]
+        ? [`must have the previousSha256 ${broken.get(at)}, the digest of the retraction before it`]
         : []),
     ];
     return rules.map((rule) => ({ file, value: release, rule: `as a retraction ${rule}`, remedy }));

@@ -11,8 +11,8 @@ import {
 } from "./schema.ts";
 
 /**
- * What in a schema a reader of answers could stumble over: the answers of the next schema must be what the old one
- * promises. Places are JSON pointers into an answer, with `*` for each entry of a list and each other property.
+ * Finds the changes of a schema that break clients: answers of the next schema must keep what the old one promises. Places
+ * are JSON pointers into an answer, with `*` for every entry of a list and every other property.
  */
 export function schemaBreaches(where: string, old: Schema, next: Schema): Breach[] {
   return new Comparison(old, next).at(`${where}#`, resolved(old, old), resolved(next, next));
@@ -47,7 +47,7 @@ class Comparison {
         ...this.at(place, ...parts),
       ];
     });
-    // No property has an empty name, so this is the schema of all the others.
+    // No property has an empty name, so this gives the schema of additional properties.
     const others = isObject(old.additionalProperties)
       ? this.at(`${where}/*`, propertyOf(old, "", this.#old), propertyOf(next, "", this.#next))
       : [];
@@ -91,7 +91,7 @@ function valueBreaches(where: string, old: Schema, next: Schema): Breach[] {
   ];
 }
 
-/** The values that are allowed, but null, as JSON; undefined where they are not listed. */
+/** Returns the allowed values except null, as JSON; undefined if they are not listed. */
 function valuesOf(schema: Schema): Set<string> | undefined {
   const values = listed(schema)?.filter((value) => value !== null);
   return values && new Set(values.map((value) => JSON.stringify(value)));

@@ -1,6 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 
-/** Parts within each other: a definition stands in its place, so there are more of them than in the document. */
+/** The maximum nesting after references are expanded, which may be deeper than the document itself. */
 const DEEPEST = 2 * LIMITS.jsonDepth;
 
 interface Size {
@@ -9,14 +9,13 @@ interface Size {
 }
 
 /**
- * How many parts a JSON Schema has when what it refers to (`#/$defs/X`) stands in its place, each time: a few lines can
- * refer to themselves, or come to more than any memory holds.
- * @returns undefined where it refers to what it does not define, where a definition stands within itself, and where
- * parts stand within each other too deep to be walked through
+ * Counts the parts of a JSON Schema with every reference (`#/$defs/X`) expanded. A few lines of schema can be recursive, or
+ * expand to more than fits in memory.
+ * @returns undefined if a reference has no definition, a definition contains itself, or the nesting is too deep
  */
 export function expandedSize(document: object): number | undefined {
   const definitions = (document as { readonly $defs?: Readonly<Record<string, unknown>> }).$defs ?? {};
-  // Undefined while a definition is being measured, so one within itself has no size.
+  // Undefined while a definition is being measured, so that a recursive one has no size.
   const known = new Map<string, Size | undefined>();
   const ofDefinition = (reference: string, level: number): Size | undefined => {
     const name = reference.replace("#/$defs/", "");

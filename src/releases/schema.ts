@@ -2,7 +2,7 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * A schema with what it refers to (`#/$defs/X`) in its place, and null among its types where it is the alternative.
+ * Resolves a schema: replaces a reference (`#/$defs/X`) by its definition, and merges an alternative with null into `type`.
  * @param document the whole schema
  */
 export function resolved(schema: Schema, document: Schema): Schema {
@@ -11,7 +11,7 @@ export function resolved(schema: Schema, document: Schema): Schema {
   return known;
 }
 
-/** Each part of a schema is resolved once, however many values of an answer it is for. */
+/** Caches resolved parts, since many values of an answer share a schema. */
 const RESOLVED = new WeakMap<Schema, Schema>();
 
 function resolve(schema: Schema, document: Schema): Schema {
@@ -31,17 +31,17 @@ function definition($ref: string, { $defs, $id }: Schema): Schema {
   return found;
 }
 
-/** The types of the values that a schema lists. */
+/** Returns the types of the values that a schema lists. */
 function typesIn(schema: Schema): string[] {
   return [...new Set(listed(schema)?.map((value) => (value === null ? "null" : typeof value)))];
 }
 
-/** The values that a schema lists; undefined where it lists none. */
+/** Returns the values of `enum` or `const`; undefined if there is neither. */
 export function listed({ enum: values, const: only }: Schema): readonly unknown[] | undefined {
   return (values as unknown[] | undefined) ?? (only === undefined ? undefined : [only]);
 }
 
-/** The types that a schema allows; undefined where it allows any. */
+/** Returns the types that a schema allows; undefined if it allows any. */
 export function typesOf(schema: Schema): ReadonlySet<string> | undefined {
   const { type, anyOf, oneOf } = schema;
   if (type !== undefined) return new Set([type].flat() as string[]);
@@ -51,7 +51,7 @@ export function typesOf(schema: Schema): ReadonlySet<string> | undefined {
   return types.length < branches.length ? undefined : new Set(types.flatMap((own) => [...own]));
 }
 
-/** The schema of a property by its own name, else of any other; empty where nothing is said. */
+/** Returns the schema of a property, or else that of additional properties; empty if there is neither. */
 export function propertyOf(schema: Schema, name: string, document: Schema): Schema {
   const properties = (schema.properties ?? {}) as Readonly<Record<string, Schema>>;
   const other = schema.additionalProperties;
@@ -59,12 +59,12 @@ export function propertyOf(schema: Schema, name: string, document: Schema): Sche
   return resolved(own ?? (typeof other === "object" ? (other as Schema) : {}), document);
 }
 
-/** The schema of an entry of a list; empty where nothing is said. */
+/** Returns the schema of a list's entries; empty if there is none. */
 export function entryOf(schema: Schema, document: Schema): Schema {
   return resolved((schema.items ?? {}) as Schema, document);
 }
 
-/** The unit of a number, where the schema has a keyword for it. */
+/** Returns the unit of a number if the schema states one. */
 export function unitIn(schema: Schema): string | null {
   const [, comment] = /^unit: (.+)$/.exec(String(schema.$comment)) ?? [];
   const unit = schema.unit ?? schema["x-unit"] ?? comment;
@@ -72,8 +72,8 @@ export function unitIn(schema: Schema): string | null {
 }
 
 /**
- * Whether a text is a name that the methodology gives, such as a tier's. Such names change with the methodology's version,
- * so no list of them is promised: earlier schemas had one all the same.
+ * Whether a string is a name defined by the methodology, such as that of a tier. Such names change with the version of the
+ * methodology, so they are not part of the contract, although earlier schemas listed them.
  */
 export function isNamedByMethod({ type, $comment }: Schema): boolean {
   return [type].flat().includes("string") && /^names: methodology\.json#\/./.test(String($comment));

@@ -6,16 +6,16 @@ import type { Frozen } from "./frozen.ts";
 import { type Field, type FrozenTable, recordsAt, tablesOf } from "./parts.ts";
 import type { Key, PublishedValue } from "./published-value.ts";
 
-/** The decimals that a mean of rows is rounded to. */
+/** The number of decimals that a mean of rows is rounded to. */
 export const MEAN_DECIMALS = 6;
 
 /**
- * The numbers of tables.
+ * Returns the numbers of all tables.
  *
- * - Of a table with a key: each number of each row, null where it is empty. Standard errors are left out.
- * - Of a table without one, its rows programmes or blocks: by industry, and by year and framework where there are any,
- *   how many `rows` there are, and of each other column of numbers the mean: the exact sum of its values divided by
- *   their number, rounded once to six decimals, halves away from zero.
+ * - Tables with a primary key: each number of each row, null for an empty cell. Standard errors are left out.
+ * - Tables without one, whose rows are programmes or blocks: for each industry, and each year and framework if the table
+ *   has them, the number of `rows` and the mean of every other numeric column. A mean is the exact sum of the values
+ *   divided by their number, rounded once to six decimals, halves away from zero.
  */
 export function tableValues(frozen: Frozen): PublishedValue[] {
   return tablesOf(frozen).flatMap((table) => {
@@ -31,7 +31,7 @@ export function tableValues(frozen: Frozen): PublishedValue[] {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The columns of a table with a key that are compared. */
+/** Returns the compared columns of a table with a primary key. */
 export function figuresOf({ fields, key }: FrozenTable): Field[] {
   return fields.filter(isFigure).filter(({ name }) => !key.includes(name));
 }
@@ -70,7 +70,7 @@ function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]):
   });
 }
 
-/** The labels of a row, those of columns of numbers as numbers. */
+/** Returns the labels of a row; those of numeric columns are numbers. */
 function labels(fields: readonly Field[], names: readonly string[], row: Cells): Key {
   const numbers = new Set(fields.filter(isNumber).map(({ name }) => name));
   const labelIn = (name: string) =>
@@ -82,12 +82,12 @@ function isNumber({ type }: Field): boolean {
   return type === "number" || type === "integer";
 }
 
-/** Numbers, but for those that tell how sure another one is. */
+/** Whether a column is numeric and not the standard error of another column. */
 function isFigure(field: Field): boolean {
   return isNumber(field) && !/(?:^|_)se$|^standard_error$/.test(field.name);
 }
 
-/** Null for an empty cell, and where a file lacks a column that its description has. */
+/** Parses a cell; null if it is empty, or if the file lacks a column of its description. */
 function numberIn(cell: string | undefined): number | null {
   return cell === undefined || cell === "" ? null : Number(cell);
 }

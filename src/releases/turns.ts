@@ -4,14 +4,14 @@ import { bothDescribed, type Compared } from "./comparison.ts";
 import type { ReleaseHistory } from "./history.ts";
 import { factsIn, type ReleaseFacts } from "./release-index.ts";
 
-/** What turned with a release as a whole: the benchmark year, or the major version of the interface. */
+/** A change of a whole release: a new benchmark year, or a new major version of the interface. */
 export interface Turn {
-  /** The name of the fact, in the index of releases too. */
+  /** The name of the fact, as in the index of releases. */
   readonly fact: "benchmarkYear" | "apiVersion";
   readonly sentence: string;
 }
 
-/** What turned from one release to another. */
+/** Returns the turns from one release to another. */
 export function turnsOf({ from, to, described }: Compared): Turn[] {
   const [before, after] = (described ?? []).map(({ span }) => span.benchmark);
   return [
@@ -29,7 +29,7 @@ export function turnsOf({ from, to, described }: Compared): Turn[] {
   ];
 }
 
-/** What turned with a release of the history since the one that it was compared with. */
+/** Returns the turns of a release of the history since the one that it was compared with. */
 export function turnsWith({ index, frozen }: Pick<ReleaseHistory, "index" | "frozen">, id: string): Turn[] {
   const to = index.releases.find(({ release }) => release === id);
   const from = index.releases.find(({ release }) => release === to?.changes?.from);
@@ -39,7 +39,10 @@ export function turnsWith({ index, frozen }: Pick<ReleaseHistory, "index" | "fro
   return turnsOf({ from: factsIn(from), to: factsIn(to), described });
 }
 
-/** What is announced no longer after its sunset is gone as a rule; an operator may have kept it, and promises nothing. */
+/**
+ * Describes a new major version. What was deprecated and is no longer listed after its sunset has usually been removed; if
+ * not, it is no longer promised.
+ */
 function versionSentence(from: ReleaseFacts, to: ReleaseFacts): string {
   const day = dayOf(to.published);
   const announced = from.deprecations

@@ -4,7 +4,7 @@ import type { PublishedValue } from "./published-value.ts";
 import { isOfRegistry } from "./registry-changes.ts";
 import { tableValues } from "./table-values.ts";
 
-/** Every figure of a release that is compared with other releases; what registries say of an entry is none. */
+/** Returns every value of a release that is compared with other releases, except those of registries. */
 export function valuesOf(frozen: Frozen): PublishedValue[] {
   return [...answerValues(frozen), ...tableValues(frozen).filter((value) => !isOfRegistry(value))];
 }

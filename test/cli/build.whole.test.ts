@@ -106,7 +106,7 @@ describe("compliance-data build", () => {
     });
     expect([status, stdout, existsSync(join(cwd, "again"))]).toEqual([1, "", false]);
     for (const path of others) {
-      expect(stderr).toContain(`data/${path}: must not be in a data folder that is to be handed on. `);
+      expect(stderr).toContain(`data/${path}: must not be in a data folder that is shared with others. `);
     }
     expect((await cliHere(["build", "--no-site", "--quiet", "--out", "again"], { cwd })).status).toBe(0);
   });

@@ -122,7 +122,7 @@ describe("an id that is renamed", () => {
 
   it("is announced once, without announcing any value as removed or new because of it", () => {
     expect(published[1]!.summary).toContain(
-      "- Industry ecommerce is called online-retail from release 2026-Q4 on; its figures are the same.",
+      "- Industry ecommerce was renamed to online-retail in release 2026-Q4; its figures are the same.",
     );
     const { changes } = JSON.parse(text("public/api/releases/changes/2026-Q3..2026-Q4.json"));
     const ofTables = changes.filter(({ source }: { source: string }) => !source.startsWith("/"));
@@ -178,7 +178,7 @@ it("a country that moves to another region recomputes earlier years: blocks keep
   expect(moves.length).toBeGreaterThan(0);
   const allowed = ["asia-pacific to mixed", "asia-pacific to oceania"];
   expect(moves.filter((move) => !allowed.includes(move))).toEqual([]);
-  expect(published[2]!.summary).toContain("Country SG counts to region oceania from release 2027-Q1 on");
+  expect(published[2]!.summary).toContain("Country SG belongs to region oceania from release 2027-Q1 on");
   for (const page of ["public/changelog.html", "public/api/releases/changes/2026-Q4..2027-Q1.json"])
     expect(text(page)).toContain("oceania");
 });

@@ -40,7 +40,7 @@ describe("the summary as Markdown", () => {
     },
     changes: { changed: 1, added: 1, removed: 2, revisions: 1200 },
     turns: [],
-    registries: ["Industry shops is called retail from release 2027-Q1 on; its figures are the same."],
+    registries: ["Industry shops was renamed to retail in release 2027-Q1; its figures are the same."],
     method: [],
     headline: ["one", "two"],
     moves: ["three"],
@@ -222,7 +222,7 @@ describe("the summary as Markdown", () => {
 
 ## Labels
 
-- Industry shops is called retail from release 2027-Q1 on; its figures are the same.
+- Industry shops was renamed to retail in release 2027-Q1; its figures are the same.
 
 ## Overview
 

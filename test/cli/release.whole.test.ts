@@ -218,7 +218,7 @@ describe("a release that is refused", () => {
     expect(JSON.parse(stdout)).toEqual({
       error: "2026-Q4 is before 2027-Q1, the last release",
       remedy:
-        "Only the last release can be corrected, and only later ones can be made: put what is new into 2027-Q1.1, or into the next quarter.",
+        "Only the last release can be corrected, and new releases must be later: publish the new data as 2027-Q1.1, or with the next quarter.",
     });
     expect(digests(cwd)).toEqual(before);
   });

@@ -137,7 +137,7 @@ describe("an old id whose removal was announced", () => {
   });
 
   it("stays without a new major version, and before its sunset: both refuse, and write nothing", () => {
-    expect(told[0]).toContain("1.0.0 is no new major version");
+    expect(told[0]).toContain("1.0.0 is not a new major version");
     expect(told[0]).not.toContain("did not announce it");
     expect(told[1]).toContain("filter value vanished: its sunset is 2026-12-31");
     expect(told[1]).not.toContain("major version");
@@ -145,7 +145,7 @@ describe("an old id whose removal was announced", () => {
 
   it("must be removed from the announcements with it", () => {
     for (const path of endpoints()) expect(told[2]).toContain(`${path}?industry=ecommerce`);
-    expect(told[2]).toContain("is gone: release 2026-Q3.1 announced it");
+    expect(told[2]).toContain("no longer exists: release 2026-Q3.1 announced its removal");
     expect(told[2]).toContain("Take it out of the list");
   });
 

@@ -158,7 +158,7 @@ describe("a retraction", () => {
   it("is refused, with what can be done instead, and changes nothing", async () => {
     const cwd = project();
     const because = ["--reason", REASON];
-    await refused(cwd, "2026-Q2 is no release of this data folder", "retract", "2026-Q2", ...because);
+    await refused(cwd, "2026-Q2 is not a release of this data folder", "retract", "2026-Q2", ...because);
     await refused(cwd, "they cannot be erased while they are", "retract", "2026-Q4", ...because, "--erase");
     await refused(
       cwd,

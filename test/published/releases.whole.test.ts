@@ -127,7 +127,7 @@ describe("it is found that", () => {
     "api/releases/2026-Q3/intelligence/Audit-Hours.html",
   ])("%s is no part of a release", (path) => {
     expect(found({ [path]: Buffer.from("x") }).lines).toContain(
-      `${path} must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores`,
+      `${path} must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named with letters, digits, hyphens and underscores`,
     );
   });
 

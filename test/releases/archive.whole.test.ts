@@ -20,7 +20,7 @@ const { bytes: archive } = packed(small);
 const record = recordFor(small);
 
 const restore =
-  "Restore the archive and the index as they were committed with the release; it is never made anew.";
+  "Restore the archive and the index as they were committed with the release; an archive is never recreated.";
 
 /** The rules that an archive breaks; each problem names the archive and the same remedy. */
 function rules(bytes: Uint8Array, of: ReleaseRecord = record): string[] {
@@ -143,7 +143,9 @@ describe("a damaged archive is refused", () => {
     ["a file that is no text", brotliCompressSync('{"datasets/t.csv":1}')],
     ["no UTF-8", brotliCompressSync(new Uint8Array([0x22, 0xff, 0x22]))],
   ])("where it is %s, though the index were to call it right", (_, bytes) => {
-    expect(rules(bytes, forged(bytes))).toEqual(["must be JSON, text by path, compressed by Brotli"]);
+    expect(rules(bytes, forged(bytes))).toEqual([
+      "must be a JSON object of texts by path, compressed with Brotli",
+    ]);
   });
 
   test("where its content is not as the index says, with all that differs", () => {
@@ -166,7 +168,7 @@ describe("a damaged archive is refused", () => {
   test("where a name stands twice, though a parser tells the last alone", () => {
     const text = textOf(brotliDecompressSync(archive)).replace('{"', '{"schemas/hours.json":"{}","');
     const bytes = brotliCompressSync(text);
-    expect(rules(bytes, forged(bytes))).toEqual(["must name each file once, as release does"]);
+    expect(rules(bytes, forged(bytes))).toEqual(["must name each file only once"]);
   });
 
   test("where it unpacks to more or less than the index says, and no more than that is unpacked", () => {
@@ -191,7 +193,9 @@ describe("a damaged archive is refused", () => {
     ["a number for a prototype", '{"__proto__":1}'],
   ])("where it is %s, before it costs memory", (_, text) => {
     const bytes = brotliCompressSync(text);
-    expect(rules(bytes, forged(bytes))).toEqual(["must be JSON, text by path, compressed by Brotli"]);
+    expect(rules(bytes, forged(bytes))).toEqual([
+      "must be a JSON object of texts by path, compressed with Brotli",
+    ]);
   });
 
   test("where a name is none that a release can have, with each such name", () => {
@@ -199,7 +203,7 @@ describe("a damaged archive is refused", () => {
     const bytes = brotliCompressSync(`{${names.map((name) => `${JSON.stringify(name)}:"x"`).join()}}\n`);
     const refused = () => unpacked(bytes, forged(bytes));
     const rule =
-      "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
+      "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named with letters, digits, hyphens and underscores";
     expect(refused).toThrow(DataError);
     expect(rules(bytes, forged(bytes))).toEqual([rule, rule, rule]);
     try {
@@ -235,7 +239,7 @@ describe("an archive of changes", () => {
     ["a path for a format", ["json", "csv/../../x"]],
   ])("is refused with %s", (_, names) => {
     const other = packed({ files: names.map((name) => textFile(name, "x")) });
-    const rule = "must hold the files json, csv, and no other";
+    const rule = "must hold exactly the files json, csv";
     const problems = [expect.objectContaining({ file: "releases/2026-Q4.changes.json.br", rule })];
     expect(() =>
       unpackedChanges("2026-Q4", other.bytes, { from: "2026-Q3", archive: measured(other) }),

@@ -46,7 +46,7 @@ describe("a release cannot be compared", () => {
     [
       "schemas/x.json",
       '{"$ref":"#/$defs/a","$defs":{"a":{"$ref":"#/$defs/a"}}}',
-      "must have definitions for all that it refers to, not within themselves, and at most 20000 parts",
+      "must define everything that it refers to, without recursion, and have at most 20000 parts when expanded",
     ],
   ])("with a %s that is %.40s", (path, text, rule) => {
     expect(rules({ [path]: text })).toEqual([`${path} ${rule}`]);
@@ -61,14 +61,14 @@ describe("a release cannot be compared", () => {
     ]);
     for (const cell of ["x", "NaN", "Infinity", "1e999", "0x10", "1_000"]) {
       expect(rules({ ...one, "datasets/t.csv": `name,hours\na,${cell}\n` }), cell).toEqual([
-        "datasets/t.csv must have numbers in the column hours",
+        "datasets/t.csv must have only numbers in the column hours",
       ]);
     }
     expect(rules({ ...one, "datasets/t.csv": 'name,hours\na,"1\n' })).toEqual([
       "datasets/t.csv has a quote that is never closed",
     ]);
     expect(rules({ ...one, "datasets/t.csv": "name\na\n" })).toEqual([
-      "datasets/t.csv must have numbers in the column hours",
+      "datasets/t.csv must have only numbers in the column hours",
     ]);
     expect(rules({ ...one, "datasets/t.csv": "name,hours\na,-1.5\nb,\n" })).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("a release cannot be compared", () => {
     const csv = (count: number) => ({ "datasets/t.csv": `name,a,b,c,d,e\n${rows(count)}` });
     expect(rules({ ...most, ...csv(70_000) })).toEqual([]);
     expect(rules({ ...most, ...csv(90_000) })).toEqual([
-      " must have at most 2000000 values to compare, and has some 2050012",
+      " must have at most 2000000 values to compare, and has about 2050012",
     ]);
     expect(rules({ ...most, ...table([]), ...csv(90_000) })).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("a release cannot be compared", () => {
     expect(problemsOf(Object.fromEntries(answers))).toEqual([
       {
         file: "/api/",
-        rule: "must have at most 2000000 values to compare, and has some 2000015, or no later release could be compared with this one",
+        rule: "must have at most 2000000 values to compare, and has about 2000015, or no later release could be compared with this one",
         remedy,
       },
     ]);

@@ -68,7 +68,7 @@ describe("a deprecation", () => {
     "/api/datasets/t.csv#/b",
   ])("is refused where it names nothing that is published: %s", (what) => {
     expect(saidOf(() => check(what))).toEqual([
-      `deprecations.json "${what}": must be an endpoint's path, a value of its filter, a field of its answer, or a file's address. Correct it: api/index.json lists them.`,
+      `deprecations.json "${what}": must be an endpoint's path, a value of its filter, a field of its answer, or a file's address. Correct it: api/index.json lists all of these.`,
     ]);
   });
 
@@ -81,8 +81,8 @@ describe("a deprecation", () => {
         {
           file: "deprecations.json",
           value: what,
-          rule: "is gone: release 2026-Q4 announced it, and nothing of this name is published any more",
-          remedy: "Take it out of the list, or bring back what it names.",
+          rule: "no longer exists: release 2026-Q4 announced its removal, and nothing of this name is published now",
+          remedy: "Remove it from the list, or restore what it names.",
         },
       ]);
     }

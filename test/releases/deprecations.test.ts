@@ -20,7 +20,7 @@ const rules = (breach: Breach, changes: Partial<Step>) =>
   refused([breach], { ...step, ...changes }).map(({ rule }) => rule);
 
 const tooEarly = "field removed: its sunset is 2026-12-31";
-const silent = "field removed: the release before did not announce it";
+const silent = "field removed: the previous release did not announce it";
 
 describe("a breach", () => {
   test("is allowed with a new major version after its sunset", () => {
@@ -29,8 +29,8 @@ describe("a breach", () => {
   });
 
   test("is refused without a new major version, with what to do instead", () => {
-    const remedy = "Bring it back. A field renamed is one removed and one added: keep the old one too.";
-    const rule = "field removed: readers of 1.4.0 rely on it, and 1.5.0 is no new major version";
+    const remedy = "Restore it. Renaming a field removes one and adds another: keep the old one as well.";
+    const rule = "field removed: clients of 1.4.0 rely on it, and 1.5.0 is not a new major version";
     expect(refused([field], { ...step, newVersion: "1.5.0" })).toEqual([{ ...place, rule, remedy }]);
     expect(rules(field, { oldVersion: "10.0.0", newVersion: "9.0.0" })).toHaveLength(1);
     expect(rules(field, { oldVersion: "9.9.9", newVersion: "10.0.0" })).toEqual([]);
@@ -59,7 +59,7 @@ describe("a breach", () => {
   test("is refused with every reason that there is, and each breach by itself", () => {
     const reasons = { newVersion: "1.4.0", published: "2026-09-30T00:00:00Z" };
     expect(rules(field, reasons)).toEqual([
-      "field removed: readers of 1.4.0 rely on it, and 1.4.0 is no new major version",
+      "field removed: clients of 1.4.0 rely on it, and 1.4.0 is not a new major version",
       tooEarly,
     ]);
     const table: Breach = { kind: "table vanished", where: "/api/datasets/t.csv" };

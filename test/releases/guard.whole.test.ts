@@ -72,12 +72,12 @@ describe("the contract with readers", () => {
     const { "datasets/t.csv": _, ...others } = CONTENT;
     const next = published({ ...others, "schemas/hours.json": WITHOUT_TREND });
     const problems = refusal(() => requireContractKept(frozenAs(CONTENT), next, PUBLISHED, "1.0.0"));
-    const kept = "readers of 1.0.0 rely on it, and 1.0.0 is no new major version";
+    const kept = "clients of 1.0.0 rely on it, and 1.0.0 is not a new major version";
     expect(problems.map(({ file, column, rule }) => [file, column, rule])).toEqual([
       ["/api/datasets/t.csv", undefined, `table vanished: ${kept}`],
-      ["/api/datasets/t.csv", undefined, "table vanished: the release before did not announce it"],
+      ["/api/datasets/t.csv", undefined, "table vanished: the previous release did not announce it"],
       ["/api/intelligence/hours", "/trend", `field removed: ${kept}`],
-      ["/api/intelligence/hours", "/trend", "field removed: the release before did not announce it"],
+      ["/api/intelligence/hours", "/trend", "field removed: the previous release did not announce it"],
     ]);
     for (const { remedy } of problems) expect(remedy).toMatch(/^[A-Z].*\.$/);
   });
@@ -187,7 +187,7 @@ describe("what a release announced may go", () => {
 
   test("and not without the new version", () => {
     expect(rules({ ...OLDER, apiVersion: "1.0.0" })).toEqual([
-      "field removed: readers of 1.0.0 rely on it, and 1.0.0 is no new major version",
+      "field removed: clients of 1.0.0 rely on it, and 1.0.0 is not a new major version",
     ]);
   });
 
@@ -197,7 +197,7 @@ describe("what a release announced may go", () => {
 
   test("and not where the release before was silent, whatever the next one says", () => {
     expect(rules({ ...OLDER, deprecations: [] })).toEqual([
-      "field removed: the release before did not announce it",
+      "field removed: the previous release did not announce it",
     ]);
   });
 });
@@ -231,10 +231,10 @@ describe("the old id of a value that was renamed", () => {
 
   test("may not with one of the three missing, and the refusal says which", () => {
     expect(rules([sunset], "1.9.0")).toEqual([
-      [value, "filter value vanished: readers of 1.0.0 rely on it, and 1.9.0 is no new major version"],
+      [value, "filter value vanished: clients of 1.0.0 rely on it, and 1.9.0 is not a new major version"],
     ]);
     expect(rules([], "2.0.0")).toEqual([
-      [value, "filter value vanished: the release before did not announce it"],
+      [value, "filter value vanished: the previous release did not announce it"],
     ]);
     expect(rules([sunset], "2.0.0", "2026-12-30T23:59:59Z")).toEqual([
       [value, "filter value vanished: its sunset is 2026-12-31"],
@@ -244,7 +244,7 @@ describe("the old id of a value that was renamed", () => {
   test("takes the id of today along for nobody: that was not announced", () => {
     const both = published({ ...CONTENT, ...registry("others,Others,"), ...answers("others") });
     expect(rules([sunset], "2.0.0", PUBLISHED, both)).toEqual([
-      [`${HOURS}?industry=shops`, "filter value vanished: the release before did not announce it"],
+      [`${HOURS}?industry=shops`, "filter value vanished: the previous release did not announce it"],
     ]);
   });
 });
@@ -269,7 +269,7 @@ describe("the build of the committed data", () => {
     ).toMatchObject({
       file: "/api/intelligence/audit-hours",
       column: "/crossIndustryAvg",
-      rule: "field removed: readers of 1.0.0 rely on it, and 1.0.0 is no new major version",
+      rule: "field removed: clients of 1.0.0 rely on it, and 1.0.0 is not a new major version",
     });
   });
 

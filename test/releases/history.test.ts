@@ -8,7 +8,7 @@ import { withRetraction } from "../support/retracted.ts";
 import { frozenWith, recordWith } from "./support.ts";
 
 const INDEX = "releases/index.json";
-const RESTORE = "Restore it as it was committed with the release; it is never made anew.";
+const RESTORE = "Restore it as it was committed with the release; it is never recreated.";
 const [Q3, Q4] = ["releases/2026-Q3.json.br", "releases/2026-Q4.json.br"];
 const CHANGES = "releases/2026-Q4.changes.json.br";
 
@@ -85,7 +85,7 @@ describe("a data folder is refused", () => {
     for (const index of ['{"releases":[]}', null]) {
       expect(problems(releasedWith({ [INDEX]: index }))).toContainEqual({
         file: Q4,
-        rule: "is no release that releases/index.json tells of",
+        rule: "belongs to no release in releases/index.json",
         remedy: "Restore the index, or delete the file if its release was never published.",
       });
     }
@@ -96,8 +96,8 @@ describe("a data folder is refused", () => {
     const [first, second] = index.releases;
     const rules = (releases: unknown[]) =>
       problems(releasedWith({ [INDEX]: JSON.stringify({ releases }) })).map(({ rule }) => rule);
-    expect(rules([first, second, second])).toContain("must stand after the releases before it, not 2026-Q4");
-    expect(rules([second, first])).toContain("must stand after the releases before it, not 2026-Q4");
+    expect(rules([first, second, second])).toContain("must be later than 2026-Q4, which is listed before it");
+    expect(rules([second, first])).toContain("must be later than 2026-Q4, which is listed before it");
     const other = { ...second, changes: { ...second.changes, from: "2026-Q2" } };
     expect(rules([first, other])).toEqual(["must say what changed since 2026-Q3"]);
   });
@@ -111,7 +111,7 @@ describe("a data folder is refused", () => {
             file: CHANGELOG,
             rule: "must be as it was frozen with release 2026-Q4",
             remedy:
-              "Restore it, or release what is new, with the next quarter or as a correction: compliance-data release 2026-Q4.1.",
+              "Restore it, or publish the new data with the next quarter or as a correction: compliance-data release 2026-Q4.1.",
           },
         ],
       }),
@@ -133,7 +133,7 @@ describe("a data folder is refused", () => {
             file: bands,
             rule: `must be as it was frozen with release 2026-Q4, and so must ${blocks}, ${CHANGELOG}`,
             remedy:
-              "Restore them, or release what is new, with the next quarter or as a correction: compliance-data release 2026-Q4.1.",
+              "Restore them, or publish the new data with the next quarter or as a correction: compliance-data release 2026-Q4.1.",
           },
         ],
       }),
@@ -161,7 +161,7 @@ describe("a data folder is refused", () => {
       [Q3, CHANGES].map((file) => ({
         file,
         rule: "file is missing",
-        remedy: "Restore it as it was committed with the release; it is never made anew.",
+        remedy: "Restore it as it was committed with the release; it is never recreated.",
       })),
     );
   });
@@ -221,8 +221,10 @@ describe("a data folder is refused", () => {
       {
         file: INDEX,
         value: "2026-Q4",
-        rule: expect.stringMatching(/^must have the previousSha256 [0-9a-f]{64}, for the record before it$/),
-        remedy: "Restore it as it was committed with the release; it is never made anew.",
+        rule: expect.stringMatching(
+          /^must have the previousSha256 [0-9a-f]{64}, the digest of the record before it$/,
+        ),
+        remedy: "Restore it as it was committed with the release; it is never recreated.",
       },
     ]);
   });
@@ -239,14 +241,14 @@ describe("a data folder is refused", () => {
     expect(problems(first)).toContainEqual({
       file: INDEX,
       value: "2026-Q3",
-      rule: "must say what changed since none, for it is the first",
+      rule: "must have no changes, for it is the first",
       remedy: RESTORE,
     });
     const erased = withRetraction(released, { release: "2026-Q3", reason: "Wrong.", erase: true });
     expect(problems(new Map([...erased, [Q3, released.get(Q3)!]]))).toEqual([
       {
         file: Q3,
-        rule: "is no release that releases/index.json tells of, or of one that is erased",
+        rule: "belongs to no release in releases/index.json, or to one that is erased",
         remedy: "Restore the index, or delete the file if its release was never published or is erased.",
       },
     ]);
@@ -289,7 +291,7 @@ describe("a data folder is refused", () => {
     });
     expect(problems(data)).toContainEqual(
       expect.objectContaining({
-        rule: "must tell of archives of at most 2000000000 bytes when they are unpacked, not 4000000000",
+        rule: "must list archives of at most 2000000000 bytes when unpacked, not 4000000000",
       }),
     );
   });

@@ -104,8 +104,8 @@ describe("a methodology after that of a release", () => {
         file: "methodology.json",
         column: "/version",
         value: "2.0.0",
-        rule: "must be above 2.0.0, the version of release 2026-Q4, for the method changed: /minimumCohort from 30 to 50; /stableTrendPct from 1 to 2",
-        remedy: "Raise the version, or put the earlier values back.",
+        rule: "must be above 2.0.0, the version of release 2026-Q4, because the method changed: /minimumCohort from 30 to 50; /stableTrendPct from 1 to 2",
+        remedy: "Raise the version, or restore the earlier values.",
       },
     ]);
   });
@@ -129,7 +129,7 @@ describe("a methodology after that of a release", () => {
         file: "methodology.json",
         column: "/k",
         value: "5",
-        rule: "must not be below 10, the k of release 2026-Q4: organisations answered under that promise",
+        rule: "must not be below 10, the k of release 2026-Q4: organisations submitted under that promise",
         remedy: "Set k to 10 or more.",
       },
     ]);
@@ -152,7 +152,7 @@ describe("a methodology beside the frozen release of the same id", () => {
 
   test("is refused with each field that changed or is gone, whatever its version", () => {
     const remedy =
-      "Restore it. A new method is a new release with a higher version: the next quarter's, or the correction 2026-Q4.1.";
+      "Restore it. A new method needs a new release with a higher version: the next quarter, or the correction 2026-Q4.1.";
     const { days: _, ...rounding } = METHOD.rounding;
     const next = { ...METHOD, version: "3.0.0", k: 10, rounding } as Methodology;
     expect(methodProblems(BEFORE, next)).toEqual(

@@ -5,8 +5,8 @@ import { nameFaults } from "../../src/releases/names.ts";
 import { files } from "../support/site.ts";
 
 const KIND =
-  "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named by letters, digits, hyphens and underscores";
-const DEVICE = "must be no name that Windows keeps for a device";
+  "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named with letters, digits, hyphens and underscores";
+const DEVICE = "must not be a name that Windows reserves for a device";
 
 test("every name of a whole build's release is one that a release can have", () => {
   const names = freeze("2026-Q4", files).files.map(({ path }) => path);
@@ -70,7 +70,7 @@ describe("no release can have", () => {
   });
 
   test("two names that differ in case alone, nor one twice", () => {
-    const rule = "must not differ from another name only in case";
+    const rule = "must differ from every other name in more than case";
     expect(nameFaults(["datasets/t.csv", "datasets/T.csv", "datasets/u.csv", "datasets/u.csv"])).toEqual([
       { name: "datasets/T.csv", rule },
       { name: "datasets/u.csv", rule },

@@ -39,7 +39,7 @@ describe("a release may follow", () => {
 describe("a release is refused", () => {
   test("that is late, or corrects another than the last, with what can be made instead", () => {
     const remedy = (next: string) =>
-      `Only the last release can be corrected, and only later ones can be made: put what is new into ${next}, or into the next quarter.`;
+      `Only the last release can be corrected, and new releases must be later: publish the new data as ${next}, or with the next quarter.`;
     expect(said(["2026-Q3", "2027-Q1"], "2026-Q4")).toBe(
       `2026-Q4 is before 2027-Q1, the last release. ${remedy("2027-Q1.1")}`,
     );

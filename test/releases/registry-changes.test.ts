@@ -45,13 +45,13 @@ test("a rename is told once, a country that moved as a revision, and one whose r
 
 test("each is told in a sentence of its release", () => {
   expect(newsOf([before, after]).map(({ sentence }) => sentence)).toEqual([
-    "Industry shops is called retail from release 2026-Q4 on; its figures are the same.",
+    "Industry shops was renamed to retail in release 2026-Q4; its figures are the same.",
     "Industry retail: display_name is Retail from release 2026-Q4 on, before Shops.",
     "Industry saas ends: its last year is 2026.",
     "Industry payments (Payments) is new in release 2026-Q4.",
-    "Industry mail (Mail order) is no longer there from release 2026-Q4 on.",
-    "Region asia is called asia-pacific from release 2026-Q4 on; its figures are the same.",
-    "Country SG counts to region oceania from release 2026-Q4 on, before to asia-pacific; earlier years are recomputed.",
+    "Industry mail (Mail order) no longer exists from release 2026-Q4 on.",
+    "Region asia was renamed to asia-pacific in release 2026-Q4; its figures are the same.",
+    "Country SG belongs to region oceania from release 2026-Q4 on, before to asia-pacific; earlier years are recomputed.",
   ]);
   expect(newsOf([after, after])).toEqual([]);
 });

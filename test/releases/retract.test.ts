@@ -106,22 +106,22 @@ describe("a retraction", () => {
 describe("a retraction is refused", () => {
   test("of what is no release", () => {
     expect(said({ release: "2026-Q1" })).toBe(
-      "2026-Q1 is no release of this data folder. Name one of these: 2026-Q2, 2026-Q3, 2026-Q3.1, 2026-Q4.",
+      "2026-Q1 is not a release of this data folder. Name one of these: 2026-Q2, 2026-Q3, 2026-Q3.1, 2026-Q4.",
     );
     expect(() => retracted({ releases: [] }, REQUEST)).toThrow(
-      new UserError("2026-Q3 is no release of this data folder", "It has none yet."),
+      new UserError("2026-Q3 is not a release of this data folder", "It has no releases yet."),
     );
   });
 
   test("that says nothing new", () => {
     const days = { published: "2026-11-02" };
     expect(said(days, days)).toBe(
-      "2026-Q3 is retracted already, since 2026-11-02: Labels were exchanged. A retraction stays as it was published. It can be added to: with --erase, or another --superseded-by.",
+      "2026-Q3 is already retracted, since 2026-11-02: Labels were exchanged. A published retraction cannot be changed, but it can be extended with --erase, or another --superseded-by.",
     );
     expect(said({ erase: true, ...days }, { erase: true, ...days })).toBe(
-      "2026-Q3 is erased already, since 2026-11-02: Labels were exchanged. A retraction stays as it was published. It can be added to: with another --superseded-by.",
+      "2026-Q3 is already erased, since 2026-11-02: Labels were exchanged. A published retraction cannot be changed, but it can be extended with another --superseded-by.",
     );
-    expect(said({ erase: true }, {})).toContain("2026-Q3 is erased already");
+    expect(said({ erase: true }, {})).toContain("2026-Q3 is already erased");
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe("a retraction is refused", () => {
 
   test("that erases the last release, which is what the site publishes", () => {
     expect(said({ release: "2026-Q4", erase: true })).toBe(
-      "2026-Q4 is the last release: its figures are what is published, so they cannot be erased while they are. Release 2026-Q4.1 or the next quarter first, then erase 2026-Q4. Until then, retract it without --erase.",
+      "2026-Q4 is the last release and cannot be erased while its figures are published. Release 2026-Q4.1 or the next quarter first, then erase 2026-Q4. Until then, retract it without --erase.",
     );
   });
 
@@ -172,17 +172,17 @@ describe("in an index it is found that a retraction", () => {
 
   test("is another than it was, or was taken away", () => {
     const broken = [
-      expect.stringMatching(/^2026-Q[23] as a retraction must have the previousSha256 [0-9a-f]{64}, for/),
+      expect.stringMatching(/^2026-Q[23] as a retraction must have the previousSha256 [0-9a-f]{64}, the/),
     ];
     expect(found((entries) => (entries[1]!.reason = "Nothing"))).toEqual(broken);
     expect(found((entries) => entries.splice(1, 1))).toEqual(broken);
     expect(found((entries) => entries.shift())).toEqual([
-      "2026-Q3 as a retraction must have the previousSha256 null, for the retraction before it",
+      "2026-Q3 as a retraction must have the previousSha256 null, the digest of the retraction before it",
     ]);
   });
 
   test.each<[string, string, (entries: NonNullable<ReleaseIndex["retractions"]>) => void]>([
-    ["is of no release", "must be of a release", ([, , last]) => (last!.release = "2025-Q1")],
+    ["is of no release", "must be of a release in the list", ([, , last]) => (last!.release = "2025-Q1")],
     [
       "leads to an earlier release",
       "must name a later release as the one that supersedes it, not 2026-Q2",
