@@ -47,7 +47,7 @@ describe("a site with a quota", () => {
       title: "Quota exceeded",
       status: 429,
       detail:
-        "A key lifts the quota. There are 1,000 requests a day for each client without one. The next day begins at 00:00 UTC; Retry-After tells in how many seconds.",
+        "A client without a key may make 1,000 requests a day; a key lifts this quota. It is renewed at 00:00 UTC; Retry-After says in how many seconds.",
       quota: 1000,
       documentation: "https://benchmarks.example.org/api/index.json",
     });
@@ -59,7 +59,7 @@ describe("a site with a quota", () => {
       title: "Unknown key",
       status: 401,
       detail:
-        "Nobody has this key. Correct it, or leave it out. There are 1,000 requests a day for each client without one.",
+        "This key is unknown. Correct it, or leave it out. A client without a key may make 1,000 requests a day.",
       quota: 1000,
       documentation: "https://benchmarks.example.org/api/index.json",
     });

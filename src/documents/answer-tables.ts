@@ -3,7 +3,7 @@ import { bytesOf, fileOnDemand, type OutputFile } from "../model/file.ts";
 import { tableAddress } from "../routing/addresses.ts";
 import { type ContentSources, fileAt } from "./context.ts";
 
-/** The answers as CSV, but for those that are published as answers already. */
+/** Returns the answers as CSV, except those already published as answers in that format. */
 export function answerCsvFiles({ catalogue, answers }: ContentSources): OutputFile[] {
   const published = new Set(answers.map(({ address }) => address));
   return catalogue.flatMap((entry) =>

@@ -5,7 +5,7 @@ import { PATTERNS } from "../tables/patterns.ts";
 const instant = (description: string) => Type.String({ pattern: PATTERNS.instant.pattern, description });
 const count = (minimum: number, description: string) => Type.Integer({ minimum, description });
 
-/** The months of `availability` in `/api/status.json`; open, as all that is published is. */
+/** The months of `availability` in `/api/status.json`. The schema is open, like every published one. */
 export const AvailabilitySchema = Type.Array(
   Type.Object({
     month: Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$", description: "The month, UTC." }),
@@ -23,7 +23,7 @@ export const AvailabilitySchema = Type.Array(
 );
 export type Availability = Type.Static<typeof AvailabilitySchema>;
 
-/** The availability of each month that has a check, the newest first. */
+/** Returns the availability of each month that has a check, newest first. */
 export function availabilityOf(rows: readonly AvailabilityRow[]): Availability {
   const months = new Map<string, AvailabilityRow[]>();
   for (const row of rows) {
@@ -35,7 +35,7 @@ export function availabilityOf(rows: readonly AvailabilityRow[]): Availability {
   return [...months].map(([month, of]) => monthOf(month, of)).sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
-/** @param rows one at least */
+/** @param rows at least one */
 function monthOf(month: string, rows: readonly AvailabilityRow[]): Availability[number] {
   const countOf = (outcome: AvailabilityRow["outcome"]) =>
     rows.filter((row) => row.outcome === outcome).length;
@@ -47,7 +47,7 @@ function monthOf(month: string, rows: readonly AvailabilityRow[]): Availability[
     checks,
     passed,
     notMade,
-    // Of whole numbers: rounded, one failure in a few thousand checks would read as none.
+    // Cut, not rounded: otherwise one failure in many thousand checks would show as 100.
     passedPct: checks === 0 ? null : Math.floor((passed * 10_000) / checks) / 100,
     first: instants.reduce((one, other) => (other < one ? other : one)),
     last: instants.reduce((one, other) => (other > one ? other : one)),

@@ -7,10 +7,10 @@ import type { TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES, type Settings } from "../tables/index.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
 
-/** Where things are published; the catalogue does not know how addresses are made. */
+/** The addresses that the catalogue refers to, so that it need not know how they are made. */
 export interface Addresses {
   readonly answer: (path: string, choice?: { kind: ParameterKind; value: string }) => string;
-  /** The same answer as CSV, where there is one. */
+  /** An answer as CSV; undefined if it has none. */
   readonly answerTable: (
     entry: CatalogueEntry,
     choice?: { kind: ParameterKind; value: string },
@@ -18,24 +18,24 @@ export interface Addresses {
   readonly table: (path: string) => string;
   /** A table as Parquet. */
   readonly parquet: (table: TableDefinition) => string;
-  /** A table as JSON-stat; undefined where its rows are not by year. */
+  /** A table as JSON-stat; undefined if its rows are not by year. */
   readonly jsonStat: (table: TableDefinition) => string | undefined;
   readonly absolute: (address: string) => string;
   readonly dataPackage: string;
   readonly manifest: string;
-  /** The schema of an endpoint's answers. */
+  /** The JSON Schema of an endpoint's answers. */
   readonly schema: (path: string) => string;
-  /** The frozen twin of a file, where its release is frozen. */
+  /** The frozen copy of a file; undefined if its release is not frozen. */
   readonly frozen: (address: string) => string | undefined;
   /** Other documents that describe the data or the API. */
   readonly discovery: readonly { readonly title: string; readonly address: string }[];
-  /** As data and as a page, where there is one. */
+  /** The privacy report as data and, if pages are published, as a page. */
   readonly privacy?: { readonly report: string; readonly page?: string };
-  /** The page that answers unknown addresses, where there is one. */
+  /** The page that answers unknown addresses, if pages are published. */
   readonly notFoundPage?: string;
 }
 
-/** What a host does in its own way: of which requests, what it answers, and why. */
+/** Returns how a host deviates: for which requests, what it answers instead, and why. */
 export function hostDifferences({ limitations }: Host) {
   return limitations.map(({ feature, reason }) => ({
     feature,
@@ -45,20 +45,20 @@ export function hostDifferences({ limitations }: Host) {
   }));
 }
 
-/** A value of a parameter, as a catalogue names it. */
+/** A parameter value in the catalogue. */
 interface CatalogueValue {
   readonly value: string;
   readonly url: string;
   readonly file: string;
   readonly csv?: string;
-  /** Whether it will go. */
+  /** Whether it is deprecated. */
   readonly deprecated?: true;
-  /** Of a value that was renamed: what it is called today, and since when. */
+  /** For a renamed value: its current name, and the day since which it has that name. */
   readonly instead?: string;
   readonly since?: string;
 }
 
-/** `/api/index.json`: every endpoint with its filter values, every file, every dataset, how hosts differ. */
+/** Returns `/api/index.json`: every endpoint with its filter values, every file, every dataset, and how hosts differ. */
 export function catalogueDocument(
   catalogue: readonly CatalogueEntry[],
   { release, methodology, site }: Settings,
@@ -166,7 +166,7 @@ export function catalogueDocument(
             },
             ...(privacy.page === undefined
               ? []
-              : [{ title: "The same for people", file: absolute(privacy.page) }]),
+              : [{ title: "Privacy report for people", file: absolute(privacy.page) }]),
           ]),
       ...(notFoundPage === undefined
         ? []
@@ -181,7 +181,7 @@ export function catalogueDocument(
   };
 }
 
-/** The catalogue that a catalogue document was made from. */
+/** Recovers the catalogue from a catalogue document. */
 export function readCatalogue(document: ReturnType<typeof catalogueDocument>): CatalogueEntry[] {
   return document.endpoints.map(({ id, path, title, description, sources, example, parameters }) => ({
     id,
@@ -207,7 +207,7 @@ function formerIn(values: readonly CatalogueValue[]): { readonly former?: readon
   return former.length === 0 ? {} : { former };
 }
 
-/** Of what releases it tells, and what will go. */
+/** Recovers the frozen releases, deprecations and retractions from a catalogue document. */
 export function readHistory(document: ReturnType<typeof catalogueDocument>): History {
   const { release, releases, deprecations, retractions } = document;
   return {
@@ -218,13 +218,13 @@ export function readHistory(document: ReturnType<typeof catalogueDocument>): His
   };
 }
 
-/** The base URL that a catalogue document was made for; empty where its addresses start at the root. */
+/** Recovers the base URL of a catalogue document; empty if its addresses are relative to the root. */
 export function baseOf({ endpoints }: ReturnType<typeof catalogueDocument>): string {
   const { url, path } = required(endpoints[0], "an endpoint");
   return url.slice(0, -path.length);
 }
 
-/** `?name=value`, or nothing for no filter. */
+/** Returns `?name=value`; empty for no filter. */
 export function queryOf(filter: Filter): string {
   const query = Object.entries(filter).map(([name, value]) => `${name}=${value}`);
   return query.length === 0 ? "" : `?${query.join("&")}`;

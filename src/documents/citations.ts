@@ -4,31 +4,31 @@ import { required } from "../model/required.ts";
 import { MONTHS } from "../model/years.ts";
 import type { Release } from "../tables/settings.ts";
 
-/** What is cited, and what every way to cite it says. */
+/** A work to cite, with what every citation format states. */
 export interface Work {
-  /** For keys of reference managers; unique among the works of all releases. */
+  /** The key for reference managers; unique among the works of all releases. */
   readonly id: string;
   readonly kind: "chart" | "dataset";
   readonly title: string;
   /** An organisation, never a person. */
   readonly author: string;
-  /** What a chart is from; a dataset stands alone. */
+  /** The dataset that a chart belongs to; undefined for a dataset. */
   readonly container?: string;
   readonly release: string;
-  /** `2026-10-05`: when the release was published. */
+  /** The day on which the release was published, e.g. `2026-10-05`. */
   readonly date: string;
-  /** Where it is found, as a whole address; undefined where that is not known. */
+  /** Its absolute URL; undefined if unknown. */
   readonly url: string | undefined;
-  /** What to know before it is used, such as that it is synthetic. */
+  /** A caveat for its use, e.g. that the data is synthetic. */
   readonly note: string;
 }
 
-/** The whole release as a work. */
+/** Returns a release as a work to cite. */
 export function releaseWork(release: Release, url: string | undefined): Work {
   return { ...common(release), id: keyOf(release), kind: "dataset", title: dataTitleOf(release), url };
 }
 
-/** A chart of the release as a work. */
+/** Returns a chart of a release as a work to cite. */
 export function chartWork(
   release: Release,
   { id, title }: { readonly id: string; readonly title: string },
@@ -42,7 +42,7 @@ function common({ release, provider, lastUpdated, disclaimer }: Release) {
   return { author: provider.name, release, date: dayOf(lastUpdated), note: disclaimer };
 }
 
-/** `[\w-]` alone, which every reference manager takes. */
+/** Returns a key of `[\w-]` only, which every reference manager accepts. */
 function keyOf({ datasetId, release }: Release): string {
   return `${datasetId}-${release}`.replace(/[^\w-]+/g, "-");
 }
@@ -53,7 +53,7 @@ function partsOf({ date }: Work) {
 }
 
 /**
- * A work in the style of the American Psychological Association, seventh edition, as plain text.
+ * Formats a citation in the style of the American Psychological Association, seventh edition, as plain text.
  * @see https://apastyle.apa.org/style-grammar-guidelines/references/examples/data-set-references
  */
 export function apa(work: Work): string {
@@ -71,7 +71,7 @@ function ended(sentence: string): string {
 }
 
 /**
- * A work as an entry of a BibTeX file; BibLaTeX reads it too, and takes `date` before `year`.
+ * Formats a citation as an entry of a BibTeX file. BibLaTeX reads it too, and prefers `date` to `year`.
  * @see https://www.bibtex.org/Format/
  */
 export function bibtex(work: Work): string {
@@ -79,7 +79,7 @@ export function bibtex(work: Work): string {
   const { year, name } = partsOf(work);
   const how = kind === "chart" ? `Chart, ${container}, release ${release}` : `Data set, release ${release}`;
   const fields: (readonly [string, string])[] = [
-    // A second pair of braces keeps a name whole, and a title as it is spelt.
+    // The inner braces keep the name in one piece, and the capitals of the title.
     ["author", `{{${texOf(author)}}}`],
     ["title", `{{${texOf(title)}}}`],
     ["year", `{${year}}`],
@@ -93,7 +93,7 @@ export function bibtex(work: Work): string {
   return `@misc{${id},\n${fields.map(([name, value]) => `  ${name} = ${value}`).join(",\n")}\n}\n`;
 }
 
-/** An address as it is; what would end its field is encoded. */
+/** Percent-encodes only the characters that would break a BibTeX field. */
 function verbatim(url: string): string {
   return url.replaceAll("{", "%7B").replaceAll("}", "%7D").replaceAll("\\", "%5C");
 }
@@ -104,13 +104,13 @@ const TEX: Readonly<Record<string, string>> = {
   "^": "\\textasciicircum{}",
 };
 
-/** Text as TeX prints it. */
+/** Escapes text for TeX. */
 function texOf(text: string): string {
   return text.replace(/[\\{}$&%#_~^]/g, (character) => TEX[character] ?? `\\${character}`);
 }
 
 /**
- * A work as CSL-JSON, which Zotero, Pandoc and the like read: an item, to stand in a list.
+ * Returns a citation as an item of CSL-JSON, which Zotero, Pandoc and others read.
  * @see https://github.com/citation-style-language/schema
  */
 export function cslJson(work: Work): object {

@@ -9,8 +9,8 @@ import { jsonSchemaFiles } from "./json-schemas.ts";
 import { methodologyDocument } from "./methodology.ts";
 
 /**
- * What is frozen with a release beside the answers: the tables with their descriptor, answers as CSV, schemas, the
- * methodology, and the privacy report of tables that ingest made.
+ * Returns the files besides the answers that a release freezes: the tables with their descriptor, answers as CSV, schemas,
+ * the methodology, and the privacy report, if ingest made the tables.
  */
 export function contentFiles(sources: ContentSources): OutputFile[] {
   const { methodology, privacyReport } = sources.tables;
@@ -23,7 +23,7 @@ export function contentFiles(sources: ContentSources): OutputFile[] {
   ];
 }
 
-/** Every table as a download, the bytes of the data folder, with their descriptor. */
+/** Returns every table as a download, byte for byte as in the data folder, with their descriptor. */
 function datasets({ data, tables }: ContentSources): OutputFile[] {
   return [
     ...ALL_TABLES.flatMap(({ path }) => {

@@ -7,25 +7,25 @@ import type { RouteTable } from "../model/route.ts";
 import type { ReleaseHistory } from "../releases/history.ts";
 import type { Tables } from "../tables/index.ts";
 
-/** Draws an image as a PNG file, with `PIXELS_A_UNIT`; the same bytes of the same image. */
+/** Renders an image as a PNG file at `PIXELS_A_UNIT`; the same image gives the same bytes. */
 export type Pixels = (image: Svg) => Uint8Array;
 
 /** The tables of a release, and the answers made from them. */
 export interface ContentSources {
   /** The files of the data folder. */
   readonly data: Files;
-  /** What was read from them. */
+  /** The tables and settings read from them. */
   readonly tables: Tables;
   readonly catalogue: readonly CatalogueEntry[];
   /** Every answer that is published, in the catalogue's order. */
   readonly answers: readonly Answer[];
-  /** The base URL without a slash at the end; empty where it is not known. */
+  /** The base URL without a trailing slash; empty if unknown. */
   readonly base: string;
 }
 
-/** Everything of a release that follows from its tables alone. */
+/** Everything of a release that is computed from its tables only. */
 export interface Content extends ContentSources {
-  /** Answers, tables and schemas as they are published and frozen. */
+  /** The answers, tables and schemas, as they are published and frozen. */
   readonly files: readonly OutputFile[];
 }
 
@@ -34,22 +34,22 @@ export interface Context extends ContentSources {
   readonly routes: RouteTable;
   /** The frozen releases. */
   readonly history: ReleaseHistory;
-  /** What stands before the API; undefined where there is no quota. */
+  /** The quota of the API; undefined if there is none. */
   readonly gate?: Gate | undefined;
-  /** All hosts, whether their configuration is written or not. */
+  /** All hosts, whether or not their configuration is written. */
   readonly hosts: readonly Host[];
   /** Whether the HTML pages are published. */
   readonly hasSite: boolean;
-  /** Draws a chart's sheet as a PNG file; without it there are no such files. */
+  /** Renders charts as PNG files; without it there are no PNG files. */
   readonly pixels?: Pixels | undefined;
 }
 
-/** An address as documents give it: a full URL where the base URL is known, otherwise relative to the root. */
+/** Returns an address for documents: an absolute URL if the base URL is known, otherwise relative to the root. */
 export function absolute({ base }: Pick<Context, "base">, address: string): string {
   return `${base}${address}`;
 }
 
-/** The path in the publish folder for an address such as `/api/index.json`. */
+/** Returns the path in the publish folder for an address such as `/api/index.json`. */
 export function fileAt(address: string): string {
   return address.slice(1);
 }

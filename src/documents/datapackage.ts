@@ -10,10 +10,10 @@ import { ALL_TABLES, type Settings } from "../tables/index.ts";
 import { type NamedList, namesIn } from "../tables/steps.ts";
 
 /**
- * The descriptor of all tables, a Data Package (version 2): fields, types, units, constraints, keys, and each
- * file's size and digest; and which year they tell of last, up to which day.
- * @param files the tables' files by path
- * @param pathOf where a table is, from the descriptor
+ * Returns the descriptor of all tables, a Data Package (version 2): fields, types, units, constraints, keys, the size and
+ * digest of each file, and the benchmark year.
+ * @param files the files of the tables by path
+ * @param pathOf the path of a table relative to the descriptor
  * @see https://datapackage.org/standard/data-package/
  */
 export function dataPackage(
@@ -52,7 +52,7 @@ function resource(
 ): object {
   const columns = columnsUnder(table, headerIn(bytes));
   const foreignKeys = columns
-    // A key cannot say that a value may be mixed instead.
+    // A foreign key cannot express that a value may also be `mixed`.
     .filter(({ schema }) => schema.registry !== undefined && schema.orMixed !== true)
     .map(({ name, schema }) => ({
       fields: [name],
@@ -67,7 +67,7 @@ function resource(
     format: "csv",
     mediatype: "text/csv",
     encoding: "utf-8",
-    // Readers that are not told the delimiter guess it, and some fail at that.
+    // Without it, some readers guess the delimiter wrong.
     dialect: { delimiter: "," },
     bytes: bytes.length,
     hash: `sha256:${sha256(bytes)}`,
@@ -85,9 +85,9 @@ function field(column: Column, methodology: Settings["methodology"]): object {
   const { name, nullable, optional, schema } = column;
   const { minimum, maximum, named } = schema;
   const type = dataTypeOf(column);
-  // A date needs no pattern, and may have none.
+  // Table Schema allows no pattern for dates.
   const pattern = type === "date" ? undefined : schema.pattern;
-  // A descriptor is of one release, whose methodology names them all.
+  // A descriptor belongs to one release, whose methodology lists all names.
   const values = named === undefined ? schema.enum : namesIn(methodology)(named as NamedList);
   const constraints = {
     ...(!nullable && !optional && { required: true }),

@@ -3,11 +3,11 @@ import { closed } from "../tables/column.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { generator, named, release } from "./schemas.ts";
 
-/** Schemas of what a deploy leaves in a bucket or a store for the next one to read. */
+/** Schemas of the documents that a deploy leaves in a bucket or a store for the next deploy. */
 
 const instant = Type.String({ pattern: PATTERNS.instant.pattern, description: "ISO 8601 in UTC." });
 
-/** The lock of a bucket or a store: the deploy that is under way. */
+/** The lock of a bucket or a store, held by the deploy in progress. */
 export const LockSchema = named(
   "document:deploy-lock",
   closed({
@@ -21,14 +21,14 @@ export const LockSchema = named(
 );
 export type Lock = Type.Static<typeof LockSchema>;
 
-/** What a store is for: a bucket, and a site that is known by its address, else by its title. */
+/** The owner of a store: a bucket, and a site identified by its address or otherwise its title. */
 export const StoreOwnerSchema = named(
   "document:store-owner",
   closed({ generator, bucket: Type.String(), title: Type.String(), address: Type.String() }),
 );
 export type StoreOwner = Type.Static<typeof StoreOwnerSchema>;
 
-/** What is deployed below prefixes of its own, in the order in which it went live. */
+/** The deployments, each below its own prefix, in the order in which they went live. */
 export const DeploymentsSchema = named(
   "document:deployments",
   Type.Array(
@@ -49,7 +49,7 @@ export const DeploymentsSchema = named(
 );
 export type Deployment = Type.Static<typeof DeploymentsSchema>[number];
 
-/** The object of a bucket that names its store. */
+/** The object in a bucket that names its store. */
 export const BucketStoreSchema = named("document:bucket-store", closed({ generator, store: Type.String() }));
 
 export const DEPLOY_SCHEMAS = [LockSchema, StoreOwnerSchema, DeploymentsSchema, BucketStoreSchema];

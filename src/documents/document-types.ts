@@ -7,7 +7,7 @@ import { JsonFeedSchema } from "./feeds.ts";
 import { MethodologyDocumentSchema } from "./methodology.ts";
 import { StatusSchema } from "./status.ts";
 
-/** The types of documents that have no JSON Schema of their own: for clients that are generated from OpenAPI. */
+/** The types of documents that have no published JSON Schema, for clients generated from OpenAPI. */
 
 const text = (description: string) => Type.String({ description });
 const whole = Type.Integer({ minimum: 0 });
@@ -83,7 +83,7 @@ const constraints = Type.Object({
   enum: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
 });
 
-/** What all data packages here have; the rest of the standard may be in them. */
+/** The properties that all data packages here have; others of the standard may occur. */
 const DataPackageSchema = Type.Object({
   $schema: Type.String(),
   name: Type.String(),
@@ -120,7 +120,7 @@ const DataPackageSchema = Type.Object({
   ),
 });
 
-/** What all JSON Schemas here have, but for keywords that tools take for those of this description: `$id`, `$schema`. */
+/** The keywords that all JSON Schemas here have, except `$id` and `$schema`, which tools would apply to this schema. */
 const JsonSchemaSchema = Type.Object({
   title: Type.String(),
   description: Type.String(),
@@ -129,7 +129,7 @@ const JsonSchemaSchema = Type.Object({
   properties: Type.Record(Type.String(), Type.Object({})),
 });
 
-/** The schema of each, by the name of its component. */
+/** The schema of each document, by the name of its component. */
 export const DOCUMENT_TYPES = {
   Status: { title: "Status", ...StatusSchema },
   ReleaseList: { title: "Releases", ...ReleaseListSchema },

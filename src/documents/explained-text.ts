@@ -3,13 +3,13 @@ import { isToldInPoints, type Rounding } from "../model/unit.ts";
 import type { ExplainedAverage } from "../releases/explained.ts";
 import { round } from "../statistics/round.ts";
 
-/** A change of an average in words: `+2.2% in all; +0.3% at an unchanged mix`. */
+/** Describes the change of an average: `+2.2% in all; +0.3% at an unchanged mix`. */
 export function explainedInWords(rounding: Rounding, average: ExplainedAverage): string {
   const parts = partsOf(rounding, average);
   return parts === undefined ? "from 0" : `${parts.all} in all; ${parts.atUnchangedMix} at an unchanged mix`;
 }
 
-/** The same for a column that says what it holds: `+2.2%; +0.3%`. */
+/** Describes the change of an average for a table column, whose header explains it: `+2.2%; +0.3%`. */
 export function explainedInBrief(rounding: Rounding, average: ExplainedAverage): string {
   const parts = partsOf(rounding, average);
   return parts === undefined ? "from 0" : `${parts.all}; ${parts.atUnchangedMix}`;
@@ -22,7 +22,7 @@ function partsOf(
   const isInPoints = isToldInPoints(unit);
   const parts = isInPoints ? { change: absolute, atUnchangedMix } : percent;
   if (parts === null) return undefined;
-  const told = (part: number) =>
+  const inWords = (part: number) =>
     changeInWords(rounding, unit, round(part, rounding[isInPoints ? unit : "percent"]));
-  return { all: told(parts.change), atUnchangedMix: told(parts.atUnchangedMix) };
+  return { all: inWords(parts.change), atUnchangedMix: inWords(parts.atUnchangedMix) };
 }

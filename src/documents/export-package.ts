@@ -6,8 +6,8 @@ import { answerFile, EXPORT_PACKAGE_FILE } from "../routing/addresses.ts";
 import { type Context, fileAt } from "./context.ts";
 
 /**
- * The descriptor of the export's table, a Data Package (version 2) of its own: a package names files below its folder
- * alone, and the tables' lies beside the answers.
+ * Returns the descriptor of the export's table, a Data Package (version 2) of its own: a package can only name files below
+ * its folder, and that of the other tables is in another folder.
  * @see https://datapackage.org/standard/data-package/
  */
 export function exportPackage({ tables }: Context): OutputFile {

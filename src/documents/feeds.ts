@@ -4,7 +4,7 @@ import { type Xml, xml } from "../markup/template.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { Release } from "../tables/settings.ts";
 
-/** What readers rely on in a JSON Feed 1.1; open, for a feed may have more. */
+/** The parts of a JSON Feed 1.1 that clients rely on; open, because a feed may contain more. */
 export const JsonFeedSchema = {
   $id: "document:feed",
   ...Type.Object({
@@ -20,31 +20,31 @@ export const JsonFeedSchema = {
   }),
 };
 
-/** One piece of news. */
+/** One news item. */
 export interface FeedItem {
   readonly id: string;
   readonly summary: string;
   readonly kind: string;
   readonly metric: string;
   readonly scope: string;
-  /** What else to know of it, in a sentence. */
+  /** A caveat, in a sentence. */
   readonly note?: string | undefined;
   /** Whether it compares a part of a year with a whole one. */
   readonly yearToDate?: true;
-  /** Where more of it is told: whole where the feed has an address, else relative to the feed. */
+  /** The page with the details: absolute if the feed has an address, otherwise relative to the feed. */
   readonly url: string;
-  /** Instant of news that every later release repeats; what comes with the release itself has none. */
+  /** The instant of an item that later releases repeat; undefined for items of this release only. */
   readonly since?: string | undefined;
 }
 
-/** Where the feed and what it is about are published, if that is known. */
+/** The absolute addresses of the feed and of its site. */
 export interface FeedAddresses {
   readonly home: string;
   readonly feed: string;
 }
 
 /**
- * The news as a JSON Feed, version 1.1.
+ * Returns the news as a JSON Feed, version 1.1.
  * @see https://www.jsonfeed.org/version/1.1/
  */
 export function jsonFeed(
@@ -63,7 +63,7 @@ export function jsonFeed(
     authors: [{ name: provider.name, ...(provider.url && { url: provider.url }) }],
     items: items.map((item) => ({
       id: entryId(release, item),
-      // Atom says how a relative address is read, JSON Feed does not.
+      // JSON Feed, unlike Atom, does not define relative addresses.
       ...(addresses && { url: item.url }),
       content_text: contentOf(item),
       date_published: item.since ?? lastUpdated,
@@ -72,9 +72,7 @@ export function jsonFeed(
   };
 }
 
-/**
- * The news as an Atom feed (RFC 4287).
- */
+/** Returns the news as an Atom feed (RFC 4287). */
 export function atomFeed(
   items: readonly FeedItem[],
   release: Release,
@@ -119,11 +117,11 @@ function contentOf({ summary, note }: FeedItem): string {
 }
 
 function tagsOf({ kind, metric, scope, yearToDate }: FeedItem): string[] {
-  // A reader that lists tags shows one that is repeated twice.
+  // Feed readers would show a repeated tag twice.
   return [...new Set([kind, metric, scope, ...(yearToDate ? ["year-to-date"] : [])])];
 }
 
-/** Links must be whole addresses to mean anything in a reader, so without a base there are none. */
+/** Returns the feed's links. Without a base URL there are none, because feed readers need absolute addresses. */
 function links(addresses: FeedAddresses | undefined): Xml {
   if (addresses === undefined) return xml``;
   return xml`  <link rel="self" type="application/atom+xml" href="${addresses.feed}"/>
@@ -131,12 +129,12 @@ function links(addresses: FeedAddresses | undefined): Xml {
 `;
 }
 
-/** News that later releases repeat keeps its id, so that no reader is told it twice. */
+/** Returns the id of an item. Items that later releases repeat keep theirs, so that readers do not see them twice. */
 function entryId({ datasetId, release }: Release, { id, since }: FeedItem): string {
   return uuid([datasetId, ...(since === undefined ? [release] : []), id].join("/"));
 }
 
-/** An id that is the same wherever the feed is published: a UUID (RFC 9562, version 8) of a name. */
+/** Returns a UUID (RFC 9562, version 8) derived from a name, which is the same wherever the feed is published. */
 function uuid(name: string): string {
   const digest = createHash("sha256").update(name).digest();
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);

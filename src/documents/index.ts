@@ -37,7 +37,7 @@ const RELEASE_DOCUMENTS = [
   { title: "Past releases, frozen, and what changed from one to the next", address: RELEASE_LIST_FILE },
 ];
 
-/** Everything for programs beside the content: the catalogue, problem documents, feeds, and what describes the API. */
+/** Returns the documents for programs: the catalogue, problem documents, feeds, status, and descriptions of the API. */
 export function documentFiles(context: Context): OutputFile[] {
   return [
     catalogue(context),
@@ -68,7 +68,7 @@ function catalogue(context: Context): OutputFile {
       ...Object.values(DOWNLOADS),
       JSON_STAT,
       { title: "DCAT-AP 3: the data for data portals, as Turtle", address: DISCOVERY_FILES.dcatTurtle },
-      { title: "The same as JSON-LD", address: DISCOVERY_FILES.dcatJsonLd },
+      { title: "DCAT-AP 3: the data for data portals, as JSON-LD", address: DISCOVERY_FILES.dcatJsonLd },
       ...RELEASE_DOCUMENTS,
       ...DISCOVERY_DOCUMENTS,
       ...OPENAPI_DOCUMENTS,

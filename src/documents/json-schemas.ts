@@ -10,13 +10,13 @@ import { absolute, type ContentSources, type Context, fileAt } from "./context.t
 import { openSchema, type Schema } from "./openapi/open-schema.ts";
 import { CatalogueSchema, ManifestSchema, ProblemSchema } from "./schemas.ts";
 
-/** A schema that is published for what it describes: an answer or a document. */
+/** The published schema of an answer or a document. */
 export interface PublishedSchema {
-  /** Names its file: an answer's address below `/api/intelligence`, with hyphens for slashes. */
+  /** The name of its file. For an answer, its address below `/api/intelligence`, with hyphens for slashes. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** As output is checked against it: closed, other schemas by their `$id`. */
+  /** The schema that output is validated against: closed, and with references to other schemas by `$id`. */
   readonly schema: object;
 }
 
@@ -54,23 +54,23 @@ const privacyReport: PublishedSchema = {
   schema: PrivacyReportSchema,
 };
 
-/** Schemas that answers refer to, by their `$id`. */
+/** The schemas that answers refer to, by `$id`. */
 export const SHARED_SCHEMAS: ReadonlyMap<string, object> = new Map(
   endpoints.flatMap(({ definitions = [] }) => definitions.map((schema) => [schema.$id, schema] as const)),
 );
 
-/** Every schema that is published: of each answer in the catalogue's order, then of documents that are there. */
+/** Returns every published schema: those of answers in the catalogue's order, then those of documents. */
 export function publishedSchemas({ tables }: Pick<Context, "tables">): readonly PublishedSchema[] {
   const documents = [problem, catalogue, manifest];
   return [...answers, ...documents, ...(tables.privacyReport === null ? [] : [privacyReport])];
 }
 
-/** The name of a shared schema where it is defined anew: `ObservatoryMaturityData`. */
+/** Returns the name of a shared schema in `$defs` and in components: `ObservatoryMaturityData`. */
 export function sharedName($id: string): string {
   return `${$id.replace(/^data:get/, "")}Data`;
 }
 
-/** The schemas as a catalogue names them. */
+/** Returns the schemas as listed in the catalogue. */
 export function schemaDocuments(context: Pick<Context, "tables">) {
   return publishedSchemas(context).map(({ name, title }) => ({
     title: `JSON Schema: ${title}`,
@@ -78,14 +78,14 @@ export function schemaDocuments(context: Pick<Context, "tables">) {
   }));
 }
 
-/** Each published schema as JSON Schema 2020-12, complete in itself. */
+/** Returns each published schema as a self-contained JSON Schema 2020-12. */
 export function jsonSchemaFiles(context: ContentSources): OutputFile[] {
   return publishedSchemas(context).map((published) =>
     fileOnDemand(fileAt(schemaFile(published.name)), () => jsonBytes(described(published, context))),
   );
 }
 
-/** The same by their names. */
+/** Returns the published JSON Schemas by name. */
 export function jsonSchemas(context: Pick<ContentSources, "tables" | "base">): Map<string, Schema> {
   return new Map(
     publishedSchemas(context).map((published) => [published.name, described(published, context)]),

@@ -7,7 +7,7 @@ import { type Methodology, MethodologySchema } from "../tables/settings.ts";
 
 const sentences = Type.Array(Type.String({ minLength: 1 }));
 
-/** The methodology as it is published: that of the operator, and the rules of the program. */
+/** The published methodology: the operator's settings, and the rules of the program. */
 export const MethodologyDocumentSchema = closed(
   {
     ...MethodologySchema.properties,
@@ -25,7 +25,7 @@ export const MethodologyDocumentSchema = closed(
   { $id: "document:methodology" },
 );
 
-/** When two figures are told apart, and how sure each is. */
+/** The rules for comparing two figures, and for the uncertainty of each figure. */
 export const COMPARISON_RULES = [
   `Two figures are told apart where their difference exceeds ${COMPARISON_STANDARD_ERRORS} times its standard error, before rounding. Only then is one called better, first, higher or other than before. Without a standard error nothing is told apart. Thresholds are compared to 12 significant digits.`,
   "standardError of a mean is the sample standard deviation (n - 1) over the square root of n, over the values of its programmes; it is in the tables, to two significant digits, from minimumCohort programmes on. ci95 is value ± t(0.975; n - 1) x standardError.",
@@ -40,7 +40,7 @@ export const COMPARISON_RULES = [
   "Printed are figures as rounding says, standardError to 3 significant digits, the ends of ci95 to one decimal more than the figure. Each is rounded once; halves, judged on 15 significant digits, go away from zero.",
 ] as const;
 
-/** How the compare page places a figure among its peers, for readers who compute the same from the tables. */
+/** How the compare page places a figure among its peers, published so that readers can reproduce it from the tables. */
 export const PERCENTILE_RANK_RULES = [
   "Peers: the rows of one industry, framework and region, each of them one or all (empty), and of one metric, in distributions.csv or peer-distributions.csv. Where they have no values, the region is left out; else the framework instead; else both; else the industry, with framework and region, with the framework, with the region, with neither. The first that has values counts, and is named.",
   "Percentile of a value: lines join the points (percentile, value), by percentile; it is where they have the value, and the middle of where they have it over a range. A value below the first point is told as below its percentile, one above the last as above.",
@@ -49,7 +49,7 @@ export const PERCENTILE_RANK_RULES = [
   `Which figure stands out: the distance of its percentile from 50, with a standard error of the longer side of its interval over 1.96, beyond the published percentiles that of the last. The most and the least are told where they can be told apart from all others (comparison.standardErrors, ${COMPARISON_STANDARD_ERRORS}).`,
 ] as const;
 
-/** The methodology as it is published. */
+/** Returns the methodology as it is published. */
 export function methodologyDocument(methodology: Methodology): Type.Static<typeof MethodologyDocumentSchema> {
   return {
     ...methodology,

@@ -18,7 +18,7 @@ import { retractionText } from "./retraction-text.ts";
 
 const CHANGELOG_PAGE = "/changelog.html";
 
-/** What feed readers get: retractions, what is new with the release, and the Observatory's signals. */
+/** Returns the feeds: retractions, the news of the release, and the Observatory's signals. */
 export function newsFiles(context: Context): OutputFile[] {
   const { tables, base } = context;
   const { signals, trendChanges } = answerOf(context, feed).data;
@@ -46,7 +46,7 @@ export function newsFiles(context: Context): OutputFile[] {
   ];
 }
 
-/** How much the release differs from the one before; nothing where that is not known. */
+/** Returns an item on how much the release differs from the previous one; none if that is unknown. */
 function releaseNews(context: Context): FeedItem[] {
   const { history, tables } = context;
   const { release } = tables.release;
@@ -57,7 +57,9 @@ function releaseNews(context: Context): FeedItem[] {
   const before = records.find((record) => record.release === changes.from)?.methodologyVersion;
   const { methodologyVersion } = own;
   const isNewMethod = before !== undefined && before !== methodologyVersion;
-  const why = isNewMethod ? `, for the methodology is ${methodologyVersion} now, after ${before}` : "";
+  const why = isNewMethod
+    ? `, because the version of the methodology changed from ${before} to ${methodologyVersion}`
+    : "";
   const summary = `Release ${release} against ${changes.from}: ${changesInWords(changes, isNewMethod)}${why}.`;
   const note = noteOnChanges(history, release);
   return [
@@ -65,7 +67,7 @@ function releaseNews(context: Context): FeedItem[] {
   ];
 }
 
-/** Where the story of the release is told: its page, once it is frozen; the signals' page; without pages, the signals. */
+/** Returns the address with the details of the release: its page once it is frozen, the signals' page, or the signals. */
 function storyOf(context: Context): string {
   const { release } = context.tables.release;
   const isFrozen = context.history.index.releases.some((record) => record.release === release);
@@ -73,7 +75,7 @@ function storyOf(context: Context): string {
   return addressOf(context, context.hasSite ? page : answerFile(feed.path));
 }
 
-/** Where retractions are told. */
+/** Returns the address with the details of retractions. */
 function recordsOf(context: Context): string {
   return addressOf(context, context.hasSite ? CHANGELOG_PAGE : RELEASE_LIST_FILE);
 }
@@ -82,7 +84,7 @@ function addressOf(context: Context, address: string): string {
   return referenceFrom(context, FEED_FILES.atom, address);
 }
 
-/** How the averages of all programmes changed since the release before, and how much of that their mix made. */
+/** Returns an item on the changes of the averages of all programmes, overall and at an unchanged mix. */
 function averagesNews(context: Context): FeedItem[] {
   const { history, tables } = context;
   const { release } = tables.release;
@@ -107,7 +109,7 @@ function averagesNews(context: Context): FeedItem[] {
   ];
 }
 
-/** What turned with this release: the benchmark year, the major version of the interface. */
+/** Returns an item for each turn of the release: a new benchmark year, a new major version of the interface. */
 function turnNews(context: Context): FeedItem[] {
   const { history, tables } = context;
   return turnsWith(history, tables.release.release).map(({ fact, sentence }) => ({
@@ -120,7 +122,7 @@ function turnNews(context: Context): FeedItem[] {
   }));
 }
 
-/** What changed in the registries with this release: what was renamed, is new or ends, and countries that moved. */
+/** Returns an item for each change of the registries with this release. */
 function labelNews(context: Context): FeedItem[] {
   const { history, tables } = context;
   return registryNews(history)
@@ -135,7 +137,7 @@ function labelNews(context: Context): FeedItem[] {
     }));
 }
 
-/** Each release that is retracted, newest first. */
+/** Returns an item for each retracted release, newest first. */
 function retractionNews(context: Context): FeedItem[] {
   return retractionsOf(context.history.index)
     .toReversed()

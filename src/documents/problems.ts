@@ -20,8 +20,8 @@ import type { ErasedDocument, ProblemDocument, RefusalDocument } from "./schemas
 type AnyProblem = ProblemDocument | ErasedDocument | RefusalDocument;
 
 /**
- * Every problem document by its address: unknown values of each parameter, unknown addresses, other methods, erased
- * releases, and, where there is a quota, more requests than that and unknown keys.
+ * Returns every problem document by address: unknown values of each parameter, unknown addresses, unsupported methods,
+ * erased releases and, if there is a quota, an exceeded quota and unknown keys.
  */
 export function problemDocuments(context: Context): ReadonlyMap<string, AnyProblem> {
   const { refusal } = context.routes;
@@ -49,13 +49,13 @@ export function problemDocuments(context: Context): ReadonlyMap<string, AnyProbl
 
 type ErrorSection = keyof typeof ERROR_SECTIONS;
 
-/** Where a problem is explained: the guide, or, where no pages are published, the catalogue. */
+/** Returns the address that explains a problem: the guide, or the catalogue if no pages are published. */
 function documentationOf(context: Context, part: ErrorSection): string {
   const address = context.hasSite ? `${GUIDE_ERRORS_PAGE}#${ERROR_SECTIONS[part]}` : CATALOGUE_FILE;
   return absolute(context, address);
 }
 
-/** The notices that stand in place of erased releases. */
+/** Returns the notices in place of erased releases. */
 function erasedDocuments(context: Context): [string, ErasedDocument][] {
   const { index } = context.history;
   const digests = new Map(index.releases.map(({ release, manifestSha256 }) => [release, manifestSha256]));
@@ -80,12 +80,12 @@ function erasedDocuments(context: Context): [string, ErasedDocument][] {
     });
 }
 
-/** The answers of the gate. They are the same for everybody: when to ask again is in the headers. */
+/** Returns the answers of the gate. They are the same for all clients; headers say when to retry. */
 function gateDocuments(context: Context): [string, RefusalDocument][] {
   const { gate } = context;
   if (gate === undefined) return [];
   const documentation = documentationOf(context, "gate");
-  const requests = `There ${gate.quota === 1 ? "is" : "are"} ${howMany(gate.quota, "request")} a day for each client without one`;
+  const requests = `A client without a key may make ${howMany(gate.quota, "request")} a day`;
   return [
     [
       QUOTA_EXCEEDED_FILE,
@@ -93,7 +93,7 @@ function gateDocuments(context: Context): [string, RefusalDocument][] {
         type: absolute(context, QUOTA_EXCEEDED_FILE),
         title: "Quota exceeded",
         status: 429,
-        detail: `A key lifts the quota. ${requests}. The next day begins at 00:00 UTC; Retry-After tells in how many seconds.`,
+        detail: `${requests}; a key lifts this quota. It is renewed at 00:00 UTC; Retry-After says in how many seconds.`,
         quota: gate.quota,
         documentation,
       },
@@ -104,7 +104,7 @@ function gateDocuments(context: Context): [string, RefusalDocument][] {
         type: absolute(context, UNKNOWN_KEY_FILE),
         title: "Unknown key",
         status: 401,
-        detail: `Nobody has this key. Correct it, or leave it out. ${requests}.`,
+        detail: `This key is unknown. Correct it, or leave it out. ${requests}.`,
         quota: gate.quota,
         documentation,
       },
@@ -113,8 +113,8 @@ function gateDocuments(context: Context): [string, RefusalDocument][] {
 }
 
 /**
- * The answer to a value that a parameter does not have.
- * @param addresses where the document itself and the documentation are
+ * Returns the answer to an unknown value of a parameter.
+ * @param addresses the addresses of the document itself and of the documentation
  */
 export function unknownValue(
   parameter: CatalogueEntry["parameters"][number],
@@ -131,7 +131,7 @@ export function unknownValue(
   };
 }
 
-/** The answer to an address where nothing is. */
+/** Returns the answer at an unknown address. */
 export function notFound(addresses: {
   readonly type: string;
   readonly documentation: string;
@@ -145,7 +145,7 @@ export function notFound(addresses: {
   };
 }
 
-/** The answer to a method that a read-only service does not have. */
+/** Returns the answer to a method that a read-only service does not support. */
 export function methodNotAllowed(
   allowed: string,
   addresses: { readonly type: string; readonly documentation: string },
@@ -154,7 +154,7 @@ export function methodNotAllowed(
     type: addresses.type,
     title: "Method not allowed",
     status: 405,
-    detail: `Everything here is read-only: ask with one of ${allowed}.`,
+    detail: `Everything here is read-only: use one of ${allowed}.`,
     documentation: addresses.documentation,
   };
 }

@@ -3,8 +3,8 @@ import { closed } from "../tables/column.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 
 /**
- * Schemas of the documents that this program writes and reads again, from disk or from a host. Compiled checks are
- * found by the schema's name.
+ * Schemas of the documents that this program writes and reads back, from disk or from a host. Compiled checks are found by
+ * the `$id` of the schema.
  */
 
 export function named<S extends object>($id: string, schema: S): S & { readonly $id: string } {
@@ -23,7 +23,7 @@ export const release = Type.String({
 });
 const described = { title: words("Title."), description: words("What it is, in a sentence.") };
 
-/** A path below a folder: no empty, hidden-by-dots or parent part, no backslash. */
+/** A path below a folder: no empty, `.` or `..` segments, and no backslashes. */
 const relativePath = Type.String({
   pattern: "^(?!\\.{1,2}(/|$))[^/\\\\]+(/(?!\\.{1,2}(/|$))[^/\\\\]+)*$",
   description: "Path from the root of the site, without a slash before it.",
@@ -67,7 +67,7 @@ const ValueSchema = closed({
   ),
 });
 
-/** Open: what a later version adds is no fault. */
+/** Open, so that a later version may add properties. */
 export const CatalogueSchema = named(
   "document:catalogue",
   Type.Object({
@@ -90,7 +90,7 @@ export const CatalogueSchema = named(
         url: address("Where the whole answer is asked for."),
         file: address("The file that is the whole answer."),
         csv: Type.Optional(address("The same answer as a table.")),
-        // Beside `example`, linters take a `schema` for that of the example.
+        // Not called `schema`: next to `example`, linters take that for the schema of the example.
         jsonSchema: Type.Optional(address("The JSON Schema of its answers.")),
         frozen: Type.Optional(address("The whole answer as the release has frozen it, once it is frozen.")),
         sources: Type.Optional(
@@ -196,7 +196,7 @@ export const ProblemSchema = named(
 );
 export type ProblemDocument = Type.Static<typeof ProblemSchema>;
 
-/** What answers with the status 410 in place of the files of an erased release: a problem document (RFC 9457). */
+/** The notice in place of the files of an erased release, with status 410: a problem document (RFC 9457). */
 export const ErasedSchema = named(
   "document:erased",
   closed({
@@ -224,7 +224,7 @@ export const ErasedSchema = named(
 );
 export type ErasedDocument = Type.Static<typeof ErasedSchema>;
 
-/** What answers where there is a quota: to a request beyond it, and to a key of nobody (RFC 9457). */
+/** The answer to a request beyond the quota, and to an unknown key: a problem document (RFC 9457). */
 export const RefusalSchema = named(
   "document:refusal",
   closed({
@@ -238,7 +238,7 @@ export const RefusalSchema = named(
 );
 export type RefusalDocument = Type.Static<typeof RefusalSchema>;
 
-/** `retired.json` of a bucket: paths of earlier releases that are out of use and not deleted yet. */
+/** `retired.json` of a bucket: the paths of earlier releases that are no longer used but not yet deleted. */
 export const RetiredSchema = named(
   "document:retired",
   closed({ generator, paths: Type.Array(relativePath) }),

@@ -12,7 +12,7 @@ const address = (description: string) => Type.String({ description });
 const release = Type.String({ pattern: PATTERNS.release.pattern, description: "Id of the release." });
 const instant = (description: string) => Type.String({ pattern: PATTERNS.instant.pattern, description });
 
-/** The status as clients know it; open, for later versions add to it. */
+/** The schema of the status document; open, because later versions may add properties. */
 export const StatusSchema = Type.Object({
   release,
   asOf: instant("Instant that the data describes."),
@@ -59,19 +59,22 @@ export const StatusSchema = Type.Object({
   ),
 });
 
-/** A release comes in the first week of its quarter; the cron of the repository's workflow says so too. */
+/** A release is expected in the first week of its quarter, as in the schedule of the repository's workflow. */
 const LAST_DAY = "07";
 
 /**
- * `/api/status.json`: which release this is, when the next one is expected, which were retracted, newest first,
- * how available the site was, and what proves its content.
+ * Returns `/api/status.json`: the current release, when the next one is expected, the retracted releases, newest first, the
+ * availability of the site, and the digest that proves the content of the release.
  */
 export function statusDocument(context: Context): Type.Static<typeof StatusSchema> {
   const { release, methodology, availability } = context.tables;
   const record = context.history.index.releases.find((one) => one.release === release.release);
   const retractions = retractionsOf(context.history.index)
     .toReversed()
-    .map(({ erasedChanges, ...told }) => ({ ...told, isCurrent: told.release === release.release }));
+    .map(({ erasedChanges, ...retraction }) => ({
+      ...retraction,
+      isCurrent: retraction.release === release.release,
+    }));
   const next = quarterAfter(release.release);
   return {
     release: release.release,

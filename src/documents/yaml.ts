@@ -1,18 +1,18 @@
 /**
- * A JSON value as YAML 1.2 in block style. A string that YAML could read as something else is written as JSON
- * writes it, which YAML reads alike.
+ * Formats a JSON value as YAML 1.2 in block style. A string that YAML could read as something else is written as JSON,
+ * which is valid YAML.
  */
 export function yamlOf(value: unknown): string {
   return `${block(value, "").trimStart()}\n`;
 }
 
-/** What follows a key or a dash: a scalar on the same line, or lines of their own. */
+/** Formats what follows a key or a dash: a scalar on the same line, or a block on the next lines. */
 function block(value: unknown, indent: string): string {
   if (typeof value !== "object" || value === null) return ` ${scalar(value)}`;
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
     if (value.length === 0) return " []";
-    // An entry's first line stands beside its dash.
+    // The first line of an entry follows its dash.
     return value.map((item) => `\n${indent}- ${block(item, inner).trimStart()}`).join("");
   }
   const entries = Object.entries(value);
@@ -24,9 +24,9 @@ function nested(value: unknown, indent: string, inner: string): string {
   return block(value, Array.isArray(value) ? indent : inner);
 }
 
-/** Letters and harmless signs, so never a number, a date, a comment, an alias or the start of a collection. */
+/** Strings that need no quotes: they cannot be a number, a date, a comment, an alias or the start of a collection. */
 const PLAIN = /^[A-Za-z/$](?:[\w ,.;()'/{}%+=$-]*[\w.)/}])?$/;
-/** What some readers take for a truth value or for nothing. */
+/** Strings that some parsers take for a boolean or null. */
 const RESERVED = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
 function scalar(value: unknown): string {

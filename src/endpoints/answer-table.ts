@@ -122,7 +122,7 @@ function cell(value: Json | undefined): string | number {
   return typeof value === "number" ? value : JSON.stringify(value);
 }
 
-/** What JSON begins with, other than white space. */
+/** How any JSON starts. */
 const JSON_START = /^\s*["[{\dtfn-]/;
 
 function isJson(text: string): boolean {

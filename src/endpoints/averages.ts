@@ -15,7 +15,7 @@ export type YearAverages = { readonly [M in Metric]: M extends LaterMetric ? num
   readonly sampleSize: number;
 };
 
-/** @param rows one at least */
+/** @param rows at least one */
 function meanOf<R>(rows: readonly R[], figure: (row: R) => number): number {
   return required(mean(rows.map(figure)), "a row");
 }
@@ -77,9 +77,9 @@ export const industryAverages = derive((tables): Figures<Averages> => {
         ...average,
         maturity_score: required(maturity.get(id), `the maturity of ${id}`).average,
         cost_usd: required(costs.get(id), `the cost of ${id}`).total,
-        // oxlint-disable-next-line typescript/no-non-null-assertion -- the checks of tables see that who has blocks has a mean
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- checked with the tables: an industry with blocks has a mean
         automation_rate: latest(tables.automation, id).automation_rate_pct!,
-        // oxlint-disable-next-line typescript/no-non-null-assertion -- the checks of tables see that who has blocks has a mean
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- checked with the tables: an industry with blocks has a mean
         remediation_days: latest(tables.remediation, id).avg_remediation_days!,
       },
     ]),
@@ -113,9 +113,9 @@ function frameworksOf({ frameworks }: Tables, rows: readonly BenchmarkRow[]): Fi
 /** The cost of an industry, from the Compliance Cost Dataset. */
 export interface Cost {
   readonly total: number;
-  /** Mean of each part, in their published order. */
+  /** The mean of each part, in published order. */
   readonly parts: readonly number[];
-  /** Percent change on the year before; null where there is nothing to compare with. */
+  /** The percent change from the previous year; null if there is nothing to compare with. */
   readonly trend: number | null;
   readonly sampleSize: number;
 }
@@ -135,7 +135,7 @@ export const industryCosts = derive(
     ),
 );
 
-/** Mean of each part of the cost over all programmes. */
+/** The mean of each part of the cost over all programmes. */
 export const overallCostParts = derive(({ cost }) => costParts(cost));
 
 function costParts(rows: readonly CostRow[]): number[] {
@@ -145,7 +145,7 @@ function costParts(rows: readonly CostRow[]): number[] {
 /** The maturity of an industry, from the Compliance Maturity Dataset. */
 export interface Maturity {
   readonly average: number;
-  /** Change on the year before, in points; null where there is nothing to compare with. */
+  /** The change from the previous year, in points; null if there is nothing to compare with. */
   readonly delta: number | null;
   readonly sampleSize: number;
 }
@@ -166,8 +166,8 @@ export const industryMaturity = derive(
 
 /** Returns the cross-industry average: the unweighted mean over the industries that have a figure. */
 export function crossIndustry<T>(figures: Figures<T>, figure: (value: T) => number): number {
-  const told = [...figures.values()].filter((value) => value !== undefined);
-  return meanOf(told, figure);
+  const published = [...figures.values()].filter((value) => value !== undefined);
+  return meanOf(published, figure);
 }
 
 /** Returns the entries that pass a filter: all of them, or the one with the id. */

@@ -102,9 +102,10 @@ export function explainedOf(tables: Tables, metric: Metric, industry?: string) {
   const to = rounder(tables);
   return known(yearExplained(tables, metric, industry), ({ atUnchangedMix, mix, before }) => {
     const { unit } = METRIC[metric];
-    const told = (part: number) => (isInPoints(metric) ? to[unit](part) : to.percent((100 * part) / before));
+    const rounded = (part: number) =>
+      isInPoints(metric) ? to[unit](part) : to.percent((100 * part) / before);
     return before === 0 && !isInPoints(metric)
       ? null
-      : { atUnchangedMix: told(atUnchangedMix), mix: told(mix) };
+      : { atUnchangedMix: rounded(atUnchangedMix), mix: rounded(mix) };
   });
 }

@@ -18,7 +18,7 @@ export interface Declaration<S extends TObject> extends Omit<
   readonly formats?: Readonly<Record<string, (body: Body<S>) => string>>;
 }
 
-/** Declares an endpoint; its response schema is named after it. */
+/** Declares an endpoint; the `$id` of its response schema is derived from its id. */
 export function defineEndpoint<S extends TObject>(declaration: Declaration<S>): Endpoint<Tables, Body<S>> {
   const { response, formats, ...rest } = declaration;
   const written = Object.entries(formats ?? {}).map(
@@ -48,8 +48,10 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
         parameters.find((parameter) => parameter.name === name),
         name,
       );
-      const told = endpoint.parameters[name]?.told?.(tables) ?? values;
-      const shown = [told, values].flatMap((some) => (some.includes(value) ? [value, ...some] : some))[0];
+      const published = endpoint.parameters[name]?.told?.(tables) ?? values;
+      const shown = [published, values].flatMap((some) =>
+        some.includes(value) ? [value, ...some] : some,
+      )[0];
       return shown === undefined ? [] : [[name, shown] as const];
     }),
   );

@@ -24,7 +24,7 @@ export type RiskMeans = {
   readonly [M in "maturity_score" | "remediation_days" | "automation_rate"]: Estimate | null;
 };
 
-/** A row of a table of means and errors. */
+/** A row of means and their standard errors. */
 type ErrorRow = { readonly sample_size: number | null } & {
   readonly [M in Metric as `${M}_mean` | `${M}_se`]: number | null;
 };
@@ -67,7 +67,7 @@ const quantileRows = derive(
     ),
 );
 
-/** Mean of an industry's programmes in a year (`industry-trends.csv`). */
+/** Returns the mean of an industry's programmes in a year (`industry-trends.csv`). */
 export function industryMean(
   tables: Pick<Tables, "industryTrends">,
   metric: Metric,
@@ -77,12 +77,12 @@ export function industryMean(
   return estimateIn(industryRows(tables).get(keyOf(industry, year)), metric);
 }
 
-/** Mean of a region's programmes in a year (`region-trends.csv`). */
+/** Returns the mean of a region's programmes in a year (`region-trends.csv`). */
 export function regionMean(tables: Tables, metric: Metric, region: string, year: number) {
   return estimateIn(regionRows(tables).get(keyOf(region, year)), metric);
 }
 
-/** Mean of the programmes of an industry in a region, in one of the latest two years (`industry-regions.csv`). */
+/** Returns the mean of an industry's programmes in a region, in one of the latest two years (`industry-regions.csv`). */
 export function industryRegionMean(
   tables: Tables,
   metric: Metric,
@@ -104,7 +104,7 @@ export function industryRegionCount(
 }
 
 /**
- * Mean of a framework's programmes in the benchmark year (`framework-trends.csv`), or of those of an industry
+ * Returns the mean of a framework's programmes in the benchmark year (`framework-trends.csv`), or of those of one industry
  * (`industry-frameworks.csv`).
  */
 export function frameworkMean(
@@ -121,7 +121,7 @@ export function frameworkMean(
   return estimateIn(row, metric);
 }
 
-/** Mean of a row of `bands.csv`. */
+/** Returns the mean of a row of `bands.csv`. */
 export function bandMean(row: BandRow | undefined, metric: Metric): Estimate | null {
   const mean = row?.[`${metric}_mean`] ?? null;
   return mean === null ? null : meanEstimate(mean, row?.[`${metric}_se`] ?? null, row?.sample_size ?? 0);
@@ -167,24 +167,27 @@ const strata = deriveEach((tables: IndustryMeans, metric: Metric, year: number):
 });
 
 /**
- * Global average of a year, each programme counted once: the industries are strata, SE² = Σ (n / N)² SE² (Cochran 1977,
- * section 5.3).
- * @returns null where every industry is withheld; without an error where one of its industries has none
+ * Returns the global average of a year, in which each programme counts once: the industries are strata, and
+ * SE² = Σ (n / N)² SE² (Cochran 1977, section 5.3).
+ * @returns null if every industry is withheld; no standard error if one of the industries has none
  */
 export function globalMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
   const { parts, all } = strata(tables, metric, year);
   return parts.length === 0 ? null : weightedSum(parts.map(({ mean, count }) => [count / all, mean]));
 }
 
-/** Cross-industry average of a year, each industry counted once: SE² = Σ SE² / K²; null where all are withheld. */
+/**
+ * Returns the cross-industry average of a year, in which each industry counts once: SE² = Σ SE² / K².
+ * @returns null if every industry is withheld
+ */
 export function crossIndustryMean(tables: IndustryMeans, metric: Metric, year: number): Estimate | null {
   return meanOfEstimates(strata(tables, metric, year).parts.map(({ mean }) => mean)) ?? null;
 }
 
 /**
- * An industry's mean less the global average that it is a part of, with w = n / N: SE² = (1 - w)² SE² + Σ w² SE² over the
- * others (Cochran 1977, section 5.3: the industries are strata).
- * @returns null where the industry is withheld
+ * Returns an industry's mean minus the global average that it is part of, with w = n / N: SE² = (1 - w)² SE² + Σ w² SE²
+ * over the others (Cochran 1977, section 5.3: the industries are strata).
+ * @returns null if the industry is withheld
  */
 export function industryAgainstGlobal(
   tables: IndustryMeans,
@@ -198,9 +201,9 @@ export function industryAgainstGlobal(
 }
 
 /**
- * A region's mean less the global average that it is a part of, with w = n / N: SE² = (1 - 2 w) SE_r² + SE_global², and
- * never below (1 - w)² SE_r², the region's own part of it. Its degrees of
- * freedom are the fewer of the two.
+ * Returns a region's mean minus the global average that it is part of, with w = n / N: SE² = (1 - 2 w) SE_r² + SE_global²,
+ * but at least (1 - w)² SE_r², the region's own share of it. The degrees of freedom are the smaller of the two.
+ * @returns null if either is withheld
  */
 export function regionAgainstGlobal(
   tables: Tables,
@@ -227,9 +230,9 @@ export function regionAgainstGlobal(
 }
 
 /**
- * Change from one mean of a metric to the next as answers tell it: in points of a score or rate that does, in percent of
- * the mean before otherwise.
- * @returns null where either is withheld, or nothing is to be divided by
+ * Returns the change from one mean of a metric to the next as answers state it: in points or in percent of the earlier
+ * mean, depending on the unit.
+ * @returns null if either is withheld, or the percentage has no base
  */
 export function changeOf(metric: Metric, now: Estimate | null, before: Estimate | null): Estimate | null {
   return isToldInPoints(METRIC[metric].unit) ? pointsOf(now, before) : percentOf(now, before);
@@ -246,9 +249,10 @@ export function percentOf(now: Estimate | null, before: Estimate | null): Estima
 }
 
 /**
- * The risk index of three means of the same programmes. Their covariances are not published: its error is the largest
- * that any covariance gives, the sum of the three weighted errors, with the fewest degrees of freedom of the three.
- * @returns null where one of them is withheld
+ * Returns the risk index of three means of the same programmes. Their covariances are not published, so its standard error
+ * is the upper bound over all covariances, the sum of the three weighted errors, with the smallest degrees of freedom of
+ * the three.
+ * @returns null if one of them is withheld
  */
 export function riskEstimate({ methodology }: Tables, means: RiskMeans): Estimate | null {
   const { maturity_score: maturity, remediation_days: days, automation_rate: automation } = means;

@@ -6,7 +6,7 @@ import { closed, ID_PATTERN } from "../tables/column.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import type { NamedList } from "../tables/steps.ts";
 
-/** Field types of responses. Numbers are rounded as `methodology.json` says for their unit. */
+/** Field types of responses. Numbers are rounded as `methodology.json` specifies for their unit. */
 export const object = closed;
 export const list = Type.Array;
 

@@ -18,7 +18,7 @@ import { remediation as observatoryRemediation } from "./observatory/remediation
 
 export { catalogueEntry } from "./define.ts";
 
-/** The catalogue: every endpoint, in its published order. */
+/** Every endpoint, in published order. */
 export const ENDPOINTS = [
   maturityIndex,
   industryBenchmarks,

@@ -3,7 +3,7 @@ import type { Tables } from "../tables/index.ts";
 import { renamesIn } from "../tables/renames.ts";
 import { type Figures, frameworkAverages, industryAverages } from "./averages.ts";
 
-/** `industry=V`: every list by industry contains only V; every other breakdown is that of V. */
+/** `industry=V`: every list by industry contains only V, and every other breakdown is that of V. */
 export const industry: Parameter<Tables> = {
   kind: "filter",
   description: "Industry id. Cross-industry figures stay cross-industry.",

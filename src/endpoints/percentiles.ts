@@ -9,7 +9,7 @@ import { figure } from "./fields.ts";
 import { rounder } from "./rounding.ts";
 import { uncertainties } from "./uncertainty.ts";
 
-/** One value for each percentile, by the name of its field: `percentile25`. */
+/** One value for each percentile, by field name: `percentile25`. */
 type ByPercentile<T> = { [P in Percentile as `percentile${P}`]: T };
 
 function byPercentile<T>(of: (percentile: Percentile) => T): ByPercentile<T> {
@@ -31,7 +31,7 @@ export function percentileFields(unit: MetricUnit): ByPercentile<Nullable> {
   );
 }
 
-/** The units of the percentiles, for the field `uncertainty`. */
+/** Returns the unit of each percentile, for the field `uncertainty`. */
 export function percentileUnits<U extends MetricUnit>(unit: U): ByPercentile<U> {
   return byPercentile(() => unit);
 }

@@ -14,7 +14,7 @@ export function programmesWithFindings(row: RequirementGapRow | undefined): numb
   return row?.open_findings ?? (row?.open_finding_rate_pct === 0 ? 0 : null);
 }
 
-/** Share of the programmes that answered with an open finding (a row of `requirement-gaps.csv`); counts are in fives. */
+/** Returns the share of respondents with an open finding (a row of `requirement-gaps.csv`), from counts rounded to fives. */
 export function openFindingRate(row: RequirementGapRow | undefined): Estimate | null {
   const count = programmesWithFindings(row);
   return count === null || row === undefined || row.sample_size === null || row.sample_size === 0
@@ -22,7 +22,7 @@ export function openFindingRate(row: RequirementGapRow | undefined): Estimate | 
     : rateEstimate(count, row.sample_size);
 }
 
-/** Mean delay of the programmes with an open finding. */
+/** Returns the mean delay of the programmes with an open finding. */
 export function requirementDelay(row: RequirementGapRow | undefined): Estimate | null {
   const mean = row?.avg_remediation_days ?? null;
   return mean === null
@@ -30,13 +30,13 @@ export function requirementDelay(row: RequirementGapRow | undefined): Estimate |
     : meanEstimate(mean, row?.avg_remediation_days_se ?? null, programmesWithFindings(row) ?? 0);
 }
 
-/** Share of the programmes that named a cause (a row of `bottlenecks.csv`); counts are in fives. */
+/** Returns the share of respondents that named a cause (a row of `bottlenecks.csv`), from counts rounded to fives. */
 export function bottleneckShare(row: BottleneckRow | undefined): Estimate | null {
   const [named, respondents] = [row?.sample_size ?? null, row?.respondents ?? null];
   return named === null || respondents === null ? null : rateEstimate(named, respondents);
 }
 
-/** Mean delay that a cause costs the programmes that named it. */
+/** Returns the mean delay that a cause costs the programmes that named it. */
 export function bottleneckDelay(row: BottleneckRow | undefined): Estimate | null {
   const mean = row?.avg_delay_days ?? null;
   return mean === null ? null : meanEstimate(mean, row?.avg_delay_days_se ?? null, row?.sample_size ?? 0);

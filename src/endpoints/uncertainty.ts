@@ -6,7 +6,7 @@ import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
 import { object } from "./fields.ts";
 
-/** Significant digits of a standard error. */
+/** The number of significant digits of a standard error. */
 const DIGITS = 3;
 
 /** The uncertainty of a figure; null without a standard error. */
@@ -32,8 +32,8 @@ const uncertaintyIn = (unit: string) =>
   );
 
 /**
- * The field `uncertainty` of an object that shows means, quantiles, rates or changes.
- * @param units the unit of each of them, by the name of its field
+ * Returns the schema of the field `uncertainty`, for an object with means, quantiles, rates or changes.
+ * @param units the unit of each of them, by field name
  */
 export function uncertaintyOf<const U extends Readonly<Record<string, string>>>(units: U) {
   const entries = Object.entries(units).map(([field, unit]) => [field, uncertaintyIn(unit)]);

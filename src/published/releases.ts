@@ -26,7 +26,7 @@ export interface PublishedReleases {
   readonly problems: readonly DataProblem[];
 }
 
-const REBUILD = "Build again, of data whose releases are as they were committed.";
+const REBUILD = "Build again from data whose releases are as they were committed.";
 
 /** Parses the list of releases. */
 function readReleaseList(bytes: Uint8Array): {
@@ -90,7 +90,7 @@ function retractedProblems(list: ReleaseList, index: ReleaseIndex): DataProblem[
       .map(({ release }) => ({
         ...place,
         value: release,
-        rule: "must say of a release what its retractions say",
+        rule: "must state the retraction of the release as its retractions do",
       })),
   ];
 }
@@ -115,7 +115,10 @@ function chainProblems({ head }: ReleaseList, records: readonly ReleaseRecord[])
   return [
     ...(head === own ? [] : [problem(`must have the head ${own}, the digest of its newest release`)]),
     ...breaksOf(records).map(({ at, expected }) =>
-      problem(`must have the previousSha256 ${expected}, for the release before it`, records[at]?.release),
+      problem(
+        `must have the previousSha256 ${expected}, the digest of the release before it`,
+        records[at]?.release,
+      ),
     ),
     ...records.flatMap(({ release }, at) => {
       const before = records[at - 1];
@@ -151,7 +154,7 @@ function frozenProblems(
   const listed = files.filter(({ path }) => path.startsWith(folder) && path !== file);
   const others = listed.filter((one) => !own.has(said(one)));
   if (others.length === 0 && listed.length === own.size) return [];
-  const missing = { file, rule: "must list no file that is not there", remedy: REBUILD };
+  const missing = { file, rule: "must list no missing file", remedy: REBUILD };
   return others.length === 0
     ? [missing]
     : others.map(({ path }) => ({ file: path, rule: `must be as ${file} lists it`, remedy: REBUILD }));
@@ -179,7 +182,7 @@ function strays(files: Manifest["files"], index: ReleaseIndex): DataProblem[] {
     const rule =
       own === undefined
         ? isGone(path)
-          ? "must not be there: its release is erased"
+          ? "must not exist: its release is erased"
           : `must be of a release in ${LIST_PATH}`
         : nameFaults([path.slice(own.length)])[0]?.rule;
     return rule === undefined ? [] : [{ file: path, rule, remedy: REBUILD }];
@@ -204,8 +207,8 @@ export function headProblems(chain: Chain | undefined, known: string, where: str
   return [
     {
       file: LIST_PATH,
-      rule: `must have releases that go on from the head ${known}, ${where}`,
-      remedy: "Trust no release of it before it is known who changed the earlier ones.",
+      rule: `must have releases that continue the chain from the head ${known}, ${where}`,
+      remedy: "Do not trust any of these releases until you know who changed the earlier ones.",
     },
   ];
 }

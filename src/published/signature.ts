@@ -23,7 +23,7 @@ export function ed25519Key(
   }
 }
 
-/** `manifest.json.sig`: the Ed25519 signature of the manifest's bytes, one line of base64. */
+/** Returns `manifest.json.sig`: the Ed25519 signature of the manifest's bytes, as one line of base64. */
 export function signatureFile(manifest: Uint8Array, key: KeyObject): OutputFile {
   return textFile(SIGNATURE_PATH, `${sign(null, manifest, key).toString("base64")}\n`);
 }

@@ -136,7 +136,9 @@ function indexProblems(index: ReleaseIndex): DataProblem[] {
       ...(isComparedWith(changes?.from, releases.slice(0, at), erased)
         ? []
         : [
-            `${before === undefined ? "must have no changes, for it is the first" : `must say what changed since ${before}`}`,
+            before === undefined
+              ? "must have no changes, for it is the first"
+              : `must say what changed since ${before}`,
           ]),
       ...(broken.has(at)
         ? [`must have the previousSha256 ${broken.get(at)}, the digest of the record before it`]

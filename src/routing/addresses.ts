@@ -1,7 +1,7 @@
 import type { CatalogueEntry, ParameterKind } from "../model/endpoint.ts";
 import { covers } from "./table.ts";
 
-/** Addresses of everything that is published, from the root of the site. */
+/** The addresses of everything that is published, from the root of the site. */
 
 /** A parameter and its value in a request. */
 export interface Choice {
@@ -76,17 +76,17 @@ export const EXPORT_PACKAGE_FILE = "/api/datapackage.json";
 /** The methodology: every threshold, weight and rounding that the answers depend on. */
 export const METHODOLOGY_FILE = "/api/methodology.json";
 
-/** Of past releases: the list of them, the folder of each, what changed from one to the next. */
+/** The folder of past releases and of the changes between them, and the list of releases. */
 export const RELEASES_FOLDER = "/api/releases";
 export const RELEASE_LIST_FILE = `${RELEASES_FOLDER}/index.json`;
 export const STATUS_FILE = "/api/status.json";
 
-/** The folder of a frozen release, with a slash at its end. */
+/** Returns the folder of a frozen release, with a trailing slash. */
 export function releaseFolder(release: string): string {
   return `${RELEASES_FOLDER}/${release}/`;
 }
 
-/** What a release freezes of the files below `/api/`, as addresses and prefixes. */
+/** The files below `/api/` that a release freezes, as addresses and prefixes. */
 export const FROZEN: readonly string[] = [
   "/api/intelligence/*",
   `${DATASETS_FOLDER}/*`,
@@ -95,42 +95,42 @@ export const FROZEN: readonly string[] = [
   PRIVACY_FILE,
 ];
 
-/** Whether a release freezes what has an address, or all below a prefix. */
+/** Whether a release freezes the file at an address, or all files below a prefix. */
 export function isFreezable(path: string): boolean {
   return FROZEN.some((frozen) => covers(frozen, path));
 }
 
-/** The frozen twin of what a release freezes. */
+/** Returns the address of the frozen copy of a file. */
 export function frozenTwin(release: string, address: string): string {
   return releaseFile(release, address.slice("/api/".length));
 }
 
-/** A frozen file, by its path in the folder of its release. */
+/** Returns the address of a frozen file from its path in the folder of its release. */
 export function releaseFile(release: string, path: string): string {
   return `${releaseFolder(release)}${path}`;
 }
 
-/** What changed from one release to the next, a step like `2026-Q3..2026-Q4`. */
+/** Returns the address of the changes of a step such as `2026-Q3..2026-Q4`. */
 export function changesFile(step: string, format: "json" | "csv"): string {
   return `${RELEASES_FOLDER}/changes/${step}.${format}`;
 }
 
-/** How clients are generated: an OpenAPI description in two spellings. */
+/** The OpenAPI description, in two formats. */
 export const OPENAPI_FILES = { json: "/openapi.json", yaml: "/openapi.yaml" } as const;
-/** The same of each file by itself: answers, tables, and both of each frozen release. */
+/** The OpenAPI description of single files: answers and tables, both current and frozen. */
 export const OPENAPI_OF_FILES = "/openapi-files.json";
 
-/** The pages that others may show in theirs. */
+/** The folder of the pages that other sites may embed. */
 export const EMBED_FOLDER = "/embed";
 
 export const SCHEMAS_FOLDER = "/api/schemas";
 
-/** The JSON Schema of an answer or document, by name. */
+/** Returns the address of a JSON Schema by its name. */
 export function schemaFile(name: string): string {
   return `${SCHEMAS_FOLDER}/${name}.json`;
 }
 
-/** The same answer as a table, beside its JSON file. */
+/** Returns the CSV file beside the JSON file of an answer. */
 export function answerTable(file: string): string {
   return file.replace(/\.json$/, ".csv");
 }

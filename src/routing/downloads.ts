@@ -4,7 +4,7 @@ import { ALL_TABLES } from "../tables/index.ts";
 
 /** The tables in other formats. None is frozen: a release promises to keep only its CSV. */
 
-/** A file of tables in another format. */
+/** A file with tables in another format. */
 export interface Download {
   /** Used in the names of operations. */
   readonly id: string;
@@ -55,6 +55,7 @@ export const JSON_STAT: Download = {
   mediaType: "application/json",
 };
 
+/** Returns the address of a yearly table as JSON-stat. */
 export function jsonStatAddress({ name }: Pick<TableDefinition, "name">): string {
   return `${JSON_STAT_FOLDER}/${name}.json`;
 }

@@ -43,7 +43,7 @@ export function speaksOf({ path, except = [] }: HeaderRule, address: string): bo
 
 /** Returns a rule's headers for an address that it covers. */
 export function ruleHeaders({ path, headers }: HeaderRule, address: string): Headers {
-  if (!isPrefix(path) || !tellsRest(headers)) return headers;
+  if (!isPrefix(path) || !containsRest(headers)) return headers;
   const rest = address.slice(path.length - 1);
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(REST, rest)]),

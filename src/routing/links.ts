@@ -19,6 +19,7 @@ import { isPrefix, REST } from "./table.ts";
 
 /** Facts that the links of an answer depend on. */
 export interface Links {
+  /** Adds the base URL to an address. */
   readonly absolute: (address: string) => string;
   /** The current release, if it is frozen too. */
   readonly current?: string | undefined;

@@ -3,7 +3,7 @@ import { covers } from "./table.ts";
 
 /** The answer to a request. */
 export interface Resolution {
-  /** The file, as an address from the root. */
+  /** The address of the file from the root. */
   readonly file: string;
   readonly status: 200 | 301 | 404 | 410;
   /** For status 301: the redirect target, relative to the requested path, with a query. */

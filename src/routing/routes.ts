@@ -95,7 +95,7 @@ export interface RouteOptions {
   readonly hidden?: readonly string[];
   /** Whether the page for unknown addresses is published. */
   readonly hasPage?: boolean;
-  /** Whether there is a quota, and keys that lift it. */
+  /** Whether there is a quota with keys that lift it. */
   readonly isGated?: boolean;
 }
 

@@ -336,7 +336,7 @@ describe("compliance-data verify of a folder", () => {
     const lost = await cliHere(["verify", built, "--known-head", other]);
     expect(lost.status).toBe(1);
     expect(lost.stdout).toContain(
-      `api/releases/index.json: must have releases that go on from the head ${other}, which was known before. `,
+      `api/releases/index.json: must have releases that continue the chain from the head ${other}, which was known before. `,
     );
     const site = await cliHere(["verify", urlOf(server), "--known-head", other, "--timeout", "60"]);
     expect(site.status).toBe(1);

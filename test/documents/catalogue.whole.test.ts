@@ -132,7 +132,7 @@ describe("the catalogue document", () => {
     expect(titles({ privacy, notFoundPage: "/404.html" })).toEqual([
       ...always,
       ["Privacy report: population, method, information loss, checks", "/p.json"],
-      ["The same for people", "/p.html"],
+      ["Privacy report for people", "/p.html"],
       ["Answer to unknown addresses outside of /api/", "/404.html"],
     ]);
   });

@@ -22,7 +22,7 @@ test("where the methodology has another version, all changes are news of it, and
   };
   const other = withFiles(first, [textFile(path, JSON.stringify(method))]);
   expect(news(withRelease("2027-Q2", other))).toMatch(
-    /^Release 2027-Q2 against 2027-Q1: \d+ figures? changed, \d+ (is|are) new, \d+ (is|are) gone; all of these are revisions, for the methodology is 2\.0\.0 now, after 1\.0\.0\./,
+    /^Release 2027-Q2 against 2027-Q1: \d+ figures? changed, \d+ (is|are) new, \d+ (is|are) gone; all of these are revisions, because the version of the methodology changed from 1\.0\.0 to 2\.0\.0\./,
   );
   expect(news(withRelease("2027-Q2", first))).toMatch(
     / (is|are) gone; \d+ of these revises? earlier years\.$/,

@@ -12,7 +12,7 @@ import { once } from "../support/once.ts";
 const HOURS = "/api/intelligence/audit-hours";
 const COST = "/api/intelligence/compliance-cost";
 const DAYS = { deprecated: "2026-11-20", sunset: "2027-12-31" };
-const NOTE = "Deprecated since 2026-11-20; from 2027-12-31 on it may be gone.";
+const NOTE = "Deprecated since 2026-11-20; may be removed from 2027-12-31 on.";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the description is read as its readers read it
 type Document = any;

@@ -43,7 +43,7 @@ test("a method that is not allowed is a problem document in the same shape, with
     type: "https://data.example/api/errors/method-not-allowed.json",
     title: "Method not allowed",
     status: 405,
-    detail: "Everything here is read-only: ask with one of GET, HEAD.",
+    detail: "Everything here is read-only: use one of GET, HEAD.",
     documentation: "https://data.example/",
   });
 });
@@ -61,10 +61,10 @@ test("the members of RFC 9457 come first, in its order", () => {
 });
 
 test.each([
-  [1, "There is 1 request a day for each client without one."],
-  [1000, "There are 1,000 requests a day for each client without one."],
+  [1, "A client without a key may make 1 request a day."],
+  [1000, "A client without a key may make 1,000 requests a day."],
 ])("a key of nobody is told how much is free without one: %d", (quota, words) => {
   const { files } = build(goldenFiles, { site: false, gate: { quota, keys: [] } });
   const { bytes } = files.find(({ path }) => path === "api/errors/unknown-key.json")!;
-  expect(JSON.parse(textOf(bytes)).detail).toBe(`Nobody has this key. Correct it, or leave it out. ${words}`);
+  expect(JSON.parse(textOf(bytes)).detail).toBe(`This key is unknown. Correct it, or leave it out. ${words}`);
 });

@@ -45,7 +45,7 @@ function found(changed: Readonly<Record<string, Uint8Array | null>> = {}) {
 const remedyOf = (rule: string) =>
   rule.startsWith("must be JSON")
     ? "Mend the syntax."
-    : "Build again, of data whose releases are as they were committed.";
+    : "Build again from data whose releases are as they were committed.";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the list is broken on purpose
 function withList(edit: (list: any) => void): Uint8Array {
@@ -64,7 +64,7 @@ describe("it is found that", () => {
     const changed = withList(({ releases }) => (releases[1].published = "2026-07-07T00:00:00Z"));
     expect(found({ [LIST]: changed }).lines).toEqual([
       expect.stringMatching(
-        /^api\/releases\/index\.json 2026-Q4 must have the previousSha256 [0-9a-f]{64}, for the release before it$/,
+        /^api\/releases\/index\.json 2026-Q4 must have the previousSha256 [0-9a-f]{64}, the digest of the release before it$/,
       ),
     ]);
   });
@@ -104,7 +104,7 @@ describe("it is found that", () => {
     expect(found({ [FROZEN]: Buffer.from("x\n") }).lines).toEqual([
       `${FROZEN} must be as ${OWN_MANIFEST} lists it`,
     ]);
-    expect(found({ [FROZEN]: null }).lines).toEqual([`${OWN_MANIFEST} must list no file that is not there`]);
+    expect(found({ [FROZEN]: null }).lines).toEqual([`${OWN_MANIFEST} must list no missing file`]);
     const added = "api/releases/2026-Q3/datasets/added.csv";
     expect(found({ [added]: Buffer.from("x\n") }).lines).toEqual([
       `${added} must be as ${OWN_MANIFEST} lists it`,
@@ -159,8 +159,8 @@ test("what was forged throughout, list and all, has not the head that was known"
     expect(headProblems(chain, known, "which was known")).toEqual([
       {
         file: LIST,
-        rule: `must have releases that go on from the head ${known}, which was known`,
-        remedy: "Trust no release of it before it is known who changed the earlier ones.",
+        rule: `must have releases that continue the chain from the head ${known}, which was known`,
+        remedy: "Do not trust any of these releases until you know who changed the earlier ones.",
       },
     ]);
   }
@@ -210,20 +210,20 @@ describe("of a build with a retracted and an erased release", () => {
       expect.stringMatching(
         /must have the retractionsHead [0-9a-f]{64}, the digest of its newest retraction$/,
       ),
-      `${LIST} 2026-Q4 must say of a release what its retractions say`,
+      `${LIST} 2026-Q4 must state the retraction of the release as its retractions do`,
     ]);
     expect(edited((list) => list.retractions.pop())).toContainEqual(
       expect.stringMatching(/must have the retractionsHead/),
     );
     expect(edited((list) => delete list.releases[1].retracted)).toEqual([
-      `${LIST} 2026-Q4 must say of a release what its retractions say`,
+      `${LIST} 2026-Q4 must state the retraction of the release as its retractions do`,
     ]);
   });
 
   test("it is found that a file of the erased release is there", () => {
     for (const path of ["api/releases/2026-Q3/manifest.json", "api/releases/2026-Q3/datasets/x.csv"]) {
       expect(judge({ [path]: jsonBytes({}) }).lines).toEqual([
-        `${path}  must not be there: its release is erased`,
+        `${path}  must not exist: its release is erased`,
       ]);
     }
   });

@@ -108,7 +108,7 @@ describe("a build with two frozen releases", () => {
     expect((await judge({ ...listWith(FIRST), retractionsHead: THIRD })).problems).toEqual([]);
     const { problems } = await judge({ ...listWith(FIRST), retractionsHead: "4".repeat(64) });
     expect(problems.map(({ rule }) => rule)).toEqual([
-      expect.stringContaining(`must have releases that go on from the head ${"4".repeat(64)}`),
+      expect.stringContaining(`must have releases that continue the chain from the head ${"4".repeat(64)}`),
     ]);
   });
 
@@ -128,8 +128,8 @@ describe("a build with two frozen releases", () => {
     expect(problems).toEqual([
       {
         file: "api/releases/index.json",
-        rule: `must have releases that go on from the head ${"3".repeat(64)}, which ${site} has`,
-        remedy: "Trust no release of it before it is known who changed the earlier ones.",
+        rule: `must have releases that continue the chain from the head ${"3".repeat(64)}, which ${site} has`,
+        remedy: "Do not trust any of these releases until you know who changed the earlier ones.",
       },
     ]);
   });

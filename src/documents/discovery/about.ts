@@ -4,7 +4,7 @@ import type { Release } from "../../tables/settings.ts";
 import type { Site } from "../../tables/site.ts";
 import { absolute, type Context } from "../context.ts";
 
-/** What every document that helps to find the data says of it, beside its title. */
+/** The description of the data in every discovery document. */
 export const DATA_DESCRIPTION = `Benchmark data on PCI DSS compliance programmes, anonymised: ${metricsInWords()}.`;
 export const KEYWORDS = [
   "PCI DSS",
@@ -18,24 +18,24 @@ export const KEYWORDS = [
   "cost of compliance",
 ] as const;
 
-/** A description of the site, after what its operator says of it. */
+/** Puts the operator's introduction before a description of the site. */
 export function introduced({ introduction }: Pick<Site, "introduction">, description: string): string {
   return introduction === undefined ? description : `${introduction} ${description}`;
 }
 
-/** What the data is, of which release, and what to keep in mind when reading it. */
+/** Describes the data of a release: what it is, the release, and the disclaimer. */
 export function dataDescription({ release, disclaimer }: Release): string {
   return `${DATA_DESCRIPTION} Release ${release}. ${disclaimer}`;
 }
 
-/** Where people start; on a host it is the root. */
+/** The home page; on a host it is the root. */
 export const HOME = "/index.html";
 
 /**
- * A published file as a document refers to it: whole where the base URL is known, else relative to the document, so
- * that it works from disk and below the root of a host too.
- * @param from address of the document from the root
- * @param to address of the file from the root
+ * Returns a reference from a document to a published file: an absolute URL if the base URL is known, otherwise relative
+ * to the document, so that it also works from disk and in a subfolder of a host.
+ * @param from the address of the document from the root
+ * @param to the address of the file from the root
  */
 export function referenceFrom(context: Context, from: string, to: string): string {
   if (context.base === "") return posix.relative(posix.dirname(from), to);

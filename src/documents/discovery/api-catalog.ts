@@ -15,8 +15,8 @@ interface Target {
 }
 
 /**
- * `/.well-known/api-catalog`: which APIs are here and what describes them (RFC 9727), as a link set (RFC 9264). The
- * API is known by its catalogue, which is the one file that leads to all others.
+ * Returns `/.well-known/api-catalog`: the APIs of the site and their descriptions (RFC 9727), as a link set (RFC 9264).
+ * The API is identified by its catalogue, the one file that leads to all others.
  */
 export function apiCatalog(context: Context): object {
   const at = (address: string) => referenceFrom(context, DISCOVERY_FILES.apiCatalog, address);

@@ -4,11 +4,11 @@ import type { Context } from "../context.ts";
 import { yamlOf } from "../yaml.ts";
 import { dataDescription, KEYWORDS } from "./about.ts";
 
-/** Identifiers of the SPDX list look like this; other names of licences are none. */
+/** The form of SPDX licence identifiers. */
 const SPDX = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
 
 /**
- * `CITATION.cff`: how to cite the data, in the Citation File Format 1.2.0, which is YAML.
+ * Returns `CITATION.cff`: how to cite the data, in the Citation File Format 1.2.0, which is YAML.
  * @see https://github.com/citation-file-format/citation-file-format
  */
 export function citation({ tables, base }: Pick<Context, "tables" | "base">): string {

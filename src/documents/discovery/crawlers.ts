@@ -4,15 +4,15 @@ import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { absolute, type Context } from "../context.ts";
 import { referenceFrom } from "./about.ts";
 
-/** `robots.txt` (RFC 9309): everything may be read; where the pages are listed, if that can be said. */
+/** Returns `robots.txt` (RFC 9309): everything may be crawled. It names the sitemap if the base URL is known. */
 export function robots(context: Context): string {
   const sitemap = context.base === "" ? "" : `\nSitemap: ${absolute(context, DISCOVERY_FILES.sitemap)}\n`;
   return `User-agent: *\nAllow: /\n${sitemap}`;
 }
 
 /**
- * `sitemap.xml`: every page, last changed with the release. Its addresses must be whole, so it needs a base URL.
- * @param pages the pages, relative to the publish folder
+ * Returns `sitemap.xml`: every page, last modified with the release. It needs a base URL, since addresses must be absolute.
+ * @param pages the paths of the pages in the publish folder
  * @see https://www.sitemaps.org/protocol.html
  */
 export function sitemap(context: Context, pages: readonly string[]): Xml {

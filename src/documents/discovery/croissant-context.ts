@@ -36,7 +36,7 @@ const TERMS = [
   "value",
 ];
 
-/** The JSON-LD context that Croissant recommends: its own terms by name, every other from schema.org. */
+/** The JSON-LD context that Croissant recommends: its own terms by name, all others from schema.org. */
 export const CROISSANT_CONTEXT = {
   "@language": "en",
   "@vocab": "https://schema.org/",

@@ -19,7 +19,7 @@ import { CROISSANT_CONTEXT } from "./croissant-context.ts";
 import { organization } from "./json-ld.ts";
 
 /**
- * `croissant.json`: every table as machine learning tools load it, by Croissant 1.1.
+ * Returns `croissant.json`: the description of every table for machine learning tools, in Croissant 1.1.
  * @see https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html
  */
 export function croissant(context: Context): object {
@@ -56,7 +56,7 @@ export function croissant(context: Context): object {
   };
 }
 
-/** Croissant asks for three numbers: 2026-Q4 is 2026.4.0, and its correction 2026-Q4.1 is 2026.4.1. */
+/** Returns the semantic version that Croissant requires: 2026-Q4 is 2026.4.0, its correction 2026-Q4.1 is 2026.4.1. */
 function semanticVersion(release: string): string {
   const [quarter = "", correction = "0"] = release.split(".");
   return `${quarter.replace("-Q", ".")}.${correction}`;

@@ -11,7 +11,7 @@ import { securityText } from "./security.ts";
 
 export { benchmarkJsonLd, datasetJsonLd } from "./json-ld.ts";
 
-/** The discovery documents that a catalogue names. */
+/** The discovery documents listed in the catalogue. */
 export const DISCOVERY_DOCUMENTS = [
   { title: "Croissant: all tables for machine learning tools", address: DISCOVERY_FILES.croissant },
   { title: "How to cite the data (Citation File Format)", address: DISCOVERY_FILES.citation },
@@ -22,9 +22,10 @@ export const DISCOVERY_DOCUMENTS = [
 ] as const;
 
 /**
- * What catalogues, search engines, reference managers and language models look for. Crawlers and whoever looks for a contact
- * are told about pages alone: without them the API is part of somebody else's site, whose own files speak for it.
- * @param pages the HTML pages, relative to the publish folder; none for a build without them
+ * Returns the files that catalogues, search engines, reference managers and language models look for. `robots.txt`,
+ * `sitemap.xml` and `security.txt` are only published with pages: without pages, the API is part of another site, which
+ * has its own.
+ * @param pages the paths of the HTML pages in the publish folder; empty for a build without them
  */
 export function discoveryFiles(context: Context, pages: readonly string[]): OutputFile[] {
   const { apiCatalog: catalogue, croissant: tables, languageModels: guide } = DISCOVERY_FILES;
@@ -42,7 +43,7 @@ export function discoveryFiles(context: Context, pages: readonly string[]): Outp
   ];
 }
 
-/** How to cite the data, for each kind of program. */
+/** Returns how to cite the data, in each citation format. */
 export function citationFiles(context: Pick<Context, "tables" | "base">): OutputFile[] {
   const work = releaseWork(context.tables.release, context.base === "" ? undefined : `${context.base}/`);
   return [

@@ -13,23 +13,24 @@ import type { Context } from "../context.ts";
 import { dataDescription, KEYWORDS, referenceFrom } from "./about.ts";
 
 /**
- * What search engines for datasets read in a page, as schema.org has it.
+ * The vocabulary of the structured data that search engines for datasets read from pages.
  * @see https://developers.google.com/search/docs/appearance/structured-data/dataset
  */
 const SCHEMA_ORG = "https://schema.org/";
 
-/** The page of each table, and that of them all. */
+/** The page of a table. */
 const pageOf = (table: TableDefinition) => `/datasets/${table.name}.html`;
+/** The page that lists all tables. */
 const BENCHMARK_PAGE = "/datasets/index.html";
 
-/** Whether a table holds figures: a list of names that others refer to is no data set to be found by itself. */
+/** Whether a table contains figures. Lists of names, which other tables refer to, are not datasets of their own. */
 const isMeasured = (table: TableDefinition) =>
   columnsOf(table).some(({ schema }) => schema.unit !== undefined);
 
 /**
- * A table as a schema.org Dataset, which is a part of the benchmark's, for the table's page.
- * @param page address of the page that will carry it, from the root
- * @returns undefined for a table of names
+ * Returns a table as a schema.org Dataset, part of the benchmark's, for the table's page.
+ * @param page the address, from the root, of the page that embeds it
+ * @returns undefined for a table without figures
  */
 export function datasetJsonLd(
   context: Context,
@@ -52,8 +53,8 @@ export function datasetJsonLd(
 }
 
 /**
- * The benchmark as one schema.org Dataset with its tables as parts, for the page that lists them.
- * @param page address of the page that will carry it, from the root
+ * Returns the benchmark as one schema.org Dataset with its tables as parts, for the page that lists them.
+ * @param page the address, from the root, of the page that embeds it
  */
 export function benchmarkJsonLd(context: Context, page = BENCHMARK_PAGE): object {
   const { release, span } = context.tables;
@@ -101,7 +102,7 @@ export function benchmarkJsonLd(context: Context, page = BENCHMARK_PAGE): object
   };
 }
 
-/** The benchmark as its parts refer to it. */
+/** Returns the reference to the benchmark from its parts. */
 function benchmarkReference(context: Context, page: string): object {
   return {
     "@type": "Dataset",
@@ -110,7 +111,7 @@ function benchmarkReference(context: Context, page: string): object {
   };
 }
 
-/** What the benchmark and its tables have in common: when, where, how and by whom they were made. */
+/** Returns the properties that the benchmark and its tables share: when, where, how and by whom they were published. */
 function publication({ tables }: Context, identifier: string): object {
   const { release, methodology, regions } = tables;
   return {
@@ -128,7 +129,7 @@ function publication({ tables }: Context, identifier: string): object {
   };
 }
 
-/** What every mention of a dataset must have. */
+/** Returns the properties that every mention of a dataset must have. */
 function datasetOf(context: Context, table: TableDefinition, page: string): object {
   const { release } = context.tables;
   return {
@@ -142,14 +143,14 @@ function datasetOf(context: Context, table: TableDefinition, page: string): obje
   };
 }
 
-/** Who published it: the entity that the release names. */
+/** Returns the publisher, which is the provider of the release. */
 export function organization({ provider }: Release): object {
   return { "@type": "Organization", name: provider.name, ...(provider.url && { url: provider.url }) };
 }
 
 /**
- * The years that rows are of, as an ISO 8601 interval; a table without a year is of the benchmark year. Of a year to date
- * it ends with the day up to which the data describes it.
+ * Returns the years that a table covers, as an ISO 8601 interval. A table without years covers the benchmark year. If that
+ * year has not ended, the interval ends on the last day that the data describes.
  */
 function yearsOf({ years }: Pick<TableDefinition, "years">, span: Span): string {
   const { benchmark, yearToDate, lastDay } = span;

@@ -17,8 +17,8 @@ const METHODOLOGY_PAGE = "methodology.html";
 const COMPARE_PAGE = "compare.html";
 
 /**
- * `llms.txt`: what a language model needs to answer from the data, and to say what it rests on.
- * @param pages the pages for people that are published, relative to the publish folder
+ * Returns `llms.txt`: what a language model needs to answer from the data and to cite it.
+ * @param pages the paths of the published HTML pages in the publish folder
  * @see https://llmstxt.org/
  */
 export function languageModels(context: Context, pages: readonly string[]): string {
@@ -65,10 +65,10 @@ export function languageModels(context: Context, pages: readonly string[]): stri
 
 > ${introduced(site, DATA_DESCRIPTION)} Release ${release.release}, data as of ${dayOf(release.asOf)}. ${release.disclaimer}
 
-- Always say the release, and the disclaimer above, with a figure from here. Status: ${release.verificationStatus}.
-- An answer is a JSON file: \`X\` is \`X.json\`, filtered by a value \`V\` it is \`X/V.json\`, and the same as a table is \`X.csv\` or \`X/V.csv\`. Most hosts answer \`X?filter=V\` too. A filter is optional and case-sensitive.
-- Null beside \`suppressed: true\` is withheld for privacy, and not 0. With \`lowSample: true\`, which Observatory answers alone carry, a figure rests on fewer than ${methodology.minimumCohort} programmes.
-- A trend is the percent change on the year before, \`yoyDelta\` a difference in points.
+- Always state the release and the disclaimer above with any figure from here. Status: ${release.verificationStatus}.
+- An answer is a JSON file: \`X\` is \`X.json\`, filtered by a value \`V\` it is \`X/V.json\`, and as a table \`X.csv\` or \`X/V.csv\`. Most hosts also answer \`X?filter=V\`. Filters are optional and case-sensitive.
+- Null beside \`suppressed: true\` means withheld for privacy, not 0. With \`lowSample: true\`, which only Observatory answers have, a figure rests on fewer than ${methodology.minimumCohort} programmes.
+- A trend is the percent change from the previous year, \`yoyDelta\` a difference in points.
 ${methodology.highlights.map((line) => `- ${line}`).join("\n")}
 
 ${Object.entries(sections)

@@ -2,14 +2,14 @@ import { dayAfter, dayOf, midnight } from "../../model/day.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
 import { absolute, type Context } from "../context.ts";
 
-/** A release comes each quarter and says it anew; the standard asks for less than a year. */
+/** The standard recommends less than a year. Each quarterly release renews the file. */
 const DAYS_VALID = 364;
 
 /**
- * `security.txt` (RFC 9116): whom to tell of a fault. A file needs a day on which it expires; no build reads a clock, so
- * that is counted from the day of the release.
- * @returns undefined where the release names nobody to write to, or where the file would not lie at the root of a host, which
- * is the only place that it is looked for
+ * Returns `security.txt` (RFC 9116): the contact for reporting vulnerabilities. The mandatory expiry date is counted from
+ * the day of the release, because builds do not read the clock.
+ * @returns undefined if the release names no contact, or if the site is not at the root of a host, the only place where the
+ * file is looked for
  */
 export function securityText(context: Context): string | undefined {
   const { participation, lastUpdated } = context.tables.release;

@@ -6,22 +6,22 @@ import { pascalCase, schemaReference } from "./names.ts";
 import type { FileContent } from "./responses.ts";
 
 /**
- * An answer of more bytes is no example. Nor is it linked as one: tools follow such links, and would need the whole site
- * to be there before they make types.
+ * The maximum size of an example in bytes. Larger answers are not linked as examples either: tools follow such links, so
+ * the whole site would have to be online before they can generate types.
  */
 const LONGEST_EXAMPLE = 4096;
 
-/** The component of an endpoint's answer. */
+/** Returns the name of the schema component of an endpoint's answer. */
 export function answerName({ path }: CatalogueEntry): string {
   return pascalCase(slugOf(path));
 }
 
-/** An endpoint's answer as JSON: the same for its address and for its files. */
+/** Describes an endpoint's answer as JSON, both for its address and for its files. */
 export function jsonContent({ path }: CatalogueEntry): FileContent {
   return { address: answerFile(path), schema: { $ref: schemaReference(slugOf(path)) } };
 }
 
-/** The same with the answer to the endpoint's documented example, where that is short. */
+/** Describes an endpoint's answer as JSON, with the answer to its documented example if that is short. */
 export function exampleContent(context: Context, entry: CatalogueEntry): FileContent {
   const { choice, body, bytes } = exampleAnswer(context, entry);
   const example = {
@@ -34,7 +34,7 @@ export function exampleContent(context: Context, entry: CatalogueEntry): FileCon
   };
 }
 
-/** The value of a parameter that its endpoint's example has; the first of all where no registry knows that. */
+/** Returns the value of a parameter in its endpoint's example, or the first allowed value if that one does not exist. */
 export function exampleValue({ example, parameters }: CatalogueEntry, name: string): string {
   const { values } = required(
     parameters.find((parameter) => parameter.name === name),
@@ -43,7 +43,7 @@ export function exampleValue({ example, parameters }: CatalogueEntry, name: stri
   return values.find((value) => value === example[name]) ?? required(values[0], `a value of ${name}`);
 }
 
-/** Of an endpoint whose example asks for another format than JSON, the whole answer. */
+/** Returns the answer to an endpoint's example, or the whole answer if the example asks for a format other than JSON. */
 function exampleAnswer({ answers }: Context, entry: CatalogueEntry): Answer {
   const own = answers.filter(({ id }) => id === entry.id);
   const isShown = ({ choice }: Answer) =>

@@ -12,7 +12,7 @@ import { ERASED_RELEASE, parameterName, pascalCase, schemaReference } from "./na
 import { type Dialect, openSchema, type Schema } from "./open-schema.ts";
 import { canBeErased, headerComponents, responseComponents } from "./responses.ts";
 
-/** Where an Observatory answer comes from: one object in all of them, so that clients have one type for it. */
+/** The provenance object of Observatory answers, as one component, so that clients have one type for it. */
 const META = provenanceSchema.properties.meta as object;
 const META_NAME = "ObservatoryMeta";
 
@@ -28,7 +28,7 @@ function dialectOf(context: Context): Dialect {
   };
 }
 
-/** Everything that operations refer to. */
+/** Returns the components that operations refer to. */
 export function components(context: Context): Record<string, object> {
   const parameters = parametersOf(context);
   const gate = gateComponents(context, dialectOf(context));
@@ -49,7 +49,7 @@ export function components(context: Context): Record<string, object> {
 
 type Parameter = ReturnType<typeof parametersOf>[number];
 
-/** Each parameter once: of one name, all endpoints allow the same values. */
+/** Returns each parameter once: parameters of the same name have the same values in all endpoints. */
 function parametersOf({ catalogue }: Context) {
   const all = catalogue.flatMap((entry) =>
     entry.parameters.map((parameter) => ({ ...parameter, example: exampleValue(entry, parameter.name) })),
@@ -57,10 +57,10 @@ function parametersOf({ catalogue }: Context) {
   return [...new Map(all.map((parameter) => [parameter.name, parameter])).values()];
 }
 
-/** A parameter in a query and, where files are named by its values, in a path. */
+/** Returns the components of a parameter: in the query and, for a filter, in the path of files. */
 function places({ name, kind, description, example }: Parameter): [string, object][] {
   const schema = { $ref: schemaReference(name) };
-  const note = "A host that reads no query answers as if it were not there.";
+  const note = "Hosts that do not read the query ignore it.";
   const query = { name, in: "query", description: `${description} ${note}`, schema, example };
   const path = { name, in: "path", required: true, description, schema, example };
   return [
@@ -69,15 +69,15 @@ function places({ name, kind, description, example }: Parameter): [string, objec
   ];
 }
 
-/** The values of a parameter, those apart that will go or were renamed. */
+/** Returns the schema of a parameter's values, with deprecated and renamed values as a separate alternative. */
 function valuesSchema(
   { catalogue, tables }: Context,
   { name, description, values, former = [] }: Parameter,
 ): Schema {
   const users = catalogue.filter(({ parameters }) => parameters.some((one) => one.name === name));
-  const isAnnounced = (wanted: string) => tables.deprecations.some(({ what }) => what === wanted);
-  // A value that goes from one endpoint stays one of the others.
-  const ends = (value: string) => users.every(({ path }) => isAnnounced(`${path}?${name}=${value}`));
+  const isDeprecated = (target: string) => tables.deprecations.some(({ what }) => what === target);
+  // A value is only deprecated here if it is deprecated in every endpoint.
+  const ends = (value: string) => users.every(({ path }) => isDeprecated(`${path}?${name}=${value}`));
   const going = [...values.filter(ends), ...former.map(({ value }) => value)];
   const staying = values.filter((value) => !going.includes(value));
   const own = { type: "string", description, enum: staying };
@@ -85,7 +85,7 @@ function valuesSchema(
   const renamed = former.map(({ value, instead }) => ` ${value} is now ${instead}.`).join("");
   const others = {
     type: "string",
-    description: `It may be gone later.${renamed}`,
+    description: `It may be removed later.${renamed}`,
     enum: going,
     deprecated: true,
   };

@@ -2,12 +2,12 @@ import type { Deprecation } from "../../model/deprecation.ts";
 import { schemaReference } from "./names.ts";
 import type { Schema } from "./open-schema.ts";
 
-/** What will go is marked where OpenAPI has a place for that: operations, and properties of schemas. */
+/** Marks deprecations where OpenAPI can express them: on operations and on properties of schemas. */
 
 type Paths = Readonly<Record<string, object>>;
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** The paths with the operations marked that will go: of an address, and of all files below it. */
+/** Marks the operations of deprecated addresses and of all files below them. */
 export function markedPaths(paths: Paths, deprecations: readonly Deprecation[]): Paths {
   return mapValues(paths, (item, path) => {
     const ending = deprecations.find(
@@ -19,8 +19,8 @@ export function markedPaths(paths: Paths, deprecations: readonly Deprecation[]):
 }
 
 /**
- * The schemas with the properties marked that will go. What several schemas share goes from all of them.
- * @param names the component of each endpoint's answer by the endpoint's address
+ * Marks deprecated properties of schemas. A property of a shared schema is marked for all that share it.
+ * @param names the name of the component of each endpoint's answer, by the endpoint's address
  */
 export function markedSchemas(
   schemas: Schemas,
@@ -31,7 +31,7 @@ export function markedSchemas(
     const [path = "", pointer] = ending.what.split("#");
     const name = names.get(path);
     if (pointer === undefined || name === undefined) return all;
-    // A pointer into an answer names one entry of a list; every entry is meant.
+    // A pointer into one entry of a list means the property in every entry.
     const properties = pointer
       .split("/")
       .filter((part) => part !== "" && part !== "*" && !/^\d+$/.test(part));
@@ -39,7 +39,7 @@ export function markedSchemas(
   }, schemas);
 }
 
-/** The schemas with a property marked that is reached from a place in them; as they are where there is none. */
+/** Marks the property at the end of a path of names that starts at a place; does nothing if there is none. */
 function marked(
   schemas: Schemas,
   place: readonly string[],
@@ -53,7 +53,7 @@ function marked(
   return changed(schemas, next, (own) => markedAs(ending, own)) as Schemas;
 }
 
-/** The place of the object schema that has a property: here, behind a reference, or in the entries of a list. */
+/** Finds the object schema that declares a property: at the place itself, behind a reference, or in a list's entries. */
 function ownerOf(schemas: Schemas, place: readonly string[], property = ""): readonly string[] | undefined {
   const schema = at(schemas, place);
   if (typeof schema !== "object" || schema === null) return undefined;
@@ -72,7 +72,7 @@ function at(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return name === undefined ? value : at((value as Schema)[name], rest);
 }
 
-/** A copy with one part of it changed. */
+/** Returns a copy in which one part is changed. */
 function changed(
   value: unknown,
   [name, ...rest]: readonly string[],
@@ -85,7 +85,7 @@ function changed(
 }
 
 function markedAs({ deprecated, sunset, instead }: Deprecation, own: Schema): object {
-  const note = `Deprecated since ${deprecated}; from ${sunset} on it may be gone.`;
+  const note = `Deprecated since ${deprecated}; may be removed from ${sunset} on.`;
   const said = [own.description, note, instead].filter((text) => text !== undefined);
   return { ...own, description: said.join(" "), deprecated: true };
 }

@@ -21,10 +21,10 @@ import { operation, type Request } from "./operation.ts";
 import { fileResponse, TABLE_SCHEMA } from "./responses.ts";
 
 const DATA_PACKAGE = datasetFile("datapackage.json");
-/** The schema of a document that has none of its own. */
+/** Refers to the schema of a document that has no published JSON Schema. */
 const typed = (name: DocumentType) => ({ $ref: schemaReference(name) });
 
-/** The paths of what describes and accompanies answers and tables. */
+/** Returns the paths of the documents that describe or accompany answers and tables. */
 export function documentPaths(context: Context): [string, object][] {
   const published = publishedSchemas(context);
   const names = published.map(({ name }) => name);
@@ -57,7 +57,8 @@ export function documentPaths(context: Context): [string, object][] {
     document(METHODOLOGY_FILE, typed("Methodology"), {
       id: "getMethodology",
       title: "Methodology",
-      description: "The method of the release whole: k, minimum cohort, tiers, bands, weights and rounding.",
+      description:
+        "The whole methodology of the release: k, minimum cohort, tiers, bands, weights and rounding.",
     }),
     ...(context.tables.privacyReport === null ? [] : [described(PRIVACY_FILE, "privacy-report")]),
     document(FEED_FILES.json, typed("JsonFeed"), {
@@ -97,7 +98,7 @@ type Describe = (
   about: Omit<Request, "tag" | "response">,
 ) => [string, object];
 
-/** The paths of what is told of releases. */
+/** Returns the paths of the documents about releases. */
 function releasePaths({ history, tables }: Context, document: Describe): [string, object][] {
   const inPath = (name: string, description: string, values: readonly string[]) => [
     {
@@ -112,7 +113,10 @@ function releasePaths({ history, tables }: Context, document: Describe): [string
   const releases = history.frozen.map(({ releaseId }) => releaseId);
   const steps = history.changes.map(({ from, to }) => `${from}..${to}`);
   const isMeasured = tables.availability.length > 0;
-  const ofStep = { parameters: inPath("step", "From which release to which.", steps), canBeGone: true };
+  const ofStep = {
+    parameters: inPath("step", "The two releases that are compared, e.g. 2026-Q3..2026-Q4.", steps),
+    canBeGone: true,
+  };
   return [
     document(STATUS_FILE, typed("Status"), {
       id: "getStatus",
@@ -145,17 +149,18 @@ function releasePaths({ history, tables }: Context, document: Describe): [string
           document(changesFile("{step}", "json"), typed("Changes"), {
             id: "getChanges",
             title: "Changes from a release to the next",
-            description: "Every figure that is new, gone or another: old, new, absolute and in percent.",
+            description:
+              "Every figure that was added, removed or changed: old, new, absolute and in percent.",
             ...ofStep,
           }),
           document(changesFile("{step}", "csv"), TABLE_SCHEMA, {
             id: "getChangesCsv",
             title: "Changes from a release to the next, as CSV",
-            description: "The same, a change a row.",
+            description: "Every figure that was added, removed or changed, one per row.",
             ...ofStep,
           }),
         ]),
   ];
 }
 
-const FEED_NOTE = "What changed enough to be said, for feed readers.";
+const FEED_NOTE = "The news of the release, for feed readers.";

@@ -3,13 +3,13 @@ import type { Context } from "../context.ts";
 import { operation } from "./operation.ts";
 import { fileResponse } from "./responses.ts";
 
-/** Bytes that are no text. */
+/** The schema of a binary file. */
 const BINARY = { type: "string", format: "binary" };
 
-/** A JSON-stat document; its form is that of https://json-stat.org/full/. */
+/** The schema of a JSON-stat document, whose form https://json-stat.org/full/ defines. */
 const JSON_STAT = { type: "object", additionalProperties: true };
 
-/** The paths of the tables in other formats. */
+/** Returns the paths of the tables in formats other than CSV. */
 export function downloadPaths(context: Context): [string, object][] {
   return downloadsOf().map(({ id, address, title, description, mediaType }: Download) => {
     const schema = mediaType === "application/json" ? JSON_STAT : BINARY;

@@ -6,7 +6,7 @@ import { NOT_FOUND, parameterReference, responseReference, TABLE, unknownRespons
 import { operation, type Tag } from "./operation.ts";
 import { fileResponse, TABLE_SCHEMA } from "./responses.ts";
 
-/** The path of an endpoint: its address with its parameters; `x-files` names those of its files, which are described apart. */
+/** Returns the path of an endpoint with its parameters. `x-files` lists its files, which another document describes. */
 export function endpointPath(context: Context, entry: CatalogueEntry): [string, object] {
   const { id, path, title, description, parameters } = entry;
   const table = parameters.some(({ kind }) => kind === "format") ? tableAddress(entry) : undefined;
@@ -26,8 +26,8 @@ export function endpointPath(context: Context, entry: CatalogueEntry): [string, 
 }
 
 /**
- * The paths of an endpoint's files: the whole answer and that of each value of a filter, as JSON and, where there is one, as
- * CSV. Answers stand where they are, for swagger-typescript-api parses no answer that is a reference to a response.
+ * Returns the paths of an endpoint's files: the whole answer and those for each value of a filter, as JSON and, if there is
+ * one, as CSV. JSON responses are inline, because swagger-typescript-api does not parse references to responses.
  */
 export function answerFilePaths(context: Context, entry: CatalogueEntry): [string, object][] {
   const filters = entry.parameters.filter(({ kind }) => kind === "filter");
@@ -38,7 +38,7 @@ function tagOf(entry: CatalogueEntry): Tag {
   return isObservatory(entry) ? "Observatory" : "Intelligence";
 }
 
-/** The files of the whole answer, or of the answers to each value of a filter. */
+/** Returns the files of the whole answer, or of the answers for each value of a filter. */
 function files(context: Context, entry: CatalogueEntry, filter?: string): [string, object][] {
   const { id, path, title } = entry;
   const choice: Choice | undefined = filter ? { kind: "filter", value: `{${filter}}` } : undefined;
@@ -48,7 +48,7 @@ function files(context: Context, entry: CatalogueEntry, filter?: string): [strin
       id: `${id} ${name}`,
       tag: tagOf(entry),
       title: `${title}, as a ${name}`,
-      description: "The answer at the address of its file, which is there on every host.",
+      description: "The answer at the address of its file, which works on every host.",
       response,
       ...(filter && { parameters: [parameterReference(filter, "path")] }),
     });

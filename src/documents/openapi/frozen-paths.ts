@@ -18,10 +18,10 @@ interface Operation {
 }
 
 /**
- * The paths of files once more, as each release has frozen them. An answer is of a release that promises all that answers
- * promise today, for its type is that of today; earlier ones have schemas of their own. A file is of a release that has it:
- * an endpoint may have had no filter yet.
- * @param paths those of today's files, below `/api/`
+ * Returns the paths of the frozen copies of files. An answer is only listed for releases whose schema keeps the promises of
+ * today's, because it has today's type here; earlier releases have schemas of their own. A file is only listed for releases
+ * that have it.
+ * @param paths the paths of today's files, below `/api/`
  */
 export function frozenPaths(context: Context, paths: readonly [string, object][]): [string, object][] {
   const releases = context.history.frozen;
@@ -48,18 +48,18 @@ export function frozenPaths(context: Context, paths: readonly [string, object][]
   });
 }
 
-/** A judgement of files, made once for all that are the same: most releases have the schemas of the one before. */
-function byContent(judge: (file: OutputFile) => boolean): (file: OutputFile) => boolean {
-  const judged = new Map<string, boolean>();
+/** Memoises a test of files by their content, since most schemas are the same in every release. */
+function byContent(test: (file: OutputFile) => boolean): (file: OutputFile) => boolean {
+  const known = new Map<string, boolean>();
   return (file) => {
     const digest = sha256(file.bytes);
-    const judgement = judged.get(digest) ?? judge(file);
-    judged.set(digest, judgement);
-    return judgement;
+    const result = known.get(digest) ?? test(file);
+    known.set(digest, result);
+    return result;
   };
 }
 
-/** Whether a release has a file at an address below `/api/`, or at any that a parameter in it makes. */
+/** Whether a release has a file at an address below `/api/`, for any value of the parameter in it. */
 function hasFilesAt({ files }: Frozen, address: string): boolean {
   const [start = "", end] = address.slice("/api/".length).split(/\{\w+\}/);
   return files.some(({ path }) =>

@@ -7,11 +7,11 @@ import { RefusalSchema } from "../schemas.ts";
 import { headerReference, responseReference, schemaReference } from "./names.ts";
 import { type Dialect, openSchema } from "./open-schema.ts";
 
-/** What a description says of the quota and its keys, where a site has them. */
+/** The parts of the OpenAPI description that exist only if the site has a quota and keys. */
 
 type Part = Readonly<Record<string, object>>;
 
-/** Components that the gate adds, by their kind. */
+/** The components that the gate adds, by kind. */
 interface GateComponents {
   readonly schemas: Part;
   readonly responses: Part;
@@ -23,13 +23,13 @@ const REFUSAL = "Refusal";
 const [LIMIT, POLICY, RETRY] = GATE_HEADERS;
 const CHALLENGE_HEADER = "WWW-Authenticate";
 
-/** A request needs no key, or has one in either place. */
+/** A request needs no key, or has one in either of two headers. */
 export const GATE_SECURITY: readonly object[] = [{}, { bearerKey: [] }, { headerKey: [] }];
 
-/** The responses that any operation below `/api/` may have besides its own. */
+/** The additional responses of every operation below `/api/`. */
 const RESPONSES = { 401: "UnknownKey", 429: "QuotaExceeded" } as const;
 
-/** The components, none without a quota. */
+/** Returns the components of the gate; none without a quota. */
 export function gateComponents(context: Context, dialect: Dialect): GateComponents {
   const { gate } = context;
   if (gate === undefined) return { schemas: {}, responses: {}, headers: {}, securitySchemes: {} };
@@ -51,12 +51,12 @@ export function gateComponents(context: Context, dialect: Dialect): GateComponen
     schemas: {
       [REFUSAL]: {
         title: "Refusal",
-        description: "What answers a request beyond the quota, and a key of nobody (RFC 9457).",
+        description: "The answer to a request beyond the quota, and to an unknown key (RFC 9457).",
         ...openSchema(RefusalSchema, dialect),
       },
     },
     responses: {
-      [RESPONSES[401]]: response(UNKNOWN_KEY_FILE, "Nobody has the key.", [CHALLENGE_HEADER]),
+      [RESPONSES[401]]: response(UNKNOWN_KEY_FILE, "The key is unknown.", [CHALLENGE_HEADER]),
       [RESPONSES[429]]: response(QUOTA_EXCEEDED_FILE, "The quota of the day is used up.", [
         RETRY,
         POLICY,
@@ -70,7 +70,7 @@ export function gateComponents(context: Context, dialect: Dialect): GateComponen
         type: "apiKey",
         in: "header",
         name: "X-API-Key",
-        description: "The same in a header of its own.",
+        description: "A key in a header of its own; it lifts the quota too.",
       },
     },
   };
@@ -83,19 +83,22 @@ function gateHeaders(gate: Gate): Part {
     example,
   });
   return {
-    [POLICY]: header("How many requests a client without a key has in so many seconds.", policyHeader(gate)),
-    [LIMIT]: header("What is left of the quota, and in how many seconds the day ends.", limitHeader(0, 3600)),
-    [RETRY]: header("In how many seconds the next day begins.", "3600"),
+    [POLICY]: header(
+      "How many requests a client without a key may make in how many seconds.",
+      policyHeader(gate),
+    ),
+    [LIMIT]: header("The remaining quota, and the seconds until it is renewed.", limitHeader(0, 3600)),
+    [RETRY]: header("The seconds until the quota is renewed.", "3600"),
     [CHALLENGE_HEADER]: header("How a key is sent.", CHALLENGE),
   };
 }
 
-/** Headers that an answer to a counted request has, by its address. */
+/** Returns the additional headers of the answer to a counted request, by address. */
 export function countedHeaders({ gate }: Context, address: string): string[] {
   return gate !== undefined && address.startsWith("/api/") ? [POLICY, LIMIT] : [];
 }
 
-/** The paths, each counted one with the responses of the gate. */
+/** Adds the responses of the gate to every path that is counted. */
 export function gatedPaths({ gate }: Context, paths: Record<string, object>): Record<string, object> {
   if (gate === undefined) return paths;
   const own = Object.fromEntries(

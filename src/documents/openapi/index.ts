@@ -16,22 +16,23 @@ import { type Tag, TAGS } from "./operation.ts";
 import { tablePaths } from "./table-paths.ts";
 import { usedComponents } from "./used.ts";
 
-/** The descriptions that a catalogue names. */
+/** The OpenAPI descriptions listed in the catalogue. */
 export const OPENAPI_DOCUMENTS = [
   {
     title: "OpenAPI 3.1: every endpoint and document, to generate clients from",
     address: OPENAPI_FILES.json,
   },
-  { title: "The same in YAML", address: OPENAPI_FILES.yaml },
+  { title: "OpenAPI 3.1 in YAML: every endpoint and document", address: OPENAPI_FILES.yaml },
   {
-    title: "OpenAPI 3.1: every file of answers and tables, also as frozen, for hosts that read no query",
+    title:
+      "OpenAPI 3.1: every file of answers and tables, also as frozen, for hosts that do not read the query",
     address: OPENAPI_OF_FILES,
   },
 ] as const;
 
 type Components = ReturnType<typeof components>;
 
-/** The OpenAPI description as JSON and as YAML, and that of the files as JSON. */
+/** Returns the OpenAPI description as JSON and YAML, and the description of the files as JSON. */
 export function openApiFiles(context: Context): OutputFile[] {
   const parts = once(() => components(context));
   const document = once(() => openApi(context, parts()));
@@ -43,7 +44,7 @@ export function openApiFiles(context: Context): OutputFile[] {
 }
 
 /**
- * Every endpoint and document with its parameters, answers and problems, from which clients are generated.
+ * Describes every endpoint and document with its parameters, answers and problems, so that clients can be generated.
  * @see https://spec.openapis.org/oas/v3.1.1.html
  */
 function openApi(context: Context, parts: Components): object {
@@ -55,8 +56,8 @@ function openApi(context: Context, parts: Components): object {
 }
 
 /**
- * Every file of answers and tables by its own address, today's and those of each frozen release: apart from the endpoints,
- * which would be lost among them.
+ * Describes every file of answers and tables at its own address, both today's and those of frozen releases. They are in a
+ * document of their own because there are far more of them than endpoints.
  */
 function openApiOfFiles(context: Context, parts: Components): object {
   const files = [
@@ -65,7 +66,7 @@ function openApiOfFiles(context: Context, parts: Components): object {
   ];
   const about = info(context);
   const note =
-    "Here are the files by themselves, which are there on every host: answers and tables as of today, and as each release has frozen them.";
+    "This document describes the files, whose addresses work on every host: answers and tables as of today, and as frozen with each release.";
   return described(
     context,
     {
@@ -79,7 +80,7 @@ function openApiOfFiles(context: Context, parts: Components): object {
   );
 }
 
-/** A document of some paths, with the tags and components that these use. */
+/** Assembles a document from paths, with the tags and components that they use. */
 function described(
   context: Context,
   about: object,
@@ -116,10 +117,10 @@ function info({ tables: { release, site }, gate }: Context) {
       ...(gate === undefined
         ? []
         : [
-            `A client without a key has ${howMany(gate.quota, "request")} a day below /api/, on hosts that count; a key lifts this quota.`,
+            `A client without a key may make ${howMany(gate.quota, "request")} a day below /api/, on hosts that enforce the quota; a key lifts it.`,
           ]),
-      "Everything is read-only and needs no key. Every answer is a file: `X` is `X.json`, `X?industry=V` is `X/V.json`. The files' own addresses answer on every host; one that reads no query answers `X` unfiltered.",
-      "Filters are optional and case-sensitive; of a repeated one the last counts, and parameters that are not listed here are ignored. A figure that is withheld is null. Later versions may add fields.",
+      "Everything is read-only and needs no key. Every answer is a file: `X` is `X.json`, `X?industry=V` is `X/V.json`. The addresses of files work on every host; a host that does not read the query answers `X` unfiltered.",
+      "Filters are optional and case-sensitive. If one is repeated, the last applies; unknown parameters are ignored. A withheld figure is null. Later versions may add fields.",
     ].join("\n\n"),
     license: { name: licence.title, url: licence.url },
     contact: {

@@ -2,10 +2,10 @@ import { pascalCase, schemaReference } from "./names.ts";
 import type { Schema } from "./open-schema.ts";
 
 /**
- * Schemas with a component of its own for each kind of entry in a list, so that a generated client has a type for it that one
- * can say: `AuditHoursByIndustry`, `CatalogueEndpointParameter`. An entry is named after the component that lists it and
- * the way there. How sure a figure is has one component for each unit.
- * @throws Error where two would have one name
+ * Moves the schema of each list's entries to a component of its own, so that generated clients have readable types for
+ * them: `AuditHoursByIndustry`, `CatalogueEndpointParameter`. An entry is named after the component that contains the list
+ * and the path to the list. The uncertainty of a figure has one component per unit.
+ * @throws Error if two different schemas would have the same name
  */
 export function withNamedParts(schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
   const all = new Map<string, Schema>();
@@ -19,7 +19,7 @@ export function withNamedParts(schemas: Readonly<Record<string, Schema>>): Recor
   for (const [name, schema] of Object.entries(schemas)) add(name, inside(schema, name.replace(/Data$/, "")));
   return Object.fromEntries(all);
 
-  /** A schema with its parts named, which is at a place. */
+  /** Names the parts of a schema; `place` is the name for the schema itself. */
   function inside(schema: Schema, place: string): Schema {
     const { properties, items, additionalProperties, anyOf } = schema;
     return {
@@ -51,7 +51,7 @@ export function withNamedParts(schemas: Readonly<Record<string, Schema>>): Recor
   }
 }
 
-/** The unit of what says how sure a figure is; undefined for anything else, and where another field tells the unit. */
+/** Returns the unit of an uncertainty; undefined for any other schema, and if another field holds the unit. */
 function unitOfUncertainty({ properties = {} }: Schema): string | undefined {
   const { standardError, ...others } = properties as Readonly<Record<string, Schema>>;
   const unit = standardError?.["x-unit"];
@@ -62,7 +62,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null;
 }
 
-/** What one entry of a list is called. */
+/** Returns the name for one entry of a list. */
 function singular(name: string): string {
   if (/series$/i.test(name)) return name;
   return name.replace(/ies$/, "y").replace(/([^s])s$/, "$1");

@@ -1,6 +1,6 @@
-/** Where operations find what they share: names of components and references to them. */
+/** Names of components, and references to them. */
 
-/** A name with capitals for the parts that hyphens, slashes and the like set apart: `PrivacyReport`. */
+/** Converts a name with hyphens, slashes and the like to Pascal case: `PrivacyReport`. */
 export function pascalCase(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
@@ -8,12 +8,12 @@ export function pascalCase(name: string): string {
     .join("");
 }
 
-/** A reference to a schema, by the name it is published under or a component's own. */
+/** Returns a reference to a schema component, by its published name or its component name. */
 export function schemaReference(name: string): string {
   return `#/components/schemas/${pascalCase(name)}`;
 }
 
-/** The component of a parameter's place in a query or a path. */
+/** Returns the name of the component of a parameter in the query or the path. */
 export function parameterName(name: string, place: "query" | "path" = "query"): string {
   return `${pascalCase(name)}${place === "query" ? "" : "InPath"}`;
 }
@@ -22,18 +22,18 @@ export function parameterReference(name: string, place?: "query" | "path"): { re
   return { $ref: `#/components/parameters/${parameterName(name, place)}` };
 }
 
-/** The component of the answer to a parameter's unknown value. */
+/** Returns the name of the response to an unknown value of a parameter. */
 export function unknownResponse(parameter: string): string {
   return `Unknown${pascalCase(parameter)}`;
 }
 
-/** The component of the answer to an address where nothing is. */
+/** The name of the response at an unknown address. */
 export const NOT_FOUND = "NotFound";
-/** The component of the answer to an address that an erased release had, and of the document that it is. */
+/** The names of the response at an address of an erased release, and of its schema. */
 export const GONE = "Gone";
 export const ERASED_RELEASE = "ErasedRelease";
 export const NOT_MODIFIED = "NotModified";
-/** The component of every answer in CSV. */
+/** The name of the response with a table in CSV. */
 export const TABLE = "Table";
 
 export function responseReference(component: string): { readonly $ref: string } {

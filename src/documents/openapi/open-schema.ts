@@ -10,24 +10,24 @@ import { withheldTie } from "./withheld.ts";
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What differs between the places that schemas are published in. */
+/** The differences between the places where schemas are published. */
 export interface Dialect {
-  /** What stands for a schema that is published by itself; undefined for one that stands where it is. */
+  /** Returns the reference to a schema that is published separately; undefined for one that stays inline. */
   readonly reference: (schema: Schema) => string | undefined;
   /**
-   * Whether strict validators are to know every keyword: a comment stands for what they have none for, such as a unit.
-   * Default: such keywords begin with `x-`.
+   * Whether strict validators must know every keyword. If so, keywords of this project, such as the unit, are put into
+   * `$comment`; otherwise they begin with `x-`.
    */
   readonly isStrict: boolean;
-  /** The years of the data: a field with years in its name is there where the data has them. */
+  /** The years of the data. Fields with years in their names are left out if the data does not cover these years. */
   readonly span: Span;
-  /** The names in a list of the methodology. */
+  /** Returns the names in a list of the methodology. */
   readonly namesIn: (list: NamedList) => readonly string[];
 }
 
 /**
- * A schema as it is published: open to fields that a later version adds, its units told in descriptions.
- * Strict validators refuse keywords they do not know, so none of the project's own is left.
+ * Converts a schema to the form in which it is published: open to fields that later versions add, with units in its
+ * descriptions, and without keywords of this project, which strict validators reject.
  */
 export function openSchema(closed: object, dialect: Dialect): Schema {
   const schema = closed as Schema;
@@ -40,7 +40,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
     return { type: [type, "null"], ...rest };
   }
   const { isStrict } = dialect;
-  const told = once(() => propertiesWith(dialect.span, schema));
+  const existing = once(() => propertiesWith(dialect.span, schema));
   const made: Record<string, unknown> = {};
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
@@ -53,7 +53,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "unlessWithheld":
         break;
       case "required":
-        made[keyword] = told().required;
+        made[keyword] = existing().required;
         break;
       case "unit":
         if (isStrict) made.$comment = `unit: ${value}`;
@@ -74,7 +74,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
         if (value !== false) made[keyword] = open(value);
         break;
       case "properties": {
-        const { properties } = told();
+        const { properties } = existing();
         made[keyword] = mapValues(properties, open);
         Object.assign(made, withheldTie(properties as Record<string, Schema>));
         break;
@@ -90,7 +90,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
         break;
       case "pattern":
         made[keyword] = value;
-        // A validator without formats refuses them, so a strict one has the pattern alone.
+        // Validators without formats reject them, so strict schemas only have the pattern.
         if (!isStrict) Object.assign(made, formatOf(String(value)));
         break;
       default:
@@ -100,7 +100,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
   return made;
 }
 
-/** What a text with a pattern is, by the name that programs know it by. */
+/** The standard format for each pattern that has one. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   [PATTERNS.instant.pattern, "date-time"],
   [INSTANT, "date-time"],
@@ -112,7 +112,7 @@ function formatOf(pattern: string): Schema {
   return format === undefined ? {} : { format };
 }
 
-/** The schema of which null is the alternative, where one list of types can say so. */
+/** Returns the schema that is alternative to null, if a list of types can express that; otherwise undefined. */
 function nullableOf({ anyOf }: Schema): Schema | undefined {
   const [own, none, ...others] = (anyOf ?? []) as Schema[];
   if (own === undefined || none?.type !== "null" || others.length > 0) return undefined;
@@ -120,19 +120,19 @@ function nullableOf({ anyOf }: Schema): Schema | undefined {
   return isPlain ? own : undefined;
 }
 
-/** The description, with the unit where it is not told yet, or with where names come from. */
+/** Returns the description, with the unit if it does not mention it yet, or the source of names or unit. */
 function described({ description, unit, unitIn, named }: Schema): string {
   const text = String(description);
   if (named === "rounding") return `${text} Units are those of the methodology's \`rounding\`.`;
   if (named !== undefined) return `${text} A name of the methodology's \`${named}\`.`;
   if (unitIn !== undefined) return `${text} Its unit is told by \`${unitIn}\`.`;
-  // The name of a column tells a program the unit, and no reader.
+  // The unit in a column name does not count as mentioned.
   const words = text.replace(/`[^`]*`/g, "").toLowerCase();
   if (unit === undefined || words.includes(String(unit))) return text;
   return `${text} Unit: ${unitText(String(unit))}.`;
 }
 
-/** A pattern that every name has says less plainly what additional properties are. */
+/** Converts pattern properties; a pattern that matches every name becomes `additionalProperties`, which is clearer. */
 function patterns(value: object, open: (part: unknown) => unknown): Schema {
   const opened = mapValues(value, open);
   const { "^.*$": any, ...others } = opened;

@@ -1,6 +1,6 @@
 import { GONE, NOT_FOUND, NOT_MODIFIED, pascalCase, responseReference } from "./names.ts";
 
-/** How operations are grouped. */
+/** The tags of operations, with their descriptions. */
 export const TAGS = {
   Intelligence: "Benchmarks by industry and framework.",
   Observatory: "The same programmes over years, regions and requirements, each answer with its provenance.",
@@ -10,7 +10,7 @@ export const TAGS = {
 
 export type Tag = keyof typeof TAGS;
 
-/** What there is to say about a request and its answer. */
+/** The description of a request and its answer. */
 export interface Request {
   readonly id: string;
   readonly tag: Tag;
@@ -18,15 +18,15 @@ export interface Request {
   readonly description: string;
   readonly response: object;
   readonly parameters?: readonly object[];
-  /** The component of the problem that the request may meet. */
+  /** The component of the 404 response; default: that of unknown addresses. */
   readonly notFound?: string;
-  /** Whether what is asked for may be erased. */
+  /** Whether the document may be erased later. */
   readonly canBeGone?: boolean;
-  /** Where the answer is explained. */
+  /** External documentation of the answer. */
   readonly documentation?: { readonly url: string; readonly description: string };
 }
 
-/** A path with its one operation. */
+/** Returns a path with its single operation. */
 export function operation(request: Request): object {
   const { id, tag, title, description, response, documentation } = request;
   const { parameters = [], notFound = NOT_FOUND, canBeGone = false } = request;
@@ -48,7 +48,7 @@ export function operation(request: Request): object {
   };
 }
 
-/** One word, its first letter a small one, for functions are named after it. */
+/** Converts an id to camel case, because generated functions are named after it. */
 function operationId(id: string): string {
   const name = pascalCase(id);
   return name.slice(0, 1).toLowerCase() + name.slice(1);

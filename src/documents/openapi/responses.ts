@@ -28,14 +28,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: DOWNLOADS.zip.mediaType,
 };
 
-/** A form of an answer: its file, what is in it, and examples of it. */
+/** One form of an answer: its file, schema and examples. */
 export interface FileContent {
   readonly address: string;
   readonly schema: object;
   readonly examples?: Readonly<Record<string, object>>;
 }
 
-/** The answer that a file is. */
+/** Describes the response with a file. */
 export function fileResponse(context: Context, description: string, content: readonly FileContent[]): object {
   const names = new Set(
     content.flatMap(({ address }) => [...headersAt(context, address), ...countedHeaders(context, address)]),
@@ -52,20 +52,20 @@ export function fileResponse(context: Context, description: string, content: rea
   };
 }
 
-/** The described headers that a file has; every host gives an ETag of its own. */
+/** Returns the documented headers of a file; the ETag comes from the host. */
 function headersAt({ routes }: Context, address: string): string[] {
   const given = headersOf(routes, address);
   return Object.keys(ANSWER_HEADERS).filter((name) => name === "ETag" || name in given);
 }
 
-/** The media type of a file, as hosts are told it. */
+/** Returns the media type of a file, as configured for hosts or otherwise by its extension. */
 function mediaType({ routes }: Context, address: string): string {
-  const told = headersOf(routes, address)["Content-Type"]?.split(";")[0];
+  const configured = headersOf(routes, address)["Content-Type"]?.split(";")[0];
   const ending = address.slice(address.lastIndexOf(".") + 1);
-  return told ?? required(MEDIA_TYPES[ending], `the media type of .${ending}`);
+  return configured ?? required(MEDIA_TYPES[ending], `the media type of .${ending}`);
 }
 
-/** The headers, each with a value that some file has. */
+/** Returns the header components, each with the value of some file as an example. */
 export function headerComponents({ routes }: Context): object {
   const components = Object.entries(ANSWER_HEADERS).map(([name, description]) => {
     const example = routes.headers.map(({ headers }) => headers[name]).find((value) => value !== undefined);
@@ -74,10 +74,10 @@ export function headerComponents({ routes }: Context): object {
   return Object.fromEntries(components);
 }
 
-/** CSV in UTF-8; its columns are told by what describes it. */
+/** The schema of text such as CSV, whose content is described elsewhere. */
 export const TABLE_SCHEMA = { type: "string" };
 
-/** The answers that operations of every kind share: tables, nothing new, and each problem. */
+/** Returns the responses that operations share: tables, not modified, and each problem. */
 export function responseComponents(context: Context, parameters: readonly string[]): object {
   const documents = problemDocuments(context);
   const problem = (address: string) => {
@@ -89,26 +89,26 @@ export function responseComponents(context: Context, parameters: readonly string
     [TABLE]: fileResponse(context, "A table in CSV (RFC 4180), with a header, in UTF-8.", [
       { address: datasetFile(DATASETS[0].path), schema: TABLE_SCHEMA },
     ]),
-    [NOT_MODIFIED]: { description: "The version that `If-None-Match` names is the latest." },
+    [NOT_MODIFIED]: { description: "The file has not changed since the version in `If-None-Match`." },
     [NOT_FOUND]: problem(NOT_FOUND_FILE),
     ...(canBeErased(context) && { [GONE]: gone(context, documents) }),
     ...Object.fromEntries(parameters.map((name) => [unknownResponse(name), problem(problemFile(name))])),
   };
 }
 
-/** Whether there is anything that may be erased. */
+/** Whether there are frozen releases, which may be erased. */
 export function canBeErased({ history }: Pick<Context, "history">): boolean {
   return history.frozen.length > 0;
 }
 
-/** The notice that stands in place of an erased release, with those that there are as examples. */
+/** Describes the notice in place of an erased release, with the existing notices as examples. */
 function gone(context: Context, documents: ReturnType<typeof problemDocuments>): object {
   const notices = [...documents].filter(([, { status }]) => status === 410);
   const examples = Object.fromEntries(
     notices.map(([address, value]) => [pascalCase(address.replace(/^.*\/|\.json$/g, "")), { value }]),
   );
   const description =
-    "The release was erased: a problem document of its own kind says when, why, and what to use instead. Documents of the schema Problem come with 404 and 405 alone.";
+    "The release was erased. A problem document of a separate type says when, why, and what to use instead; the schema Problem is only used with 404 and 405.";
   const schema = { $ref: schemaReference(ERASED_RELEASE) };
   return fileResponse(context, description, [
     { address: erasedFile("release"), schema, ...(notices.length > 0 && { examples }) },

@@ -4,9 +4,9 @@ import { absolute, type Context } from "../context.ts";
 import { responseReference, TABLE } from "./names.ts";
 import { operation } from "./operation.ts";
 
-/** The paths of the tables: one each, for a parameter in a path can hold no slash. */
+/** Returns the paths of the tables, one each, because a path parameter cannot contain a slash. */
 export function tablePaths(context: Context): [string, object][] {
-  // A validator takes whole addresses alone for such a link.
+  // Validators only accept absolute URLs here.
   const documentation = context.base !== "" && {
     url: absolute(context, datasetFile("datapackage.json")),
     description: "Columns, types, units and constraints of every table.",

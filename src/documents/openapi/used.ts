@@ -1,4 +1,4 @@
-/** The components that something refers to, from paths or from each other; what is named without a reference stays. */
+/** Keeps the components that paths refer to, directly or not, and security schemes, which are never referenced. */
 export function usedComponents<C extends Readonly<Record<string, object>>>(
   paths: object,
   components: C,

@@ -1,9 +1,9 @@
 import type { Schema } from "../../releases/schema.ts";
 
 /**
- * What ties nulls to `suppressed`, for the schema of an object that has the flag: beside it every figure is null;
- * without it, an entry that has not ended has each figure that is null for no other reason.
- * @param properties of the object, as output is checked against them
+ * Returns the conditional keywords that tie nulls to `suppressed`, for the schema of an object with that flag. If it is
+ * set, every nullable figure is null; if not, an entry that has not ended has every figure that is `unlessWithheld`.
+ * @param properties the properties of the object, in the schema that output is validated against
  */
 export function withheldTie(properties: Readonly<Record<string, Schema>>): Schema {
   const nullable = Object.entries(properties).filter(([, schema]) => isNullable(schema));
@@ -27,7 +27,7 @@ function isNullable(schema: Schema): boolean {
   return branches(schema).some(({ type }) => type === "null");
 }
 
-/** The type that is not null. */
+/** Returns the schema of the type other than null. */
 function typeOf(schema: Schema): Schema {
   return { type: branches(schema).find(({ type }) => type !== "null")?.type };
 }

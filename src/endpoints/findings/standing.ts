@@ -23,7 +23,7 @@ export interface Finding extends Pair {
 }
 
 export interface Findings {
-  /** The largest first. */
+  /** Largest first. */
   readonly found: readonly Finding[];
   /** How many pairs were tested: those with a standard error on both sides. */
   readonly looked: number;
@@ -48,20 +48,20 @@ const SIZE_DECIMALS = 4;
  */
 export function standing(
   pairs: readonly Pair[],
-  isTold: (change: Finding) => boolean = () => true,
+  isMeaningful: (change: Finding) => boolean = () => true,
 ): Findings {
   const known = pairs
     .map((pair): Finding => ({ ...pair, change: difference(pair.now, pair.before), size: sizeOf(pair) }))
     .filter(({ change }) => change.standardError !== null);
   const all = known
     .filter(({ change }) => isDistinguishable(change) && isBeyondChance(change, known.length))
-    .filter(isTold)
+    .filter(isMeaningful)
     .sort((a, b) => compareSizes(a.size, b.size) || byCodeUnit(nameOf(a), nameOf(b)));
-  const told = new Map<Metric, number>();
+  const counts = new Map<Metric, number>();
   const found = all
     .filter(({ metric }) => {
-      const count = (told.get(metric) ?? 0) + 1;
-      told.set(metric, count);
+      const count = (counts.get(metric) ?? 0) + 1;
+      counts.set(metric, count);
       return count <= MOST_OF_A_METRIC;
     })
     .slice(0, MOST);

@@ -19,7 +19,7 @@ import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
 import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.ts";
 import { crossIndustryOf, percentChangeIn } from "../wording.ts";
 
-/** A year of a series. */
+/** One year of a series. */
 const point = object({
   year: Type.Integer({ description: "Calendar year." }),
   avg: nullable(

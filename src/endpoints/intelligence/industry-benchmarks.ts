@@ -11,7 +11,7 @@ import { known, maybeSampleSize, suppressed, unlessWithheld } from "../withheld.
 
 const UNIT_OF_EACH = byAnswerField((metric) => METRIC[metric].unit);
 
-/** Which table each metric's average of an industry comes from. */
+/** The end of each metric's description: the table and column that its average comes from. */
 const INDUSTRY_SOURCES = byMetric((metric) => {
   const [table, column] = sourceOf(metric);
   return ` over the industry's programmes: \`${column}\` of \`${table}\`; null where withheld`;

@@ -24,7 +24,7 @@ import {
   rowOf,
 } from "./figures.ts";
 
-/** A year of a series. */
+/** One year of a series. */
 const point = object({
   year: Type.Integer({ description: "Calendar year." }),
   avg: nullable(percent(`${globalOf("automation_rate_mean")} Null where all are withheld.`)),

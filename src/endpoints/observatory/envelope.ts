@@ -46,7 +46,7 @@ const provenance = {
   attribution: label("How to name the data provider."),
 };
 
-/** The envelope without the data. */
+/** The schema of the envelope without the data. */
 export const provenanceSchema = object(provenance);
 
 /** Returns the schema of the envelope around data. */

@@ -51,7 +51,7 @@ export const observatoryExport = defineEndpoint({
       const { release, benchmarkYear: year } = provenance.meta;
       return tidyCsv([
         ...tidy("provenance", provenanceSchema, provenance, { release, year }),
-        // The contract requires every section.
+        // The schema requires every section.
         ...SECTIONS.flatMap(([name, { data }]) =>
           tidy(name, data.schema, required(sections[name], name), { release, year }),
         ),

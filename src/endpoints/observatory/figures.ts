@@ -60,18 +60,18 @@ export const globalAverages = derive(({ industryTrends }): ReadonlyMap<number, Y
   const rowsByYear = group(industryTrends, ({ year }) => year);
   return new Map(
     [...rowsByYear].flatMap(([year, rows]) => {
-      const told = rows.flatMap((row) =>
+      const published = rows.flatMap((row) =>
         row.sample_size === null ? [] : [{ ...row, sample_size: row.sample_size }],
       );
-      return told.length === 0 ? [] : [[year, weighted(year, told)] as const];
+      return published.length === 0 ? [] : [[year, weighted(year, published)] as const];
     }),
   );
 });
 
 /** A row that is not withheld. */
-type ToldRow = MeanRow & { readonly sample_size: number };
+type PublishedRow = MeanRow & { readonly sample_size: number };
 
-function weighted(year: number, rows: readonly ToldRow[]): YearAverages {
+function weighted(year: number, rows: readonly PublishedRow[]): YearAverages {
   const sampleSize = rows.reduce((sum, row) => sum + row.sample_size, 0);
   const means = byMetric((metric) =>
     isAsked(metric, year)

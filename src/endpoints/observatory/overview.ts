@@ -98,9 +98,9 @@ export const overview = defineObservation({
         byMetric((metric) => globalMean(tables, metric, year)),
       ),
     );
-    const told = <R extends TrendRow | RegionTrendRow>(rows: readonly R[]) =>
+    const published = <R extends TrendRow | RegionTrendRow>(rows: readonly R[]) =>
       rows.filter((row) => row.year === benchmark && row.sample_size !== null);
-    const regions = new Set(told(tables.regionTrends).map(({ region }) => region));
+    const regions = new Set(published(tables.regionTrends).map(({ region }) => region));
     return {
       ...byAnswerField((metric) => to[METRIC[metric].unit](now[metric])),
       sampleSize: now.sampleSize,
@@ -125,7 +125,7 @@ export const overview = defineObservation({
       yoyExplained: byAnswerField((metric) => explainedOf(tables, metric)),
       coverage: {
         programmes: tables.benchmark.length,
-        industries: told(tables.industryTrends).length,
+        industries: published(tables.industryTrends).length,
         regions: regions.size,
         countries: tables.countries.filter(({ region }) => regions.has(region)).length,
         frameworks: [...frameworkAverages(tables).values()].filter((value) => value !== undefined).length,

@@ -20,7 +20,7 @@ import { globalOf } from "../wording.ts";
 import { defineObservation } from "./envelope.ts";
 import { changeBetween, entryFlags, entryFlagsOf, globalAverage, rowOf } from "./figures.ts";
 
-/** A count of programmes. */
+/** The schema of a count of programmes. */
 const programmes = (description: string, minimum = 1) =>
   Type.Integer({ minimum, unit: "programmes", description });
 

@@ -12,11 +12,11 @@ import { formatCsv } from "../../tables/format.ts";
 import { safeText } from "../../tables/texts.ts";
 
 /**
- * A JSON document as one tidy table: each value stands once, with its dimensions, unit and sample size.
+ * The columns of a JSON document as one tidy table, in which each value is a row with its dimensions, unit and sample size.
  *
- * A dimension of a list's entry fills the dimension's column, for all values of the entry; `sampleSize` fills the
- * column of its object's values. Every other value is a row. Its metric is the path of property names to it; an entry
- * that no column tells apart has its own name or place there, in brackets.
+ * The dimensions of a list entry fill their columns in the rows of all its values, and `sampleSize` fills its column in
+ * the rows of its object. Every other value is a row, whose metric is the path of property names to the value. If no
+ * column distinguishes an entry, its name or position is in brackets in that path.
  */
 export const TIDY_FIELDS = {
   section: { type: "string", description: "Which answer of the Observatory the value is of." },
@@ -121,11 +121,11 @@ export function tidy(section: string, schema: object, document: object, stacked:
       ci95_low: uncertainty?.ci95[0] ?? null,
       ci95_high: uncertainty?.ci95[1] ?? null,
     };
-    if (!isList(value)) return [{ ...row, metric, ...toldValue(leaf, plain(value)) }];
+    if (!isList(value)) return [{ ...row, metric, ...valueColumns(leaf, plain(value)) }];
     return value.map((item, place) => ({
       ...row,
       metric: `${metric}[${place}]`,
-      ...toldValue({ ...leaf, schema: READER.entry(leaf.schema) }, plain(item)),
+      ...valueColumns({ ...leaf, schema: READER.entry(leaf.schema) }, plain(item)),
     }));
   });
 }
@@ -155,20 +155,20 @@ function scopeOf(scope: Json | undefined): Partial<TidyRow> {
   return column === undefined || id === undefined ? {} : { [column]: id };
 }
 
-function toldValue(
+function valueColumns(
   { schema, part }: Leaf<Schema>,
   value: Plain,
 ): Pick<TidyRow, "unit" | "value" | "number" | "text"> {
   const { unit, unitIn } = plainSchema(schema);
-  const told = unitIn === undefined ? unit : unitToldBy(part, unitIn);
+  const ownUnit = unitIn === undefined ? unit : unitNamedBy(part, unitIn);
   if (typeof value === "string") {
     const text = safeText(value);
-    return { unit: told ?? "text", value: text, number: null, text };
+    return { unit: ownUnit ?? "text", value: text, number: null, text };
   }
   if (typeof value === "boolean") {
-    return { unit: told ?? "flag", value, number: null, text: String(value) };
+    return { unit: ownUnit ?? "flag", value, number: null, text: String(value) };
   }
-  return { unit: told ?? null, value, number: value, text: null };
+  return { unit: ownUnit ?? null, value, number: value, text: null };
 }
 
 function plainSchema(schema: Schema): Schema {

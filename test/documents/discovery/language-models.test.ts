@@ -27,7 +27,7 @@ describe("llms.txt", () => {
   test("says how to ask and what to beware of, with the highlights of the methodology", () => {
     const notes = sections[0]!;
     expect(notes).toContain("filtered by a value `V` it is `X/V.json`");
-    expect(notes).toContain("withheld for privacy, and not 0");
+    expect(notes).toContain("withheld for privacy, not 0");
     expect(notes).toContain("fewer than 10 programmes");
     for (const highlight of contextOf().tables.methodology.highlights)
       expect(notes).toContain(`- ${highlight}\n`);

@@ -53,7 +53,7 @@ function isMove({ methodology }: Tables, series: Known): boolean {
   const change = difference(value, previous);
   const enough = series.isRate
     ? exactly(Math.abs(change.value)) >= hotspotPoints
-    : // From nothing to something is the largest change there is.
+    : // A change from 0 has no percentage and counts as the largest.
       exactly(Math.abs(sizeOf(series) ?? Number.POSITIVE_INFINITY)) >= movePct;
   return enough && isDistinguishable(change);
 }

@@ -12,7 +12,7 @@ export interface Series {
   readonly metric: string;
   /** Its name in tables, if it is the mean of a metric. */
   readonly mean?: Metric;
-  /** Name for a sentence, e.g. "Remediation delay". */
+  /** The name for a sentence, e.g. "Remediation delay". */
   readonly label: string;
   readonly unit: MetricUnit;
   readonly better: "higher" | "lower" | "neither";
@@ -20,8 +20,8 @@ export interface Series {
   readonly isRate?: true;
   readonly scope: Scope;
   /**
-   * The figure of the latest year, of the year before, and of the one before that; null where it is withheld, or rests on
-   * fewer programmes than the minimum cohort.
+   * The figure in the benchmark year and in the two years before it; null if it is withheld or rests on fewer programmes
+   * than the minimum cohort.
    */
   readonly values: readonly [now: Estimate | null, before: Estimate | null, earlier: Estimate | null];
 }
@@ -30,7 +30,7 @@ export interface Series {
 export interface Scope {
   readonly kind: "global" | "industry" | "region" | "requirement" | "bottleneck";
   readonly id: string;
-  /** For a sentence, e.g. "FinTech" or "all programmes". */
+  /** The name for a sentence, e.g. "FinTech" or "all programmes". */
   readonly name: string;
 }
 
@@ -39,8 +39,8 @@ type In = (year: number) => Estimate | null;
 const GLOBAL: Scope = { kind: "global", id: "all", name: "all programmes" };
 
 /**
- * Every metric of all programmes, each industry and each region; of each requirement the rate of open findings; of each
- * bottleneck its share.
+ * The series of every metric for all programmes, each industry and each region; of the open-finding rate and the delay of
+ * each requirement; and of the share and the delay of each bottleneck.
  */
 export const allSeries = derive((tables): Series[] => [
   ...metricsOf(tables, GLOBAL, (metric) => (year) => globalMean(tables, metric, year)),
@@ -62,7 +62,7 @@ export const allSeries = derive((tables): Series[] => [
   ...bottleneckSeries(tables),
 ]);
 
-/** The risk index of all programmes and of each region. */
+/** The series of the risk index, for all programmes and for each region. */
 export const riskSeries = derive((tables): Series[] => {
   const risk = (scope: Scope, mean: (metric: Metric, year: number) => Estimate | null): Series => ({
     metric: "riskIndex",

@@ -21,7 +21,7 @@ export interface Signal {
   /** The same as `moved`, under its first name. */
   readonly direction: "up" | "down";
   readonly moved: "up" | "down";
-  /** What the change means. */
+  /** Whether the change is good or bad. */
   readonly assessment: "improving" | "worsening" | "neutral";
   readonly value: number;
   readonly previous: number;
@@ -47,7 +47,7 @@ export interface Signal {
 
 type Places = [from: number, to: number];
 
-/** A series of which the latest two years are known. */
+/** A series whose latest two years are known. */
 export type Known = Series & { readonly values: readonly [Estimate, Estimate, Estimate | null] };
 
 export function isKnown(series: Series): series is Known {
@@ -74,7 +74,7 @@ interface Said {
 /** Decimals of the size: enough to order signals. */
 const SIZE_DECIMALS = 4;
 
-/** A signal of a series. */
+/** Builds a signal of a series. */
 export function signalOf(tables: Tables, { metric, scope }: Series, said: Said): Signal {
   const { kind, unit, better, places, explained, size } = said;
   const to = rounder(tables);

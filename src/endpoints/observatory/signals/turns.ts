@@ -19,16 +19,16 @@ export function turns(tables: Tables, series: readonly Series[]): Signal[] {
     if (earlier === null) return [];
     const [value, previous] = [percentDifference(now, before), percentDifference(before, earlier)];
     if (value === undefined || previous === undefined || value.value * previous.value >= 0) return [];
-    const isTold = [value, previous].every(
+    const isClear = [value, previous].every(
       (change) => exactly(Math.abs(change.value)) >= stableTrendPct && isDistinguishable(change),
     );
-    if (!isTold) return [];
+    if (!isClear) return [];
     const turn = value.value - previous.value;
     return signalOf(tables, one, {
       kind: "turn",
       value,
       previous,
-      // The year in the middle is part of both changes.
+      // The middle year is part of both changes.
       change: propagated(turn, [
         [100 / before.value, now],
         [(-100 * now.value) / before.value ** 2 - 100 / earlier.value, before],
