@@ -51,7 +51,7 @@ export function ruleHeaders({ path, headers }: HeaderRule, address: string): Hea
 }
 
 /** Whether a value contains a part of the address. Few do, and this is called for every file. */
-function tellsRest(headers: Headers): boolean {
+function containsRest(headers: Headers): boolean {
   for (const name in headers) if (headers[name]?.includes(REST)) return true;
   return false;
 }

@@ -176,10 +176,10 @@ function plainSchema(schema: Schema): Schema {
 }
 
 /** Returns the unit that a part, or one above it, gives. */
-function unitToldBy({ value, above }: Part<Schema>, name: string): string | undefined {
+function unitNamedBy({ value, above }: Part<Schema>, name: string): string | undefined {
   const told = value[name];
   if (told !== undefined) return String(told);
-  return above && unitToldBy(above, name);
+  return above && unitNamedBy(above, name);
 }
 
 /** Returns a value as a cell; an object, which the contract does not have here, as JSON. */
