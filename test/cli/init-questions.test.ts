@@ -38,10 +38,8 @@ test("says what is wrong with an answer, with its text and what to do", () => {
   expect(problemsOf("host", () => ({ host: "tape" }))).toEqual([
     '"tape" must be one of the available choices. Choose from netlify, cloudfront, cloudflare, s3, nginx, static.',
   ]);
-  expect(problemsOf("name", () => ({}))).toEqual([
-    "must give the name of the benchmark. It has no default.",
-  ]);
+  expect(problemsOf("name", () => ({}))).toEqual(["must give the name of the benchmark. It has no default."]);
   expect(problemsOf("industries", () => ({ industries: [{ text: "Нotels" }] }))).toEqual([
-    '"Нotels" mixes alphabets: letters of it look like Latin ones, and are not; is "Hotels" meant? Type it again in one alphabet.',
+    '"Нotels" mixes alphabets: some letters look like Latin ones, but are not; is "Hotels" meant? Type it again in one alphabet.',
   ]);
 });

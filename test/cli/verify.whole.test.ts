@@ -89,7 +89,7 @@ describe("compliance-data verify of a site", () => {
     expect(stdout).toContain(
       "the manifest is signed\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
         `-H 'Accept-Encoding: identity' '${urlOf(fewServer)}/manifest.json.sig'\n` +
-        "  signature: 200, and a signature by the owner of the public key expected, received 404: manifest.json.sig: must be there, ",
+        "  signature: 200, and a signature by the owner of the public key expected, received 404: manifest.json.sig: must exist, ",
     );
     expect(stdout).toMatch(/release 2026-Q4 \(unsigned\): 1 answer is not as it should be\.\n$/);
   });

@@ -31,9 +31,7 @@ describe("comparing with the catalogue finds that", () => {
         manifest.release = "2026-Q3";
       }),
     );
-    expect(found).toEqual([
-      "manifest.json must be of release 2026-Q4, as api/index.json is, not 2026-Q3",
-    ]);
+    expect(found).toEqual(["manifest.json must be of release 2026-Q4, as api/index.json is, not 2026-Q3"]);
   });
 
   test("the manifest lists a file twice, or itself, or out of order", () => {

@@ -284,7 +284,7 @@ describe("a note", () => {
     ]);
     expect((await found(other, { expected: build })).report.causes).toEqual([
       expect.stringMatching(
-        /^\d+ of \d+ files are not as in the build: the site may be of another release than what --against names\.$/,
+        /^\d+ of \d+ files are not as in the build: the site may be of another release than the build that --against names\.$/,
       ),
     ]);
   });

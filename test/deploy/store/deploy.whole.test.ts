@@ -439,7 +439,7 @@ describe("a fault of the store", () => {
     [
       { status: 404, code: "ResourceNotFoundException" },
       `the store ${STORE_ARN} does not exist`,
-      /^Give --store the output StoreArn/,
+      /^Set --store to the output StoreArn/,
     ],
     [
       { status: 403, code: "UnrecognizedClientException" },
