@@ -1,6 +1,6 @@
 /**
- * The walk of an answer with its schema. Whatever writes answers in another form (tables, tidy rows, values to compare,
- * pages) takes them apart here, so that all agree on what is a value and what names it.
+ * Walks an answer together with its schema. Everything that writes answers in another form (tables, tidy rows, values to
+ * compare, pages) uses this walk, so that all agree on what is a value and what identifies it.
  */
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -9,8 +9,8 @@ export interface JsonObject {
 }
 
 /**
- * Fields that name an entry of a list: an entry has the name that all it has of these make up. They are told by name
- * and not by the schema, for schemas of frozen releases say nothing of them.
+ * Fields that identify an entry of a list, in combination. They are recognised by name and not by the schema, because the
+ * schemas of frozen releases do not mark them.
  */
 export const DIMENSIONS: readonly string[] = [
   "industry",
@@ -25,35 +25,35 @@ export const DIMENSIONS: readonly string[] = [
   "percentile",
   "id",
 ];
-/** Names an entry that has none of these; beside them it is a value. */
+/** Identifies an entry that has none of these. In an entry that has some, it is a value. */
 const LAST_RESORT = "tier";
 
 /**
- * The property of an object that tells how sure its figures are, by the names of their fields. It goes with the figures
- * and is no field of its own, so that no list of values holds it.
+ * The property of an object that contains the uncertainty of its figures, by field name. The walk attaches it to the figures,
+ * so it is not a field of its own in any list of values.
  */
 export const UNCERTAINTY = "uncertainty";
 
-/** How schemas of one dialect are read. */
+/** Reads schemas of one dialect. */
 export interface SchemaReader<S> {
-  /** The schema of an object's property, references followed. */
+  /** Returns the schema of an object's property, references followed. */
   readonly property: (object: S, name: string) => S;
-  /** The schema of a list's entries, references followed. */
+  /** Returns the schema of a list's entries, references followed. */
   readonly entry: (list: S) => S;
 }
 
 /** An object of an answer: the answer itself, an object in it, or an entry of a list. */
 export interface Part<S> {
   readonly above: Part<S> | undefined;
-  /** The property that holds it, or the list that it is in; empty for the answer itself. */
+  /** The name of the property or list that contains it; empty for the answer itself. */
   readonly name: string;
-  /** The names on the way to it, with dots between them. */
+  /** The path of names to it, separated by dots. */
   readonly path: string;
-  /** Its place in its list, counted from 0; undefined in none. */
+  /** Its index in its list, from 0; undefined if it is not in a list. */
   readonly place: number | undefined;
-  /** The fields that tell it from other entries of its list; none where it is in no list. */
+  /** The fields that identify it among the entries of its list; empty if it is not in a list. */
   readonly dimensions: readonly string[];
-  /** Which of the entries of its list that have the same labels it is, counted from 1. */
+  /** Its number among the entries of its list with the same labels, from 1. */
   readonly twin: number;
   readonly value: JsonObject;
   readonly schema: S;
@@ -66,28 +66,28 @@ export interface Field<S> {
   readonly path: string;
   readonly schema: S;
   readonly value: Json;
-  /** The object that it holds, or the entries of a list of objects; undefined for a plain value or any other list. */
+  /** The object in it, or the entries of a list of objects; undefined for a plain value or any other list. */
   readonly parts: readonly Part<S>[] | undefined;
-  /** How sure it is; null where it has no error, undefined where nothing is said. */
+  /** Its uncertainty; null without a standard error, undefined if the answer does not say. */
   readonly uncertainty: Uncertainty | null | undefined;
 }
 
-/** How sure a figure is, as answers say it. */
+/** The uncertainty of a figure, as in answers. */
 export interface Uncertainty {
   readonly standardError: number;
-  /** The lower and the upper end of the 95 % interval. */
+  /** The lower and upper end of the 95 % interval. */
   readonly ci95: readonly [low: number, high: number];
 }
 
-/** A plain value, or a list of anything but objects, with the object that has it. */
+/** A plain value, or a list of anything but objects, with the object that contains it. */
 export interface Leaf<S> extends Field<S> {
   readonly part: Part<S>;
 }
 
 /**
- * Takes an answer apart.
+ * Walks an answer.
  * @param schema of the answer, references followed
- * @throws TypeError for what is no object
+ * @throws TypeError if the answer is not an object
  */
 export function walk<S>(answer: object, schema: S, reader: SchemaReader<S>): Part<S> {
   if (!isObject(answer)) throw new TypeError("an answer is an object");
@@ -112,7 +112,7 @@ function partOf<S>(at: Place<S>, value: JsonObject, schema: S, reader: SchemaRea
 
 function uncertaintyIn(uncertainties: JsonObject | undefined, name: string): Field<unknown>["uncertainty"] {
   if (uncertainties === undefined || !Object.hasOwn(uncertainties, name)) return undefined;
-  // The contract has nothing else there.
+  // The contract allows nothing else there.
   return uncertainties[name] as unknown as Uncertainty | null;
 }
 
@@ -141,12 +141,12 @@ function dimensionsOf(entry: JsonObject): string[] {
   return own.length === 0 && Object.hasOwn(entry, LAST_RESORT) ? [LAST_RESORT] : own;
 }
 
-/** A dimension's value as text; what is no label is told apart all the same. */
+/** Returns a dimension's value as text. Values that are not labels stay distinct too. */
 export function labelOf(value: Json | undefined): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Every value of a part in the order of the answer, but for those that name an entry. */
+/** Returns every value of a part in the order of the answer, except those that identify an entry. */
 export function leavesOf<S>(part: Part<S>): Leaf<S>[] {
   return part.fields.flatMap((field) => {
     if (part.dimensions.includes(field.name)) return [];
@@ -154,7 +154,7 @@ export function leavesOf<S>(part: Part<S>): Leaf<S>[] {
   });
 }
 
-/** What makes a table of its own: an object, the entries of a list of objects, or any other list. */
+/** A part that becomes a table: an object, the entries of a list of objects, or any other list. */
 export type Section<S> =
   | { readonly kind: "object"; readonly path: string; readonly part: Part<S> }
   | {
@@ -165,7 +165,7 @@ export type Section<S> =
     }
   | { readonly kind: "list"; readonly path: string; readonly values: readonly Json[] };
 
-/** The sections of a part: itself, and then those of its fields in their order. Entries are not taken further apart. */
+/** Returns the sections of a part: itself, then those of its fields, in order. Entries are not split further. */
 export function sectionsOf<S>(part: Part<S>): Section<S>[] {
   const below = part.fields.flatMap(({ path, schema, value, parts }): Section<S>[] => {
     if (!isList(value)) return parts?.flatMap(sectionsOf) ?? [];
@@ -184,12 +184,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is a list of objects, and has any. */
+/** Whether a value is a non-empty list of objects. */
 function isEntries(value: Json): value is readonly JsonObject[] {
   return isList(value) && value.length > 0 && value.every(isObject);
 }
 
-/** A path with a name more. */
+/** Appends a name to a path. */
 export function joined(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }

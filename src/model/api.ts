@@ -1,17 +1,17 @@
-/** The name of the data, in what cites or finds it: that of `release.json`, or what it is. */
+/** Returns the name of the data for citations and discovery: that of `release.json`, or a general one. */
 export function dataTitleOf({ title = "PCI DSS Compliance Benchmark" }: { readonly title?: string }): string {
   return title;
 }
 
 /**
- * The version of the interface, not of the data: paths, parameters, fields. What adds to it counts as minor,
- * what could break a reader as major. An operator who takes something out raises it in `release.json`.
+ * The version of the interface (paths, parameters, fields), not of the data. An addition is a minor version; a change that could
+ * break a client, a major one. An operator who removes something raises it in `release.json`.
  */
 const API_VERSION = "1.0.0";
 
 /**
- * The version of the interface that a release has.
- * @param release the settings of the release; `apiVersion` counts where it is there
+ * Returns the version of the interface of a release.
+ * @param release the settings of the release; its `apiVersion` takes precedence
  */
 export function apiVersionOf({ apiVersion = API_VERSION }: { readonly apiVersion?: string }): string {
   return apiVersion;

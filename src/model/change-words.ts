@@ -1,23 +1,23 @@
 import { grouped, isToldInPoints, type MetricUnit, type Rounding } from "./unit.ts";
 
-/** The digits of a figure with the decimals of its unit, with commas; of -2 decimals, whole. */
+/** Returns the digits of a figure with the decimals of its unit and with commas; no decimals for -2. */
 export function digitsOf(decimals: number, size: number): string {
   return grouped(size.toFixed(Math.max(0, decimals)));
 }
 
-/** A change with its sign, as changes of its unit are told: `+1.6 points` of a score, else in percent, `−5.0%`. */
+/** Returns a change with its sign: in points for a score, `+1.6 points`; otherwise in percent, `−5.0%`. */
 export function changeInWords(rounding: Rounding, unit: MetricUnit, value: number): string {
   return isToldInPoints(unit)
     ? `${signed(digitsOf(rounding[unit], Math.abs(value)), value)} points`
     : percentInWords(rounding, value);
 }
 
-/** A change in percent with its sign: `−5.0%`. */
+/** Returns a change in percent with its sign: `−5.0%`. */
 export function percentInWords(rounding: Rounding, value: number): string {
   return `${signed(digitsOf(rounding.percent, Math.abs(value)), value)}%`;
 }
 
-/** A number with its sign, and so many decimals: `+1.6`. */
+/** Returns a number with its sign and some decimals: `+1.6`. */
 export function signedInWords(decimals: number, value: number): string {
   return signed(digitsOf(decimals, Math.abs(value)), value);
 }

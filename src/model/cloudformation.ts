@@ -1,4 +1,4 @@
-/** What templates of CloudFormation have in common: its functions as they are written in JSON, and a private bucket. */
+/** Parts that CloudFormation templates share: functions in JSON, and a private bucket. */
 
 export function ref(name: string): object {
   return { Ref: name };
@@ -8,7 +8,7 @@ export function attribute(resource: string, name: string): object {
   return { "Fn::GetAtt": [resource, name] };
 }
 
-/** A text with `${Name}` and `${Name.Attribute}` in it. */
+/** A text with references of the form `${Name}` and `${Name.Attribute}`. */
 export function substituted(text: string): object {
   return { "Fn::Sub": text };
 }
@@ -24,8 +24,8 @@ export function isNotEmpty(text: object): object {
 export const NO_VALUE = ref("AWS::NoValue");
 
 /**
- * A bucket that nobody can make public, encrypted, and kept when its stack is deleted.
- * @param properties others of it
+ * Returns a bucket that cannot be made public, is encrypted, and is kept when its stack is deleted.
+ * @param properties further properties
  */
 export function privateBucket(properties: object): object {
   return {

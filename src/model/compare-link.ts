@@ -1,44 +1,42 @@
 import { METRICS_AND_PARTS, type MetricOrPart } from "./metric.ts";
 
 /**
- * What the compare page is asked, and how a link to it says so. In the fragment, for browsers send no fragment to any
- * host:
+ * The request of a link to the compare page. It is in the fragment, because browsers send no fragment to hosts:
  *
  *     compare.html#/?industry=healthcare&framework=PCI_DSS_v4&region=asia&maturity_score=61.5&cost_usd=120000
  *
- * - It begins with `#/?`, which no place on a page does; then names and values as in a query (URL Standard,
+ * - It begins with `#/?`, unlike the id of an element; then names and values as in a query (URL Standard,
  *   application/x-www-form-urlencoded).
- * - `release`: that which the link was made of; its answer may differ from that of another.
- * - `industry`, `framework`, `region`: ids of the registries, each left out where nothing is chosen.
- * - `year`: that of the figures, where it is known.
- * - Figures by the names of `METRIC`, metrics and parts alike, in its order: decimal digits with a point, without unit
- *   or commas. What is not there was not filled in.
- * - A name that is unknown or repeated, and a value that is no number, is left out when it is read, and the page says so:
- *   what it knows, it fills in.
+ * - `release`: the release that the link was made with; other releases may give other results.
+ * - `industry`, `framework`, `region`: ids of the registries, each omitted if nothing is chosen.
+ * - `year`: the year of the figures, if known.
+ * - Figures by the names of `METRIC`, metrics and parts, in its order: decimal digits with a point, without unit or commas.
+ *   Figures that were not filled in are omitted.
+ * - Unknown or repeated names, and values that are not numbers, are ignored, and the page says so. It fills in the rest.
  */
 
-/** The labels that choose peers, in the order from the most telling to the least. */
+/** The labels that choose peers, the most informative first. */
 export const PEER_LABELS = ["industry", "framework", "region"] as const;
 export type PeerLabel = (typeof PEER_LABELS)[number];
 
-/** Whom somebody compares with: ids; what is left out is all. */
+/** The chosen peers, as ids. An omitted label means all. */
 export type PeerChoice = { readonly [L in PeerLabel]?: string };
 
-/** Figures of a programme, as far as they are known, in the units of `METRIC`. */
+/** The known figures of a programme, in the units of `METRIC`. */
 export type Figures = { readonly [M in MetricOrPart]?: number };
 
 export interface CompareRequest {
   readonly peers: PeerChoice;
   readonly figures: Figures;
   readonly release?: string | undefined;
-  /** That of the figures. */
+  /** The year of the figures. */
   readonly year?: number | undefined;
 }
 
-/** What a link has that cannot be read. */
+/** A part of a link that cannot be read. */
 export interface Unread {
   readonly name: string;
-  /** The value that is no number, or no year; there is none of a name that is unknown or repeated. */
+  /** The value that is not a number or a year; omitted for an unknown or repeated name. */
   readonly value?: string;
   readonly why: "unknown" | "repeated" | "no number" | "no year";
 }
@@ -49,8 +47,8 @@ const YEAR = /^[1-9]\d{3}$/;
 const NAMES: readonly string[] = ["release", "year", ...PEER_LABELS, ...METRICS_AND_PARTS];
 
 /**
- * The fragment of a link to the compare page, with its `#`.
- * @throws RangeError for a figure that is negative, or no number that decimal digits write
+ * Returns the fragment of a link to the compare page, with its `#`.
+ * @throws RangeError for a figure that is negative, not finite, or too large to write without an exponent
  */
 export function fragmentOf({ peers, figures, release, year }: CompareRequest): string {
   const query = new URLSearchParams();
@@ -68,7 +66,7 @@ export function fragmentOf({ peers, figures, release, year }: CompareRequest): s
   return `${START}${query}`;
 }
 
-/** A number without an exponent, which JavaScript writes of what is smaller than a millionth. */
+/** Returns a number without an exponent, which JavaScript uses below a millionth. */
 function plain(value: number): string {
   const digits =
     value > 0 && value < 1e-6 ? value.toFixed(20).replace(/0+$/, "").replace(/\.$/, "") : String(value);
@@ -77,8 +75,8 @@ function plain(value: number): string {
 }
 
 /**
- * What a fragment asks; ids are whatever stands there, known or not.
- * @returns undefined for a fragment that asks nothing of the compare page, such as a place on it
+ * Parses a fragment. Ids are not checked.
+ * @returns undefined for any other fragment, such as the id of an element
  */
 export function fromFragment(fragment: string): CompareRequest | undefined {
   if (!fragment.startsWith(START)) return undefined;
@@ -103,7 +101,7 @@ export function fromFragment(fragment: string): CompareRequest | undefined {
   };
 }
 
-/** What a fragment has that is left out when it is read, in its order; what is empty asks nothing. */
+/** Returns the parts of a fragment that are ignored, in its order. Empty values are not reported. */
 export function unreadIn(fragment: string): Unread[] {
   if (!fragment.startsWith(START)) return [];
   const query = new URLSearchParams(fragment.slice(START.length));

@@ -1,9 +1,9 @@
-/** A planned removal, announced in a release before it. Dates are days in UTC, as 2026-12-31. */
+/** A planned removal, announced in an earlier release. Dates are days in UTC, such as 2026-12-31. */
 export interface Deprecation {
-  /** `path`, `path?name=value` or `path#/json/pointer`; what is below a place goes with it. */
+  /** `path`, `path?name=value` or `path#/json/pointer`. Everything below it is removed too. */
   readonly what: string;
   readonly deprecated: string;
-  /** From this day on it may be gone. */
+  /** From this day on it may be removed. */
   readonly sunset: string;
   /** What to use instead. */
   readonly instead?: string;

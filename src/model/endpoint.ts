@@ -10,22 +10,22 @@ export interface Parameter<T> {
   readonly description: string;
   /** The allowed values in their published order. */
   readonly values: (tables: T) => readonly string[];
-  /** Those of the values that have figures, of which one makes an example; absent where all do. */
+  /** The values that have figures, from which examples are taken; omitted if all have. */
   readonly told?: (tables: T) => readonly string[];
-  /** Values that it had before, each with what it is called today. */
+  /** Former values, each with its current name. */
   readonly former?: (tables: T) => ReadonlyMap<string, string>;
 }
 
-/** A value that a parameter had before. */
+/** A former value of a parameter. */
 export interface FormerValue {
   readonly value: string;
-  /** What it is called today. */
+  /** Its current name. */
   readonly instead: string;
-  /** The day since which it is: of the release that said so first. */
+  /** The day of the first release that renamed it. */
   readonly since: string;
 }
 
-/** An endpoint: its documentation, its contract and how its answers, of type `B`, are computed from tables. */
+/** An endpoint: its documentation, its contract, and the computation of its answers of type `B` from tables. */
 export interface Endpoint<T, B extends object = object> {
   /** Operation id, camelCase, e.g. `getAuditHours`. */
   readonly id: string;
@@ -43,14 +43,14 @@ export interface Endpoint<T, B extends object = object> {
   readonly response: { readonly $id: string };
   /** Schemas that the response refers to by their `$id`. */
   readonly definitions?: readonly { readonly $id: string }[];
-  /** A request that shows the endpoint at work. */
+  /** An example request. */
   readonly example: Filter;
   readonly resolve: (tables: T, filter: Filter) => B;
-  /** The unfiltered answer in other forms than JSON, by format: the text of the file. */
+  /** Writers of the unfiltered answer in other formats than JSON, by format. */
   readonly formats?: Readonly<Record<string, (tables: T) => string>>;
 }
 
-/** An endpoint with its parameters' values known: all that routes, documents and pages need. */
+/** An endpoint with the values of its parameters: all that routes, documents and pages need. */
 export interface CatalogueEntry {
   readonly id: string;
   readonly path: string;
@@ -61,23 +61,23 @@ export interface CatalogueEntry {
     readonly kind: ParameterKind;
     readonly description: string;
     readonly values: readonly string[];
-    /** Absent where there is none. */
+    /** Omitted if there are none. */
     readonly former?: readonly FormerValue[];
   }[];
   readonly example: Filter;
-  /** Names of the tables that its figures come from; absent of a release that did not say so yet. */
+  /** Names of the tables that its figures come from; missing in early releases. */
   readonly sources?: readonly string[];
 }
 
-/** An answer as it is published. */
+/** A published answer. */
 export interface Answer {
   /** Id of its endpoint. */
   readonly id: string;
-  /** The parameter value that it answers; undefined for the endpoint's bare address. */
+  /** The parameter value of the request; undefined for the endpoint's bare address. */
   readonly choice?: { readonly name: string; readonly kind: ParameterKind; readonly value: string };
   /** Its file, as an address from the root. */
   readonly address: string;
-  /** The JSON value; in another format the text. */
+  /** The JSON value; the text for another format. */
   readonly body: object | string;
   readonly bytes: Uint8Array;
 }

@@ -2,7 +2,7 @@ import type { OutputFile } from "./file.ts";
 import type { Gate } from "./gate.ts";
 import type { RouteTable } from "./route.ts";
 
-/** What a host's engine may be unable to do, with what a client sees where it is. */
+/** Features that a host's engine may lack, each with what a client sees then. */
 export const FEATURES = {
   endpoints: {
     title: "the address of an endpoint (`/api/intelligence/audit-hours`)",
@@ -109,42 +109,42 @@ export const FEATURES = {
 
 export type Feature = keyof typeof FEATURES;
 
-/** Something that a host cannot do. */
+/** A feature that a host lacks. */
 export interface Limitation {
   readonly feature: Feature;
-  /** Why: what the host's engine does. */
+  /** The reason: what the host's engine does. */
   readonly reason: string;
 }
 
-/** What a build publishes, as a host's compiler sees it. */
+/** The input of a host's compiler: what a build publishes. */
 export interface CompilerInput {
   readonly table: RouteTable;
-  /** Every published file but those that configure a host. */
+  /** Every published file except those that configure a host. */
   readonly files: readonly OutputFile[];
-  /** What stands before the API; undefined where there is no quota. */
+  /** The gate in front of the API; undefined without a quota. */
   readonly gate?: Gate | undefined;
 }
 
-/** A host: how the route table becomes its configuration, and what it cannot do. */
+/** A host: how the route table is compiled to its configuration, and what it cannot do. */
 export interface Host {
-  /** The name on the command line, and of the folder that `beside` is written to. */
+  /** Its name on the command line, and the folder for `beside`. */
   readonly name: string;
   readonly title: string;
-  /** How a build is published there: Markdown, for the documentation. */
+  /** How to publish a build there, as Markdown for the documentation. */
   readonly steps: string;
   readonly limitations: readonly Limitation[];
-  /** Whether it is there for the quota and its keys alone. */
+  /** Whether it only enforces the quota and its keys. */
   readonly isGate?: true;
-  /** Whether it would serve what configures another host, or read it in its own way. */
+  /** Whether it would serve another host's configuration, or interpret it. */
   readonly servesConfiguration?: true;
   /**
-   * The text of each of its files in the publish folder, by path. They configure the host, and no host serves them. The
-   * addresses are those of all files that are served.
+   * The texts of its configuration files in the publish folder, by path. No host serves them. `addresses` are those of all
+   * served files.
    */
   readonly inside?: Readonly<Record<string, (table: RouteTable, addresses: readonly string[]) => string>>;
   /**
    * Its files outside of the publish folder; paths are relative to a folder of the host's name.
-   * @throws UserError where the host cannot express the site
+   * @throws UserError if the host cannot express the site
    */
   readonly beside?: (input: CompilerInput) => readonly OutputFile[];
 }

@@ -1,19 +1,19 @@
-/** How large a JSON text is, as far as it costs to parse it. */
+/** The size of a JSON text, as it affects the cost of parsing. */
 export interface JsonMeasure {
-  /** Objects and lists within each other. */
+  /** The depth of nested objects and lists. */
   readonly depth: number;
-  /** Values, objects and lists included, or some more. */
+  /** The number of values, including objects and lists; possibly an overestimate. */
   readonly values: number;
 }
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
-/** Brackets differ from braces in this bit alone. */
+/** Brackets differ from braces only in this bit. */
 const BRACE = 0x20;
 const [OPENING, CLOSING] = [0x7b, 0x7d];
 
 /**
  * Measures a JSON text without parsing it: a few bytes can ask a parser for gigabytes.
- * @param text in UTF-8; of what is no JSON the answer means nothing, but there is one
+ * @param text in UTF-8. For a text that is not JSON, the result is meaningless, but there is one
  */
 export function measureJson(text: Uint8Array): JsonMeasure {
   let [depth, deepest, values] = [0, 0, 1];
@@ -34,7 +34,7 @@ export function measureJson(text: Uint8Array): JsonMeasure {
   return { depth: deepest, values };
 }
 
-/** Where the quote is that ends a string; the text's end where none does. */
+/** Returns the position of the quote that ends a string; the end of the text if there is none. */
 function endOfString(text: Uint8Array, start: number): number {
   let at = start + 1;
   for (; at < text.length && text[at] !== QUOTE; at++) if (text[at] === BACKSLASH) at++;

@@ -1,13 +1,13 @@
-/** Told what is being done, and how far it is. */
+/** Receives progress: the current step and how far it is. */
 export interface Listener {
   /**
-   * A new step begins.
-   * @param of how many things the step has to do, where that is known
+   * Reports that a new step begins.
+   * @param of the number of items of the step, if known
    */
   step(text: string, of?: number): void;
-  /** So many things of the step are done. */
+  /** Reports how many items of the step are done. */
   count(done: number): void;
 }
 
-/** Says nothing to anybody. */
+/** A listener that ignores everything. */
 export const UNHEARD: Listener = { step() {}, count() {} };

@@ -3,13 +3,13 @@ import { byCodeUnit, fileOnDemand, jsonBytes, type OutputFile } from "./file.ts"
 
 export const MANIFEST_PATH = "manifest.json";
 
-/** Beside the manifest, and not in it: the signature of its bytes. */
+/** The signature of the manifest's bytes. It is beside the manifest and not listed in it. */
 export const SIGNATURE_PATH = `${MANIFEST_PATH}.sig`;
 
-/** What was computed before: several documents tell the digest of one file. Content never changes where it lies. */
+/** Memoised: several documents contain the digest of the same file. The bytes never change in place. */
 const known = new WeakMap<Uint8Array, string>();
 
-/** SHA-256 of a file's content, hexadecimal: what a manifest says of it. */
+/** Returns the SHA-256 of a file's content, hexadecimal, as in the manifest. */
 export function sha256(bytes: Uint8Array): string {
   const digest = known.get(bytes) ?? hash("sha256", bytes);
   known.set(bytes, digest);
@@ -18,7 +18,7 @@ export function sha256(bytes: Uint8Array): string {
 
 export const SHA256_BYTES = 32;
 
-/** The same as bytes. */
+/** Returns the SHA-256 as bytes. */
 export function sha256Bytes(bytes: Uint8Array): Buffer {
   return hash("sha256", bytes, "buffer");
 }

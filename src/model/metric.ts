@@ -1,42 +1,42 @@
 import type { MetricUnit } from "./unit.ts";
 
-/** What is known of every figure of a programme. */
+/** Properties of every figure of a programme. */
 interface Figure {
   readonly label: string;
   readonly unit: MetricUnit;
-  /** Its name in answers, where that is not its own in camel case. */
+  /** Its name in answers, if that is not its own name in camel case. */
   readonly answerField?: string;
 }
 
-/** What makes a figure a metric: tables and answers carry it by itself. */
+/** Properties of a metric: a figure that tables and answers publish. */
 interface Published {
   /** What it measures, in a sentence. */
   readonly definition: string;
-  /** What its mean is of, for "Mean …". */
+  /** The rest of a text that begins with "Mean". */
   readonly meanOf: string;
-  /** Which way is better. */
+  /** Which direction is better. */
   readonly better: "higher" | "lower" | "neither";
-  /** What programmes did in a year, around their mean: `spent` 1,021 hours `on audit`. */
+  /** The words around a mean in a sentence about programmes: `spent` 1,021 hours `on audit`. */
   readonly did: readonly [before: string, after: string];
-  /** Said of what adds up over the year: in a part of one there may be less of it. */
+  /** Whether it adds up over the year, so that part of a year may have less of it. */
   readonly addsUp?: true;
 }
 
-/** What makes a figure a question: submissions have a column of its name. */
+/** Properties of a question: submissions have a column with its name. */
 interface Asked {
-  /** What a participant is asked. */
+  /** The question for participants. */
   readonly question: string;
-  /** What an answer can be at all; a value outside is a mistake and counts as missing. */
+  /** The possible answers. A value outside is a mistake and counts as missing. */
   readonly range: { readonly min: number; readonly max: number };
-  /** A usual answer; the sample is drawn about it where its population does not say more. */
+  /** A typical answer, around which the sample is drawn unless its population says more. */
   readonly example: number;
 }
 
-/** What a question is that was added when others were published already. */
+/** Properties of a question that may have been added after the first release. */
 interface Since {
   /**
-   * The first year whose programmes are asked; left out where it was always asked. What is answered of an earlier year is
-   * not read, and nothing of it is published.
+   * The first year in which it is asked; omitted if it was always asked. Answers for earlier years are not read, and nothing
+   * is published about them.
    */
   readonly askedSince?: number;
 }
@@ -142,15 +142,15 @@ export const METRIC = {
 
 type Table = typeof METRIC;
 
-/** A metric or a part of one. */
+/** A metric or a part of a metric. */
 export type MetricOrPart = keyof Table;
-/** What tables and answers carry of a programme. */
+/** A figure that tables and answers publish. */
 export type Metric = { [M in keyof Table]: Table[M] extends Published ? M : never }[keyof Table];
-/** What a participant is asked of a programme. */
+/** A figure that participants are asked for. */
 export type Question = { [M in keyof Table]: Table[M] extends Asked ? M : never }[keyof Table];
 /** A metric that is the sum of questions. */
 export type SumMetric = Exclude<Metric, Question>;
-/** A metric that earlier years have no figures of. */
+/** A metric that has no figures for earlier years. */
 export type LaterMetric = {
   [M in Metric]: Table[M] extends { readonly askedSince: number } ? M : never;
 }[Metric];
@@ -165,36 +165,36 @@ export const METRICS_AND_PARTS = Object.keys(METRIC) as readonly MetricOrPart[];
 const isMetric = (name: MetricOrPart): name is Metric => !("partOf" in METRIC[name]);
 const isQuestion = (name: MetricOrPart): name is Question => "question" in METRIC[name];
 
-/** In their published order, as all lists here. */
+/** All metrics, in published order, like all lists here. */
 export const METRICS: readonly Metric[] = METRICS_AND_PARTS.filter(isMetric);
 export const QUESTIONS: readonly Question[] = METRICS_AND_PARTS.filter(isQuestion);
 export const SUM_METRICS = METRICS.filter((metric): metric is SumMetric => !isQuestion(metric));
 export const COST_PARTS = partsOf("cost_usd") as readonly CostPart[];
 
-/** The first year whose programmes are asked a question; undefined where it was always asked, as all parts of sums were. */
+/** Returns the first year in which a question is asked; undefined if it was always asked, as all parts of sums were. */
 export function askedSince(name: MetricOrPart): number | undefined {
   const entry: Entry = METRIC[name];
   return "askedSince" in entry ? entry.askedSince : undefined;
 }
 
-/** Whether programmes of a year are asked a question, or all parts of a sum. */
+/** Whether a question, or all parts of a sum, is asked in a year. */
 export function isAsked(name: MetricOrPart, year: number): boolean {
   return year >= (askedSince(name) ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Whether a metric adds up over the year, as hours and costs do, so that a part of one may have less of it. */
+/** Whether a metric adds up over the year, like hours and costs, so that part of a year may have less of it. */
 export function addsUp(metric: Metric): boolean {
   const entry: Entry = METRIC[metric];
   return "addsUp" in entry && entry.addsUp === true;
 }
 
-/** The names of all metrics in a sentence, and what stands beside them: "maturity score, audit hours … and risk". */
+/** Returns the names of all metrics, and further ones, for a sentence: "maturity score, audit hours … and risk". */
 export function metricsInWords(...besides: readonly string[]): string {
   const names = [...METRICS.map((metric) => METRIC[metric].label.toLowerCase()), ...besides];
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** The questions that a metric is the sum of; what is a question itself is its own part. */
+/** Returns the questions that a metric is the sum of. A question is its own part. */
 export function partsOf(metric: MetricOrPart): readonly Question[] {
   if (isQuestion(metric)) return [metric];
   return QUESTIONS.filter((question) => {
@@ -211,7 +211,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** The name of a metric in answers, or of a part of one: `auditHours`. */
+/** The name of a metric or a part in answers: `auditHours`. */
 export type AnswerField<M extends MetricOrPart = Metric> = M extends MetricOrPart
   ? Table[M] extends { readonly answerField: infer Field extends string }
     ? Field
@@ -224,31 +224,31 @@ export function answerField<M extends MetricOrPart>(metric: M): AnswerField<M> {
   return (entry.answerField ?? camelCase) as AnswerField<M>;
 }
 
-/** One value for each metric. */
+/** Returns one value for each metric. */
 export function byMetric<T>(of: (metric: Metric) => T): { [M in Metric]: T } {
   return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as { [M in Metric]: T };
 }
 
-/** One value for each metric and each part of one. */
+/** Returns one value for each metric and each part. */
 export function byMetricOrPart<T>(of: (metric: MetricOrPart) => T): { [M in MetricOrPart]: T } {
   return Object.fromEntries(METRICS_AND_PARTS.map((metric) => [metric, of(metric)])) as {
     [M in MetricOrPart]: T;
   };
 }
 
-/** One value for each part of the cost. */
+/** Returns one value for each part of the cost. */
 export function byCostPart<T>(of: (part: CostPart) => T): { [P in CostPart]: T } {
   return Object.fromEntries(COST_PARTS.map((part) => [part, of(part)])) as { [P in CostPart]: T };
 }
 
-/** One value for each metric, by the names that answers give them. */
+/** Returns one value for each metric, by its name in answers. */
 export function byAnswerField<T>(of: (metric: Metric) => T): { [M in Metric as AnswerField<M>]: T } {
   return Object.fromEntries(METRICS.map((metric) => [answerField(metric), of(metric)])) as {
     [M in Metric as AnswerField<M>]: T;
   };
 }
 
-/** One value for each question. */
+/** Returns one value for each question. */
 export function byQuestion<T>(of: (question: Question) => T): { [Q in Question]: T } {
   return Object.fromEntries(QUESTIONS.map((question) => [question, of(question)])) as { [Q in Question]: T };
 }

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for. What it was made from is let go then. */
+/** Memoises a function without arguments. The function itself is released after its first call. */
 export function once<T>(make: () => T): () => T {
   let state: { readonly make: () => T } | { readonly value: T } = { make };
   return () => {

@@ -2,7 +2,7 @@ import { LIMITS } from "./limits.ts";
 import { sentence } from "./sentence.ts";
 import { escaped, shortened, shown } from "./shown.ts";
 
-/** One thing that is wrong with something read from outside, said so that its owner can mend it. */
+/** A problem with something read from outside, described so that its owner can fix it. */
 export interface DataProblem {
   /** Path of the file, relative to the folder that was read. */
   readonly file: string;
@@ -10,21 +10,21 @@ export interface DataProblem {
   readonly row?: number;
   /** Column of a table, or JSON pointer into a JSON document. */
   readonly column?: string;
-  /** The value as it stands in the file. */
+  /** The value in the file. */
   readonly value?: string;
-  /** What the contract asks for. */
+  /** The rule that is broken. */
   readonly rule: string;
   /** What to do about it. */
   readonly remedy: string;
 }
 
-/** Problems of which only the first may be there, and how many they are in all. */
+/** The first problems, and the number of all of them. */
 export interface Found {
   readonly problems: readonly DataProblem[];
   readonly total: number;
 }
 
-/** Gathers problems: the first are kept and all are counted, so that a million cost no more than a few. */
+/** Collects problems. Only the first are kept and all are counted, so that a million cost no more than a few. */
 export class Problems implements Found {
   readonly problems: DataProblem[] = [];
   #total = 0;
@@ -33,7 +33,7 @@ export class Problems implements Found {
     return this.#total;
   }
 
-  /** @param problem makes it; not called where it would not be kept */
+  /** @param problem creates the problem; not called if it would not be kept */
   add(problem: () => DataProblem): void {
     if (this.problems.length < LIMITS.problems) this.problems.push(problem());
     this.#total++;
@@ -46,12 +46,12 @@ export class Problems implements Found {
   }
 }
 
-/** Input that the contract does not allow. Carries every problem that is to be shown, not the first alone. */
+/** The error for invalid input. It has every problem to show, not only the first. */
 export class DataError extends Error {
   readonly problems: readonly DataProblem[];
-  /** How many there are, those included that are counted only. */
+  /** The number of all problems, including those that were only counted. */
   readonly total: number;
-  /** Files that were written all the same, so that what is wrong can be looked at. */
+  /** Files that were written anyway, so that the problems can be inspected. */
   readonly written: readonly string[];
 
   constructor(problems: readonly DataProblem[], total = problems.length, written: readonly string[] = []) {
@@ -62,17 +62,17 @@ export class DataError extends Error {
     this.written = written;
   }
 
-  /** The same problems, with the folder before each file's name. */
+  /** Returns the error with a folder before each file name. */
   within(folder: string): DataError {
     const prefix = folder === "." ? "" : `${folder.replace(/[\\/]+$/, "")}/`;
-    // What starts with a slash is an address of what is published, and no file of the folder.
+    // A name that starts with a slash is a published address, not a file of the folder.
     const placed = (file: string) => (file.startsWith("/") ? file : `${prefix}${file}`);
     const placedProblems = this.problems.map((problem) => ({ ...problem, file: placed(problem.file) }));
     return new DataError(placedProblems, this.total, this.written);
   }
 }
 
-/** Something a user can mend that is not about data: a folder that is not ours, a port that is taken. */
+/** The error for a problem that the user can fix and that is not about data, such as a folder of another program or a port in use. */
 export class UserError extends Error {
   /** What to do about it. */
   readonly remedy: string;
@@ -84,10 +84,10 @@ export class UserError extends Error {
   }
 }
 
-/** What is printed is taken no more. Who prints is told of it by the output itself, so nobody else need say it. */
+/** The error for output that is no longer read. The output handles it, so it is not reported. */
 export class OutputError extends Error {}
 
-/** The same problem, with its texts as messages show them. */
+/** Returns a problem with its texts escaped and shortened for messages. */
 export function shownProblem({ file, column, value, rule, remedy, ...place }: DataProblem): DataProblem {
   return {
     file: shown(file),
@@ -99,11 +99,11 @@ export function shownProblem({ file, column, value, rule, remedy, ...place }: Da
   };
 }
 
-/** One line: where, what, which rule, and what to do. */
+/** Formats a problem as one line: place, value, rule and remedy. */
 export function formatProblem({ file, row, column, value, rule, remedy }: DataProblem): string {
   const place = row === undefined ? shown(file) : `${shown(file)}:${row}`;
   const name = column ? ` ${shown(column)}` : "";
-  // JSON escapes quotes besides.
+  // JSON also escapes quotes.
   const text = value === undefined ? "" : ` ${escaped(JSON.stringify(shortened(value)))}`;
   return `${place}${name}${text}: ${sentence(escaped(rule))} ${escaped(remedy)}`;
 }

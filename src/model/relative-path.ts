@@ -10,7 +10,7 @@ export function staysInside(path: string): boolean {
 }
 
 /**
- * Refuses files that would be written outside of their folder, whoever named them.
+ * Rejects files that would be written outside of their folder.
  * @param paths relative to the folder
  * @throws UserError naming the first that leaves it
  */

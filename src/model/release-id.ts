@@ -1,13 +1,13 @@
-/** Ids of releases: that of a quarter, `2026-Q3`, and those of its corrections, `2026-Q3.1` and on. */
+/** Ids of releases: `2026-Q3` for a quarter, and `2026-Q3.1`, `2026-Q3.2` and so on for its corrections. */
 
-/** An id taken apart; the correction is 0 for the release of the quarter itself. */
+/** A parsed id. The correction is 0 for the release of the quarter itself. */
 interface Parts {
   readonly year: number;
   readonly quarter: number;
   readonly correction: number;
 }
 
-/** @throws RangeError for what is no id of a release */
+/** @throws RangeError for anything but the id of a release */
 function partsOf(id: string): Parts {
   const [, year, quarter, correction = "0"] = /^(\d{4})-Q([1-4])(?:\.([1-9]\d*))?$/.exec(id) ?? [];
   if (year === undefined || quarter === undefined) throw new RangeError(`${id} is no id of a release`);
@@ -15,43 +15,43 @@ function partsOf(id: string): Parts {
 }
 
 /**
- * The order of releases: by quarter, then by the number of the correction, so that `.10` comes after `.9`.
- * @returns a negative number where the first is earlier, a positive one where it is later, 0 for the same release
+ * Compares releases by quarter, then by the number of the correction, so that `.10` comes after `.9`.
+ * @returns a negative number if the first is earlier, a positive one if it is later, 0 for the same release
  */
 export function compareReleases(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)];
   return a.year - b.year || a.quarter - b.quarter || a.correction - b.correction;
 }
 
-/** The quarter that a release is of: `2026-Q3` of `2026-Q3.1`. */
+/** Returns the quarter of a release: `2026-Q3` for `2026-Q3.1`. */
 export function quarterOf(id: string): string {
   const { year, quarter } = partsOf(id);
   return idOf(year, quarter);
 }
 
-/** Whether a release corrects another one of its quarter. */
+/** Whether a release is a correction. */
 export function isCorrection(id: string): boolean {
   return partsOf(id).correction > 0;
 }
 
-/** The id of the next correction of a release: `2026-Q3.1` of `2026-Q3`, `2026-Q3.2` of that. */
+/** Returns the id of the next correction: `2026-Q3.1` for `2026-Q3`, `2026-Q3.2` for `2026-Q3.1`. */
 export function nextCorrection(id: string): string {
   return `${quarterOf(id)}.${partsOf(id).correction + 1}`;
 }
 
-/** The quarter after that of a release: `2027-Q1` after `2026-Q4` and its corrections. */
+/** Returns the quarter after that of a release: `2027-Q1` for `2026-Q4` and its corrections. */
 export function quarterAfter(id: string): string {
   const { year, quarter } = partsOf(id);
   return quarter === 4 ? idOf(year + 1, 1) : idOf(year, quarter + 1);
 }
 
-/** The first month of a release's quarter, 1 to 12, and its year. */
+/** Returns the first month of a release's quarter, 1 to 12, and its year. */
 export function firstMonthOf(id: string): { readonly year: number; readonly month: number } {
   const { year, quarter } = partsOf(id);
   return { year, month: 3 * quarter - 2 };
 }
 
-/** The last day before a release's quarter, `2026-09-30` before `2026-Q4`. */
+/** Returns the last day before a release's quarter: `2026-09-30` for `2026-Q4`. */
 export function dayBefore(id: string): string {
   const { year, month } = firstMonthOf(id);
   const day = new Date(`${padded(year, 4)}-${padded(month, 2)}-01`);
@@ -59,7 +59,7 @@ export function dayBefore(id: string): string {
   return day.toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-/** The quarter that a day is in: `2026-Q4` of `2026-11-22`. */
+/** Returns the quarter of a day: `2026-Q4` for `2026-11-22`. */
 export function quarterOfDay(day: string): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return idOf(year, Math.ceil(month / 3));

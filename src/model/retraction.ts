@@ -1,13 +1,13 @@
-/** A release that is retracted, as readers are told of it. */
+/** A retracted release, as published. */
 export interface Retraction {
   readonly release: string;
-  /** Since when, ISO 8601 in UTC. */
+  /** The time of the retraction, ISO 8601 in UTC. */
   readonly retracted: string;
   readonly reason: string;
-  /** The release to use instead; null where there is none yet. */
+  /** The release to use instead; null if there is none yet. */
   readonly supersededBy: string | null;
-  /** Whether its files are gone. */
+  /** Whether its files are deleted. */
   readonly erased: boolean;
-  /** What told its values besides and is gone with it: changes from one release to another, as `2026-Q3..2026-Q4`. */
+  /** Change documents with its values that are deleted too, such as `2026-Q3..2026-Q4`. */
   readonly erasedChanges: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** A text as a sentence: one that comes without an end gets a full stop. */
+/** Returns a text as a sentence: with a full stop if it has no end mark. */
 export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

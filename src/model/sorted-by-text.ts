@@ -1,12 +1,12 @@
 import { byCodeUnit } from "./file.ts";
 
-/** Letters of ASCII have a heap of their own, but for its last; all others are in the last heap. */
+/** Each ASCII letter but the last has its own bucket. All others share the last bucket. */
 const LETTERS = 128;
 
 /**
- * Items in the order of a text's code units. They are dealt into heaps by its first two letters, and each is sorted by
- * itself: of texts that are digests that takes a third of the comparisons.
- * @param then decides between items with the same text
+ * Sorts items by the code units of a text. Items are put into buckets by its first two letters, and each bucket is sorted by
+ * itself. For digests, this takes a third of the comparisons.
+ * @param then compares items with the same text
  */
 export function sortedByText<T>(
   items: readonly T[],
@@ -21,13 +21,13 @@ export function sortedByText<T>(
   return heaps.flatMap((heap) => heap.sort(order));
 }
 
-/** A text's heap: of what does not begin with a letter of its own, the second letter says nothing of the order. */
+/** Returns the bucket of a text. If the first letter has no bucket of its own, the second says nothing about the order. */
 function heapOf(text: string): number {
   const first = letterAt(text, 0);
   return first * LETTERS + (first < LETTERS - 1 ? letterAt(text, 1) : 0);
 }
 
-/** A letter's place among the heaps: none comes before all. */
+/** Returns the index of a letter among the buckets. A missing letter comes first. */
 function letterAt(text: string, place: number): number {
   return place < text.length ? Math.min(text.charCodeAt(place), LETTERS - 1) : 0;
 }

@@ -1,9 +1,8 @@
 import type { OutputFile } from "./file.ts";
 
 /**
- * Makes sure that no two files have the same path, in whatever case: many disks do not tell upper from lower case, and
- * one file would replace the other.
- * @throws Error where two have: the program makes them, so it has a mistake
+ * Checks that no two files have the same path, ignoring case: on many file systems one would replace the other.
+ * @throws Error if two have. The program makes the files, so it has a bug
  */
 export function requireUniquePaths(files: readonly Pick<OutputFile, "path">[]): void {
   const seen = new Map<string, string>();

@@ -1,28 +1,28 @@
-/** A unit of figures: how they are kept, read and written. `methodology.json` says how answers round them. */
+/** A unit of figures: how they are stored, read and written. `methodology.json` says how answers round them. */
 interface UnitEntry {
-  /** Decimals that tables keep; answers are rounded from these. */
+  /** Decimals in tables. Answers are rounded from these. */
   readonly tableDecimals: number;
-  /** The greatest value that tables may hold. */
+  /** The largest value in tables. */
   readonly maximum: number;
-  /** Whether the maximum is the end of the scale, as 100 is of a score: a mean there tells every value. */
+  /** Whether the maximum is the end of the scale, like 100 for a score: a mean there reveals every value. */
   readonly isScale: boolean;
   /** The unit in the text of schemas. */
   readonly text: string;
-  /** The unit as the head of a column says it. */
+  /** The unit in a column header. */
   readonly name: string;
-  /** The unit behind a large figure. */
+  /** The unit after a large figure. */
   readonly caption: string;
-  /** What follows the name of a figure that does not tell its unit by itself; null where names do. */
+  /** The text after the name of a figure whose name does not show its unit; null if names do. */
   readonly symbol: string | null;
-  /** A figure with its unit, from its digits with commas: `7.8 days`. */
+  /** Writes a figure with its unit, from its digits with commas: `7.8 days`. */
   readonly write: (digits: string) => string;
-  /** A figure in a sentence of plain text, from its digits with commas. */
+  /** Writes a figure in a plain-text sentence, from its digits with commas. */
   readonly say: (digits: string) => string;
-  /** A figure beside a tick of an axis. */
+  /** Writes a figure beside a tick of an axis. */
   readonly tick: (value: number) => string;
   /**
-   * A distance between two figures, the words for one that lies higher and for one that lies lower, and what the lower one
-   * has beside the other's `more`.
+   * Writes the distance between two figures; the words for a higher and for a lower figure; and the opposite of `more` for the
+   * lower one.
    */
   readonly distance: {
     readonly write: (digits: string) => string;
@@ -30,18 +30,18 @@ interface UnitEntry {
     readonly lower: string;
     readonly fewer: "fewer" | "less";
   };
-  /** How a change on the year before is told: as a difference in points, or in percent. */
+  /** Whether a change since the year before is given in points or in percent. */
   readonly change: "points" | "percent";
-  /** What participants write before and after numbers, whatever the case. */
+  /** Spellings of the unit that participants write before or after numbers, in any case. */
   readonly written: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
-/** A number with commas between thousands: `1,012`. */
+/** Returns a number with commas between thousands: `1,012`. */
 export function grouped(value: number | string): string {
   return String(value).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 }
 
-/** A whole number and what it counts: `1 row`, `7,782 rows`. */
+/** Returns a whole number with its noun: `1 row`, `7,782 rows`. */
 export function howMany(value: number, one: string, many = `${one}s`): string {
   return `${grouped(value)} ${value === 1 ? one : many}`;
 }
@@ -57,7 +57,7 @@ const points = {
   fewer: "fewer",
 } as const;
 
-/** Distances of what is counted: `2.5 days fewer than`. */
+/** Words for distances of counts: `2.5 days fewer than`. */
 const counted = (unit: "day" | "hour") =>
   ({
     write: (digits: string) => amount(digits, unit),
@@ -66,7 +66,7 @@ const counted = (unit: "day" | "hour") =>
     fewer: "fewer",
   }) as const;
 
-/** The units that metrics come in, in their published order. Every word, column and check of a unit follows from here. */
+/** The units of metrics, in published order. Every word, column and check of a unit follows from this table. */
 export const UNITS = {
   score: {
     tableDecimals: 4,
@@ -145,17 +145,17 @@ export const UNITS = {
   },
 } as const satisfies Readonly<Record<string, UnitEntry>>;
 
-/** The units that metrics come in. */
+/** A unit of metrics. */
 export type MetricUnit = keyof typeof UNITS;
-/** The units that figures come in: a ratio is of no metric, but is rounded as they are. */
+/** A unit of figures. No metric is a ratio, but ratios are rounded in the same way. */
 export type Unit = MetricUnit | "ratio";
 
 export const METRIC_UNITS = Object.keys(UNITS) as readonly MetricUnit[];
 
-/** Decimals of answers by unit; -2 is hundreds. */
+/** Decimals of answers by unit; -2 means hundreds. */
 export type Rounding = Readonly<Record<MetricUnit, number>>;
 
-/** One value for each unit. */
+/** Returns one value for each unit. */
 export function byUnit<T>(of: (unit: MetricUnit) => T): { [U in MetricUnit]: T } {
   return Object.fromEntries(METRIC_UNITS.map((unit) => [unit, of(unit)])) as { [U in MetricUnit]: T };
 }
@@ -168,17 +168,17 @@ export function isMetricUnit(unit: string): unit is MetricUnit {
   return Object.hasOwn(UNITS, unit);
 }
 
-/** Whether changes on the year before are told as differences in points, and not in percent. */
+/** Whether changes since the year before are given in points and not in percent. */
 export function isToldInPoints(unit: MetricUnit): boolean {
   return UNITS[unit].change === "points";
 }
 
-/** A unit as the head of a column says it; one that metrics do not have, as `programmes`, is its own name. */
+/** Returns a unit for a column header. A unit that no metric has, such as `programmes`, is returned unchanged. */
 export function unitName(unit: string): string {
   return isMetricUnit(unit) ? UNITS[unit].name : unit;
 }
 
-/** What a unit is called in the text of a schema; one that metrics do not have, as `programmes`, is its own name. */
+/** Returns a unit for the text of a schema. A unit that no metric has, such as `programmes`, is returned unchanged. */
 export function unitText(unit: string): string {
   return isMetricUnit(unit) ? UNITS[unit].text : unit;
 }

@@ -1,6 +1,6 @@
 /**
  * Compares two versions of three whole numbers, such as `1.10.0`.
- * @returns below 0 where a is lower, 0 where they are the same, above 0 where a is higher
+ * @returns a negative number if a is lower, 0 if they are equal, a positive number if a is higher
  */
 export function compareVersions(a: string, b: string): number {
   const [own, other] = [a, b].map((version) => version.split(".").map(Number));
@@ -11,7 +11,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The first number of a version. */
+/** Returns the major version. */
 export function majorOf(version: string): number {
   return Number(version.split(".")[0]);
 }
