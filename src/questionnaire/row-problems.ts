@@ -176,7 +176,7 @@ function figureProblem(column: FigureColumn, value: string, read: ReadRow): Said
 
 function unreadableProblem({ range, unit, example }: FigureColumn, value: string): Said {
   if (unit === "usd" && isOtherMoney(value)) {
-    const remedy = `Convert it, and write digits alone, such as ${example}.`;
+    const remedy = `Convert it, and write only digits, such as ${example}.`;
     return { rule: `must be in US dollars: ${MISSING}`, remedy, effect: "value" };
   }
   const decimal = decimalReading(value);

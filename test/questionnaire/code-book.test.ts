@@ -99,7 +99,7 @@ describe("a submission with one wrong cell", () => {
         column: "qsa_fees_usd",
         value: "€180,000",
         rule: "must be in US dollars: it counts as missing",
-        remedy: "Convert it, and write digits alone, such as 65000.",
+        remedy: "Convert it, and write only digits, such as 65000.",
         effect: "value",
       },
     ]);

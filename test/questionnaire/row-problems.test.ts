@@ -38,7 +38,7 @@ test.each([
   [
     "qsa_fees_usd",
     "€ 5000",
-    "must be in US dollars: it counts as missing. Convert it, and write digits alone, such as 65000.",
+    "must be in US dollars: it counts as missing. Convert it, and write only digits, such as 65000.",
   ],
   [
     "qsa_fees_usd",
