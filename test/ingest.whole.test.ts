@@ -391,12 +391,12 @@ describe("the gate", () => {
   const made = (acceptedDisclosure?: string) =>
     ingest(clean(fewer), settings, naming, { comparison: "no ledger" }, acceptedDisclosure);
 
-  it("stands before what ingest makes: a registry that names a submission is refused", () => {
+  it("precedes what ingest makes: a registry that names a submission is refused", () => {
     expect(problemsOf(() => made())).toEqual([
       {
         file: path,
         column: "identifiers",
-        rule: "names a submission",
+        rule: "contains an identifier of a submission",
         remedy: "Remove the identifier.",
       },
     ]);

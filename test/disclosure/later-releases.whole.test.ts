@@ -24,7 +24,7 @@ const corrected = (programmes: readonly Programme[], every: number, value: numbe
 const without = (programmes: readonly Programme[], ...numbers: number[]) =>
   programmes.filter((_, index) => !numbers.includes(index));
 
-it("five releases with additions, corrections, withdrawals and a higher k are, to the byte, what they were", async () => {
+it("five releases with additions, corrections, withdrawals and a higher k are reproduced byte for byte", async () => {
   const told: string[] = [];
   let before: Released | undefined;
   const release = (programmes: readonly Programme[], k = 5) => {

@@ -24,12 +24,12 @@ const without = (year: number, count = 5) => different(count, () => ({ ...NOBODY
 describe("a question that is asked since 2026", () => {
   askedSince("audit_hours", 2026);
 
-  it("is none that programmes of earlier years are asked", () => {
+  it("is not asked in earlier years", () => {
     expect(askedOf(without(2026))).toEqual([...QUESTIONS.keys()]);
     expect(askedOf(without(2025))).toEqual([...QUESTIONS.keys()].filter((one) => one !== at.audit_hours));
   });
 
-  it("needs k contributors in the year that it is asked in, and none before", () => {
+  it("needs k contributors in the years in which it is asked, and none before", () => {
     expect(hasContributors(without(2025), 5)).toBe(true);
     expect(hasContributors(without(2025, 4), 5)).toBe(false);
     expect(hasContributors(without(2026), 5)).toBe(false);
@@ -37,7 +37,7 @@ describe("a question that is asked since 2026", () => {
     expect(isSafe(without(2026), ROUNDING)).toBe(false);
   });
 
-  it("keeps no block of an earlier year from being cut, and every block of its own that nobody answers it in", () => {
+  it("prevents no block of earlier years, but every block of its own years without answers to it", () => {
     const cut = (year: number) =>
       partition(without(year, 12), { k: 5, givesWay: ["framework", "region"], rounding: ROUNDING });
     expect(cut(2025).blocks.map(({ members }) => members.length)).toEqual([6, 6]);
@@ -45,7 +45,7 @@ describe("a question that is asked since 2026", () => {
     expect(cut(2026).blocks).toEqual([]);
   });
 
-  it("has an empty mean before, whatever was answered, and the mean of the answers since", () => {
+  it("has an empty mean before that, whatever was answered, and the mean of the answers since then", () => {
     const labels = { industry: "alpha", framework: "X_1", region: "north" };
     const row = (year: number, members: Parameters<typeof blockRow>[1]) =>
       blockRow({ ...labels, year }, members);
@@ -56,7 +56,7 @@ describe("a question that is asked since 2026", () => {
     expect(() => row(2026, without(2026))).toThrow("no member of the block answered audit_hours");
   });
 
-  it("has no average and no relation of years before", () => {
+  it("has no average and no relation in earlier years", () => {
     const before = blockRow({ ...block(without(2025)).labels }, without(2025));
     expect(averagesOf([before, before])).toMatchObject({ sample_size: 10, audit_hours_mean: null });
     const mixed = [before, { ...before, audit_hours_mean: 700 } as BlockRow];
@@ -69,7 +69,7 @@ describe("a question that is asked since 2026", () => {
     expect(of("maturity_score", 2025)).toMatchObject({ sample_size: 10 });
   });
 
-  it("is told of by the gate where an earlier year tells a mean, and where its own tells none", () => {
+  it("is reported by the gate if an earlier year has a mean, or if its own years have none", () => {
     const earlier = block(without(2025));
     expect(
       [contributors, blockMeans, blockSafety].flatMap((check) => foundBy(check, viewOf([earlier]))),
@@ -90,7 +90,7 @@ describe("a question that is asked since 2026", () => {
     expect(foundBy(blockSafety, viewOf([silent]))).toEqual(["all gave nearly the same audit_hours"]);
   });
 
-  it("makes no other version of the answers of an earlier year, and one of its own years", () => {
+  it("changes the version of answers only in its own years", () => {
     const versions = (year: number) =>
       [1, 2].map((hours) => {
         const own = programme(1, { year, audit_hours: hours });
@@ -100,7 +100,7 @@ describe("a question that is asked since 2026", () => {
     expect(new Set(versions(2026)).size).toBe(2);
   });
 
-  it("is refused with a benchmark year before it", () => {
+  it("is refused with an earlier benchmark year", () => {
     const programmes = [2025, 2026].flatMap((year) =>
       ["alpha", "beta"].flatMap((industry, place) =>
         different(6, (number) => ({ year, industry, organisation: 10 * place + number })),

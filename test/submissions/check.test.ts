@@ -12,7 +12,7 @@ function check(rows: readonly (readonly string[])[]): Checked {
 const brief = ({ problems }: Checked) => problems.map(({ row, column, rule }) => [row, column, rule]);
 
 describe("the check", () => {
-  it("says nothing of submissions that ingest keeps whole", () => {
+  it("reports nothing about submissions that ingest keeps completely", () => {
     const { problems, total, read, kept, dropped, missing } = check([
       submission(),
       submission({ audit_hours: "810" }),
@@ -27,7 +27,7 @@ describe("the check", () => {
     });
   });
 
-  it("counts values that can be read in two ways: they count, and are not missing", () => {
+  it("counts ambiguous values, which are used and not missing", () => {
     const { kept, missing, ambiguous } = check([submission({ qsa_fees_usd: "65.000" })]);
     expect({ kept, missing, ambiguous }).toEqual({ kept: 1, missing: 0, ambiguous: 1 });
   });
@@ -61,7 +61,7 @@ describe("the check", () => {
     ]);
   });
 
-  it("tells one that another identifier replaces from one that has none, or comes again", () => {
+  it("distinguishes one replaced under another identifier from one without an identifier, or sent again", () => {
     const kindsOf = (...rows: readonly (readonly string[])[]) => {
       const kinds: string[] = [];
       const checker = new Checker(settings, (effect, _, kind) => kinds.push(`${effect}: ${kind}`));
@@ -85,7 +85,7 @@ describe("the check", () => {
     expect(total).toBe(80);
   });
 
-  it("counts what is left out as ingest does, of a sample with the faults of a real file", () => {
+  it("counts what is left out as ingest does, for a sample with the faults of a real file", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), (seed) => {
         const rows = sample(250, seed);

@@ -47,7 +47,7 @@ describe("an industry that another gathers", () => {
     ]);
   });
 
-  it("is itself up to its last year", () => {
+  it("is published by itself up to its last year", () => {
     const all = cleaned(
       submission({ industry: "hospitality", year: "2025" }),
       submission({ industry: "Hospitality", year: "2026" }),
@@ -56,7 +56,7 @@ describe("an industry that another gathers", () => {
     expect(all.dropped).toEqual({});
   });
 
-  it("is not another that is gathered, too: an organisation may have a programme in each", () => {
+  it("is not the same as another gathered one: an organisation may have a programme in each", () => {
     const all = cleaned(
       submission({ industry: "gaming", audit_hours: "700" }, "Acme"),
       submission({ industry: "travel" }, "Acme"),
@@ -123,7 +123,7 @@ describe("cleaning", () => {
     ]);
   });
 
-  it("drops submissions that are equal in all but the identifier, and keeps the first", () => {
+  it("drops submissions that are equal except for the identifier, and keeps the first", () => {
     const { programmes, read, dropped } = clean([
       submission({ submission_id: "S1" }),
       submission({ submission_id: "S2" }),
@@ -134,7 +134,7 @@ describe("cleaning", () => {
     expect([read, dropped]).toEqual([4, { duplicate: 2 }]);
   });
 
-  it("does not take two cells for one: what moves across a border is no duplicate", () => {
+  it("keeps cells apart: text that moves from one cell to the next makes no duplicate", () => {
     const cells = submission({ country: "US", year: "2026" });
     const moved = submission({ country: "U", year: "S2026" });
     expect(clean([cells, moved]).dropped).toEqual({ "unknown country": 1 });
@@ -166,7 +166,7 @@ describe("cleaning", () => {
     );
   });
 
-  it("takes a requirement for asked where anybody answered for it in that year", () => {
+  it("regards a requirement as asked if anybody answered for it in that year", () => {
     const requirements = [...settings.requirements, { id: 14, title: "New" }, { id: 13, title: "Newer" }];
     const withFinding = (finding: string, changes: Readonly<Record<string, string>>) => {
       const cells = submission(changes);
@@ -189,7 +189,7 @@ describe("cleaning", () => {
     ]);
   });
 
-  it("counts as missing what is out of range, unreadable, or no finding, bottleneck or delay", () => {
+  it("counts as missing what is out of range, unreadable, or not a finding, bottleneck or delay", () => {
     const four = {
       audit_hours: "a lot",
       requirement_7: "maybe",
@@ -243,7 +243,7 @@ describe("cleaning", () => {
     ]);
   });
 
-  it("takes unknown findings for not answered, and an unknown bottleneck for none", () => {
+  it("treats unknown findings as not answered, and an unknown bottleneck as none", () => {
     const { programmes } = clean([
       submission({ requirement_12: "yes", bottleneck: "", bottleneck_delay_days: "" }),
     ]);
@@ -267,7 +267,7 @@ describe("cleaning", () => {
     expect(unknownLabels).toEqual([{ column, value, count: 1 }]);
   });
 
-  it("drops a submission once, and names every label that it does not know, the most frequent first", () => {
+  it("drops a submission once, and names every unknown label, the most frequent first", () => {
     const { dropped, unknownLabels } = clean([
       submission({ industry: "b", country: "XX" }),
       submission({ industry: "a" }),
@@ -284,13 +284,13 @@ describe("cleaning", () => {
     ]);
   });
 
-  it("takes a submission that cannot be used and comes again for a duplicate", () => {
+  it("counts an unusable submission that is sent again as a duplicate", () => {
     const { dropped, unknownLabels } = clean([submission({ industry: "b" }), submission({ industry: "b" })]);
     expect(dropped).toEqual({ "unknown industry": 1, duplicate: 1 });
     expect(unknownLabels).toEqual([{ column: "industry", value: "b", count: 1 }]);
   });
 
-  it("counts the countries that became regions", () => {
+  it("counts the countries that were replaced by regions", () => {
     const countries = ["US", "CA", "GB", "IE", "JP"];
     const { generalised } = clean(countries.map((country) => submission({ country })));
     expect(generalised).toEqual({ programmes: 5, countries: 5, regions: 3 });
@@ -316,7 +316,7 @@ describe("cleaning", () => {
     expect(answers.audit_hours).toEqual({ blank: 0, unreadable: 0, outOfRange: 0, limited: 1 });
   });
 
-  it("makes the same, in the same order, whatever the order and the identifiers of the submissions", () => {
+  it("gives the same result for any order and identifiers of the submissions", () => {
     const forms = [
       ...["900", "901", "1,000", "", "soon", "0"].map((audit_hours) => ({ audit_hours })),
       ...["2025", "2024", "FY26", "FY25"].map((year) => ({ year })),
@@ -337,7 +337,7 @@ describe("cleaning", () => {
     );
   });
 
-  it("makes nothing of nothing", () => {
+  it("returns nothing for no submissions", () => {
     expect(clean([])).toMatchObject({ programmes: [], read: 0, dropped: {}, unknownLabels: [] });
   });
 });
@@ -354,7 +354,7 @@ describe("organisations", () => {
       .map(({ organisation }) => organisation);
   const pattern = (list: readonly number[]) => list.map((number) => list.indexOf(number));
 
-  it("are the same where their names are, but for spelling and legal form", () => {
+  it("are the same if their names are, apart from spelling and legal form", () => {
     const rows = ["Acme Ltd", "b", "ACME", "B GmbH", "c"].map((name, index) =>
       submission({ maturity_score: String(50 + index), year: String(2020 + index) }, name),
     );
@@ -368,12 +368,12 @@ describe("organisations", () => {
     ]);
   });
 
-  it("are one a programme where the file names nobody", () => {
+  it("are one per programme if the file names none", () => {
     expect(new Set(numbers(undefined, undefined, undefined)).size).toBe(3);
     expect(new Set(numbers("", " ", "-")).size).toBe(3);
   });
 
-  it("are one for all that have no name, where the file names others: they may all be one", () => {
+  it("are one for all without a name if the file names others, because they may be one", () => {
     const [first, second, named, third] = numbers("", " ", "a", "-");
     expect([second, third]).toEqual([first, first]);
     expect(named).not.toBe(first);
@@ -393,7 +393,7 @@ describe("identities", () => {
       .programmes.map(({ identity }) => identity)
       .sort();
 
-  it("are identifiers, without blanks around them and without width", () => {
+  it("are identifiers, trimmed and normalised for width", () => {
     expect(
       identities([
         submission({ submission_id: " S-1 " }),
@@ -403,7 +403,7 @@ describe("identities", () => {
     ).toEqual(["id S-1", "id S-2", "id s-1"]);
   });
 
-  it("are those of the content where there is no identifier, another for other content", () => {
+  it("depend on the content if there is no identifier", () => {
     const [one, same, other] = [{}, {}, { country: "CA" }].map((changes) =>
       submission({ submission_id: "", ...changes }),
     ) as [string[], string[], string[]];
@@ -416,7 +416,7 @@ describe("identities", () => {
 describe("fingerprints", () => {
   const of = (changes: Record<string, string>) => clean([submission(changes)]).programmes[0]!.fingerprint;
 
-  it("are the same for the same answers, however they are written and whoever gives them", () => {
+  it("are equal for equal answers, however they are written and whoever gives them", () => {
     const written = {
       submission_id: "x",
       qsa_fees_usd: "$40,000",
@@ -454,7 +454,7 @@ describe("double hand-ins", () => {
     expect(cleaned.dropped).toEqual({ superseded: 2 });
   });
 
-  it("count once with the same organisation, industry, framework, country and year, however it is spelt", () => {
+  it("count once with the same organisation, in any spelling, and the same industry, framework, country and year", () => {
     const rows = ["Acme Ltd", "ACME, Limited", "Other"].map((name, index) =>
       submission({ maturity_score: String(50 + index) }, name),
     );
@@ -474,7 +474,7 @@ describe("double hand-ins", () => {
     },
   );
 
-  it("are none without a name and without an identifier", () => {
+  it("do not exist without a name and an identifier", () => {
     const unnamed = ["700", "710", "720"].map((audit_hours) =>
       submission({ submission_id: "", audit_hours }),
     );
@@ -484,12 +484,12 @@ describe("double hand-ins", () => {
     expect(clean(named).programmes).toHaveLength(3);
   });
 
-  it("are none without a name and with other identifiers", () => {
+  it("do not exist without a name and with different identifiers", () => {
     const rows = ["50", "51"].map((maturity_score) => submission({ maturity_score }, ""));
     expect(clean(rows).programmes).toHaveLength(2);
   });
 
-  it("take back a correction where the first answers come again", () => {
+  it("revert a correction if the first answers are sent again", () => {
     const rows = ["50", "51", "50"].map((maturity_score) =>
       submission({ submission_id: "S1", maturity_score }),
     );
@@ -497,13 +497,13 @@ describe("double hand-ins", () => {
     expect([scores(cleaned), cleaned.dropped]).toEqual([[50], { superseded: 2 }]);
   });
 
-  it("are duplicates where all is equal but the identifier", () => {
+  it("are duplicates if everything but the identifier is equal", () => {
     const same = [submission({}, "Acme"), submission({}, "Acme"), submission({ submission_id: "S1" })];
     const cleaned = clean([...same, submission({ submission_id: "S1" })]);
     expect([cleaned.programmes.length, cleaned.dropped]).toEqual([2, { duplicate: 2 }]);
   });
 
-  it("replace no row with one that cannot be used", () => {
+  it("do not replace a row with one that cannot be used", () => {
     const cleaned = clean([
       submission({ submission_id: "S1" }),
       submission({ submission_id: "S1", industry: "fnitech" }),
@@ -511,7 +511,7 @@ describe("double hand-ins", () => {
     expect([scores(cleaned), cleaned.dropped]).toEqual([[60], { "unknown industry": 1 }]);
   });
 
-  it("are counted where one row replaces two: one by its identifier, one by its organisation", () => {
+  it("are counted if one row replaces two: one by its identifier, one by its organisation", () => {
     const rows = [
       submission({ submission_id: "S1" }),
       submission({ maturity_score: "50" }, "Acme"),
@@ -521,7 +521,7 @@ describe("double hand-ins", () => {
     expect([scores(cleaned), cleaned.dropped]).toEqual([[51], { superseded: 2 }]);
   });
 
-  it("are counted once where two rows replace one: one by its identifier, one by its organisation", () => {
+  it("are counted once if two rows replace one: one by its identifier, one by its organisation", () => {
     const rows = [
       submission({ submission_id: "S1" }, "Acme"),
       submission({ submission_id: "S1", maturity_score: "50" }, "Other"),
@@ -531,7 +531,7 @@ describe("double hand-ins", () => {
     expect([scores(cleaned), cleaned.dropped]).toEqual([[50, 51], { superseded: 1 }]);
   });
 
-  it("stand in one order where two gave the same answers in other spellings, whatever that of the file", () => {
+  it("have a fixed order if two gave the same answers in different spellings, whatever the order of the file", () => {
     const rows = ["60", "60.0"].map((maturity_score, index) =>
       submission({ submission_id: `S${index + 1}`, maturity_score }),
     );
@@ -561,7 +561,7 @@ describe("withdrawn submissions", () => {
       })),
     );
 
-  it("are used nowhere: those of an organisation, and single ones", () => {
+  it("are not used anywhere: those of an organisation, and single ones", () => {
     const rows = [
       submission({ submission_id: "S1" }, "Acme Ltd"),
       submission({ submission_id: "S2", year: "2025", maturity_score: "1" }, "ACME"),
@@ -591,7 +591,7 @@ describe("withdrawn submissions", () => {
     expect([cleaned.dropped, cleaned.programmes.length]).toEqual([{ withdrawn: 1 }, 1]);
   });
 
-  it("are told of by line where they fit no submission", () => {
+  it("are reported by line if they match no submission", () => {
     const rows = [submission({ submission_id: "S1" }, "Acme"), submission({ submission_id: "S2" })];
     const { dropped, withdrawals } = clean(
       rows,
@@ -601,7 +601,7 @@ describe("withdrawn submissions", () => {
     expect(withdrawals).toEqual({ listed: 5, unmatched: [2, 3, 6] });
   });
 
-  it("name no label that nothing knows", () => {
+  it("do not report unknown labels", () => {
     const { unknownLabels } = clean(
       [submission({ submission_id: "S1", industry: "x" })],
       withdrawn(["", "S1"]),
@@ -614,7 +614,7 @@ describe("a question that is asked since 2026", () => {
   askedSince("audit_hours", 2026);
   const HOURS = QUESTIONS.indexOf("audit_hours");
 
-  it("is not read, and not missing, in an earlier year", () => {
+  it("is neither read nor missing in an earlier year", () => {
     const cells = (year: string, hours: string, maturity: string) =>
       submission({ year, audit_hours: hours, maturity_score: maturity });
     const rows = [cells("2025", "900", "60"), cells("2025", "", "61"), cells("2026", "900", "62")];
@@ -628,7 +628,7 @@ describe("a question that is asked since 2026", () => {
     expect(answers.audit_hours).toEqual({ blank: 0, unreadable: 0, outOfRange: 0, limited: 0 });
   });
 
-  it("makes a submission of an earlier year neither another, nor lack more", () => {
+  it("neither changes a submission of an earlier year nor makes it lack more", () => {
     const of = (year: string, changes: Readonly<Record<string, string>>) =>
       submission({ submission_id: "", year, ...changes });
     const identities = (year: string) =>
@@ -648,7 +648,7 @@ describe("a question that is asked since 2026", () => {
 });
 
 describe("the years that are published", () => {
-  it("leave out submissions of years before the one that they begin with, and count them", () => {
+  it("leave out and count submissions of years before the first", () => {
     const cleaner = new Cleaner(settings);
     for (const year of ["2022", "2023", "2024", "2026"]) cleaner.add(submission({ year }));
     const years = { first: 2024, benchmark: 2026, since: 2024, earlier: [], later: [] };
@@ -657,7 +657,7 @@ describe("the years that are published", () => {
     expect(dropped).toEqual({ "before the first year": 2 });
   });
 
-  it("leave out those of years after the benchmark year, and of more than fifty, and set no limits of them", () => {
+  it("leave out those after the benchmark year or more than fifty years back, and set no limits for them", () => {
     const cleaner = new Cleaner(settings);
     for (const year of ["1974", "1975", "2024", "2025"]) cleaner.add(submission({ year }));
     const years = { first: 2024, benchmark: 2024, earlier: [], later: [] };
@@ -668,7 +668,7 @@ describe("the years that are published", () => {
   });
 });
 
-describe("labels that no registry knows, where nothing else could be published", () => {
+describe("unknown labels, if nothing else could be published", () => {
   /** What is thrown where that many of four rows have such a label and years cannot be decided. */
   const thrown = (unknown: number, cause: Error) => {
     const cleaner = new Cleaner(settings);
@@ -688,7 +688,7 @@ describe("labels that no registry knows, where nothing else could be published",
   };
   const problem = { file: "submissions", rule: "are too few", remedy: "Add some." };
 
-  it("are told of first where half of the submissions or more carry one", () => {
+  it("are reported first if at least half of the submissions have one", () => {
     const cause = new DataError([problem], 7);
     const half = thrown(2, cause) as DataError;
     expect(half.problems.map(({ column, value, rule }) => [column, value, rule])).toEqual([
@@ -702,7 +702,7 @@ describe("labels that no registry knows, where nothing else could be published",
     expect([all.problems.length, all.total]).toEqual([1, 1]);
   });
 
-  it("are not told of where the fault is another than of the data", () => {
+  it("are not reported if the error is not one of the data", () => {
     const cause = new UserError("there is no room", "Make room.");
     expect(thrown(4, cause)).toBe(cause);
   });
@@ -717,14 +717,14 @@ describe("names that may be spellings of one organisation", () => {
   const withdrawal = { line: 3, organisation: "koenig", written: "Koenig AG", id: "", date: "2026-10-05" };
   const spelt = (written: string, row: number) => ({ written, file: "s.csv", row });
 
-  it("are told of submissions that may stay, and of lines that withdrew", () => {
+  it("are reported for submissions that may stay, and for lines of withdrawals", () => {
     expect(near(["Müller AG"], ["Mueller"], ["König AG"], ["Acme"])).toEqual([
       { spellings: [spelt("Müller AG", 2), spelt("Mueller", 3)], withdrawn: [] },
       { spellings: [spelt("König AG", 4)], withdrawn: [{ written: "Koenig AG", line: 3 }] },
     ]);
   });
 
-  it("are not told of submissions that are withdrawn or left out", () => {
+  it("are not reported for submissions that are withdrawn or left out", () => {
     expect(near(["Müller AG"], ["Mueller", { industry: "airlines" }], ["Koenig"])).toEqual([]);
   });
 });

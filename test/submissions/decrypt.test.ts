@@ -34,14 +34,14 @@ const remedy = async (work: Promise<unknown>) => (await problem(work))?.remedy;
 const opened = (bytes: Uint8Array, ...identities: string[]) => decrypted("in/a.csv.age", bytes, identities);
 
 describe("an encrypted file", () => {
-  it("gives what was encrypted to the recipient, binary or armored, with any of several identities", async () => {
+  it("decrypts what was encrypted to the recipient, binary or armored, with any of several identities", async () => {
     const bytes = await encryptedTo(RECIPIENT);
     expect(new TextDecoder().decode(await opened(bytes, OTHER, IDENTITY))).toBe(TEXT);
     const armored = Buffer.from(`\n${armor.encode(bytes)}`);
     expect(new TextDecoder().decode(await opened(armored, IDENTITY))).toBe(TEXT);
   });
 
-  it("is refused where it was encrypted to another key, or with a passphrase", async () => {
+  it("is refused if it was encrypted to another key, or with a passphrase", async () => {
     expect(await rule(opened(await encryptedTo(RECIPIENT), OTHER))).toBe("is encrypted to another key");
     expect(await remedy(opened(await encryptedTo(RECIPIENT), OTHER))).toBe(
       "Name the identity that it was encrypted to with --identity, or ask for it to be encrypted to your recipient.",
@@ -57,7 +57,7 @@ describe("an encrypted file", () => {
     );
   });
 
-  it("is refused wherever it was cut off or one bit of it changed", async () => {
+  it("is refused if it was cut off or a bit changed anywhere", async () => {
     const bytes = await encryptedTo(RECIPIENT);
     const refused = /^is (not a complete age file: it was cut off or changed|encrypted to another key)$/;
     for (let at = 0; at < bytes.length; at += 7) {
@@ -71,7 +71,7 @@ describe("an encrypted file", () => {
     expect(await rule(opened(bytes.with(-1, bytes.at(-1)! ^ 1), IDENTITY))).toBe(broken);
   });
 
-  it("is refused where it is none, or its header has no end, before any key is tried", async () => {
+  it("is refused before any key is tried if it is not an age file, or if its header has no end", async () => {
     const broken = "is not a complete age file: it was cut off or changed";
     expect(await rule(opened(Buffer.from(TEXT), IDENTITY))).toBe(broken);
     expect(await remedy(opened(Buffer.from(TEXT), IDENTITY))).toBe("Ask for it to be sent again.");
@@ -84,7 +84,7 @@ describe("an encrypted file", () => {
 });
 
 describe("a file of identities", () => {
-  it("has one in a line, between comments", () => {
+  it("has one per line, between comments", () => {
     const text = `# created: today\r\n# public key: ${RECIPIENT}\r\n${IDENTITY}\r\n\r\n${OTHER}\r\n`;
     expect(identitiesIn("key.txt", text)).toEqual([IDENTITY, OTHER]);
   });

@@ -4,7 +4,7 @@ import { gathersNobody } from "../../src/submissions/gathers-nobody.ts";
 const industries = [{ id: "others", gathers: "iota thetta eta" }, { id: "theta" }, { id: "eta" }];
 const iota = { industry: "iota", by: "others", programmes: 3 };
 
-test("gathered ids that neither a registry nor a submission has are named, with what they may be meant for", () => {
+test("gathered ids that neither the registry nor a submission has are reported, with a likely correction", () => {
   expect(gathersNobody(industries, { gathered: [iota], unknownLabels: [] })).toEqual([
     { by: "others", id: "thetta", near: "theta" },
   ]);
@@ -16,7 +16,7 @@ test("gathered ids that neither a registry nor a submission has are named, with 
   ).toEqual([{ by: "others", id: "gamin", near: "gaming" }]);
 });
 
-test("what is like nothing is named without a likeness", () => {
+test("an id that resembles nothing is reported without a correction", () => {
   expect(gathersNobody([{ id: "others", gathers: "aviation" }], { gathered: [], unknownLabels: [] })).toEqual(
     [{ by: "others", id: "aviation" }],
   );

@@ -50,11 +50,11 @@ test("the sample's citation is known with the id of another release", () => {
   ]);
 });
 
-test("an operator's own sentences are theirs, whatever words they use", () => {
+test("an operator's own sentences are not taken for the sample's", () => {
   expect(leftOfSample(OWN, changelog("First release of the synthetic control group."))).toEqual([]);
 });
 
-test("one row of the sample's changelog among others is found", () => {
+test("a row of the sample's changelog is found among others", () => {
   expect(leftOfSample(OWN, changelog("Our first.", "First release of the synthetic sample."))).toEqual([
     {
       file: "observatory/changelog.csv",

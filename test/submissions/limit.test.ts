@@ -50,7 +50,7 @@ describe("limiting", () => {
     expect(hours([...programmes("audit_hours", HUNDREDS), ...others])).toEqual([...HUNDREDS, 260, 260]);
   });
 
-  it("leaves an answer within three standard deviations as it is", () => {
+  it("leaves an answer within three standard deviations unchanged", () => {
     // Of 10 values none can lie farther than 9 / sqrt(10) = 2.85 deviations from the mean.
     const list = programmes("audit_hours", [...Array<number>(9).fill(100), 9000]);
     expect([hours(list).at(-1), marks(list).at(-1)]).toEqual([9000, 0]);
@@ -62,7 +62,7 @@ describe("limiting", () => {
     expect([marks(list)[0], marks(list).at(-1)]).toEqual([0, 0]);
   });
 
-  it("leaves programmes as they were handed in, and those without an outlier the very same", () => {
+  it("does not change the given programmes, and returns those without an outlier as the same objects", () => {
     const list = programmes("audit_hours", [...HUNDREDS, 260]);
     const after = limited(list).programmes;
     expect(after.map((one, index) => one === list[index])).toEqual([...Array(15).fill(true), false]);
@@ -77,7 +77,7 @@ describe("limiting", () => {
   });
 });
 
-it("sets the limits of a question that was added since the others were, and keeps those", () => {
+it("sets the limits of an added question, and keeps the others", () => {
   const list = programmes("audit_hours", [...HUNDREDS, 260]);
   const set = QUESTIONS.map((question) => (question === "audit_hours" ? null : undefined));
   const { programmes: within, limits } = limited(list, () => set);

@@ -56,7 +56,7 @@ describe("mentions in a submissions file", () => {
       .map((cell) => `"${cell}"`)
       .join();
 
-  it("are those of the columns that name a submission", () => {
+  it("are searched for in the columns that name a submission", () => {
     const lines = [
       header,
       row("S1", "acme widgets"),
@@ -68,7 +68,7 @@ describe("mentions in a submissions file", () => {
     expect(linesOf(...lines)).toEqual([[], [2], [5], [6], [], []]);
   });
 
-  it("are those of these columns in any order, and in a file from before a question was asked", () => {
+  it("are searched for in these columns in any order, and in a file from before a question was asked", () => {
     const cells = row("S-18", "acme widgets", { bottleneck: "S-17" }).split(",");
     const kept = header.split(",").flatMap((name, place) => (name === "automation_rate" ? [] : [place]));
     const older = (line: readonly string[]) =>
@@ -79,13 +79,13 @@ describe("mentions in a submissions file", () => {
     expect(linesOf(older(header.split(",")), older(cells))).toEqual([[], [2]]);
   });
 
-  it("are looked for in the whole line where a column is none of submissions, or one of theirs is missing", () => {
+  it("are searched for in the whole line if the columns are not those of submissions", () => {
     const notes = [`${header},notes`, `${row("S1", "x")},asked by Acme Widgets`];
     expect(linesOf(...notes)).toEqual([[], [2]]);
     expect(linesOf("submission_id,bottleneck", "S1,S-17")).toEqual([[], [5]]);
   });
 
-  it("are looked for in the whole line where a row has a line break", () => {
+  it("are searched for in the whole line if a row has a line break", () => {
     expect(linesOf(header, '"S1","retail', 'Acme Widgets",x')).toEqual([[], [], [2]]);
   });
 });

@@ -19,7 +19,7 @@ const areNear = (one: string, other: string) =>
   spellingKey(organisationName(one)) === spellingKey(organisationName(other));
 
 describe("names that may be spellings of one organisation", () => {
-  it("are named as they are written, with the first line of each", () => {
+  it("are reported as written, with the first line of each", () => {
     expect(near(["Mueller AG", "Acme", "Müller GmbH", "Mueller", "MÜLLER"])).toEqual([
       {
         spellings: [
@@ -31,7 +31,7 @@ describe("names that may be spellings of one organisation", () => {
     ]);
   });
 
-  it("are named where one is withdrawn, and the other is used", () => {
+  it("are reported if one is withdrawn and the other is used", () => {
     expect(near(["Acme", "Müller AG"], ["Acme Ltd", "Mueller AG", "", "Other"])).toEqual([
       {
         spellings: [{ written: "Müller AG", file: "s.csv", row: 3 }],
@@ -40,7 +40,7 @@ describe("names that may be spellings of one organisation", () => {
     ]);
   });
 
-  it("are none where no submission has either of them, or a line has each that is used", () => {
+  it("are not reported if no submission has either, or if a withdrawal lists each used one", () => {
     expect(near(["Acme"], ["Müller AG", "Mueller AG"])).toEqual([]);
     expect(near(["Müller AG"], ["Müller"])).toEqual([]);
   });

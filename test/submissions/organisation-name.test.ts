@@ -34,7 +34,7 @@ describe("an organisation's name", () => {
     expect(organisationName("かき")).not.toBe(organisationName("がぎ"));
   });
 
-  it("takes &, + and and for the same", () => {
+  it("regards &, + and the word and as equal", () => {
     const names = [
       "Smith & Sons",
       "Smith and Sons",
@@ -65,13 +65,13 @@ describe("an organisation's name", () => {
     same(`Acme ${form}`, `ACME ${form.toUpperCase()}`, `acme ${form.toLowerCase()}`);
   });
 
-  it("is compared without legal forms that stand before it", () => {
+  it("is compared without legal forms before it", () => {
     same("PT Acme Tbk", "AB Acme", "ООО «Acme»", "UAB Acme", "Oy Acme Ab");
     const names = ["株式会社アクメ", "アクメ株式会社", "アクメ 株式会社", "ｱｸﾒ株式会社", "アクメ"];
     expect(new Set(names.map(organisationName)).size).toBe(1);
   });
 
-  it("stays where it is a legal form alone", () => {
+  it("stays if it is only a legal form", () => {
     expect(["GmbH", "S.A.", "Co.", "AB", "株式会社", "Ltd Inc"].map(organisationName)).toEqual([
       "gmbh",
       "sa",
@@ -82,7 +82,7 @@ describe("an organisation's name", () => {
     ]);
   });
 
-  it("keeps a legal form's letters inside and at the beginning of other words", () => {
+  it("keeps the letters of a legal form inside and at the beginning of other words", () => {
     const names = ["Visa", "Saab", "Incora", "Coop", "SAS Institute", "Agip", "Co-op Bank"];
     expect(names.map(organisationName)).toEqual([
       "visa",
@@ -95,11 +95,11 @@ describe("an organisation's name", () => {
     ]);
   });
 
-  it("is empty where there is no letter and no digit", () => {
+  it("is empty without letters and digits", () => {
     expect(["", "  ", "-", "?!", "…"].map(organisationName)).toEqual(["", "", "", "", ""]);
   });
 
-  it("does not change when it is compared again, whatever was written", () => {
+  it("does not change if normalised again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (written) => {
         const name = organisationName(written);
@@ -109,7 +109,7 @@ describe("an organisation's name", () => {
     );
   });
 
-  it("is the same in every case, with any blanks and punctuation around it, and any forms behind it", () => {
+  it("is the same in any case, with any surrounding blanks and punctuation, and any trailing forms", () => {
     const word = fc.stringMatching(/^[a-zà-ö0-9]{3,8}x$/);
     const form = fc.constantFrom("Ltd.", "GmbH", "S.A.", "Sp. z o.o.", "Inc", "A/S", "s.r.o.", "Co., Ltd.");
     const edge = fc.stringMatching(/^[ ,.()"-]{0,3}$/);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pieces } from "../../src/submissions/pieces.ts";
 
-it("gives pieces that nobody else has, all 0, however many", () => {
+it("returns unshared pieces filled with 0, however many", () => {
   const next = pieces(Int8Array, 3);
   const all = Array.from({ length: 3000 }, (_, index) => next().fill((index % 100) + 1));
   expect(all.every((piece) => piece.length === 3)).toBe(true);
@@ -9,6 +9,6 @@ it("gives pieces that nobody else has, all 0, however many", () => {
   expect([...next()]).toEqual([0, 0, 0]);
 });
 
-it("gives pieces of no length where nothing is to be held", () => {
+it("returns empty pieces for a length of 0", () => {
   expect(pieces(Float64Array, 0)()).toEqual(new Float64Array(0));
 });

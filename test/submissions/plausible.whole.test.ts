@@ -327,7 +327,7 @@ describe("a single cell", () => {
     },
   );
 
-  it("is named with how far it lies from what is likely", () => {
+  it("is reported with how far it is from what is likely", () => {
     const how = scaled(["qsa_fees_usd"], 10, (_, place) => place === TYPICAL[0]);
     const found = foundIn(HONEST.map(how)).unusual.find(
       ({ value }) => value === Number(times(HONEST[TYPICAL[0]!]!.qsa_fees_usd, 10)),
@@ -337,7 +337,7 @@ describe("a single cell", () => {
     );
   });
 
-  it("is named of few honest answers: less than one of 250", () => {
+  it("is reported for few correct answers: fewer than one in 250", () => {
     for (const seed of [1, 2, 3, 4]) {
       const rows = sampleOf(700, seed);
       expect(foundIn(rows).unusual.length).toBeLessThan((rows.length * 8) / 250);
@@ -358,7 +358,7 @@ describe("the order of costs", () => {
   /** Tooling that is so many times the fees in the middle. */
   const tooling = (factor: number) => HONEST.map(scaled(["remediation_tooling_usd"], factor * 1.13));
 
-  it("is remarked upon and not asked about where two cost about the same: tooling 13% above the fees", () => {
+  it("is remarked upon but not asked about if two cost about the same: tooling 13% above the fees", () => {
     const { problems, remarks } = foundIn(tooling(1.13));
     expect(problems).toEqual([]);
     expect(remarks.map(({ column }) => column)).toEqual([
@@ -379,7 +379,7 @@ describe("the order of costs", () => {
     );
   });
 
-  it("is asked about where it is clear: tooling 40% above the fees", () => {
+  it("is asked about if it is clear: tooling 40% above the fees", () => {
     expect(questionsOf(tooling(1.4))).toEqual([
       "remediation_tooling_usd above qsa_fees_usd above internal_labour_usd",
     ]);
@@ -390,7 +390,7 @@ describe("columns of one size in another order in one industry", () => {
   const labourFirst = (row: Row) =>
     row.industry === "retail" ? swapped("qsa_fees_usd", "internal_labour_usd")(row) : row;
 
-  it("are remarked upon and not asked about, for an industry may be so", () => {
+  it("are remarked upon but not asked about, because an industry may be so", () => {
     const { problems, remarks } = foundIn(HONEST.map(labourFirst));
     expect(problems).toEqual([]);
     expect(remarks.map(({ column }) => column)).toContain(
@@ -398,7 +398,7 @@ describe("columns of one size in another order in one industry", () => {
     );
   });
 
-  it("are remarked upon no more when somebody has answered for them", () => {
+  it("are no longer remarked upon once they are confirmed", () => {
     const question = "qsa_fees_usd and internal_labour_usd, industry retail";
     const { remarks, confirmed } = foundIn(HONEST.map(labourFirst), [
       { question, because: "Shops do it themselves." },
@@ -465,7 +465,7 @@ describe("what differs from the last release", () => {
     );
   });
 
-  it("is asked about as a whole, where it is usual by itself", () => {
+  it("is asked about as a whole even if it is usual by itself", () => {
     expect(questionsOf(HONEST, [], published(200))).toEqual(["audit_hours, since the last release"]);
     expect(questionsOf(HONEST, [], published(5000))).toEqual(["audit_hours, since the last release"]);
   });
@@ -475,7 +475,7 @@ describe("what differs from the last release", () => {
     expect(questionsOf(HONEST, [], before)).toEqual(["audit_hours, industry retail, since the last release"]);
   });
 
-  it("is not asked about where it is much as it was, or of an industry that is new", () => {
+  it("is not asked about if it has hardly changed, or for a new industry", () => {
     expect(questionsOf(HONEST, [], published(980))).toEqual([]);
     const others = published(1).map((one) => ({ ...one, industry: "energy" }));
     expect(questionsOf(HONEST, [], others)).toEqual([]);
@@ -483,7 +483,7 @@ describe("what differs from the last release", () => {
     expect(questionsOf(HONEST, [], later)).toEqual([]);
   });
 
-  it("is asked about no more when somebody has answered for it", () => {
+  it("is no longer asked about once it is confirmed", () => {
     const question = "audit_hours, since the last release";
     expect(questionsOf(HONEST, [{ question, because: "The scope is wider." }], published(200))).toEqual([]);
   });
@@ -492,20 +492,20 @@ describe("what differs from the last release", () => {
 describe("years to come", () => {
   const later = (count: number) => HONEST.map((row, at) => (at < count ? { ...row, year: "2027" } : row));
 
-  it("are asked about where they are more than one in a hundred, until they are confirmed", () => {
+  it("are asked about if they are more than one in a hundred, until they are confirmed", () => {
     const question = "year after 2026";
     const because = "Fiscal years end in March.";
     expect(questionsOf(later(90), [], [], 2026)).toEqual([question]);
     expect(questionsOf(later(90), [{ question, because }], [], 2026)).toEqual([]);
   });
 
-  it("are not asked about where they are few, or where the data describes a day in them", () => {
+  it("are not asked about if they are few, or if the data describes a day in them", () => {
     expect(questionsOf(later(3), [], [], 2026)).toEqual([]);
     expect(questionsOf(later(90), [], [], 2027)).toEqual([]);
   });
 });
 
-describe("what is so", () => {
+describe("correct data", () => {
   it.each([
     ["three programmes with 0.4% of automation", "automation_rate", "0.4", 3],
     ["47 programmes with 5.0% of automation", "automation_rate", "5.0", 47],
@@ -535,22 +535,22 @@ describe("what is so", () => {
     expect(questionsOf(HONEST.map(how))).toEqual([]);
   });
 
-  it("is not asked about where a part of the cost is 0 throughout", () => {
+  it("is not asked about if a part of the cost is always 0", () => {
     expect(questionsOf(HONEST.map((row) => ({ ...row, internal_labour_usd: "0" })))).toEqual([]);
   });
 
-  it("is not asked about where remediation takes 50 days", () => {
+  it("is not asked about if remediation takes 50 days", () => {
     expect(questionsOf(HONEST.map((row) => slow(row)))).toEqual([]);
   });
 
-  it("is asked about once where most of the cost is labour, whichever its order", () => {
+  it("is asked about once if most of the cost is labour, in any order", () => {
     const how = scaled(["internal_labour_usd"], 3);
     expect(questionsOf(HONEST.map(how))).toEqual([
       "internal_labour_usd above qsa_fees_usd above remediation_tooling_usd",
     ]);
   });
 
-  it("tells which confirmations answer what nobody asks, and not one whose figure has moved", () => {
+  it("reports unneeded confirmations, but not those whose figure has changed", () => {
     const because = "Only large programmes take part.";
     const asked = { question: "remediation_days", near: 1, because };
     const unneeded = [
@@ -569,7 +569,7 @@ describe("what is so", () => {
     expect(questionsOf(slow.map(scaled(["audit_hours"], 10)), confirmed)).toContain("audit_hours");
   });
 
-  it("is asked about no more when somebody has answered for it, until it moves", () => {
+  it("is no longer asked about once it is confirmed, until it changes", () => {
     const how = scaled(["audit_hours"], 0.1);
     const small = HONEST.map(how);
     const because = "Only self-assessments take part.";

@@ -27,7 +27,7 @@ describe("withdrawn.csv", () => {
     expect(read(text).list).toEqual([{ ...names, line: 2, date: "2026-10-05" }]);
   });
 
-  it("may have nobody in it", () => {
+  it("may be empty", () => {
     expect(read("organisation,date\n").list).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe("withdrawn.csv", () => {
     ]);
   });
 
-  it("is refused with every problem at once, whatever spreadsheet saved it", () => {
+  it("is refused with every problem at once, for any spreadsheet format", () => {
     const rows = ["Müller;;05/10/2026", ";;31.12.2026", "Acme;S1", "Acme;S1;1;2", "Acme;;31.12.26"];
     const text = `organisation;submission_id;date\r\n${rows.join("\r\n")}\r\n`;
     expect(

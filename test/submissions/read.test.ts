@@ -46,14 +46,14 @@ const brief = (list: readonly DataProblem[]) =>
   list.map(({ row, column, value, rule }) => [row, column ?? value?.slice(0, 12), rule]);
 
 describe("readSubmissions", () => {
-  it("hands each row on, as cells in the order of the columns", async () => {
+  it("passes each row on, as cells in the order of the columns", async () => {
     expect(await read(bytes(`${HEADER}\n${row()}\n${row({ country: "GB" })}\n`))).toEqual([
       submission(),
       submission({ country: "GB" }),
     ]);
   });
 
-  it("hands nothing on of a header alone", async () => {
+  it("passes nothing on from a file with only a header", async () => {
     expect(await read(bytes(`${HEADER}\n`))).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("readSubmissions", () => {
     ]);
   });
 
-  it("reads the same wherever the file is cut into pieces", async () => {
+  it("reads the same however the file is cut into chunks", async () => {
     const hard = {
       industry: "é€𝄞",
       country: '"x, ""y""\r\nz"',
@@ -109,7 +109,7 @@ describe("readSubmissions", () => {
     }
   });
 
-  it("names every column that is missing, and every one too many", async () => {
+  it("names every missing and every unknown column", async () => {
     const header = HEADER.replace(",framework,", ",")
       .replace(",year,", ",")
       .replace("bottleneck,", "bottleneck,notes,");
@@ -120,13 +120,13 @@ describe("readSubmissions", () => {
     ]);
   });
 
-  it("finds columns by name, in any order, and hands cells on in the order of the columns", async () => {
+  it("finds columns by name, in any order, and passes cells on in the order of the columns", async () => {
     const backwards = (line: string) => line.split(",").toReversed().join();
     const rows = await read(bytes(`organisation,${backwards(HEADER)}\nAcme,${backwards(row())}\n`));
     expect(rows).toEqual([[...submission(), "Acme"]]);
   });
 
-  it("refuses a column that stands twice", async () => {
+  it("refuses a column that appears twice", async () => {
     expect(brief(await problems(bytes(`${HEADER},year\n`)))).toEqual([[1, "year", "column appears twice"]]);
   });
 
@@ -146,7 +146,7 @@ describe("readSubmissions", () => {
     expect(problem!.remedy).toBe("Leave it out, or rename it: the submission template has all names.");
   });
 
-  it("hands on what is not ragged, so that all that is wrong is told at once", async () => {
+  it("passes on rows that are not ragged, so that all problems are reported at once", async () => {
     const [good, ragged] = [row(), `${row()},more`];
     const taken: number[] = [];
     const file = chunks(bytes([HEADER, good, ragged, good, ""].join("\n")), []);
@@ -193,7 +193,7 @@ describe("readSubmissions", () => {
     ]);
   });
 
-  it("hands no row on when the header is wrong", async () => {
+  it("passes no row on if the header is wrong", async () => {
     const rows: string[][] = [];
     const content = chunks(bytes(`${HEADER.replace("year", "jahr")}\n${row()}\n`), []);
     await expect(
@@ -202,7 +202,7 @@ describe("readSubmissions", () => {
     expect(rows).toEqual([]);
   });
 
-  it("names the line of every row that is too long or too short, all of them together", async () => {
+  it("names the lines of all rows that are too long or too short", async () => {
     const text = `${HEADER}\n${row()},x\n${row({ country: '"a\nb"' })}\nshort\n${row()}\n\n${row({ country: '"a\nb"' })},,\n`;
     expect(await problems(bytes(text))).toMatchObject([
       {
@@ -238,7 +238,7 @@ describe("readSubmissions", () => {
     ]);
   });
 
-  it("names the same lines wherever the file is cut into pieces, line breaks in quotes counted once", async () => {
+  it("names the same lines however the file is cut into chunks, counting line breaks in quotes once", async () => {
     const quoted = row({ country: '"a\r\n\r\nb"' });
     const content = bytes(`\uFEFF${HEADER}\r\n${quoted}\r\nshort\r\n\r\n${quoted},\r\n"é,\r\n${row()}`);
     const lines = [
@@ -251,7 +251,7 @@ describe("readSubmissions", () => {
     expect(brief(await problems(content, [...content.keys()]))).toEqual(lines);
   });
 
-  it("takes a row of a mebibyte, its line end included, and none that is longer", async () => {
+  it("accepts a row of up to a mebibyte, including its line end", async () => {
     const filled = (length: number) => {
       const rest = row({ country: '""' }).length + 1;
       return `${HEADER}\n${row()}\n${row({ country: `"${"x".repeat(length - rest)}"` })}\n${row()}\n`;
@@ -262,7 +262,7 @@ describe("readSubmissions", () => {
     ]);
   });
 
-  it("takes a quote for one that is never closed, where a mebibyte follows it", async () => {
+  it("regards a quote as never closed if a mebibyte follows it", async () => {
     const text = `${HEADER}\n${row()}\n${row({ country: '"US' })}\n${`${row()}\n`.repeat(10_000)}`;
     expect(brief(await problems(bytes(text)))).toEqual([[3, undefined, "has a quote that is never closed"]]);
   });
@@ -305,7 +305,7 @@ describe("readSubmissions", () => {
     }
   });
 
-  it("names the line of bytes that are not UTF-8 wherever the file is cut into pieces", async () => {
+  it("names the line of bytes that are not UTF-8 however the file is cut into chunks", async () => {
     // A replacement character of the file's own is no mistake.
     const start = bytes(`\uFEFF${HEADER}\r\n${row({ country: "é\uFFFD" })}\r\n${row()}\r\n`);
     const broken = Buffer.concat([start, Buffer.of(0xff), bytes(`,x\n${row()}\n`)]);
@@ -315,7 +315,7 @@ describe("readSubmissions", () => {
     expect(brief(await problems(broken, [...broken.keys()]))).toEqual([[4, undefined, "must be UTF-8"]]);
   });
 
-  it("reports ragged rows of one piece together with a line of a later one that is not UTF-8", async () => {
+  it("reports ragged rows of one chunk together with a line of a later one that is not UTF-8", async () => {
     const start = bytes(`${HEADER}\n${row()},x\n${row()}\n`);
     const broken = Buffer.concat([start, Buffer.from("é\n", "latin1")]);
     expect(brief(await problems(broken, [start.length]))).toEqual([
@@ -330,7 +330,7 @@ describe("readSubmissions", () => {
     ]);
   });
 
-  it("passes on what goes wrong while rows are taken, and while the file is read", async () => {
+  it("rethrows errors of the callback and of reading the file", async () => {
     const full = () => {
       throw new RangeError("full");
     };
@@ -344,7 +344,7 @@ describe("readSubmissions", () => {
     await expect(readSubmissions("s.csv", broken, SAMPLE_COLUMNS, () => {})).rejects.toThrow("disk gone");
   });
 
-  it("takes rows while it reads, so that memory does not grow with the file", async () => {
+  it("passes rows on while it reads, so that memory does not grow with the file", async () => {
     const piece = bytes(`${row()}\n`.repeat(1000));
     let taken = 0;
     let furthest = 0;
@@ -361,7 +361,7 @@ describe("readSubmissions", () => {
   });
 });
 
-it("reports ragged rows together with a later line that is not UTF-8, wherever the file is cut", async () => {
+it("reports ragged rows together with a later line that is not UTF-8, however the file is cut", async () => {
   const header = SAMPLE_COLUMNS.join(",");
   const start = Buffer.from(`${header}\n${SAMPLE_COLUMNS.map(() => "1").join(",")},x\n`);
   const end = Buffer.from("é\n", "latin1");

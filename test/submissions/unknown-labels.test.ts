@@ -5,7 +5,7 @@ import { Cleaner } from "../../src/submissions/clean.ts";
 import { mistakenLabelProblems } from "../../src/submissions/unknown-labels.ts";
 import { settings, submission } from "./support.ts";
 
-it("a bottleneck that no registry knows and an answer that is neither open nor closed are told of", () => {
+it("an unknown bottleneck and an answer that is neither open nor closed are reported", () => {
   const cleaner = new Cleaner(settings);
   cleaner.add(submission({ bottleneck: "old-systems", requirement_3: "maybe", requirement_4: "" }));
   const { programmes, unknownLabels } = cleaner.finish();
@@ -16,7 +16,7 @@ it("a bottleneck that no registry knows and an answer that is neither open nor c
   ]);
 });
 
-it("a file whose labels no registry knows is refused for them, with their numbers and the file to edit", () => {
+it("a file with unknown labels is refused, with their numbers and the file to edit", () => {
   const cleaner = new Cleaner(settings);
   for (const audit_hours of ["700", "800"]) {
     cleaner.add(submission({ submission_id: audit_hours, audit_hours, industry: "airlines" }));
@@ -38,7 +38,7 @@ it("a file whose labels no registry knows is refused for them, with their number
   ]);
 });
 
-describe("labels that look like an entry which no programme is of", () => {
+describe("labels that look like an entry without programmes", () => {
   const problems = (value: string, ...industries: readonly string[]) => {
     const cleaner = new Cleaner(settings);
     for (const industry of industries) cleaner.add(submission({ industry }));
@@ -46,7 +46,7 @@ describe("labels that look like an entry which no programme is of", () => {
     return mistakenLabelProblems([{ column: "industry", value, count: 60 }], programmes, settings);
   };
 
-  it("are told with that entry, once for all their rows", () => {
+  it("are reported with that entry, once for all their rows", () => {
     expect(problems("Fintec", "saas")).toEqual([
       {
         file: "submissions",
@@ -58,7 +58,7 @@ describe("labels that look like an entry which no programme is of", () => {
     ]);
   });
 
-  it("are left to the report where the entry has programmes, and where they are like none", () => {
+  it("are left to the report if the entry has programmes, or if they resemble none", () => {
     expect(problems("Fintec", "fintech")).toEqual([]);
     expect(problems("Shipping lines", "saas")).toEqual([]);
   });

@@ -13,8 +13,8 @@ const of = (organisation: string, id: string) => ({
   date: "2026-10-05",
 });
 
-describe("pseudonyms of those who withdrew", () => {
-  it("are those of an organisation in each of some years", () => {
+describe("pseudonyms of withdrawn organisations and submissions", () => {
+  it("include those of an organisation in each given year", () => {
     const { programmes, organisations } = withdrawnPseudonyms(
       new Withdrawals([of("acme", "")]),
       [],
@@ -25,7 +25,7 @@ describe("pseudonyms of those who withdrew", () => {
     expect(programmes.size).toBe(0);
   });
 
-  it("are those of a submission in each of them, with the organisation that it must be of", () => {
+  it("include those of a submission in each year, with the expected organisation", () => {
     const withdrawals = new Withdrawals([of("", "S1"), of("acme", "S2")]);
     const { programmes, organisations } = withdrawnPseudonyms(withdrawals, [], YEARS, key);
     expect(organisations.size).toBe(0);
@@ -39,7 +39,7 @@ describe("pseudonyms of those who withdrew", () => {
     );
   });
 
-  it("are those of submissions that were found withdrawn, such as ones without an identifier", () => {
+  it("include those of submissions that were found withdrawn, such as ones without an identifier", () => {
     const { programmes } = withdrawnPseudonyms(new Withdrawals([]), ["content abc"], YEARS, key);
     expect([...programmes.keys()]).toEqual(YEARS.map((year) => programmePseudonym(key, year, "content abc")));
   });

@@ -28,7 +28,7 @@ describe("bands", () => {
     expect(found(rows, "maturity_score", "50-100")).toMatchObject({ sample_size: 20, audit_hours_mean: 500 });
   });
 
-  it("are empty where no block's mean lies in them", () => {
+  it("are empty if no block's mean lies in them", () => {
     expect(found([row({})], "automation_rate", "0-50")).toMatchObject({
       sample_size: null,
       cost_usd_mean: null,
@@ -55,7 +55,7 @@ describe("relations", () => {
     expect(relation.correlation).toBeCloseTo(-30_000 / Math.sqrt(2_375 * 400_000), 10);
   });
 
-  it("are empty where nothing varies, or nothing is", () => {
+  it("are empty if nothing varies, or if there are no blocks", () => {
     const rows = relationRows([row({}), row({})], span);
     expect(rows).toHaveLength(2 * (METRICS.length - 1) * 8);
     expect(rows.filter(({ sample_size }) => sample_size !== null).map(({ year }) => year)).toEqual(

@@ -21,13 +21,13 @@ describe("a block's row", () => {
     });
   });
 
-  it("takes the mean over those who answered, limited ones at their limit", () => {
+  it("takes the mean over given answers, limited ones at their limit", () => {
     const members = answering("remediation_days", [4, 5, 6, Number.NaN, 9]);
     members[4]!.limited[at.remediation_days] = 1;
     expect(blockRow(labels, members).remediation_days_mean).toBe(6);
   });
 
-  it("adds the cost up from the parts as they are published", () => {
+  it("adds up the cost from its published parts", () => {
     const thirds = answering("qsa_fees_usd", [1, 1, 2, 1, 1, 2]);
     const others = thirds.map((one, index) =>
       programme(index, {
@@ -60,7 +60,7 @@ describe("a block's row", () => {
     expect(blockRow(labels, members)).toMatchObject({ programmes: 11, organisations: "5-9" });
   });
 
-  it("is none of fewer than five organisations, or without an answer", () => {
+  it("is refused with fewer than five organisations, or without an answer", () => {
     expect(() => blockRow(labels, answering("audit_hours", [1, 2, 3, 4]))).toThrow(
       "a block cannot have 4 organisations",
     );

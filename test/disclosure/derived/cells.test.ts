@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cellFigures } from "../../../src/disclosure/derived/cells.ts";
 import { answering, block, NO_OTHER_TABLES, settings } from "../programmes.ts";
 
-describe("a cell whose blocks stayed as they were", () => {
+describe("a cell with unchanged blocks", () => {
   const own = block(
     answering(
       "maturity_score",
@@ -17,7 +17,7 @@ describe("a cell whose blocks stayed as they were", () => {
     cellFigures([own], { nameOfBlock: nameOf, nameOfRow: nameOf, before: [] }, settings, undefined)(["all"]);
   const published = { ...computed(), maturity_score_se: 0.5 };
 
-  it("keeps the standard errors of the row that was published of it", () => {
+  it("keeps the standard errors of its published row", () => {
     expect(figures([published]).maturity_score_se).toBe(0.5);
   });
 

@@ -19,7 +19,7 @@ const feesOf = (rows: ReturnType<typeof rowsOf>, industry: string | null) =>
   rows.find((row) => row.industry === industry && row.part === "qsa_fees_usd");
 
 describe("shares of the cost", () => {
-  it("are those of the means over blocks, of all programmes and of each industry, with the error over their programmes", () => {
+  it("are computed from the means of blocks, for all programmes and each industry, with the error over their programmes", () => {
     const rows = rowsOf(block(twelve), block(paying(Array<number>(12).fill(30), 20, "beta")));
     expect(rows.map(({ industry, part }) => `${industry} ${part}`)).toEqual(
       ["null", "alpha", "beta"].flatMap((industry) => [
@@ -36,7 +36,7 @@ describe("shares of the cost", () => {
     expect(feesOf(rows, null)).toMatchObject({ sample_size: 24, share_pct: 56.25, standard_error: 4.3 });
   });
 
-  it("have no error below the minimum cohort, nor of fewer than k organisations, nor while earlier answers stand", () => {
+  it("have no error below the minimum cohort, below k organisations, or while a block contains earlier answers", () => {
     const errorOf = (own: PublishedBlock) => feesOf(rowsOf(own), "alpha")?.standard_error;
     expect(errorOf(block(twelve.slice(0, 10)))).not.toBeNull();
     expect(errorOf(block(twelve.slice(0, 9)))).toBeNull();
@@ -47,7 +47,7 @@ describe("shares of the cost", () => {
     expect(errorOf({ ...block(twelve), members: twelve.slice(1), entries: [...twelve.keys()] })).toBeNull();
   });
 
-  it("keep their error while the blocks of their industry do", () => {
+  it("keep their error while the blocks of their industry stay", () => {
     const [alpha, beta] = [block(twelve), block(paying([5, 30, 5, 30, 5, 30, 5, 30, 5, 30], 20, "beta"))];
     const before = rowsOf(alpha, beta).map((row) => ({ ...row, standard_error: 3.3 }));
     const earlier = { ...NO_OTHER_TABLES, blocks: [alpha.row, beta.row], costShares: before };
@@ -60,7 +60,7 @@ describe("shares of the cost", () => {
     expect([all, anew]).not.toContain(3.3);
   });
 
-  it("have no error where parts are fixed percentages, to whole dollars", () => {
+  it("have no error if parts are fixed percentages, to whole dollars", () => {
     const [fees, tooling, labour] = [0.4, 0.35, 0.25].map(
       (part) => (total: number) => Math.round(part * total),
     );
@@ -76,7 +76,7 @@ describe("shares of the cost", () => {
     expect(rowsOf(block(members)).map(({ standard_error }) => standard_error)).toEqual(Array(9).fill(null));
   });
 
-  it("are withheld of an industry without blocks", () => {
+  it("are withheld for an industry without blocks", () => {
     expect(feesOf(rowsOf(block(twelve)), "beta")).toMatchObject({
       ...{ sample_size: null, share_pct: null, standard_error: null },
     });

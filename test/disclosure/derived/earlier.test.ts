@@ -14,8 +14,8 @@ import { ADDED_TABLES } from "../../../src/tables/older.ts";
 import { goldenFiles } from "../../support/golden.ts";
 import { answering, block, settings } from "../programmes.ts";
 
-describe("the tables of the release before", () => {
-  it("are none where there are no files", () => {
+describe("the tables of the previous release", () => {
+  it("are undefined without files", () => {
     expect(earlierTables(new Map())).toBeUndefined();
   });
 
@@ -25,7 +25,7 @@ describe("the tables of the release before", () => {
     expect(new Set(blocks).size).toBe(blocks.length);
   });
 
-  it("are read as an earlier version of the program made them: fewer tables, and fewer columns", () => {
+  it("are read as made by an earlier version of the program, with fewer tables and columns", () => {
     const older = new Map(goldenFiles);
     for (const { path } of ADDED_TABLES) older.delete(path);
     const header = "bottleneck,year,share_pct,avg_delay_days,sample_size";
@@ -40,54 +40,54 @@ describe("the tables of the release before", () => {
     ]);
   });
 
-  it("are refused with every problem where one is missing", () => {
+  it("are refused with every problem if one is missing", () => {
     const files = new Map(goldenFiles);
     files.delete(blocksTable.path);
     expect(() => earlierTables(files)).toThrow(DataError);
   });
 });
 
-describe("a cell stays as it was", () => {
+describe("a cell is unchanged", () => {
   const [one, two, other] = [0, 10, 20].map((first) =>
     block(answering("maturity_score", [1, 2, 3, 4, 5], {}, first)),
   );
   const cell = [one!, two!];
   const before = cell.map(({ row }) => row);
 
-  it("while its blocks are those of the release before, in whatever order", () => {
+  it("while its blocks are those of the previous release, in any order", () => {
     expect(staysAsItWas(cell, before)).toEqual({ isComplete: true, programmes: 10 });
     expect(staysAsItWas([two!, one!], before)).toEqual({ isComplete: true, programmes: 10 });
   });
 
-  it("not where a block came, left or was made anew", () => {
+  it("not if a block was added, removed or replaced", () => {
     expect(staysAsItWas([...cell, other!], before)).toBeUndefined();
     expect(staysAsItWas([one!], before)).toBeUndefined();
     expect(staysAsItWas([one!, { ...two!, row: { ...two!.row } }], before)).toBeUndefined();
   });
 
-  it("not where there was no release before, or the cell has no block", () => {
+  it("not without a previous release, or without blocks", () => {
     expect(staysAsItWas(cell, undefined)).toBeUndefined();
     expect(staysAsItWas([], [])).toBeUndefined();
   });
 
-  it("where whole blocks of it were joined, and not where one of them was joined with others", () => {
+  it("if whole blocks of it were joined, but not if one of them was joined with others", () => {
     const members = [...one!.members, ...two!.members];
     const joined = { ...block(members), wholeRows: cell.map(({ row }) => row) };
     expect(staysAsItWas([joined], before)).toEqual({ isComplete: true, programmes: 10 });
     expect(staysAsItWas([joined], [one!.row])).toBeUndefined();
   });
 
-  it("and cannot be computed again where a member of it answers otherwise today", () => {
+  it("but cannot be recomputed if a member has corrected an answer", () => {
     const waits = { ...one!, members: one!.members.slice(1), entries: [0, 1, 2, 3, 4] };
     expect(staysAsItWas([waits, two!], before)).toEqual({ isComplete: false, programmes: 10 });
   });
 
-  it("whatever became of blocks of other cells", () => {
+  it("whatever happened to blocks of other cells", () => {
     expect(staysAsItWas([one!], [one!.row])).toEqual({ isComplete: true, programmes: 5 });
   });
 });
 
-describe("figures of a cell that is not what it was", () => {
+describe("figures of a changed cell", () => {
   const [one, two] = [0, 10].map((first) =>
     block(answering("maturity_score", [1, 2, 3, 4, 5], {}, first)),
   ) as [PublishedBlock, PublishedBlock];
@@ -99,36 +99,36 @@ describe("figures of a cell that is not what it was", () => {
     ]);
   });
 
-  it("are computed from nobody while earlier answers of one stand in a block: they would lack that one alone", () => {
+  it("are not computed while a block contains earlier answers of a member: only that member would be missing", () => {
     const waits = { ...two, members: two.members.slice(1), entries: [5, 6, 7, 8, 9] };
     expect(knownMembers([one, waits])).toEqual([]);
     expect(knownMembers([one])).toEqual(one.members);
   });
 });
 
-describe("a figure of a cell that stays as it was", () => {
+describe("a figure of an unchanged cell", () => {
   const same = { isComplete: true, programmes: 40 };
   const rules = { isOfLesserK: false, minimumCohort: 30 };
   const never = () => {
     throw new Error("was computed");
   };
 
-  it("is what was published", () => {
+  it("stays as it was published", () => {
     expect(keptFigure(7, same, rules, never)).toBe(7);
     expect(keptFigure(7, { ...same, isComplete: false }, rules, never)).toBe(7);
   });
 
-  it("is withheld where a higher minimum cohort withholds it", () => {
+  it("is withheld by a higher minimum cohort", () => {
     expect(keptFigure(7, same, { ...rules, minimumCohort: 41 }, never)).toBe(null);
     expect(keptFigure(7, same, { ...rules, minimumCohort: 40 }, never)).toBe(7);
   });
 
-  it("is told where a lower minimum cohort no longer withholds it, of the same answers alone", () => {
+  it("is published if a lower minimum cohort no longer withholds it, only from the same answers", () => {
     expect(keptFigure(null, same, rules, () => 8)).toBe(8);
     expect(keptFigure(null, { ...same, isComplete: false }, rules, never)).toBe(null);
   });
 
-  it("is computed again with a higher k, or withheld where an answer of it is no longer known", () => {
+  it("is recomputed with a higher k, or withheld if one of its answers is no longer known", () => {
     const higher = { ...rules, isOfLesserK: true };
     expect(keptFigure(7, same, higher, () => 6)).toBe(6);
     expect(keptFigure(7, same, higher, () => null)).toBe(null);
@@ -136,7 +136,7 @@ describe("a figure of a cell that stays as it was", () => {
   });
 });
 
-it("a release before had a lesser k where its own was below that of today, and not where it is the same or unknown", () => {
+it("the previous release had a lower k only if its k is known and below the current one", () => {
   const tables = earlierTables(goldenFiles)!;
   const found = [4, 5, 6, undefined].map((k) => isOfLesserK({ ...tables, k }, settings));
   expect(settings.methodology.k).toBe(5);

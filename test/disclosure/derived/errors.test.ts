@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { errorOfDelays, toldError } from "../../../src/disclosure/derived/errors.ts";
 
-test("the error of delays is told from the minimum cohort on", () => {
+test("the error of delays is published from the minimum cohort on", () => {
   // Delays of 0 to 10 days have a variance of 11.
   const eleven = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   expect([errorOfDelays(eleven, 11), errorOfDelays(eleven, 12)]).toEqual([1, null]);
 });
 
-test("an error is told with two significant digits, and none of which nothing is left", () => {
+test("an error is published with two significant digits, unless it rounds to 0", () => {
   expect([toldError(1234, "usd"), toldError(0.1264, "percent")]).toEqual([1200, 0.13]);
   expect([toldError(0, "days"), toldError(1e-9, "days"), toldError(undefined, "days")]).toEqual([
     null,

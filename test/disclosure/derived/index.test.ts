@@ -15,7 +15,7 @@ const tables = (...blocks: readonly (readonly Programme[])[]) =>
 const five = (changes: Changes) => answering("audit_hours", [700, 750, 800, 850, 900], changes);
 
 describe("the tables of programmes", () => {
-  it("have as many rows as the latest year's blocks have programmes, each with its block's values", () => {
+  it("have one row for each programme in the latest year's blocks, with the block's values", () => {
     const { benchmark, cost, maturity } = tables(
       five({ maturity_score: 70 }),
       five({ maturity_score: 50, year: 2025 }),
@@ -83,7 +83,7 @@ describe("the tables of years", () => {
     };
   };
 
-  it("tell the change on the year before", () => {
+  it("have the change from the year before", () => {
     const { remediation, automation } = changes(
       { remediation_days: 9, automation_rate: 33 },
       { remediation_days: 6, automation_rate: 66 },
@@ -92,7 +92,7 @@ describe("the tables of years", () => {
     expect(automation).toMatchObject({ automation_rate_pct: 33, yoy_growth_pct: -50, sample_size: 5 });
   });
 
-  it("have no change on a mean of 0", () => {
+  it("have no change from a mean of 0", () => {
     const nothing = { qsa_fees_usd: 0, remediation_tooling_usd: 0, internal_labour_usd: 0 };
     const { remediation, automation, cost } = changes(
       {},

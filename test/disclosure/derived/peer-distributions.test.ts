@@ -27,7 +27,7 @@ const medians = (rows: ReturnType<typeof rowsOf>) =>
   );
 
 describe("distributions of peers", () => {
-  it("are of every group but industries and their frameworks that has twice the minimum cohort, each over its blocks", () => {
+  it("cover every group with twice the minimum cohort, except industries and their frameworks, over its blocks", () => {
     const blocks = [blockOf(scores(30), alphaNorth), blockOf(scores(20, 61), betaSouth)];
     expect(medians(rowsOf(blocks))).toEqual({
       // By numerical integration of the beta density (25.5, 25.5) over fiftieths: 27.7657.
@@ -45,7 +45,7 @@ describe("distributions of peers", () => {
     });
   });
 
-  it("are not told of a group below twice the minimum cohort: of 19 there is no row, of 20 there is", () => {
+  it("have no row for a group below twice the minimum cohort: none for 19, one for 20", () => {
     const groups = (count: number) =>
       Object.keys(medians(rowsOf([blockOf(scores(30), alphaNorth), blockOf(scores(count), betaSouth)])));
     expect(groups(20)).toContain(",,south");
@@ -74,7 +74,7 @@ describe("distributions of peers", () => {
     );
   });
 
-  it("have blocks of a mixed framework or region in none of these, and of other years in no group", () => {
+  it("leave out blocks with a mixed framework or region, and blocks of other years", () => {
     const blocks = [
       blockOf(scores(20), alphaNorth),
       blockOf(scores(20, 61), { ...alphaNorth, framework: "mixed", region: "mixed" }),
@@ -88,7 +88,7 @@ describe("distributions of peers", () => {
     expect(all?.sample_size).toBe(40);
   });
 
-  it("stay as they were published while the blocks of their group do, and are told anew of a group with another block", () => {
+  it("stay as published while the blocks of their group stay, and are recomputed for a group with a new block", () => {
     const north = blockOf(scores(30), alphaNorth);
     const south = blockOf(scores(20, 61), betaSouth);
     const before = rowsOf([north, south]).map((row) => (row.value === null ? row : { ...row, value: 42 }));
@@ -102,7 +102,7 @@ describe("distributions of peers", () => {
     expect(found[",,"]).not.toBe(42);
   });
 
-  it("are withheld of a group while earlier answers of one of its programmes stand in a block", () => {
+  it("are withheld for a group while one of its blocks contains earlier answers", () => {
     const north = blockOf(scores(30), alphaNorth);
     const waits = { ...north, entries: scores(30, 0), members: north.members.slice(1) };
     const rows = rowsOf([waits, blockOf(scores(20, 61), betaSouth)]);

@@ -23,7 +23,7 @@ function maturityOf(...members: (readonly Programme[])[]) {
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
 
 describe("quantiles", () => {
-  it("are those of all answers of an industry and year, over its blocks, rounded as answers are", () => {
+  it("are computed from all answers in the blocks of an industry and year, and rounded as answers are", () => {
     const squares = hundred.map((value) => value ** 2 / 100);
     const low = answering("maturity_score", squares.slice(0, 40));
     const high = answering("maturity_score", squares.slice(40), {}, 40);
@@ -31,7 +31,7 @@ describe("quantiles", () => {
     expect(maturityOf(low, high)).toEqual({ sample_size: 100, 25: 6.7, 50: 25.7, 75: 57.2, 90: 82 });
   });
 
-  it("leave out who did not answer, and count limited values as one organisation's", () => {
+  it("leave out missing answers, and count limited values as one organisation's", () => {
     const members = answering("maturity_score", [...hundred, Number.NaN]);
     expect(maturityOf(members)).toMatchObject({ sample_size: 101, 50: 50.5 });
     for (const member of members.slice(45, 56)) member.limited[at.maturity_score] = 1;
@@ -47,7 +47,7 @@ describe("quantiles", () => {
     });
   });
 
-  it("are empty for a metric that fewer than the minimum cohort answered, whoever else is of the industry", () => {
+  it("are empty for a metric that fewer than the minimum cohort answered, whatever else the industry has", () => {
     const silent = Array<number>(30).fill(Number.NaN);
     const methodology = { ...settings.methodology, minimumCohort: 25 };
     const median = (count: number) => {
@@ -62,7 +62,7 @@ describe("quantiles", () => {
     expect([median(25), median(24)]).toEqual([13, null]);
   });
 
-  it("are empty while earlier answers of somebody stand in a block of the cell", () => {
+  it("are empty while a block of the cell contains earlier answers", () => {
     const own = block(answering("maturity_score", hundred));
     const waiting = { ...own, members: own.members.slice(1), entries: [...own.members.keys()] };
     const medianOf = (one: PublishedBlock) =>
@@ -73,7 +73,7 @@ describe("quantiles", () => {
     expect([medianOf(own), medianOf(waiting)]).toEqual([50.5, null]);
   });
 
-  it("are empty where no average is over 2k organisations", () => {
+  it("are empty if no average covers 2k organisations", () => {
     // Only equal weights are over all ten, and those are the median's alone.
     expect(maturityOf(answering("maturity_score", hundred.slice(0, 10)))).toEqual({
       sample_size: 10,
@@ -97,7 +97,7 @@ describe("quantiles", () => {
     expect(rows.every(({ year, value }) => year === 2025 || value === null)).toBe(true);
   });
 
-  it("stay empty where they were, while the blocks of their industry and year stay", () => {
+  it("stay empty while the blocks of their industry and year stay", () => {
     const kept = block(answering("maturity_score", hundred.slice(0, 10)));
     const before = quantileRows([kept]);
     expect(before.some(({ value }) => value === null)).toBe(true);
@@ -105,7 +105,7 @@ describe("quantiles", () => {
     expect(quantileRows([kept], earlier)).toEqual(before);
   });
 
-  it("stay as they were published while the blocks of their industry and year do, whatever others do", () => {
+  it("stay as published while the blocks of their industry and year stay, whatever happens to others", () => {
     const members = answering("maturity_score", hundred);
     const kept = block(members);
     const beside = block(answering("maturity_score", hundred, { industry: "beta" }, 200));

@@ -30,7 +30,7 @@ const row = (...members: Programme[][]) =>
 const withheld = { sample_size: null, open_finding_rate_pct: null, avg_remediation_days: null };
 
 describe("a requirement's row", () => {
-  it("is of counts in steps of five, and of the delays of those with an open finding", () => {
+  it("is computed from counts in steps of five and the delays of those with an open finding", () => {
     // 8 are told as 10, 33 as 35; the delays are 1 to 8 days.
     expect(row(finding(OPEN, 8), finding(CLOSED, 33), finding(SILENT, 3))).toEqual({
       requirement: 1,
@@ -43,7 +43,7 @@ describe("a requirement's row", () => {
     });
   });
 
-  it("leaves out as large a part of those without a finding as waits of those with one", () => {
+  it("leaves out the same proportion of those without a finding as waits of those with one", () => {
     const some = [...finding(OPEN, 10), ...finding(CLOSED, 30)];
     // Ten of fifteen are counted, and so are twenty of thirty.
     expect(requirementGapRow(sidesOf(some, [1]).get(1)!, 1, 2026, settings, 15)).toMatchObject({
@@ -53,20 +53,20 @@ describe("a requirement's row", () => {
     });
   });
 
-  it("rounds the delay as answers are, so that it does not tell how many it is of", () => {
+  it("rounds the delay as answers are, so that it does not disclose its number of values", () => {
     const two = finding(OPEN, 1, { answers: programme(0, { remediation_days: 2 }).answers });
     const one = finding(OPEN, 5, { answers: programme(0, { remediation_days: 1 }).answers });
     // 7 days over 6 programmes.
     expect(row(one, two, finding(CLOSED, 6)).avg_remediation_days).toBe(1.2);
   });
 
-  it("does not tell one more or less", () => {
+  it("does not show one more or less", () => {
     const rate = (open: number) => row(finding(OPEN, open), finding(CLOSED, 30)).open_finding_rate_pct;
     expect(rate(8)).toBe(rate(12));
     expect(rate(13)).not.toBe(rate(12));
   });
 
-  it("is withheld where fewer than k organisations have an open finding, or have none", () => {
+  it("is withheld if fewer than k organisations have an open finding, or have none", () => {
     expect(row(finding(OPEN, 4), finding(CLOSED, 30))).toMatchObject(withheld);
     expect(row(finding(OPEN, 30), finding(CLOSED, 4))).toMatchObject(withheld);
     expect(row(finding(CLOSED, 30))).toMatchObject(withheld);
@@ -76,7 +76,7 @@ describe("a requirement's row", () => {
     expect(row(finding(OPEN, 8), finding(CLOSED, 4), finding(SILENT, 30))).toMatchObject(withheld);
   });
 
-  it("is told from k organisations on each side on, and from k delays on each side", () => {
+  it("is published from k organisations and k delays on each side on", () => {
     const silent = { answers: programme(0, { remediation_days: Number.NaN }).answers };
     expect(row(finding(OPEN, 5), finding(CLOSED, 30)).sample_size).toBe(35);
     expect(row(finding(OPEN, 30), finding(CLOSED, 5)).sample_size).toBe(35);
@@ -86,13 +86,13 @@ describe("a requirement's row", () => {
     expect(row(finding(OPEN, 8), finding(CLOSED, 30, silent), finding(SILENT, 5)).sample_size).toBe(40);
   });
 
-  it("is withheld where fewer than k of either side gave their delay", () => {
+  it("is withheld if fewer than k on either side gave their delay", () => {
     const silent = { answers: programme(0, { remediation_days: Number.NaN }).answers };
     expect(row(finding(OPEN, 4), finding(OPEN, 4, silent), finding(CLOSED, 30))).toMatchObject(withheld);
     expect(row(finding(OPEN, 8), finding(CLOSED, 4), finding(CLOSED, 30, silent))).toMatchObject(withheld);
   });
 
-  it("is withheld where all delays are the same: their mean tells each", () => {
+  it("is withheld if all delays are equal, because their mean discloses each", () => {
     const alike = { answers: programme(0).answers };
     expect(row(finding(OPEN, 8, alike), finding(CLOSED, 30))).toMatchObject(withheld);
   });
@@ -109,7 +109,7 @@ describe("the bottlenecks' rows of a year", () => {
   const rows = (members: Programme[], causes = settings.bottlenecks.map(({ id }) => id)) =>
     bottleneckRowsOfYear(byCause(members), 2026, causes, settings);
 
-  it("count the programmes that named one, in steps of five, and leave shares to those who know all counts", () => {
+  it("count the programmes that named one, in steps of five, without shares", () => {
     const untold = { year: 2026, share_pct: null, respondents: null };
     // Delays of 0 to 10 days have a variance of 11, so that of their mean is 1; six are below the minimum cohort.
     expect(rows([...naming("evidence", 11), ...naming("scope", 6), ...naming(null, 50)])).toEqual([
@@ -118,7 +118,7 @@ describe("the bottlenecks' rows of a year", () => {
     ]);
   });
 
-  it("are of the causes that have one alone", () => {
+  it("exist only for the given causes", () => {
     const named = [...naming("evidence", 11), ...naming("scope", 6)];
     expect(rows(named, ["scope"]).map(({ bottleneck }) => bottleneck)).toEqual(["scope"]);
   });
@@ -132,21 +132,21 @@ describe("the bottlenecks' rows of a year", () => {
     ]);
   });
 
-  it("tell a cause from k organisations on, where k name another one", () => {
+  it("publish a cause from k organisations on, if k name another one", () => {
     const [five, others] = rows([...naming("evidence", 5), ...naming("scope", 5)]);
     expect([five?.sample_size, others?.sample_size]).toEqual([5, 5]);
     const fewer = rows([...naming("evidence", 4), ...naming("scope", 5)]);
     expect(fewer.map(({ sample_size }) => sample_size)).toEqual([null, null]);
   });
 
-  it("count nobody who named a cause without its delay", () => {
+  it("do not count a programme that named a cause without its delay", () => {
     const silent = naming("evidence", 9).map((one) => ({ ...one, bottleneckDelayDays: null }));
     expect(rows([...naming("evidence", 5), ...silent, ...naming("scope", 5)])).toEqual(
       rows([...naming("evidence", 5), ...naming("scope", 5)]),
     );
   });
 
-  it("withhold a cause that nearly all name, and one that costs all of them the same", () => {
+  it("withhold a cause that nearly all name, and one with equal delays", () => {
     const [evidence] = rows([...naming("evidence", 30), ...naming("scope", 4)]);
     expect(evidence).toMatchObject({ avg_delay_days: null, sample_size: null });
     // Who named none, or no delay, is no other.

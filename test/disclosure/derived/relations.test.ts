@@ -48,7 +48,7 @@ describe("the correlation of a year", () => {
     ({ x, y, year }) => x === "automation_rate" && y === "audit_hours" && year === 2026,
   )!;
 
-  it("is over blocks, and the same over the rows of the dataset, one a programme with the means of its block", () => {
+  it("is computed over blocks, with the same result over the dataset's rows with the means of each programme's block", () => {
     expect(told).toMatchObject({ sample_size: 15, slope: -7.5 });
     expect(told.correlation).toBeCloseTo(OVER_BLOCKS, 6);
     const dataset = benchmarkRows(rows, span).map(
@@ -58,7 +58,7 @@ describe("the correlation of a year", () => {
     expect(correlation(dataset)).toBeCloseTo(OVER_BLOCKS, 6);
   });
 
-  it("is farther from 0 than over the answers of single programmes, which scatter within blocks", () => {
+  it("is farther from 0 than over single programmes, which scatter within blocks", () => {
     const answers = blocks.flatMap(({ members }) =>
       members.map(({ answers }) => [answers[at.automation_rate]!, answers[at.audit_hours]!] as const),
     );

@@ -11,11 +11,11 @@ const row = (bottleneck: string, sample_size: number | null, share_pct: number |
   avg_delay_days_se: null,
 });
 
-test("counts in steps are multiples of five, and five at least", () => {
+test("counts in steps are multiples of five, and at least five", () => {
   expect([0, 1, 7, 8, 12, 13].map(inSteps)).toEqual([5, 5, 5, 10, 10, 15]);
 });
 
-test("shares are of what is told and of what is withheld; rows without a count have none", () => {
+test("shares are based on published and withheld counts; rows without a count have none", () => {
   const rows = [row("evidence", 15), row("scope", 5), row("tools", null)];
   const told = (withheld: number) =>
     withShares(rows, withheld).map(({ share_pct, respondents }) => [share_pct, respondents]);
@@ -31,7 +31,7 @@ test("shares are of what is told and of what is withheld; rows without a count h
   ]);
 });
 
-test("what shares tell of those withheld is read from rows of four decimals", () => {
+test("the withheld count is derived from shares with four decimals", () => {
   expect(withheldIn([row("evidence", 15, 75), row("scope", 5, 25), row("tools", null)])).toBe(0);
   expect(withheldIn([row("evidence", 5, 3.0303), row("scope", 150, 90.9091), row("tools", null)])).toBe(10);
   // The least share is rounded most: of it alone 15 would follow.

@@ -20,20 +20,20 @@ const seven = block(answering("maturity_score", [70, 71, 72, 73, 74, 75, 76], { 
 });
 
 describe("trends", () => {
-  it("weigh each block's published means by its programmes", () => {
+  it("weight each block's published means by its programmes", () => {
     const row = find(industryTrendRows([five, seven], span, settings), { industry: "alpha", year: 2026 });
     expect(row).toMatchObject({ sample_size: 12, cost_usd_mean: 100_000, remediation_days_mean: 8 });
     expect(row.maturity_score_mean).toBeCloseTo((5 * 30 + 7 * 73) / 12, 12);
   });
 
-  it("are of what is published, not of what was answered", () => {
+  it("are computed from what is published, not from the answers", () => {
     const kept = { ...five, row: { ...five.row, maturity_score_mean: 31 } };
     expect(
       find(industryTrendRows([kept], span, settings), { industry: "alpha", year: 2026 }).maturity_score_mean,
     ).toBe(31);
   });
 
-  it("have a row for every industry and year from the one that it begins with, empty where no block is of them", () => {
+  it("have a row for every industry and year from its first, empty if there is no block", () => {
     const old = block(answering("maturity_score", [10, 20, 30, 40, 50], { year: 2024 }));
     const rows = industryTrendRows([old, five], span, settings);
     expect(rows.map(({ industry, year, sample_size }) => [industry, year, sample_size])).toEqual([
@@ -58,7 +58,7 @@ describe("trends", () => {
     expect(find(rows, { region: "south", year: 2026 })).toMatchObject({ sample_size: null });
   });
 
-  it("by industry and region are of two years from their beginnings on, and say what is suppressed", () => {
+  it("by industry and region cover two years from their beginning, and mark suppressed cells", () => {
     const old = block(answering("maturity_score", [10, 20, 30, 40, 50], { year: 2024 }));
     const rows = industryRegionRows([old, five, seven], span, settings);
     expect(rows.map(({ industry, region, year }) => [industry, region, year])).toEqual([
@@ -84,7 +84,7 @@ describe("standard errors", () => {
     scores.flatMap((score, index) => answering("maturity_score", [score], { audit_hours: index + 1 }, index));
   const ERROR_BESIDE = 0.96;
 
-  it("are those of the answers, to two significant digits", () => {
+  it("are computed from the answers, to two significant digits", () => {
     // Ten values 10, 20 ... 100: a standard deviation of 30.2765 over the root of 10 is 9.5743.
     const tens = Array.from({ length: 10 }, (_, index) => 10 * (index + 1));
     expect(errorsOf(answering("maturity_score", tens)).maturity_score_se).toBe(9.6);
@@ -102,7 +102,7 @@ describe("standard errors", () => {
     });
   });
 
-  it("are empty while earlier answers of somebody stand in a block of the cell", () => {
+  it("are empty while a block of the cell contains earlier answers", () => {
     const own = block(answering("maturity_score", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
     const errorBeside = (...others: (typeof own)[]) =>
       find(industryTrendRows([own, ...others], span, settings), { industry: "alpha", year: 2026 })
@@ -114,7 +114,7 @@ describe("standard errors", () => {
     expect(errorBeside(waiting)).toBeNull();
   });
 
-  it("are empty where fewer than k organisations really gave the answer; a cost, in all its parts", () => {
+  it("are empty with fewer than k contributors; for the cost, to all its parts", () => {
     const members = beside([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (const [index, member] of members.entries()) member.answers[at.qsa_fees_usd] = 1000 * index;
     for (const member of members.slice(0, 6)) member.limited[at.maturity_score] = 1;
@@ -130,7 +130,7 @@ describe("standard errors", () => {
     expect(errorsOf([...members, programme(50, { qsa_fees_usd: 10_000 })]).cost_usd_se).toBe(1000);
   });
 
-  it("have the decimals of their tables, and are empty where nothing is left of them", () => {
+  it("have the decimals of their tables, and are empty if they round to 0", () => {
     const one = (of: number, value: number) => {
       const values = [...Array<number>(of - 1).fill(50), value];
       return errorsOf(answering("maturity_score", values)).maturity_score_se;
@@ -141,7 +141,7 @@ describe("standard errors", () => {
     expect(one(100, 50)).toBeNull();
   });
 
-  it("stay as they were published while the blocks of their cell do, whatever others do", () => {
+  it("stay as published while the blocks of their cell stay, whatever happens to others", () => {
     const tens = Array.from({ length: 10 }, (_, index) => 10 * (index + 1));
     const kept = block(answering("maturity_score", tens));
     const beside = block(answering("maturity_score", tens, { industry: "beta" }, 100));

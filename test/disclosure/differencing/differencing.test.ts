@@ -16,7 +16,7 @@ const own = (entry: number): AnswerVersion => ({
 });
 
 describe("differences", () => {
-  it("finds none between blocks that share nobody", () => {
+  it("finds none between blocks that share no programme", () => {
     expect(
       differences(
         [
@@ -29,7 +29,7 @@ describe("differences", () => {
     ).toBe("none");
   });
 
-  it("finds a block that has one member more than an earlier one", () => {
+  it("finds a block that has one more member than an earlier one", () => {
     expect(
       differences(
         [
@@ -42,7 +42,7 @@ describe("differences", () => {
     ).toBe("too small");
   });
 
-  it("finds one newcomer where two blocks were cut anew as two", () => {
+  it("finds one newcomer if two blocks were cut again as two", () => {
     const before = [
       [1, 2, 3, 4, 5],
       [6, 7, 8, 9, 10],
@@ -54,7 +54,7 @@ describe("differences", () => {
     expect(differences([...before, ...after], 5, own)).toBe("too small");
   });
 
-  it("allows two blocks cut anew with five newcomers", () => {
+  it("allows two blocks cut again with five newcomers", () => {
     const before = [
       [1, 2, 3, 4, 5],
       [6, 7, 8, 9, 10],
@@ -82,7 +82,7 @@ describe("differences", () => {
     ).toBe("none");
   });
 
-  it("leaves out who has no value, and counts who has one but gave it not as nobody", () => {
+  it("ignores missing values, and does not count limited ones as contributors", () => {
     const blocks = [
       [1, 2, 3, 4, 5],
       [1, 2, 3, 4, 5, 6],
@@ -141,7 +141,7 @@ describe("differences", () => {
     ).toBe("none");
   });
 
-  it("finds what follows from three releases and from no two of them", () => {
+  it("finds differences that need three releases", () => {
     const releases = [
       [1, 2, 3, 4, 5, 6, 7, 8],
       [1, 2, 3, 4, 9, 10, 11, 12],
@@ -152,7 +152,7 @@ describe("differences", () => {
     expect(differences([...releases, [9, 10, 11, 12, 14]], 5, own)).toBe("too small");
   });
 
-  it("looks at each answer by itself: who did not give it does not count", () => {
+  it("checks each answer separately: a programme without it does not count", () => {
     const newcomer = (entry: number): AnswerVersion =>
       entry === 10 ? { ...own(10), given: 0b0111111, contributed: 0b0111111 } : own(entry);
     const cut = [
@@ -163,7 +163,7 @@ describe("differences", () => {
     expect(differences(cut, 5, newcomer)).toBe("too small");
   });
 
-  it("finds one whose answer was limited in one block, and is the same and counts in another", () => {
+  it("finds an answer that was limited in one block and not in another", () => {
     // 21 is what 1 answers with all answers limited.
     const limited = (entry: number) => (entry === 21 ? { ...own(1), contributed: 0 } : own(entry));
     const blocks = [
@@ -174,7 +174,7 @@ describe("differences", () => {
     expect(differences(blocks, 5, (entry) => (entry === 21 ? own(1) : own(entry)))).toBe("none");
   });
 
-  it("does not count a value that was limited, and does not take it for nothing", () => {
+  it("does not count a limited value as a contributor, but does not ignore it either", () => {
     const limited = (entry: number): AnswerVersion =>
       entry === 6 ? { ...own(6), contributed: 0 } : own(entry);
     expect(
@@ -189,7 +189,7 @@ describe("differences", () => {
     ).toBe("too small");
   });
 
-  it("counts four of five newcomers where one answer of the fifth was limited, though all others have five", () => {
+  it("counts four of five newcomers for an answer that was limited for the fifth", () => {
     const blocks = [
       [1, 2, 3, 4, 5],
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -201,7 +201,7 @@ describe("differences", () => {
     expect(differences(blocks, 4, limited)).toBe("none");
   });
 
-  it("does not count who answers as before, whatever else was corrected: the sums cancel it", () => {
+  it("does not count an unchanged answer of a corrected programme, because it cancels", () => {
     // 21 is 1 with another audit_hours, or with another label alone; 4, 5, 9 and 10 wait.
     const before = [
       [1, 2, 3, 4, 5],
@@ -215,7 +215,7 @@ describe("differences", () => {
     expect(differences(after, 5, versionWith(Array(DIGESTS).fill(257 * 99)))).toBe("none");
   });
 
-  it("does not count who corrected next to nothing, though its correction would be left", () => {
+  it("does not count a tiny correction, although it does not cancel", () => {
     // 21 to 24 are 1 to 4 with other answers that are near the earlier ones; 11 is new.
     const near = (entry: number) =>
       entry > 20
@@ -230,7 +230,7 @@ describe("differences", () => {
     expect(differences([...before, [21, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15]], 5, near)).toBe("none");
   });
 
-  it("is asked of new blocks: what follows from published ones alone, or is not proven of them, is not theirs", () => {
+  it("checks new blocks only: combinations of only published blocks do not matter, proven or not", () => {
     const published = [
       [1, 2, 3, 4, 5],
       [1, 2, 3, 4, 5, 6],
@@ -246,7 +246,7 @@ describe("differences", () => {
     expect(differences([...published, [5, 11, 12, 13, 14, 15]], 5, own, noTime)).toBe("none");
   });
 
-  it("finds none of new blocks only where all that follows with them follows without them", () => {
+  it("finds nothing new only if all combinations with new blocks are possible without them", () => {
     const k = 3;
     const block = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { minLength: 3, maxLength: 6 });
     const some = fc.array(block, { minLength: 1, maxLength: 2 });

@@ -53,7 +53,7 @@ const COMPLETE = {
 const { k, minimumCohort } = methodology;
 const ofFewer = madeBy({ k: k - 1 });
 
-describe("makers that keep to the methodology", () => {
+describe("tables made by the rules of the methodology", () => {
   it("pass", () => {
     expect(findings(madeBy({}))).toEqual([]);
   });
@@ -76,14 +76,14 @@ describe("a release with a higher k than the one before", () => {
     expect(publication.tables.blocks.every(({ programmes }) => programmes >= 10)).toBe(true);
   });
 
-  it("is refused where a block of the lower k stays", () => {
+  it("is refused if a block with the lower k stays", () => {
     const stale = released(everybody, released(everybody, undefined, lower), lower).publication;
     expect(found(published(stale), "contributors")).toContain(
       "fewer than 10 organisations contributed audit_hours",
     );
   });
 
-  it("is refused where a block of the release before was joined in part", () => {
+  it("is refused if only a part of an earlier block was joined", () => {
     const baseline = publication.before?.baseline;
     const ofLower = new Set((baseline?.history ?? []).map((entries) => entries.length));
     expect(ofLower.has(5)).toBe(true);
@@ -99,7 +99,7 @@ describe("a release with a higher k than the one before", () => {
   });
 });
 
-describe("the gate refuses makers whose rule is bent by one", () => {
+describe("the gate refuses tables made with a rule that is off by one", () => {
   it("blocks of at least k - 1 contributors", () => {
     expect(found(ofFewer, "contributors")).toContain("fewer than 6 organisations contributed audit_hours");
   });
@@ -140,7 +140,7 @@ describe("the gate refuses makers whose rule is bent by one", () => {
     );
   });
 
-  it("quantiles and standard errors of one value less than the minimum cohort", () => {
+  it("quantiles and standard errors of one value fewer than the minimum cohort", () => {
     const few = [...population(600, 5)]
       .filter(({ industry, year }) => industry === "beta" && year === 2026)
       .map((one, place) => ({ ...one, organisation: place, region: "north", framework: "X_1" }))
@@ -159,14 +159,14 @@ describe("the gate refuses makers whose rule is bent by one", () => {
     expect(found(madeBy({}, few), "standard-errors")).toEqual([]);
   });
 
-  it("quantiles with a decimal more than answers", () => {
+  it("quantiles with one more decimal than answers", () => {
     const rounding = { ...settings.methodology.rounding, score: settings.methodology.rounding.score - 1 };
     expect(found(madeBy({ rounding }), "quantiles")).toContain(
       "is not the mean over at least 12 organisations that the methodology defines",
     );
   });
 
-  it("labels that give way though they must not", () => {
+  it("labels that give way although they must not", () => {
     const kept = { ...settings, methodology: { ...settings.methodology, blocks: { givesWay: [] } } };
     const mixed = {
       ...madeBy({ blocks: { ...settings.methodology.blocks, givesWay: ["framework", "region"] } }),
@@ -204,7 +204,7 @@ describe("the gate refuses makers whose rule is bent by one", () => {
   });
 });
 
-describe("a release after somebody left who had no finding and named no cause", () => {
+describe("a release after a programme without findings and bottleneck left", () => {
   const members = population(160, 3).map((one, place) =>
     place === 20
       ? { ...one, ...COMPLETE, organisation: place, findings: new Int8Array(12), bottleneck: null }
@@ -213,7 +213,7 @@ describe("a release after somebody left who had no finding and named no cause", 
   const before = released(members, undefined, methodology);
   const after = asPublished(released(members.toSpliced(20, 1), before, methodology).publication);
 
-  it("passes: each of its rates is another", () => {
+  it("passes: each of its rates has changed", () => {
     expect(found(after, "rate-changes")).toEqual([]);
     expect(found(after, "rates")).toEqual([]);
     const rows = new Set(before.publication.tables.requirementGaps.map((row) => JSON.stringify(row)));
@@ -222,7 +222,7 @@ describe("a release after somebody left who had no finding and named no cause", 
     expect(told.filter((row) => rows.has(JSON.stringify(row)))).toEqual([]);
   });
 
-  it("is refused where rates stay that never counted it", () => {
+  it("is refused if rates stay that never counted it", () => {
     const { requirementGaps, bottleneckShares } = before.publication.tables;
     const { rateBits, toldRates } = before.publication;
     const tables = { ...after.tables, requirementGaps, bottleneckShares };

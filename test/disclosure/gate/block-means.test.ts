@@ -21,7 +21,7 @@ describe("a mean of 702.2", () => {
   });
 });
 
-it("is over those alone who gave the answer", () => {
+it("is computed only over those that gave the answer", () => {
   const blank = members.map((one, index) =>
     index === 4 ? { ...one, answers: one.answers.with(at.audit_hours, Number.NaN) } : one,
   );

@@ -21,7 +21,7 @@ const TWO = ["qsa_fees_usd: two organisations make up more than 85 percent"];
 const ONE = ["qsa_fees_usd: one organisation's cost can be estimated to within 10 percent"];
 
 describe("answers of a block", () => {
-  it("pass where they differ by more than a rounding step, a tenth of a point of the score", () => {
+  it("pass if they differ by more than a rounding step, a tenth of a point of the score", () => {
     expect(settings.methodology.rounding.score).toBe(1);
     expect(scores(60, 60, 60, 60, 60.11)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe("answers of a block", () => {
     },
   );
 
-  it("are refused where the one that differs was limited", () => {
+  it("are refused if the one that differs was limited", () => {
     const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.maturity_score));
     const members = different(6, (number) => ({
       maturity_score: number === 5 ? 90 : 60,
@@ -49,11 +49,11 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
   const found = (view: Parameters<typeof viewOf>[1]) => foundBy(blockSafety, viewOf([free], view));
   const isKept = [{ members: free.members, entries: [0, 1, 2, 3, 4], isKept: true }];
 
-  it("passes where all of a block gave 0", () => {
+  it("passes if all members of a block gave 0", () => {
     expect(found({})).toEqual([]);
   });
 
-  it("is none where one of them pays, published or not, even if it was limited", () => {
+  it("is not unpaid if one of them pays, published or not, even if it was limited", () => {
     const alike = ["all gave nearly the same qsa_fees_usd"];
     expect(found({ programmes: [...free.members, ...paying] })).toEqual(alike);
     const limited = new Uint8Array(QUESTIONS.length).fill(1);
@@ -64,7 +64,7 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
     expect(found({ programmes: [...free.members, ...elsewhere] })).toEqual([]);
   });
 
-  it("stays told in a row that was published before somebody paid, and no other part", () => {
+  it("may stay 0 in a row that was published before somebody paid; other parts may not", () => {
     expect(found({ blocks: isKept, programmes: [...free.members, ...paying] })).toEqual([]);
     const same = block(different(5, () => ({ qsa_fees_usd: 700 })));
     const kept = [{ ...isKept[0]!, members: same.members }];
@@ -75,16 +75,16 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
 });
 
 describe("costs of a block", () => {
-  it("pass where two organisations make up 85 percent", () => {
+  it("pass if two organisations make up 85 percent", () => {
     expect(fees(45_000, 40_000, 6000, 5000, 4000)).toEqual([]);
   });
 
-  it("are refused where two organisations make up more", () => {
+  it("are refused if two organisations make up more", () => {
     expect(fees(45_000, 40_060, 6000, 5000, 4000)).toEqual(TWO);
     expect(fees(4000, 5000, 40_060, 6000, 45_000)).toEqual(TWO);
   });
 
-  it("are refused where all others are less than a tenth of the largest", () => {
+  it("are refused if all others are less than a tenth of the largest", () => {
     expect(fees(100_000, 5000, 4000, 3000, 3000)).toEqual(TWO);
     expect(fees(100_000, 4000, 4000, 3000, 2900)).toEqual(ONE);
   });
@@ -100,7 +100,7 @@ describe("costs of a block", () => {
     expect(foundBy(blockSafety, viewOf([block(ofOne)]))).toEqual(TWO);
   });
 
-  it("are looked at together, as the total cost", () => {
+  it("are also checked together, as the total cost", () => {
     const large = { qsa_fees_usd: 900_000, remediation_tooling_usd: 900_000, internal_labour_usd: 900_000 };
     const members = different(5, (number) => (number < 2 ? large : {}));
     expect(foundBy(blockSafety, viewOf([block(members)]))).toEqual([
@@ -116,7 +116,7 @@ it("names the row, the header being line 1", () => {
   expect(blockSafety.find(viewOf([block(different(5)), same])).map(({ row }) => row)).toEqual([3]);
 });
 
-it("says nothing of a row with a correction that waits: earlier answers are not known", () => {
+it("does not check a row with a waiting correction, because the earlier answers are not known", () => {
   const view = viewOf([block(different(5, () => ({ audit_hours: 700 })))]);
   const waiting = view.blocks.map((one) => ({ ...one, entries: [...one.entries, 99] }));
   expect(blockSafety.find({ ...view, blocks: waiting })).toEqual([]);

@@ -12,12 +12,12 @@ const elsewhere = block(made.slice(15), { industry: "beta" });
 const alpha = (view: View) => cellsBy(view, ({ industry, year }) => [industry, year])(["alpha", 2026]);
 
 describe("a cell", () => {
-  it("has the members of its blocks, and none of others", () => {
+  it("has exactly the members of its blocks", () => {
     expect([...membersOf(alpha(viewOf([a, elsewhere, b])))]).toEqual(made.slice(0, 10));
     expect([...membersOf(alpha(viewOf([elsewhere])))]).toEqual([]);
   });
 
-  it("is unchanged while its blocks are those of the release before, in whatever order", () => {
+  it("is unchanged while its blocks are those of the previous release, in any order", () => {
     expect(alpha(viewAfter([a, b], [b, a])).isUnchanged).toBe(true);
     expect(alpha(viewAfter([a, b, elsewhere], [a, b])).isUnchanged).toBe(true);
   });
@@ -33,12 +33,12 @@ describe("a cell", () => {
     expect(alpha(viewAfter(before, now)).isUnchanged).toBe(false);
   });
 
-  it("is unchanged where whole blocks of it were joined", () => {
+  it("is unchanged if whole blocks of it were joined", () => {
     expect(alpha(viewAfter([a, b, c], [c, block(made.slice(0, 10))])).isUnchanged).toBe(true);
     expect(alpha(viewAfter([a, b], [block(made.slice(0, 15))])).isUnchanged).toBe(false);
   });
 
-  it("is not in a first release", () => {
+  it("is never unchanged in a first release", () => {
     expect(alpha(viewOf([a])).isUnchanged).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ const found = (...args: Parameters<typeof different>) =>
 const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.audit_hours));
 
 describe("a block of k organisations", () => {
-  it("passes where all of them gave each answer", () => {
+  it("passes if all of them gave each answer", () => {
     expect(found(5)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ it("an organisation counts once, and for each answer that one of its programmes 
   ).toEqual(FEW);
 });
 
-describe("the number of organisations is told in steps", () => {
+describe("the number of organisations is published in steps", () => {
   it.each([
     [9, "5-9", true],
     [10, "5-9", false],

@@ -24,19 +24,19 @@ const found = (earlier: readonly number[], now: readonly number[], kBefore = 5, 
 };
 const few = (least: number) => [`differs from what was published by fewer than ${least} organisations that`];
 
-test("a block is of k more than an earlier one, or of k fewer", () => {
+test("a block has at least k more or k fewer members than an earlier one", () => {
   expect(found([0, 10], [0, 15])).toEqual([]);
   expect(found([0, 10], [0, 14])).toEqual(few(5));
   expect(found([0, 15], [0, 10])).toEqual([]);
   expect(found([0, 14], [0, 10])).toEqual(few(5));
 });
 
-test("of one that takes some of an earlier block's, they differ by k in all", () => {
+test("a block that shares members with an earlier one differs from it by at least k in all", () => {
   expect(found([0, 8], [6, 14])).toEqual([]);
   expect(found([0, 8], [2, 10])).toEqual(few(5));
 });
 
-test("what rests on a block of a release with another k leaves as many as that promised", () => {
+test("a combination with a block of a release with another k leaves as many as that release promised", () => {
   expect(found([0, 10], [0, 16], 7)).toEqual(few(7));
   expect(found([0, 10], [0, 17], 7)).toEqual([]);
   expect(found([0, 10], [0, 14], 4)).toEqual([]);
@@ -56,7 +56,7 @@ const between = (earlier: readonly Programme[][], now: readonly Programme[][]) =
   ),
 ];
 
-test("an organisation is one, with however many of its programmes two blocks differ", () => {
+test("an organisation counts once, however many of its programmes differ between two blocks", () => {
   const ofOne = members.map((one, number) => (number < 10 ? one : { ...one, organisation: 10 }));
   expect(found([0, 10], [0, 20], 5, ofOne)).toEqual(few(5));
   // Five with two programmes each, of which one was there already.
@@ -67,12 +67,12 @@ test("an organisation is one, with however many of its programmes two blocks dif
   expect(between([before], [[...before, ...theirs.slice(1)]])).toEqual(few(5));
 });
 
-test("those who left an answer out are not lost in a block of their own", () => {
+test("those without an answer do not hide others in a separate block", () => {
   const [all, three, others] = [members.slice(0, 10), silent.slice(10, 13), silent.slice(13, 16)];
   expect(between([[...all, ...three]], [all, [...three, ...others]])).toEqual(few(5));
 });
 
-test("those who left an answer out are looked at answer by answer", () => {
+test("programmes with missing answers are checked answer by answer", () => {
   // Of twelve each answer lacks one or two.
   expect(found([0, 12], [0, 14], 5, silent)).toEqual(few(5));
   expect(found([0, 12], [0, 17], 5, silent)).toEqual(few(5));

@@ -45,7 +45,7 @@ describe("passes", () => {
     expect(refused(text)).toEqual([]);
   });
 
-  it("what earlier releases published, and files that are no texts", () => {
+  it("what earlier releases published, and files that are not text", () => {
     expect(refused("S-00471", "releases/2026-Q3/notes.md")).toEqual([]);
     expect(refused("S-00471", "logo.png")).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe("the gate", () => {
     expect(() => requireNoFindings([])).not.toThrow();
   });
 
-  it("says of what the program computes that it is the program's fault, and of the rest what the operator does", () => {
+  it("reports findings in computed figures as bugs of the program, and others with what the operator can do", () => {
     const remedyOf = (publication: Publication, id: string) => {
       try {
         requireNoFindings(findings(publication).filter(({ check }) => check === id));
@@ -75,7 +75,7 @@ describe("the gate", () => {
     );
   });
 
-  it("has a promise for each check, and no two of one name", () => {
+  it("has a promise and a unique name for each check", () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
     expect(CHECKS.filter(({ promise }) => !promise.endsWith("."))).toEqual([]);
   });
@@ -473,7 +473,7 @@ describe("the gate refuses", () => {
     for (const finding of found) said.add(wordsOf(finding));
   });
 
-  it("in the words that are known, which say what each check promises and what to do", async () => {
+  it("with the promises and messages of the golden file", async () => {
     const promises = CHECKS.map(({ id, promise }) => `${id}: ${promise}`);
     await isAsGolden("gate.txt", [...promises, "", ...[...said].sort()]);
   });

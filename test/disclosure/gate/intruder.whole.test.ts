@@ -151,7 +151,7 @@ describe("an intruder who has every submission, and every published row of three
     expect(told.differences).toBeGreaterThan(RUNS);
   });
 
-  it("is one whom the gate knows, too: it lets these releases pass", () => {
+  it("is also covered by the gate, which lets these releases pass", () => {
     for (let seed = 5; seed < 5 + GATE_RUNS; seed++) {
       let last: Released | undefined;
       for (const { programmes, files } of quarters(seed)) {

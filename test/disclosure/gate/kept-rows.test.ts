@@ -28,7 +28,7 @@ const OTHER = [
   "has other figures than in the previous release, although its members and answers did not change",
 ];
 
-it("rows that stay pass, in whatever order blocks and their members stand; so do new ones", () => {
+it("kept rows and new rows pass, in any order of blocks and members", () => {
   expect(found([one, two], [two, { ...one, members: one.members.toReversed() }])).toEqual([]);
   expect(found([one], [one, two])).toEqual([]);
   // Numbers of entries with one digit and with two sort as numbers.
@@ -36,17 +36,17 @@ it("rows that stay pass, in whatever order blocks and their members stand; so do
   expect(found([many], [{ ...many, members: many.members.toReversed() }])).toEqual([]);
 });
 
-it("a row that stays has the members that it had", () => {
+it("a kept row has the members that it had", () => {
   expect(found([one], [{ ...one, members: one.members.slice(1) }])).toEqual(NOT_THERE);
   expect(found([one], [{ ...one, members: two.members }])).toEqual(NOT_THERE);
 });
 
-it("the same members keep their row to the byte", () => {
+it("the same members keep their row byte for byte", () => {
   expect(found([one], [{ ...one, row: { ...one.row, audit_hours_mean: 1 } }])).toEqual(OTHER);
   expect(found([one], [{ ...one, row: { ...one.row, region: "mixed" } }])).toEqual(OTHER);
 });
 
-it("a row that stays was published, and counts its members", () => {
+it("a kept row was published before, and counts its members", () => {
   expect(found([one], [one], { before: { tables: { blocks: [two.row] } } })).toEqual(OTHER);
   const wrong = { ...one, row: { ...one.row, programmes: 6 } };
   expect(found([wrong], [wrong])).toEqual(["has another number of programmes than members"]);

@@ -60,7 +60,7 @@ const relabelled = (labels: Partial<BlockRow>, of: PublishedBlock = whole): Publ
   row: { ...of.row, ...labels },
 });
 
-it("what is not what the release before published is refused with what to do", () => {
+it("rows that the previous release did not publish are refused, with a remedy", () => {
   const view = viewAfter([whole], [whole], {
     settings: untouched,
     before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(0n), toldRates: toldOf(0n) },
@@ -77,18 +77,18 @@ it("what is not what the release before published is refused with what to do", (
   });
 });
 
-it("a rename that the registry has passes", () => {
+it("a rename in the registry passes", () => {
   expect(found([published], [whole])).toEqual([]);
 });
 
-it("a block with another industry or framework that no rename gives it is refused", () => {
+it("a block with another industry or framework is refused without a rename", () => {
   expect(found([published], [relabelled({ industry: "beta" })])).toEqual(REFUSED);
   expect(found([published], [relabelled({ framework: "Y_2" })])).toEqual(REFUSED);
   // The registry knows of no rename, so the new name is refused as well.
   expect(found([published], [whole], [0n, 0n], untouched)).toEqual(REFUSED);
 });
 
-it("a block that keeps the old name is refused, and one that is swapped with another", () => {
+it("a block that keeps the old name or is swapped with another is refused", () => {
   expect(found([published], [relabelled({ industry: "alpha" })])).toEqual(REFUSED);
   const beta = { ...published, industry: "beta", audit_hours_mean: published.audit_hours_mean + 1 };
   const swapped = [
@@ -112,7 +112,7 @@ it("a figure or a count that changes with the name is refused", () => {
   expect(found([published], [relabelled({ programmes: 9 })])).toEqual(REFUSED);
 });
 
-it("another region passes where all programmes count to it today, and mixed where some count to another", () => {
+it("a new region passes if all programmes belong to it today, and mixed if some belong to another", () => {
   const all = block(moved);
   expect(found([published], [all])).toEqual([]);
   const some = { ...whole, members: [...moved.slice(0, 5), ...members.slice(5)] };
@@ -120,12 +120,12 @@ it("another region passes where all programmes count to it today, and mixed wher
   expect(found([published], [relabelled({ region: "south" }, some)])).toEqual(REFUSED);
 });
 
-it("another region, or mixed, is refused where no programme counts to another than before", () => {
+it("a new region, or mixed, is refused if no programme's region changed", () => {
   expect(found([published], [relabelled({ region: "south" })])).toEqual(REFUSED);
   expect(found([published], [relabelled({ region: "mixed" })])).toEqual(REFUSED);
 });
 
-it("bits of rates are those that were published: another finding or another year is refused", () => {
+it("bits of rates must be the published ones: another finding or year is refused", () => {
   expect(found([published], [whole], [0b101n, 0b101n])).toEqual([]);
   const others = ["is compared with other programmes than the previous release counted"];
   expect(found([published], [whole], [0b101n, 0b111n])).toEqual(others);
@@ -133,7 +133,7 @@ it("bits of rates are those that were published: another finding or another year
   expect(found([published], [whole], [0n, 77n << 32n])).toEqual(others);
 });
 
-it("rows of rates that were told are taken as they were: of the same year and property, and as many", () => {
+it("published rows of rates must be unchanged, with the same year and property, and complete", () => {
   const taken = (told: readonly [bigint, bigint]) => found([published], [whole], [0n, 0n], settings, told);
   const others = ["is compared with other programmes than the previous release counted"];
   expect(taken([OPEN, OPEN])).toEqual([]);

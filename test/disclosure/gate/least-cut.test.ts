@@ -29,7 +29,7 @@ function lightest(edges: readonly Edge[]): number {
 }
 
 describe("light cuts", () => {
-  it("are there exactly where a cut weighs less than the limit, the lightest among them", () => {
+  it("are found exactly if a cut weighs less than the limit, and include the lightest", () => {
     fc.assert(
       fc.property(graphs, fc.integer({ min: 1, max: 12 }), (edges, limit) => {
         const weights = lightCuts(edges, limit).map((side) => weightOf(edges, side));

@@ -47,7 +47,7 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
 const bit = (answer: number) => 2 ** answer;
 
 describe("a ledger", () => {
-  it("passes where it remembers what submissions say, and in a first release", () => {
+  it("passes if it agrees with the submissions, and in a first release", () => {
     expect(faults(0, () => ({}))).toBe(0);
     expect(ledgerAgrees.find(first)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("a ledger", () => {
     expect(faults(number, () => change)).toBe(1);
   });
 
-  it("is refused where it tells the same answer of two programmes apart", () => {
+  it("is refused if it distinguishes equal answers of two programmes", () => {
     const other = ({ digests }: AnswerVersion) => ({ digests: digests.with(at.maturity_score, 0x1ffff) });
     expect(faults(2, other)).toBe(1);
     // Nobody else gave this answer to compare with, or it is missing.

@@ -43,7 +43,7 @@ const anyPopulation = fc
 
 const DEFECTS = CHECKS.filter(({ isOfProgram }) => isOfProgram);
 
-it("whatever organisations answer, the gate finds no fault in what the program computes of it", () => {
+it("the gate finds nothing wrong with what the program computes, for any answers", () => {
   let released = 0;
   fc.assert(
     fc.property(anyPopulation, (programmes) => {

@@ -9,7 +9,7 @@ const [one, two] = [block(five), block(six)];
 const view = viewOf([one, two]);
 const TWICE = ["has a programme that is already in a block"];
 
-it("blocks that have nobody in common pass, the same organisation and identity in another year as well", () => {
+it("blocks without common programmes pass, even with the same organisation and identity in another year", () => {
   expect(foundBy(oneBlock, view)).toEqual([]);
   const earlier = five.map((own) => ({ ...own, year: 2025 }));
   expect(foundBy(oneBlock, viewOf([one, block(earlier)]))).toEqual([]);
@@ -23,7 +23,7 @@ it("the table has a row for each block, no more and no fewer", () => {
   expect(foundBy(oneBlock, rows())).toContain(what);
 });
 
-it("nobody stands in two blocks, or twice in one", () => {
+it("no programme is in two blocks, or twice in one", () => {
   expect(foundBy(oneBlock, viewOf([one, block([...six, five[0]!])]))).toEqual(TWICE);
   // The same submission handed in twice, with other answers.
   const again: Programme = { ...five[0]!, fingerprint: "another" };
@@ -36,7 +36,7 @@ it("nobody stands in two blocks, or twice in one", () => {
   expect(foundBy(oneBlock, known)).toEqual(TWICE);
 });
 
-it("nobody stands in two blocks by one identity, though the ledger takes the two for different programmes", () => {
+it("no identity is in two blocks, even if the ledger regards them as different programmes", () => {
   const asOf = (others: readonly Programme[]) => {
     const { before, ...after } = viewAfter([one], [one, block(others)]);
     const apart = { ...before!.baseline, programmeOf: (entry: number) => entry };
@@ -47,7 +47,7 @@ it("nobody stands in two blocks by one identity, though the ledger takes the two
   expect(foundBy(oneBlock, asOf(six))).toEqual([]);
 });
 
-it("nobody whose earlier answers stand in a block stands in another", () => {
+it("a programme whose earlier answers are in a block is not in another", () => {
   const entries = [five[0]!, ...six.slice(1)].map(view.enter);
   const waiting = [
     { members: five.slice(1), entries: five.map(view.enter), isKept: true },
@@ -56,7 +56,7 @@ it("nobody whose earlier answers stand in a block stands in another", () => {
   expect(foundBy(oneBlock, { ...view, blocks: waiting })).toEqual(TWICE);
 });
 
-it("a row counts those who stand behind it", () => {
+it("a row counts exactly its programmes", () => {
   const entries = five.map(view.enter);
   const blockOf = (members: readonly Programme[], own: readonly number[], isKept = false) =>
     foundBy(oneBlock, { ...view, blocks: [{ members, entries: own, isKept }, view.blocks[1]!] });
@@ -75,7 +75,7 @@ it("names the row, the header being line 1", () => {
   expect(oneBlock.find(again).map(({ row }) => row)).toEqual([4]);
 });
 
-it("nobody who has withdrawn stands in a block", () => {
+it("no withdrawn programme is in a block", () => {
   const { people: _, ...publication } = view;
   const programmes = view.programmes.filter((own) => own !== five[2]);
   const { tables, ...rest } = publication;

@@ -12,11 +12,11 @@ const below = (weights: Float64Array, count: number) =>
   weights.slice(0, count).reduce((sum, weight) => sum + weight, 0);
 
 describe("the weights of order statistics", () => {
-  it("are all the same where the density is flat", () => {
+  it("are all equal if the density is flat", () => {
     for (const weight of orderWeights(8, 1, 1)) expect(weight).toBeCloseTo(1 / 8, 9);
   });
 
-  it("follow the distribution functions that are known: of (2, 1) x², of (1, 3) 1 - (1 - x)³, of (2, 2) 3x² - 2x³", () => {
+  it("follow known distribution functions: (2, 1) x², (1, 3) 1 - (1 - x)³, (2, 2) 3x² - 2x³", () => {
     for (const [a, b, distribution] of [
       [2, 1, (x: number) => x ** 2],
       [1, 3, (x: number) => 1 - (1 - x) ** 3],

@@ -5,7 +5,7 @@ const blocks = (...list: (readonly [number, readonly number[]])[]) => new Map(li
 const inOrder = (lines: ReturnType<typeof linesOf>) => lines.toSorted((x, y) => x.entry - y.entry);
 
 describe("lines", () => {
-  it("join the blocks that somebody stands in, and the ground where that is one block alone", () => {
+  it("join the two blocks of an entry, or its only block and the ground", () => {
     const sides = { earlier: blocks([1, [10, 11]]), later: blocks([2, [11, 12]]) };
     expect(inOrder(linesOf(sides, []))).toEqual([
       { entry: 10, a: 1, b: GROUND },
@@ -14,7 +14,7 @@ describe("lines", () => {
     ]);
   });
 
-  it("join versions that cancel each other, each with one, the best match first", () => {
+  it("join versions that cancel each other in pairs, the best match first", () => {
     const twice = { earlier: blocks([1, [10, 13]]), later: blocks([2, [11]], [3, [12]]) };
     const both = linesOf(twice, [(entry) => Math.floor(entry / 10)]);
     expect(inOrder(both)).toEqual([
@@ -45,11 +45,11 @@ describe("parts", () => {
     { entry: 4, a: GROUND, b: 4 },
   ];
 
-  it("hang together by blocks, and not by the ground", () => {
+  it("are connected by blocks, not by the ground", () => {
     expect(partsOf(lines)).toEqual([[lines[0], lines[2]], [lines[1]], [lines[3]]]);
   });
 
-  it("hang together besides where it is said so", () => {
+  it("are also connected by the given sets of lines", () => {
     expect(partsOf(lines, [[lines[1]!, lines[3]!]])).toEqual([
       [lines[0], lines[2]],
       [lines[1], lines[3]],
@@ -57,7 +57,7 @@ describe("parts", () => {
   });
 });
 
-it("corrections are the lines of an owner who both left a block and came to one", () => {
+it("corrections are the lines of an owner with both a leaving and a new entry", () => {
   const personOf = (entry: number) => ({ owner: Math.floor(entry / 10), contributed: 0, digests: [] });
   const lines = [
     { entry: 10, a: 1, b: GROUND },

@@ -12,8 +12,8 @@ type Three = readonly [Programme, Programme, Programme];
 const ownersIn = ({ people }: ReturnType<typeof viewOf>, ...entries: number[]) =>
   ownersOf(entries.map((entry) => people.of(entry)));
 
-describe("those behind a row", () => {
-  it("are one where they have one organisation in one year, and others in another year", () => {
+describe("the people behind a row", () => {
+  it("are one organisation if they share it in one year, but not across years", () => {
     const of = (year: number) => different(2, () => ({ organisation: 7, year }));
     expect(ownersIn(viewOf([few(...of(2026))]), 0, 1)).toBe(1);
     expect(ownersIn(viewOf([few(of(2026)[0]!, of(2025)[1]!)]), 0, 1)).toBe(2);
@@ -22,7 +22,7 @@ describe("those behind a row", () => {
     expect(ownersIn(viewOf([few(...near)]), 0, 1, 2)).toBe(3);
   });
 
-  it("are one where either the submissions or the ledger take them for one", () => {
+  it("are one organisation if either the submissions or the ledger regard them as one", () => {
     const [one, two, three] = different(3) as unknown as Three;
     const view = viewAfter([few(one, two)], [few(one, two, three)]);
     expect(ownersIn(view, 0, 1, 2)).toBe(3);
@@ -46,7 +46,7 @@ describe("those behind a row", () => {
     expect(owners(7, 8, 12_026)).toBe(3);
   });
 
-  it("have earlier answers of the programme that they answer otherwise for today", () => {
+  it("include earlier answers of a programme that has been corrected since", () => {
     const [old] = different(3) as unknown as Three;
     // Another organisation's name, and another answer.
     const now = { ...old, organisation: 8, audit_hours: 1, fingerprint: "now" };
@@ -56,7 +56,7 @@ describe("those behind a row", () => {
     expect(ownersIn(view, 0, 1)).toBe(1);
   });
 
-  it("are nobody's where neither submissions nor ledger know them", () => {
+  it("belong to nobody if neither the submissions nor the ledger know them", () => {
     expect(viewOf([few(...different(2))]).people.of(9)).toEqual({
       owner: Number.NaN,
       contributed: 0,
@@ -72,7 +72,7 @@ it("k organisations are enough, each counted once", () => {
   expect(areOf(3, people(1, 2))).toBe(false);
 });
 
-it("an answer is given where there is one that was not limited", () => {
+it("an answer is contributed if it is neither missing nor limited", () => {
   const [one] = different(3) as unknown as Three;
   expect(gave(one, at.audit_hours)).toBe(true);
   expect(gave({ ...one, answers: one.answers.with(at.audit_hours, Number.NaN) }, at.audit_hours)).toBe(false);

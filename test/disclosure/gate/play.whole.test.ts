@@ -4,7 +4,7 @@ import { settings } from "../programmes.ts";
 import { randomNumbers } from "../renewal/play.ts";
 import { population, type Released, released, withAnswer } from "./release.ts";
 
-describe("the gate and the makers agree", () => {
+describe("the gate agrees with the tables", () => {
   it.each([
     [7, [5, 5, 5, 5, 5]],
     [9, [5, 5, 10, 10, 10]],

@@ -34,12 +34,12 @@ describe("a quantile", () => {
     return foundBy(quantiles, viewOf([block(members)], { tables: { ...median(value), methodology } }));
   };
 
-  it("is that of the values, rounded as answers are", () => {
+  it("is computed from the values and rounded as answers are", () => {
     for (const value of [59.5, 59.54, 59.46, null]) expect(found(value)).toEqual([]);
     for (const value of [59.6, 59.4]) expect(found(value)).toEqual(NOT_IT);
   });
 
-  it("is of the minimum cohort of values at least", () => {
+  it("needs at least the minimum cohort of values", () => {
     expect(found(59.5, forty, 40)).toEqual([]);
     expect(found(59.5, forty, 41)).toEqual(["is computed from fewer than 41 values"]);
     const missing = forty.map((one, number) =>
@@ -48,12 +48,12 @@ describe("a quantile", () => {
     expect(found(60, missing, 40)).toEqual(["is computed from fewer than 40 values"]);
   });
 
-  it("takes all limited values for those of one organisation", () => {
+  it("counts all limited values as those of one organisation", () => {
     const ends = forty.map((one, number) => (number >= 17 && number < 23 ? one : { ...one, limited }));
     expect(found(59.5, ends)).toEqual(NOT_IT);
   });
 
-  it("takes the programmes of one organisation for one value", () => {
+  it("counts the programmes of one organisation as one", () => {
     expect(
       found(
         59.5,
@@ -72,18 +72,18 @@ describe("a quantile after a release", () => {
       viewAfter([before], [same], { tables: median(value), before: { tables: median(known) } }),
     );
 
-  it("stays while the blocks of its industry and year do", () => {
+  it("stays while the blocks of its industry and year stay", () => {
     expect(found(same, 61.2, 61.2)).toEqual([]);
     expect(found(same, 59.5, 61.2)).toEqual(MOVED);
     expect(found(same, 61.3, 61.2)).toEqual(MOVED);
   });
 
-  it("is rounded where the methodology rounds to larger steps now", () => {
+  it("is rounded if the methodology now rounds to larger steps", () => {
     expect(found(same, 61.2, 61.23)).toEqual([]);
     expect(found(same, 61.3, 61.23)).toEqual(MOVED);
   });
 
-  it("is told anew where a block was made anew, or where it was not told", () => {
+  it("is recomputed if a block is new, or if it was not published", () => {
     expect(found(other, 59.5, 61.2)).toEqual([]);
     expect(found(other, 61.2, 61.2)).toEqual(NOT_IT);
     expect(found(same, 59.5, null)).toEqual([]);
@@ -106,11 +106,11 @@ describe("the standard error of a quantile", () => {
     }
   });
 
-  it("is told of no value that is withheld", () => {
+  it("is withheld with its value", () => {
     expect(found(JACKKNIFE, null)).toEqual(["has a standard error without a value"]);
   });
 
-  it("stays while the blocks of its cell do, and is told for the first time where none was", () => {
+  it("stays while the blocks of its cell stay, and is computed if none was published", () => {
     const same = block(forty);
     const after = (error: number | null, known: number | null) =>
       foundBy(
@@ -139,7 +139,7 @@ describe("a quantile of a framework", () => {
     return foundBy(quantiles, viewOf([block(forty)], { tables }));
   };
 
-  it("is of twice the minimum cohort of programmes at least", () => {
+  it("needs at least twice the minimum cohort of programmes", () => {
     expect(found(20)).toEqual([]);
     expect(found(21)).toEqual(["is computed from fewer than 42 values"]);
   });
@@ -161,7 +161,7 @@ describe("a quantile of peers", () => {
     return foundBy(quantiles, viewOf(blocks, { tables }));
   };
 
-  it("is that of all programmes with its labels, and of no others", () => {
+  it("is computed from exactly the programmes with its labels", () => {
     expect(found({}, 69.5)).toEqual([]);
     expect(found({}, 59.5)).toEqual(NOT_IT);
     for (const labels of [{ region: "north" }, { framework: "X_1" }, { framework: "X_1", region: "north" }]) {
@@ -175,7 +175,7 @@ describe("a quantile of peers", () => {
     }
   });
 
-  it("is of twice the minimum cohort of programmes at least, whatever labels it has", () => {
+  it("needs at least twice the minimum cohort of programmes, with any labels", () => {
     expect(found({}, 69.5, 40)).toEqual([]);
     expect(found({}, 69.5, 41)).toEqual(["is computed from fewer than 82 values"]);
     const few = ["is computed from fewer than 42 values"];
@@ -192,7 +192,7 @@ describe("a quantile of peers", () => {
     ]);
   });
 
-  it("stays while the blocks of its group do, and moves with one of them", () => {
+  it("stays while the blocks of its group stay, and changes with them", () => {
     const all = { ...row, industry: null, framework: null, region: null };
     const after = (labels: object, now: number, known: number) =>
       foundBy(

@@ -72,7 +72,7 @@ describe("a rate of open findings", () => {
     expect(found(answered(8, 12), row)).toEqual(NO_RATE);
   });
 
-  it("counts as large a part of those without a finding as of those with one", () => {
+  it("counts the same proportion of those without a finding as of those with one", () => {
     const counted = ({ organisation }: Programme) => organisation < 10;
     // Ten of fifteen, and twenty of thirty; days of 10 to 19.
     const row = { sample_size: 30, open_finding_rate_pct: 100 / 3, avg_remediation_days: 14.5 };
@@ -81,13 +81,13 @@ describe("a rate of open findings", () => {
     expect(found(answered(15, 30), all, counted)).toEqual(NO_RATE);
   });
 
-  it("tells the mean delay to the last decimal of days", () => {
+  it("has the mean delay to the last decimal of days", () => {
     expect(found(answered(8, 12), { avg_remediation_days: 13.55 })).toEqual([]);
     expect(found(answered(8, 12), { avg_remediation_days: 13.56 })).toEqual(NO_MEAN);
     expect(found(answered(8, 12), { avg_remediation_days: 13.44 })).toEqual(NO_MEAN);
   });
 
-  it("tells no delay that all have", () => {
+  it("has no delay that all of its programmes have", () => {
     const alike = answered(8, 12, (number) => (number < 8 ? { remediation_days: 13.5 } : {}));
     expect(found(alike)).toEqual(["gives a delay that all of its programmes have"]);
     const oneOther = answered(8, 12, (number) =>
@@ -96,7 +96,7 @@ describe("a rate of open findings", () => {
     expect(found(oneOther)).toEqual([]);
   });
 
-  it("counts k organisations at least, and leaves out as many that say that they have no finding", () => {
+  it("counts at least k organisations, and at least k have no finding", () => {
     const row = {
       sample_size: 15,
       open_findings: 5,
@@ -127,7 +127,7 @@ describe("a rate of open findings", () => {
     expect(found(without({ limited }))).toEqual(FEW_DELAYS);
   });
 
-  it("counts programmes of blocks that have the property", () => {
+  it("counts only programmes in blocks that have the property", () => {
     const others = ["counts programmes outside blocks or without the property"];
     expect(found(answered(8, 12), {}, ({ organisation }) => organisation < 9)).toEqual(others);
     const [waits, ...members] = answered(9, 12) as [Programme, ...Programme[]];
@@ -150,7 +150,7 @@ describe("the standard error of a rate's delay", () => {
   const row = { avg_remediation_days: 15.5 };
   const told = (error: number | null) => found(answered(12, 12), { ...row, avg_remediation_days_se: error });
 
-  it("is that of those that the row counts, to two significant digits", () => {
+  it("is computed from the programmes that the row counts, to two significant digits", () => {
     expect(told(1)).toEqual([]);
     expect(told(null)).toEqual([]);
     for (const wrong of [1.1, 0.98]) {
@@ -160,7 +160,7 @@ describe("the standard error of a rate's delay", () => {
     }
   });
 
-  it("is of the minimum cohort at least", () => {
+  it("needs at least the minimum cohort", () => {
     expect(found(answered(8, 12), { avg_remediation_days_se: 0.87 })).toEqual([
       "gives a standard error of a delay of fewer than 10 values",
     ]);
@@ -195,13 +195,13 @@ describe("a rate of a bottleneck", () => {
     expect(ofCause({})).toEqual([]);
   });
 
-  it("is refused with another count, another delay, or the bits of another year", () => {
+  it("is refused with a wrong count or delay, or with the bits of another year", () => {
     expect(ofCause({ sample_size: 5 })).toEqual(["gives a number that is not its count in steps of 5"]);
     expect(ofCause({ avg_delay_days: 4.6 })).toEqual(NO_MEAN);
     expect(ofCause({}, named, EVIDENCE - (8n << 48n))).toEqual(["counts fewer than 5 organisations"]);
   });
 
-  it("counts nobody who named it without a delay, as none who named another", () => {
+  it("counts a programme that named it without a delay neither as having it nor as naming another", () => {
     const without = named.map((one, number) => (number === 3 ? { ...one, bottleneckDelayDays: null } : one));
     expect(ofCause({}, without)).toEqual(["counts programmes outside blocks or without the property"]);
     const silent = named.map((one, number) =>
@@ -250,7 +250,7 @@ describe("a rate after a release", () => {
     expect(foundBy(rateChanges, after(before, counted))).toEqual([]);
   });
 
-  it("tells the same of the same", () => {
+  it("keeps its figures if it counts the same programmes", () => {
     expect(foundBy(rateChanges, after([0, 8], 8))).toEqual([]);
     for (const known of [
       { avg_remediation_days: 13.6 },
@@ -263,7 +263,7 @@ describe("a rate after a release", () => {
     }
   });
 
-  it("rounds a delay that was told more exactly than the methodology does today, and no other", () => {
+  it("rounds a delay only if it was published with more digits than the methodology has now", () => {
     const told = (known: number) =>
       foundBy(rateChanges, after([0, 8], 8, {}, { avg_remediation_days: known }));
     expect(settings.methodology.rounding.days).toBe(1);
@@ -275,7 +275,7 @@ describe("a rate after a release", () => {
     }
   });
 
-  it("leaves k without the property again, where the release before had a lesser k", () => {
+  it("needs k organisations without the property again, if k was raised", () => {
     const withK = (k: number, closed: number) => {
       const own = block(answered(16, closed));
       const rateBits = (entry: number) => (entry < 8 ? OPEN : 0n);
@@ -292,7 +292,7 @@ describe("a rate after a release", () => {
     expect(withK(5, 4)).toEqual([]);
   });
 
-  describe("of which earlier releases told", () => {
+  describe("that earlier releases published", () => {
     const open = (from: number, to: number): ToldRate => ({
       row: OPEN,
       entries: Array.from({ length: to - from }, (_, index) => from + index),
@@ -314,14 +314,14 @@ describe("a rate after a release", () => {
       });
     };
 
-    it("is compared with what was told before it was withheld", () => {
+    it("is compared with what was published before it was withheld", () => {
       expect(telling([1, 8], [open(0, 8)])).toEqual(beside);
       expect(telling([4, 8], [open(0, 8)])).toEqual(beside);
       expect(telling([5, 12], [open(0, 8)])).toEqual([]);
       expect(telling([0, 8], [open(0, 8)])).toEqual(beside);
     });
 
-    it("is compared with each version, and with sums and differences of two", () => {
+    it("is compared with each published version, and with sums and differences of two", () => {
       expect(telling([1, 8], [open(0, 8), open(0, 14)])).toEqual(beside);
       // The first less the second leaves one; so do both together.
       expect(telling([6, 13], [open(0, 14), open(0, 6)])).toEqual(beside);
@@ -329,13 +329,13 @@ describe("a rate after a release", () => {
       expect(telling([0, 15], [open(0, 5), open(5, 10)])).toEqual([]);
     });
 
-    it("is compared with none of another year, requirement or cause", () => {
+    it("is not compared with rows of another year, requirement or cause", () => {
       for (const row of [OPEN + (1n << 48n), OPEN + 1n, OPEN - 1n + (EVIDENCE % (1n << 48n))]) {
         expect(telling([1, 8], [{ ...open(0, 8), row }])).toEqual([]);
       }
     });
 
-    it("is remembered for the next release, with all that was told", () => {
+    it("is remembered for the next release, with all earlier versions", () => {
       const view = after([0, 8], 8);
       expect(foundBy(rateChanges, { ...view, toldRates: [open(0, 7)] })).toEqual([
         "would not be remembered for the next release",
@@ -351,18 +351,18 @@ describe("a rate after a release", () => {
     });
   });
 
-  it("is compared with no row that told nothing", () => {
+  it("is not compared with a row that was withheld", () => {
     expect(foundBy(rateChanges, after([0, 8], 9, {}, { sample_size: null }))).toEqual([]);
   });
 
-  it("stays with the figures that it had, whatever those that it counts answer today", () => {
+  it("keeps its figures even if programmes that it counts have corrected their answers", () => {
     const kept = { avg_remediation_days: 21, open_finding_rate_pct: 33 };
     expect(foundBy(rates, after([0, 8], 8, kept, kept))).toEqual([]);
     expect(foundBy(rates, after([0, 8], 8, kept))).toEqual(NO_MEAN);
     expect(foundBy(rates, after([0, 7], 8, kept, kept))).toEqual(NO_MEAN);
   });
 
-  describe("its error, where it stays", () => {
+  describe("its standard error, if it stays", () => {
     const row = { avg_remediation_days: 15.5, open_findings: 10 };
     const kept = (error: number | null, before: number | null, counted = 12) =>
       foundBy(
@@ -376,18 +376,18 @@ describe("a rate after a release", () => {
       );
     const TELLS_ANOTHER = ["gives a standard error that is not that of its delay, to two significant digits"];
 
-    it("is the one that was published, or is told no more", () => {
+    it("is the published one, or is withheld", () => {
       expect(kept(1.3, 1.3)).toEqual([]);
       expect(kept(null, 1.3)).toEqual([]);
       expect(kept(1, 1.3)).toEqual(["gives another standard error, although it counts the same programmes"]);
     });
 
-    it("is that of all that the row counts where none was told", () => {
+    it("is computed from all programmes that the row counts if none was published", () => {
       expect(kept(1, null)).toEqual([]);
       expect(kept(1.3, null)).toEqual(TELLS_ANOTHER);
     });
 
-    it("is that of those who gave a delay, where one did not", () => {
+    it("is computed from those that gave a delay", () => {
       const own = members.map((one, number) =>
         number === 12 ? { ...one, answers: one.answers.with(at.remediation_days, Number.NaN) } : one,
       );
@@ -399,12 +399,12 @@ describe("a rate after a release", () => {
       expect(foundBy(rates, view)).toEqual([]);
     });
 
-    it("is that of a row of the minimum cohort at least", () => {
+    it("needs a row with at least the minimum cohort", () => {
       expect(kept(0.96, 0.96, 10)).toEqual([]);
       expect(kept(0.91, 0.91, 9)).toEqual(["gives a standard error of a delay of fewer than 10 values"]);
     });
 
-    it("is not computed where one that the row counts answers otherwise today", () => {
+    it("is not computed if a programme that the row counts has corrected an answer", () => {
       const [first, ...others] = members;
       const corrected = block([{ ...first!, findings: new Int8Array(12) }, ...others]);
       const counts = (error: number | null, before: number | null, blocks = [corrected]) => {
@@ -424,7 +424,7 @@ describe("a rate after a release", () => {
     });
   });
 
-  it("is refused where it counts the same, though somebody of its year has left", () => {
+  it("is refused if it counts the same programmes although one of its year has left", () => {
     const rateBits = (entry: number) => (entry < 8 ? OPEN : 0n);
     const left = viewAfter([same], [block(members.slice(0, -1))], {
       ...{ tables: gaps({}), rateBits, before: { tables: gaps({}), rateBits } },
@@ -434,7 +434,7 @@ describe("a rate after a release", () => {
     ]);
   });
 
-  it("tells the same delay of a bottleneck for the same programmes; its share may move with others", () => {
+  it("has the same delay of a bottleneck for the same programmes; its share may change with others", () => {
     const causes = (row: Partial<BottleneckRow>) => ({
       requirementGaps: [],
       bottleneckShares: [

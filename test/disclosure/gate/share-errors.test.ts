@@ -32,7 +32,7 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
     for (const wrong of [3.7, 3.9, 0.038]) expect(found(wrong, industry)).toEqual(WRONG);
   });
 
-  it("has the decimals of its table, and is not told where that is 0", () => {
+  it("has the decimals of its table, and is withheld if it rounds to 0", () => {
     // Costs of 40,000 of which fees are 25 % and three or five dollars more or less: √(12 x 9 / 11 / 12) / 40,000 is 0.00226
     // points, and of one dollar 0.000754.
     const off = (dollars: number) =>
@@ -48,7 +48,7 @@ describe.each([["alpha"], [null]])("the standard error of a share of the cost of
     for (const wrong of [0, 0.0001, 1e-17]) expect(found(wrong, industry, off(0))).toEqual(WRONG);
   });
 
-  it("is of the minimum cohort of programmes that answered all parts, and of k organisations", () => {
+  it("needs the minimum cohort of programmes that answered all parts, and k organisations", () => {
     expect(found(RIGHT, industry, twelve.slice(0, 9))).toEqual(FEW);
     // Of the first ten: √(10 x 25 / 9 / 10) / 40 of the cost.
     expect(found(4.2, industry, twelve.slice(0, 10))).toEqual([]);

@@ -48,13 +48,13 @@ describe("a standard error", () => {
     expect(found(twelve, error)).toEqual(isRight ? [] : WRONG);
   });
 
-  it("is of the minimum cohort of values at least", () => {
+  it("needs at least the minimum cohort of values", () => {
     // 1 to 10: 55 / 6 / 10, the root of which is 0.957.
     expect(found(twelve.slice(0, 10), 0.96)).toEqual([]);
     expect(found(twelve.slice(0, 9), 0.91)).toEqual(FEW);
   });
 
-  it("is told of nobody while earlier answers of one stand in a block of its cell", () => {
+  it("is withheld while a block of its cell contains earlier answers", () => {
     const eleven = twelve.slice(1);
     // 2 to 12: 11 / 11, the root of which is 1.
     const tables = telling(1);
@@ -65,14 +65,14 @@ describe("a standard error", () => {
     expect(foundBy(standardErrors, view([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]))).toEqual(FEW);
   });
 
-  it("is of all blocks of its cell together", () => {
+  it("covers all blocks of its cell", () => {
     const parted = [twelve.slice(0, 5), twelve.slice(5)].map((members) => ({ ...block(twelve), members }));
     const of = (error: number) => foundBy(standardErrors, viewOf(parted, { tables: telling(error) }));
     expect(of(1)).toEqual([]);
     expect(of(1.1)).toEqual(WRONG);
   });
 
-  it("is of k organisations at least that gave the answer", () => {
+  it("needs at least k contributors", () => {
     const of = (count: number) => twelve.map((one, index) => ({ ...one, organisation: index % count }));
     expect(found(of(5), 1)).toEqual([]);
     expect(found(of(4), 1)).toEqual(FEW);
@@ -90,7 +90,7 @@ describe("a standard error of another metric", () => {
     return foundBy(standardErrors, viewOf([{ ...block(twelve), members }], { tables }));
   };
 
-  it("is that of its own values: of the cost that of the sums of its parts", () => {
+  it("is computed from its own values; for the cost, from the sums of its parts", () => {
     // Scores in steps of 2, so √(4 x 13 / 12), and costs in steps of 3 x 1000 dollars.
     expect(of("maturity_score", 2.1)).toEqual([]);
     expect(of("maturity_score", 2)).toEqual([
@@ -99,7 +99,7 @@ describe("a standard error of another metric", () => {
     expect(of("cost_usd", 3100)).toEqual([]);
   });
 
-  it("is of the cost of k organisations that gave all of its parts", () => {
+  it("needs k organisations that gave all parts of the cost", () => {
     const limited = Uint8Array.from(QUESTIONS, (_, answer) => Number(answer === at.qsa_fees_usd));
     const givenBy = (count: number) =>
       twelve.map((one, index) => (index < count ? one : { ...one, limited }));
@@ -118,7 +118,7 @@ describe("a standard error after a release", () => {
       before: { tables: { ...NO_OTHERS, industryTrends: [known] } },
     });
 
-  it("stays while the blocks of its cell do, and is computed where one of them is new", () => {
+  it("stays while the blocks of its cell stay, and is recomputed if one of them is new", () => {
     expect(foundBy(standardErrors, after(row(1.3), row(1.3)))).toEqual([]);
     expect(foundBy(standardErrors, after(row(1), row(1.3)))).toEqual([
       "audit_hours_se changed, although the blocks of its cell did not",
@@ -127,7 +127,7 @@ describe("a standard error after a release", () => {
     expect(foundBy(standardErrors, after(row(1), row(1.3), block(twelve.slice(1))))).toEqual([]);
   });
 
-  it("is computed beside other figures, which are of other blocks, and with a higher k", () => {
+  it("is recomputed if the means changed, because they are of other blocks, and with a higher k", () => {
     const other = { ...row(1.3), sample_size: (usual.sample_size ?? 0) + 1 };
     expect(foundBy(standardErrors, after(row(1), other))).toEqual([]);
     expect(foundBy(standardErrors, after(row(1.3), other))).toEqual(WRONG);
@@ -149,7 +149,7 @@ describe("a standard error of a band", () => {
     return foundBy(standardErrors, viewOf([block(members)], { tables }));
   };
 
-  it("is that of the programmes of the blocks whose own mean lies in it", () => {
+  it("is computed from the programmes of the blocks whose mean lies in it", () => {
     expect(found("50-100", 1)).toEqual([]);
     expect(found("50-100", 1.1)).toEqual(WRONG);
     expect(found("0-50", 1)).toEqual(FEW);

@@ -26,7 +26,7 @@ describe("a standard error", () => {
     expect(isInTwoDigits(error, expected, unit)).toBe(isRight);
   });
 
-  it("is never 0, and never told of answers that are all alike", () => {
+  it("is never 0, and never published for equal answers", () => {
     expect(isInTwoDigits(0, 0, "score")).toBe(false);
     expect(isInTwoDigits(0, 1e-9, "score")).toBe(false);
     expect(isInTwoDigits(1e-17, 0, "score")).toBe(false);

@@ -20,7 +20,7 @@ const baseline = {
 /** Programmes of today, by their entries. */
 const today = (...entries: number[]) => entries.map((organisation) => ({ organisation }) as Programme);
 
-test("who is gone without a word is absent; who withdrew is not, but is no more of the industry either", () => {
+test("a missing programme is absent unless it withdrew; a withdrawn one no longer belongs to the industry either", () => {
   expect(poolsBefore(today(0), baseline, new Set([1, 3, 4]))).toEqual([
     { industry: "retail", year: 2026, programmes: 3, absent: 1, isGone: false },
     { industry: "saas", year: 2026, programmes: 2, absent: 0, isGone: true },

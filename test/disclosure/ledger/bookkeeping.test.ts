@@ -52,7 +52,7 @@ describe("the books of a release", () => {
     expect(baseline.waitsSince(baseline.enter(a))).toBeUndefined();
   });
 
-  it("know the blocks of the release before with their rows, who waits, and the base of rates", () => {
+  it("know the blocks of the previous release with their rows, waiting programmes, and the entries of rates", () => {
     const rows = [row(1), row(2)];
     const { baseline, rateBits } = open([d, a], first(), rows);
     expect(baseline.release).toBe("2026-Q3");
@@ -66,12 +66,12 @@ describe("the books of a release", () => {
     expect([rateBits(0), rateBits(1)]).toEqual([5n, 0n]);
   });
 
-  it("know the k of the release before, which a first release has none of", () => {
+  it("know the k of the previous release, which is undefined for a first release", () => {
     expect(open([a], emptyLedger(5)).baseline.k).toBeUndefined();
     expect(open([a], first(), [row(1), row(2)]).baseline.k).toBe(5);
   });
 
-  it("know the largest k of the releases that had a block, and the k of the first of one that is new", () => {
+  it("know the largest k of the releases that had a block, and the k of a new block's release", () => {
     const rows = [row(1), row(2)];
     const books = open([a, b, c, d], first(), rows);
     // The block of a and b stays as its row is, that of c is gone, and there is one of d.
@@ -88,13 +88,13 @@ describe("the books of a release", () => {
     expect([k, history, [0, 1, 2].map(kOf)]).toEqual([7, [[0, 1], [2], [3]], [7, 5, 7]]);
   });
 
-  it("count who is new or answers otherwise, and nobody else", () => {
+  it("count exactly the new and corrected programmes", () => {
     const news = (...programmes: Programme[]) => open(programmes, first(), [row(1), row(2)]).news;
     expect(news(a, b, c, d)).toBe(0);
     expect(news(a, programme("b", "b, corrected"), c, programme("e"))).toBe(2);
   });
 
-  it("take a correction for the same programme, and another programme for another", () => {
+  it("regard a correction as the same programme, and distinguish other programmes", () => {
     const [other, e] = [programme("a", "a, corrected"), programme("e")];
     const { baseline } = open([other, e], first(), [row(1), row(2)]);
     expect([baseline.enter(other), baseline.enter(e)]).toEqual([4, 5]);
@@ -102,7 +102,7 @@ describe("the books of a release", () => {
     expect(baseline.versionOf(4).organisation).toBe(baseline.versionOf(0).organisation);
   });
 
-  it("know which answers were given, and which of these limited", () => {
+  it("know which answers were given, and which of these were limited", () => {
     const answers = Float64Array.from(QUESTIONS, (_, place) => (place === 0 ? Number.NaN : place + 1));
     const limited = Uint8Array.from(QUESTIONS, (_, place) => (place === 1 ? 1 : 0));
     const one = programme("e", "e", { answers, limited });
@@ -111,7 +111,7 @@ describe("the books of a release", () => {
     expect(baseline.versionOf(0)).toMatchObject({ given: all - 0b1, contributed: all - 0b11 });
   });
 
-  it("remember kept, dissolved and new blocks, who waits since when, and who is in the base of rates", () => {
+  it("remember kept, dissolved and new blocks, waiting programmes and the entries of rates", () => {
     const rows = [row(1), row(2)];
     const e = programme("e");
     const books = open([b, c, d, e], first(), rows);
@@ -138,7 +138,7 @@ describe("the books of a release", () => {
     expect(open([b], ledger, []).baseline.waitsSince(entryB)).toBe("2026-Q4");
   });
 
-  it("know every row of a rate that they were handed, in its order, and none before", () => {
+  it("know exactly the rows of rates that they were given, in order", () => {
     expect(open([a], emptyLedger(5)).toldRates).toEqual([]);
     const told = [
       { row: 7n, entries: [0, 2] },
@@ -151,27 +151,27 @@ describe("the books of a release", () => {
     expect(open([b], ledger).toldRates).toEqual(told);
   });
 
-  it("keep the first release that somebody waits since", () => {
+  it("keep the first release since which a programme waits", () => {
     const books = open([d], first(), [row(1), row(2)]);
     const ledger = books.close({ release: "2026-Q4", blocksSha256: "2" }, [], none);
     expect(open([d], ledger).baseline.waitsSince(3)).toBe("2026-Q3");
   });
 
-  it("say what the ledger remembers, and not what the submissions of today say", () => {
+  it("give what the ledger remembers, not what today's submissions contain", () => {
     const ledger = first();
     const given = ledger.columns.given.with(0, 0b11);
     const { baseline } = open([a], { ...ledger, columns: { ...ledger.columns, given } });
     expect(baseline.versionOf(baseline.enter(a)).given).toBe(0b11);
   });
 
-  it("take a programme that moved to another year for the organisation that it was", () => {
+  it("regard a programme that moved to another year as the same organisation", () => {
     const { programme: ofC } = pseudonymsOf([c], new Map(), key).at(0);
     const moved = { ...programme("c", "c, in 2025"), year: 2025 };
     const { baseline } = openBooks([moved], pseudonymsOf([moved], new Map(), key), first(), [], () => [ofC]);
     expect(baseline.versionOf(baseline.enter(moved)).organisation).toBe(baseline.versionOf(2).organisation);
   });
 
-  it("take nobody of a first release for one who moved", () => {
+  it("regard no programme of a first release as moved", () => {
     const pseudonyms = pseudonymsOf([a, b], new Map(), key);
     const { baseline } = openBooks([a, b], pseudonyms, emptyLedger(5), [], () => [
       pseudonyms.at(0).programme,
@@ -186,19 +186,19 @@ describe("a programme with another identity", () => {
     return programmes.map((one) => baseline.enter(one));
   };
 
-  it("is the one who is gone and answered the same", () => {
+  it("is the missing one with the same answers", () => {
     expect(entriesOf([programme("new", "a"), b, c, d])).toEqual([0, 1, 2, 3]);
   });
 
-  it("is a newcomer where nobody who answered the same is gone", () => {
+  it("is new if no missing one has the same answers", () => {
     expect(entriesOf([a, programme("new", "a"), b, c, d])).toEqual([0, 4, 1, 2, 3]);
   });
 
-  it("is itself where it is known, though it now answers as one who is gone", () => {
+  it("is itself if it is known, even with the answers of a missing one", () => {
     expect(entriesOf([programme("b", "a"), c, d])).toEqual([4, 2, 3]);
   });
 
-  it("stands for one who is gone, each for another", () => {
+  it("replaces one missing programme each", () => {
     const twins = [programme("a"), programme("twin of a", "a")];
     const books = open(twins, emptyLedger(5));
     const ledger = books.close({ release: "2026-Q3", blocksSha256: "1" }, [], none);
@@ -208,7 +208,7 @@ describe("a programme with another identity", () => {
 });
 
 describe("the blocks of a release", () => {
-  it("are remembered in the order of their rows, with the row of the release before where they keep it", () => {
+  it("are stored in the order of their rows, with the previous row if they keep it", () => {
     const rows = [row(1), row(2)] as const;
     const labels = { year: 2026, industry: "retail", framework: "a", region: "b" };
     const blocks = [

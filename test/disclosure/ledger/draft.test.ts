@@ -40,7 +40,7 @@ function first(): Ledger {
   return draft.finish(release("2026-Q3"));
 }
 
-describe("a ledger in the making", () => {
+describe("a ledger that is being made", () => {
   it("has entries and blocks as they were added, and belongs to its release", () => {
     const ledger = first();
     expect(ledger.k).toBe(5);
@@ -63,7 +63,7 @@ describe("a ledger in the making", () => {
     expect(blocks(ledger)).toEqual([[[0, 1, 2], 0]]);
   });
 
-  it("keeps entries and blocks of the release before, at their places, and leaves that one as it is", () => {
+  it("keeps the entries and blocks of the previous release at their indexes, and leaves that ledger unchanged", () => {
     const before = first();
     const draft = new LedgerDraft(before);
     const waited = draft.enter(of(13n));
@@ -97,7 +97,7 @@ describe("a ledger in the making", () => {
     expect([before, blocks(before)]).toEqual([first(), [[[0, 1, 2], 0]]]);
   });
 
-  it("remembers of a block the largest k of the releases that had it", () => {
+  it("remembers the largest k of the releases that had a block", () => {
     const draft = new LedgerDraft(first());
     expect(draft.kOf(0)).toBe(5);
     draft.publishAgain(0, 10);
@@ -108,14 +108,14 @@ describe("a ledger in the making", () => {
     expect(new LedgerDraft(ledger).kOf(0)).toBe(10);
   });
 
-  it("gives a programme with the same answers one entry, and one each to other answers and another organisation", () => {
+  it("gives a programme one entry for equal answers, and others for other answers or another organisation", () => {
     const draft = new LedgerDraft(first());
     const all = [of(20n), of(20n), of(20n, 2n), of(20n, 1n, 7n), of(10n, 1n, 7n), of(10n, 1n, 8n)];
     expect(all.map((one) => draft.enter(one))).toEqual([4, 4, 5, 6, 0, 7]);
     expect([0, 4, 5, 6, 7].map((entry) => draft.programmeOf(entry))).toEqual([0, 4, 4, 4, 0]);
   });
 
-  it("takes a programme that moved to another year for the organisation that it was, from then on", () => {
+  it("regards a programme that moved to another year as the same organisation from then on", () => {
     const draft = new LedgerDraft(first());
     const moved = draft.enter(of(99n), () => [98n, 12n]);
     expect(draft.factsOf(moved).organisation).toBe(1);
@@ -124,7 +124,7 @@ describe("a ledger in the making", () => {
     expect(again.factsOf(moved).organisation).toBe(1);
   });
 
-  it("takes all years of an organisation for one whose programmes moved there and back, in whatever order", () => {
+  it("unites all years of an organisation whose programmes moved there and back, in any order", () => {
     const draft = new LedgerDraft(emptyLedger(5));
     // Programmes of one organisation: 1 in 2024, 2 and 3 in 2025, 4 in 2026.
     const years = [of(1n, 1n, 24n), of(2n, 1n, 25n), of(3n, 1n, 25n), of(4n, 1n, 26n)];
@@ -144,13 +144,13 @@ describe("a ledger in the making", () => {
     }
   });
 
-  it("takes a correction for its programme's own organisation, though the programme stands in another year, too", () => {
+  it("assigns a correction to its programme's own organisation, although the programme is in another year, too", () => {
     const draft = new LedgerDraft(first());
     const corrected = draft.enter(of(13n, 2n), () => [12n]);
     expect(draft.factsOf(corrected).organisation).toBe(2);
   });
 
-  it("finds each entry again and the first of its programme, however pseudonyms fall together", () => {
+  it("finds each entry and the first of its programme, however pseudonyms collide", () => {
     const few = fc.bigInt({ min: 0n, max: 40n }).map((n) => (n % 2n === 0n ? n << 58n : n));
     fc.assert(
       fc.property(fc.array(fc.tuple(few, fc.bigInt({ min: 0n, max: 3n }))), (added) => {

@@ -43,7 +43,7 @@ describe("erasing from a ledger", () => {
     expect(forget([21n], []).traces).toEqual({ entries: [3], organisations: [] });
   });
 
-  it("finds a programme of the organisation that it must be of, or of one without a name, and no other", () => {
+  it("finds a programme only with the expected organisation, or with one without a name", () => {
     expect(forget([10n, 20n, 30n], [], 70n).traces).toEqual({ entries: [0, 1, 2], organisations: [0] });
   });
 
@@ -51,7 +51,7 @@ describe("erasing from a ledger", () => {
     expect(forget([99n, 1n], [20n, 98n]).traces).toEqual({ entries: [], organisations: [] });
   });
 
-  it("leaves no pseudonym and no digest, one token in place of one pseudonym, and all else as it was", () => {
+  it("replaces each pseudonym by one token and every digest, and leaves everything else unchanged", () => {
     const { after } = forget([10n], [70n]);
     const { pseudonyms, versions, digests, organisationPseudonyms } = after.columns;
     expect([...pseudonyms]).toEqual([1001n, 1001n, 1005n, 1007n, 30n]);
@@ -66,13 +66,13 @@ describe("erasing from a ledger", () => {
     expect(tracesOf(after, toErase([10n], [70n]))).toEqual({ entries: [], organisations: [] });
   });
 
-  it("leaves the ledger that it is given as it was", () => {
+  it("leaves the given ledger unchanged", () => {
     const before = ledger();
     erased(before, tracesOf(before, toErase([10n], [70n])), () => 1000n);
     expect(before).toEqual(ledger());
   });
 
-  it("no longer shows that two programmes answered alike", () => {
+  it("no longer shows that two programmes had equal answers", () => {
     const draft = new LedgerDraft(emptyLedger(5));
     for (const programme of [10n, 11n]) draft.enter({ programme, version: 1n, organisation: programme });
     const alike = draft.finish({ release: "2026-Q3", blocksSha256: "" });

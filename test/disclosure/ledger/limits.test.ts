@@ -16,7 +16,7 @@ describe("limits in the ledger", () => {
     expect(earlierLimits(ledger, new Uint8Array(32))("retail", 2026)).toBe(undefined);
   });
 
-  it("of an industry that was called otherwise are found by its name of today, and keep that", () => {
+  it("of a renamed industry are found by its current id, and keep that", () => {
     const all = QUESTIONS.map(() => bounds);
     const wider = QUESTIONS.map(() => ({ low: 0, high: 100 }));
     const first = withLimits(emptyLedger(5), [{ industry: "shops", year: 2026, limits: all }], KEY);
@@ -33,7 +33,7 @@ describe("limits in the ledger", () => {
     expect(second.columns.limitPools.length).toBe(2);
   });
 
-  it("stay as they were set first", () => {
+  it("stay as first set", () => {
     const all = QUESTIONS.map(() => bounds);
     const first = withLimits(emptyLedger(5), [{ industry: "retail", year: 2026, limits: all }], KEY);
     const wider = QUESTIONS.map(() => ({ low: 0, high: 100 }));

@@ -6,7 +6,7 @@ import { programmePseudonym } from "../../../src/disclosure/ledger/pseudonyms.ts
 const KEY = new Uint8Array(32).fill(7);
 const EMPTY = emptyLedger(5);
 
-it("tells programmes that the ledger knows, in any version, from those that are new since its last release", () => {
+it("distinguishes programmes that the ledger knows, in any version, from new ones", () => {
   const pseudonyms = BigUint64Array.of(
     programmePseudonym(KEY, 2026, "id a"),
     programmePseudonym(KEY, 2026, "id b"),
@@ -26,6 +26,6 @@ it("tells programmes that the ledger knows, in any version, from those that are 
   expect(isNew({ year: 2027, identity: "id a" })).toBe(true);
 });
 
-it("says nothing of an empty ledger, to which everybody would be new", () => {
+it("is undefined for an empty ledger, to which every programme would be new", () => {
   expect(newcomersSince(EMPTY, KEY)).toBeUndefined();
 });

@@ -31,12 +31,12 @@ describe("pseudonyms", () => {
     expect(of().version).toBe(BigInt(`0x${digest.slice(0, 16)}`));
   });
 
-  it("are the same for the same, and have an organisation's own number say nothing", () => {
+  it("are equal for equal input, and do not depend on an organisation's number", () => {
     const renumbered = pseudonymsOf([{ ...one, organisation: 8 }], new Map([[8, "acme"]]), key).at(0);
     expect(renumbered).toEqual(of());
   });
 
-  it("differ where what they stand for does", () => {
+  it("differ if their input differs", () => {
     const base = of();
     expect(of({ identity: "S2" })).toMatchObject({ version: base.version, organisation: base.organisation });
     expect(of({ identity: "S2" }).programme).not.toBe(base.programme);
@@ -48,26 +48,26 @@ describe("pseudonyms", () => {
     expect(of({ limited: one.limited.with(1, 1) }).version).not.toBe(base.version);
   });
 
-  it("link no year of a programme or an organisation with another", () => {
+  it("do not link the years of a programme or an organisation", () => {
     expect(of({ year: 2025 }).programme).not.toBe(of().programme);
     expect(of({ year: 2025 }).organisation).not.toBe(of().organisation);
   });
 
-  it("of a programme in other years are what it would have in each of them, and not in its own", () => {
+  it("of a programme in other years are those that it would have in each of them, without its own year", () => {
     expect(elsewhere(one, [2024, 2025, 2026], key)).toEqual([
       programmePseudonym(key, 2024, "S1"),
       programmePseudonym(key, 2025, "S1"),
     ]);
   });
 
-  it("are others with another key", () => {
+  it("differ with another key", () => {
     const other = of({}, new Uint8Array(32).fill(2));
     for (const name of ["programme", "version", "organisation"] as const) {
       expect(other[name]).not.toBe(of()[name]);
     }
   });
 
-  it("have an organisation without a name be its programme's own", () => {
+  it("are the programme's own for an organisation without a name", () => {
     const { programme, organisation } = of({ organisation: 4 });
     expect(organisation).toBe(programme);
   });

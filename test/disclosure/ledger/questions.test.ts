@@ -62,7 +62,7 @@ describe("a ledger of fewer questions", () => {
   const extended = withQuestions(narrowed(whole), before);
   const entries = new LedgerDraft(extended);
 
-  it.each([0, 1])("remembers each answer by its question, and none to the new one", (entry) => {
+  it.each([0, 1])("remembers each answer by its question, and none for the new one", (entry) => {
     const bit = 1 << place;
     const known = facts[entry]!;
     const found = entries.factsOf(entry);
@@ -72,7 +72,7 @@ describe("a ledger of fewer questions", () => {
     expect(found.digests).toHaveLength(known.digests.length);
   });
 
-  it("keeps its limits, and takes those of the new question when they are set, once", () => {
+  it("keeps its limits, and adds those of the new question once they are set", () => {
     const own = (ledger: Ledger) => earlierLimits(ledger, KEY)("saas", 2026)!;
     expect(own(extended)).toEqual(bounds(20).with(place, null as never));
     const set = (ledger: Ledger, low: number) =>
@@ -83,17 +83,17 @@ describe("a ledger of fewer questions", () => {
     expect(earlierLimits(first, KEY)("retail", 2025)).toEqual(bounds(10).with(place, null as never));
   });
 
-  it("cannot become one of today's where nothing says since when the new one is asked, or others differ", () => {
+  it("cannot be converted if the new question has no first year, or if others differ", () => {
     expect(canBecomeToday(before)).toBe(false);
     expect(canBecomeToday([...before].reverse())).toBe(false);
     expect(canBecomeToday([...QUESTIONS, "other"])).toBe(false);
   });
 });
 
-describe("where the new question is asked since a year", () => {
+describe("if the new question has a first year", () => {
   askedSince(ADDED, 2026);
 
-  it("can become one of today's, in their order", () => {
+  it("can be converted to today's questions, in their order", () => {
     expect(canBecomeToday(before)).toBe(true);
     expect(canBecomeToday([...before].reverse())).toBe(false);
     expect(canBecomeToday(before.slice(1))).toBe(false);

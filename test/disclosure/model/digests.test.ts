@@ -5,19 +5,19 @@ import { digestsOf, isNear, isSame } from "../../../src/disclosure/model/digests
 const of = (answer: number, seed = 77n) => digestsOf(Array(7).fill(answer), seed);
 
 describe("digests of answers", () => {
-  it("are 14 numbers of 16 bits, others with another seed", () => {
+  it("are 14 numbers of 16 bits that depend on the seed", () => {
     const digests = of(62.5);
     expect(digests.length).toBe(14);
     expect(digests.filter((digest) => !Number.isInteger(digest) || digest < 0 || digest > 65535)).toEqual([]);
     expect(of(62.5, 78n)).not.toEqual(digests);
   });
 
-  it("tell the same answer from another", () => {
+  it("distinguish equal answers from different ones", () => {
     expect(isSame(of(62.5), of(62.5), 3)).toBe(true);
     expect(isSame(of(62.5), of(62.6), 3)).toBe(false);
   });
 
-  it("have answers less than a tenth apart near each other, always", () => {
+  it("always regard answers less than a tenth apart as near", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 5e6, noNaN: true }),
@@ -30,7 +30,7 @@ describe("digests of answers", () => {
     );
   });
 
-  it("have answers that differ by half not near each other", () => {
+  it("do not regard answers that differ by half as near", () => {
     const pairs = [40, 55, 62, 900, 120_000, 35_000].map((answer) => isNear(of(answer), of(answer * 1.5), 0));
     expect(pairs).toEqual([false, false, false, false, false, false]);
   });

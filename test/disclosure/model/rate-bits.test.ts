@@ -24,7 +24,7 @@ describe("bits of rates", () => {
     expect(yearBits(2026)).toBe(0x07ea_0000_00000000n);
   });
 
-  it("tell any requirements, bottleneck and year apart, and fit into 64", () => {
+  it("distinguish all requirements, bottlenecks and years, and fit into 64", () => {
     fc.assert(
       fc.property(fc.uniqueArray(requirement), fc.string(), year, (requirements, bottleneck, year) => {
         const own = requirements.map(findingBit).reduce((all, bit) => all | bit, 0n);
@@ -39,7 +39,7 @@ describe("bits of rates", () => {
     );
   });
 
-  it("say what the bottleneck is called today, and all else as before", () => {
+  it("have the bottleneck's current name, and everything else unchanged", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (some) => {
         expect(renamedBits(some, new Map())).toBe(some);
@@ -53,11 +53,11 @@ describe("bits of rates", () => {
 });
 
 describe("bits of an earlier ledger", () => {
-  it("of nobody stay so", () => {
+  it("of nobody stay empty", () => {
     expect(widenedBits(0, 2026)).toBe(0n);
   });
 
-  it("keep twelve requirements, the bottleneck, and the year if it is one of the sixteen up to the latest", () => {
+  it("keep twelve requirements, the bottleneck, and the year if it is one of the last sixteen", () => {
     const findings = fc.integer({ min: 0, max: 0xfff });
     const digest = fc.integer({ min: 1, max: 0xffff });
     fc.assert(

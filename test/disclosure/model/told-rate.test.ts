@@ -4,7 +4,7 @@ import { ratesOfBits } from "../../../src/disclosure/model/told-rate.ts";
 const year = (own: bigint) => own << 48n;
 const cause = (digest: bigint) => digest << 32n;
 
-it("bits of entries name the rows that they are counted in, each by its year and its property", () => {
+it("the bits of entries identify the rows that count them, by year and property", () => {
   const bits = [
     year(2026n) + 0b101n,
     0n,

@@ -10,13 +10,13 @@ const numbered = (number: number, said: Parameters<typeof programme>[1] = {}) =>
   fingerprint: `${number}`,
 });
 
-test("two sets that become one add what their centroids are apart, weighted by their sizes", () => {
+test("uniting two sets adds the squared distance of their centroids, weighted by their sizes", () => {
   const population = { ...populationOf([], { k: 5 }), space: Float64Array.of(0, 2, 6, 7, 8), width: 1 };
   // Centroids 1 and 7: the squares grow from 2 and 2 to 47.2 about the mean of all, 4.6.
   expect(errorOfUnion(population, [0, 1], [2, 3, 4])).toBeCloseTo(43.2, 12);
 });
 
-test("labels that a programme loses count by how late they give way", () => {
+test("lost labels count the more the later they give way", () => {
   const all = [numbered(0), numbered(1, { region: "asia" }), numbered(2, { framework: "SOC" })];
   const population = populationOf(all, { k: 5 });
   const own = draftOf(population, [0]);

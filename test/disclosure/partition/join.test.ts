@@ -49,14 +49,14 @@ function joined(
 const five = (first: number, labels: string, height: number) =>
   Array.from({ length: 5 }, (_, index) => at(first + index, labels, height + index));
 
-test("who is too few joins the block that loses fewest labels, however far it is", () => {
+test("programmes that are too few join the block that loses fewest labels, however distant it is", () => {
   expect(joined([five(0, "A north", 10), five(10, "B south", 80)], [at(20, "A north", 85)]).blocks).toEqual([
     "A north 0 1 2 3 4 20",
     "B south 10 11 12 13 14",
   ]);
 });
 
-test("of blocks that lose as many labels it joins the nearest", () => {
+test("among blocks that lose equally many labels, they join the nearest", () => {
   expect(joined([five(0, "A north", 10), five(10, "A north", 80)], [at(20, "A north", 70)]).blocks).toEqual([
     "A north 0 1 2 3 4",
     "A north 10 11 12 13 14 20",
@@ -75,14 +75,14 @@ test("the label that gives way first is lost first", () => {
   ]);
 });
 
-test("who would mix a label that never gives way is left", () => {
+test("a programme that would mix a label that never gives way is left over", () => {
   expect(joined([five(0, "A north", 10)], [at(20, "B north", 12)], ["region"])).toEqual({
     blocks: ["A north 0 1 2 3 4"],
     left: [20],
   });
 });
 
-test("a mixed block gives back whom it can spare to a block of its very labels", () => {
+test("a mixed block passes a programme that it can spare to a block with exactly its labels", () => {
   const mixed = [...five(0, "A north", 10), at(5, "B north", 80)];
   expect(joined([mixed, five(10, "B north", 80)]).blocks).toEqual([
     "A north 0 1 2 3 4",
@@ -90,7 +90,7 @@ test("a mixed block gives back whom it can spare to a block of its very labels",
   ]);
 });
 
-test("a mixed block keeps whom it cannot spare", () => {
+test("a mixed block keeps programmes that it cannot spare", () => {
   const mixed = [...five(0, "A north", 10).slice(1), at(5, "B north", 80)];
   expect(joined([mixed, five(10, "B north", 80)]).blocks).toEqual([
     "mixed north 1 2 3 4 5",
@@ -98,7 +98,7 @@ test("a mixed block keeps whom it cannot spare", () => {
   ]);
 });
 
-test("a mixed block gives nobody to one that is mixed as well, though that is nearer", () => {
+test("a mixed block passes no programme to another mixed block, even if that is nearer", () => {
   const low = [...five(0, "A north", 10), at(5, "B north", 80)];
   const high = [...five(10, "C north", 80), at(15, "D north", 82)];
   expect(joined([low, high]).blocks).toEqual(["mixed north 0 1 2 3 4 5", "mixed north 10 11 12 13 14 15"]);

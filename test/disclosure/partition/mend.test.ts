@@ -36,18 +36,18 @@ function mended(
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test("a block that may not be published is merged, whole, with one that makes it one that may be", () => {
+test("a block that may not be published is merged, whole, with one that makes it publishable", () => {
   const mayBe = (numbers: readonly number[]) => !numbers.includes(0) || numbers.length === 10;
   const { blocks, left } = mended(mayBe, "whole");
   expect(blocks.map(({ length }) => length).sort()).toEqual([10, 5]);
   expect(left).toEqual([]);
 });
 
-test("blocks that no other helps alone are merged with as many as it takes", () => {
+test("blocks that no single other block helps are merged with as many as it takes", () => {
   expect(mended((numbers) => numbers.length >= 15)).toEqual({ blocks: [range(0, 14)], left: [] });
 });
 
-test("of a block that no merger helps, each member goes where it may be, and the others are left", () => {
+test("the members of a block that no merger helps join other blocks one by one, or are left over", () => {
   const mayBe = (numbers: readonly number[]) =>
     !numbers.includes(0) && !numbers.includes(1) && numbers.length < 10;
   const { blocks, left } = mended(mayBe);
@@ -55,13 +55,13 @@ test("of a block that no merger helps, each member goes where it may be, and the
   expect(blocks.flat().sort((a, b) => a - b)).toEqual(range(2, 14));
 });
 
-test("a block that must stay whole is left whole, though some of its members could go elsewhere", () => {
+test("a block that must stay whole is left over as a whole, even if some of its members fit elsewhere", () => {
   const mayBe = (numbers: readonly number[]) =>
     !numbers.includes(0) && !numbers.includes(1) && numbers.length < 10;
   expect(mended(mayBe, "whole")).toEqual({ blocks: [range(5, 9), range(10, 14)], left: range(0, 4) });
 });
 
-test("of two blocks that help it takes the one that shares its labels, however near the other is", () => {
+test("of two suitable blocks, the one with the same labels is chosen, however near the other is", () => {
   const labelled = [...range(0, 14)].map((number) =>
     programme(number, { framework: number >= 5 && number < 10 ? "ISO_27001_2022" : "PCI_DSS_v4" }),
   );

@@ -55,7 +55,7 @@ const rules = fc.record({
   ),
 });
 
-describe("whatever the programmes", () => {
+describe("for any programmes", () => {
   test("most of them are in blocks", () => {
     const samples = fc.sample(anyProgrammes(), { seed: 7, numRuns: 100 }).filter(({ length }) => length > 30);
     const lefts = samples.map((all) => partition(all, FRAMEWORK_FIRST).left.length / all.length);
@@ -63,7 +63,7 @@ describe("whatever the programmes", () => {
     expect(Math.max(...lefts)).toBeLessThan(0.1);
   });
 
-  test("each is in exactly one block, or left", () => {
+  test("each is in exactly one block, or left over", () => {
     fc.assert(
       fc.property(anyProgrammes(), rules, (all, rule) => {
         const { blocks, left } = partition(all, rule);
@@ -74,7 +74,7 @@ describe("whatever the programmes", () => {
     );
   });
 
-  test("each block has k organisations that gave each answer, and tells none", () => {
+  test("each block has k contributors for each answer, and discloses none", () => {
     fc.assert(
       fc.property(anyProgrammes(), rules, (all, rule) => {
         for (const { members } of partition(all, rule).blocks) {
@@ -86,7 +86,7 @@ describe("whatever the programmes", () => {
     );
   });
 
-  test("labels are true, and mixed where members differ and the label may give way", () => {
+  test("labels are correct, and mixed if members differ and the label may give way", () => {
     fc.assert(
       fc.property(anyProgrammes(), rules, (all, rule) => {
         for (const { labels, members } of partition(all, rule).blocks) {
@@ -102,7 +102,7 @@ describe("whatever the programmes", () => {
     );
   });
 
-  test("the order of the input does not count", () => {
+  test("the order of the input does not matter", () => {
     const shuffled = anyProgrammes().chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
@@ -116,7 +116,7 @@ describe("whatever the programmes", () => {
     );
   });
 
-  test("k is counted among those who count alone", () => {
+  test("only programmes that count are counted towards k", () => {
     fc.assert(
       fc.property(anyProgrammes(), fc.integer({ min: 2, max: 4 }), (all, divisor) => {
         const counts = ({ organisation }: Programme) => organisation % divisor !== 0;
@@ -142,7 +142,7 @@ describe("whatever the programmes", () => {
 });
 
 describe("labels", () => {
-  test("programmes that share framework and region stay among themselves where they are enough", () => {
+  test("programmes that share framework and region stay together if they are enough", () => {
     const all = [
       ...programmes(12),
       ...programmes(7, { framework: "ISO_27001_2022" }, 12),
@@ -171,7 +171,7 @@ describe("labels", () => {
     expect(labelsOf(partition([...few, ...others], rule).blocks)).toEqual(want);
   });
 
-  test("both are mixed where neither has enough", () => {
+  test("both are mixed if neither has enough", () => {
     const all = [
       ...programmes(3, { framework: "A", region: "north" }),
       ...programmes(3, { framework: "B", region: "south" }, 3),
@@ -179,7 +179,7 @@ describe("labels", () => {
     expect(labelsOf(partition(all, FRAMEWORK_FIRST).blocks)).toEqual({ "mixed mixed": 6 });
   });
 
-  test("one alone joins a block of its region, and no more than that block loses its framework", () => {
+  test("a single programme joins a block of its region, and only that block loses its framework", () => {
     const all = [...programmes(20), programme(20, { framework: "ISO_27001_2022" })];
     expect(labelsOf(partition(all, FRAMEWORK_FIRST).blocks)).toEqual({
       "PCI_DSS_v4 europe": 16,
@@ -196,7 +196,7 @@ describe("labels", () => {
 });
 
 describe("programmes that did not answer everything", () => {
-  test("ride along: blocks of five complete ones stay as they are", () => {
+  test("are added to blocks of five complete ones", () => {
     const missing = { maturity_score: Number.NaN, automation_rate: Number.NaN };
     const all = [...programmes(10), ...programmes(2, { answers: missing }, 10)];
     const { blocks } = partition(all, FRAMEWORK_FIRST);
@@ -204,7 +204,7 @@ describe("programmes that did not answer everything", () => {
     expect(Math.max(...blocks.map(({ members }) => members.length))).toBeLessThanOrEqual(7);
   });
 
-  test("six that each leave out something else are a block", () => {
+  test("form a block if six of them each leave out another answer", () => {
     const leavesOut = [
       "maturity_score",
       "audit_hours",
@@ -217,7 +217,7 @@ describe("programmes that did not answer everything", () => {
     expect(partition(all, FRAMEWORK_FIRST).blocks).toHaveLength(1);
   });
 
-  test("are left where fewer than k gave an answer, limited ones not counted", () => {
+  test("are left over if fewer than k gave an answer, not counting limited ones", () => {
     const all = [...programmes(4), programme(4, { limited: ["audit_hours"] })];
     expect(partition(all, FRAMEWORK_FIRST)).toMatchObject({ blocks: [], left: { length: 5 } });
   });
@@ -228,8 +228,8 @@ describe("programmes that did not answer everything", () => {
   });
 });
 
-describe("a block that would tell an answer", () => {
-  test("is merged with its nearest, inside its label where that helps", () => {
+describe("a block that would disclose an answer", () => {
+  test("is merged with its nearest, within its label if that helps", () => {
     const all = [
       ...programmes(5, { answers: { qsa_fees_usd: 0 } }),
       ...programmes(5, {}, 5),
@@ -241,7 +241,7 @@ describe("a block that would tell an answer", () => {
     });
   });
 
-  test("is merged with others where its label has none, and the label is mixed", () => {
+  test("is merged with others if its label has none, and the label becomes mixed", () => {
     const all = [
       ...programmes(6, { framework: "SOC_2_TYPE_II", answers: { qsa_fees_usd: 0 } }),
       ...programmes(6, {}, 6),
@@ -249,12 +249,12 @@ describe("a block that would tell an answer", () => {
     expect(labelsOf(partition(all, FRAMEWORK_FIRST).blocks)).toEqual({ "mixed europe": 12 });
   });
 
-  test("has its members left where nothing helps: a cost part that is 0 for everybody", () => {
+  test("has its members left over if nothing helps: a cost part that is 0 for everybody", () => {
     const all = programmes(20, { answers: { internal_labour_usd: 0 } });
     expect(partition(all, FRAMEWORK_FIRST)).toMatchObject({ blocks: [], left: { length: 20 } });
   });
 
-  test("costs nobody but a giant its place", () => {
+  test("leaves only a dominant member over", () => {
     const giant = programme(12, { answers: { qsa_fees_usd: 40_000_000 } });
     const { blocks, left } = partition([...programmes(12), giant], FRAMEWORK_FIRST);
     expect(left).toEqual([giant]);
@@ -262,11 +262,11 @@ describe("a block that would tell an answer", () => {
   });
 });
 
-test("no programmes are no blocks", () => {
+test("no programmes make no blocks", () => {
   expect(partition([], FRAMEWORK_FIRST)).toEqual({ blocks: [], left: [] });
 });
 
-test("the same programmes give the same partition", () => {
+test("the same programmes always have the same partition", () => {
   const all = programmes(60);
   expect(spelt(partition(all, FRAMEWORK_FIRST).blocks)).toEqual(
     spelt(partition(all, FRAMEWORK_FIRST).blocks),

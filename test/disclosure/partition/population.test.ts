@@ -10,7 +10,7 @@ const givenOf = (...said: Parameters<typeof programme>[1][]) =>
     { k: 5 },
   ).contributions.given;
 
-test("a programme counts for the answers that it gave, and for the cost parts that it pays", () => {
+test("a programme counts towards the answers that it gave and the cost parts that it pays", () => {
   const free = { answers: { qsa_fees_usd: 0 } };
   const silent = { answers: { qsa_fees_usd: Number.NaN } };
   const limited = { limited: ["qsa_fees_usd"] as const };
@@ -25,19 +25,19 @@ test("a programme counts for the answers that it gave, and for the cost parts th
   ]);
 });
 
-test("a block needs k contributors for each answer, and three that pay each part of the cost", () => {
+test("a block needs k contributors for each answer, and three organisations that pay each part of the cost", () => {
   const { needed } = populationOf([], { k: 7 }).contributions;
   expect([...needed]).toEqual([...QUESTIONS.map(() => 7), ...COST_PARTS.map(() => 3)]);
 });
 
-test("a block needs nobody who pays a part of the cost that nobody of its industry and year pays", () => {
+test("a block needs no organisation that pays a part of the cost that nobody in its industry and year pays", () => {
   const unpaid = new Set([QUESTIONS.indexOf("remediation_tooling_usd")]);
   const { needed, given } = populationOf([programme(0)], { k: 7, unpaid }).contributions;
   expect([...needed]).toEqual([...QUESTIONS.map(() => 7), 3, 3]);
   expect([...given]).toEqual([(1 << (QUESTIONS.length + 2)) - 1]);
 });
 
-test("an answer that is missing stands where those with the same labels do, in standard deviations", () => {
+test("a missing answer is imputed as the mean of programmes with the same labels, in standard deviations", () => {
   const answers = [10, 30, Number.NaN, 50];
   const all = answers.map((audit_hours, number) => ({
     ...programme(number, { answers: { audit_hours }, region: number < 3 ? "europe" : "asia" }),

@@ -16,7 +16,7 @@ test("programmes that answered differently are safe", () => {
   expect(isSafe(programmes(5), ROUNDING)).toBe(true);
 });
 
-describe("answers that are alike", () => {
+describe("nearly equal answers", () => {
   test.each([
     ["maturity_score", [50, 50.1, 50.05, 50, 50], false],
     ["maturity_score", [50, 50.2, 50, 50, 50], true],
@@ -31,14 +31,14 @@ describe("answers that are alike", () => {
     expect(isSafe(five(answer, values), ROUNDING)).toBe(want);
   });
 
-  test("are told by those who contributed: a limited answer that differs hides nobody", () => {
+  test("are disclosed by the contributors alone: a limited answer that differs hides nobody", () => {
     const alike = five("maturity_score", [50, 50, 50, 50, 50]);
     const other = { answers: { maturity_score: 90 } };
     expect(isSafe([...alike, programme(5, other)], ROUNDING)).toBe(true);
     expect(isSafe([...alike, programme(5, { ...other, limited: ["maturity_score"] })], ROUNDING)).toBe(false);
   });
 
-  test("are as near as the rounding of the methodology says", () => {
+  test("are those within one rounding step of the methodology", () => {
     const rounding = { ...ROUNDING, score: 0 };
     const members = five("maturity_score", [50, 50.8, 50.5, 50, 50]);
     expect([isSafe(members, ROUNDING), isSafe(members, rounding)]).toEqual([true, false]);
@@ -48,12 +48,12 @@ describe("answers that are alike", () => {
 describe("a part of the cost that nobody of an industry and year pays", () => {
   const unpaid = new Set([QUESTIONS.indexOf("qsa_fees_usd")]);
 
-  test("is told as 0, and hides nothing else that is alike", () => {
+  test("is published as 0, but does not hide other equal answers", () => {
     expect(isSafe(five("qsa_fees_usd", [0, 0, 0, 0, 0]), ROUNDING, unpaid)).toBe(true);
     expect(isSafe(five("maturity_score", [50, 50, 50, 50, 50]), ROUNDING, unpaid)).toBe(false);
   });
 
-  test("is one of which not even a limited answer is more than 0", () => {
+  test("is one in which not even a limited answer is more than 0", () => {
     const free = five("qsa_fees_usd", [0, 0, 0, 0, Number.NaN]);
     expect([...unpaidParts(free)]).toEqual([...unpaid]);
     const far = programme(5, { answers: { qsa_fees_usd: 9000 }, limited: ["qsa_fees_usd"] });
@@ -62,18 +62,18 @@ describe("a part of the cost that nobody of an industry and year pays", () => {
 });
 
 describe("costs", () => {
-  test("of one that pays nearly all are not safe", () => {
+  test("are not safe if one organisation pays nearly everything", () => {
     expect(isSafe(five("qsa_fees_usd", [900_000, 20_000, 21_000, 23_000, 24_000]), ROUNDING)).toBe(false);
   });
 
-  test("of two programmes of one organisation are one contribution", () => {
+  test("of two programmes of one organisation count as one contribution", () => {
     const costs = [400_000, 400_000, 100_000, 60_000, 50_000, 40_000];
     const members = costs.map((cost, number) => programme(number, { answers: { qsa_fees_usd: cost } }));
     const ofOne = members.map((member, number) => ({ ...member, organisation: Math.max(1, number) }));
     expect([isSafe(members, ROUNDING), isSafe(ofOne, ROUNDING)]).toEqual([true, false]);
   });
 
-  test("of two that pay nearly all are not made safe by a third that was limited, or by one that left them out", () => {
+  test("are not made safe by a third organisation that was limited or left them out, if two pay nearly everything", () => {
     const costs = [400_000, 300_000, 40_000, 30_000, 20_000];
     const members = five("qsa_fees_usd", costs);
     const third = { answers: { qsa_fees_usd: 300_000 } };
@@ -82,7 +82,7 @@ describe("costs", () => {
     expect(isSafe([...members, programme(5, { answers: { qsa_fees_usd: NAN } })], ROUNDING)).toBe(false);
   });
 
-  test("where most left parts out, are safe if the parts are: nobody needs to have given all", () => {
+  test("are safe if the parts are, even if no organisation gave all of them", () => {
     const parts = ["qsa_fees_usd", "remediation_tooling_usd", "internal_labour_usd"] as const;
     const members = programmes(15).map((_, number) =>
       programme(number, { answers: { [parts[number % 3]!]: NAN } }),
@@ -90,7 +90,7 @@ describe("costs", () => {
     expect(isSafe(members, ROUNDING)).toBe(true);
   });
 
-  test("that are safe by part are safe in total: no two organisations make up over 85 % of the sum of the means", () => {
+  test("are safe in total if all parts are: no two organisations make up over 85 % of the sum of the means", () => {
     const paid = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 5, maxLength: 12 });
     fc.assert(
       fc.property(paid, (all) => {

@@ -54,7 +54,7 @@ function firstOf<T>(values: Iterable<T>, count: number): T[] {
   return found;
 }
 
-it("every draft cuts blocks as a first release would, far from earlier ones, and shows nobody twice or who has left", () => {
+it("every draft has valid blocks far from earlier ones, and no programme twice or after it left", () => {
   let cut = 0;
   fc.assert(
     fc.property(

@@ -44,21 +44,21 @@ function yearsLeft(
   return [2025, 2026].filter((year) => base.hasLeaver(year));
 }
 
-test("nobody has left while all are there, whatever they answer", () => {
+test("nobody has left while all programmes are there, whatever they answer", () => {
   const six = range(0, 6);
   expect(yearsLeft([six], six)).toEqual([]);
   const corrected = six.map((one) => ({ ...one, fingerprint: `${one.fingerprint} corrected` }));
   expect(yearsLeft([six], [...corrected, ...range(10, 12)])).toEqual([]);
 });
 
-test("who was in a block of the release before has left its year, and no other", () => {
+test("a programme in a block of the previous release has left only its own year", () => {
   const [before, now] = [range(0, 6, { year: 2025 }), range(10, 16)];
   expect(yearsLeft([before, now], [...before.slice(1), ...now])).toEqual([2025]);
   expect(yearsLeft([before, now], [...before, ...now.slice(0, -1)])).toEqual([2026]);
   expect(yearsLeft([before, now], now)).toEqual([2025]);
 });
 
-test("who was in no block of it has left where a rate counted them, or they waited, and else left before", () => {
+test("a programme in no block of it has left only if a rate counted it or it waited", () => {
   const six = range(0, 6);
   const present = six.slice(0, 5);
   const isFifth = (number: number) => number === 5;
@@ -69,7 +69,7 @@ test("who was in no block of it has left where a rate counted them, or they wait
   expect(yearsLeft([six], present, { gone: 1, waiting: isFifth })).toEqual([2026]);
 });
 
-test("the year of who waited is that of those who were in a block with them, and are in no rate", () => {
+test("the year of a waiting programme is that of the others in its last block", () => {
   const six = range(0, 6, { year: 2025 });
   expect(yearsLeft([six], six.slice(0, 5), { gone: 1, waiting: () => true })).toEqual([2025]);
 });

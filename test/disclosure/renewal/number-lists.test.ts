@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { NumberLists } from "../../../src/disclosure/renewal/number-lists.ts";
 
-describe("lists of numbers by a number", () => {
-  it("have what was appended to each, in that order", () => {
+describe("lists of numbers by number", () => {
+  it("have the appended numbers in order", () => {
     const lists = new NumberLists();
     for (const [key, number] of [
       [3, 7],

@@ -47,16 +47,16 @@ const from = (start: number, end: number) => everybody.slice(start, end);
 const corrected = (number: number, said: Said) =>
   programme(number, { ...said, fingerprint: `corrected ${number}` });
 
-describe("what changed in a pool", () => {
+describe("the changes of a pool", () => {
   const pool = poolOf([...from(1, 5), corrected(5, {}), ...from(6, 8)], from(0, 6));
 
-  it("is a programme that no release had, or one with other answers", () => {
+  it("are programmes that no release had, and ones with other answers", () => {
     expect(pool.programmes.map(pool.isFresh)).toEqual([false, false, false, false, true, true, true]);
     expect(pool.programmes.map(pool.isKnown)).toEqual([true, true, true, true, true, false, false]);
     expect(pool.programmes.map(pool.isAddition)).toEqual([false, false, false, false, false, true, true]);
   });
 
-  it("makes it a new one where no release had any of its programmes", () => {
+  it("make it new if no release had any of its programmes", () => {
     expect(poolOf(from(10, 20), from(0, 6)).isNew).toBe(true);
     expect(poolOf(from(5, 20), from(0, 6)).isNew).toBe(false);
     expect(poolOf([corrected(5, {}), ...from(6, 8)], from(0, 6)).isNew).toBe(false);
@@ -65,7 +65,7 @@ describe("what changed in a pool", () => {
     expect(poolWith([left], from(10, 20), from(0, 6)).isNew).toBe(false);
   });
 
-  it("opens a block of which a member is gone or answers otherwise", () => {
+  it("open a block if a member has left or changed an answer", () => {
     const block = { block: 0, row: {} as never, hasLeaver: false, entries: [1, 2, 3] };
     expect(pool.isOpen({ ...block, members: from(0, 3) })).toBe(false);
     expect(pool.isOpen({ ...block, members: from(0, 2) })).toBe(true);
@@ -80,7 +80,7 @@ describe("organisations that changed an answer", () => {
         .map((count, answer) => [QUESTIONS[answer], count]),
     );
 
-  it("are newcomers, each once, in the answers that they really gave", () => {
+  it("are new ones, each once, for the answers that they contributed", () => {
     const some = [
       programme(10),
       programme(11),
@@ -92,7 +92,7 @@ describe("organisations that changed an answer", () => {
     expect(changed(...from(0, 6))).toMatchObject({ audit_hours: 0, maturity_score: 0 });
   });
 
-  it("are those who answer otherwise by much than they ever did", () => {
+  it("are those whose answer differs by much from all earlier ones", () => {
     const [hours] = [corrected(1, { answers: { audit_hours: 9000 } })];
     expect(changed(hours)).toMatchObject({ audit_hours: 1, maturity_score: 0, remediation_days: 0 });
     const near = corrected(1, { answers: { audit_hours: 770.5 } });
@@ -102,7 +102,7 @@ describe("organisations that changed an answer", () => {
 });
 
 describe("a block", () => {
-  it("is far from all that were published where it differs from each by k programmes", () => {
+  it("is far from all published blocks if it differs from each by k programmes", () => {
     const pool = poolOf(everybody, from(0, 5), from(10, 16));
     expect(pool.isFarFromAll(from(20, 25))).toBe(true);
     // Two of five shared: 3 and 3 are not. Three: 2 and 2.
@@ -114,7 +114,7 @@ describe("a block", () => {
     expect(pool.isFarFromAll([...from(0, 3), ...from(10, 12)])).toBe(false);
   });
 
-  it("is far by the least k of those that both were published by", () => {
+  it("is far enough by the lower k of the two blocks", () => {
     const isFar = (kBefore: number, k: number, common: number) =>
       poolBy({ k, kBefore }, [], everybody, from(0, 8)).isFarFromAll(from(8 - common, 16 - common));
     // Six of eight in common: 2 and 2 make 4. Five: 3 and 3 make 6.
@@ -127,7 +127,7 @@ describe("a block", () => {
     ]);
   });
 
-  it("came last from the block that had the programme last", () => {
+  it("has as its origin the block that had the programme last", () => {
     const pool = poolOf(everybody, from(0, 5), from(5, 10), [...from(3, 5), ...from(20, 23)]);
     expect([0, 3, 7, 25].map((number) => pool.lastBlockOf(everybody[number]!))).toEqual([0, 2, 1, undefined]);
   });
@@ -137,7 +137,7 @@ describe("new blocks", () => {
   const labels = { year: 2026, industry: "saas", framework: "PCI_DSS_v4", region: "europe" };
   const blocksOf = (...lists: (readonly Programme[])[]) => lists.map((members) => ({ labels, members }));
 
-  it("are safe where no combination with those published leaves fewer than k", () => {
+  it("are safe if no combination with published blocks leaves fewer than k", () => {
     const pool = poolOf(everybody, from(0, 10));
     expect(pool.isSafe(blocksOf(from(10, 20)))).toBe(true);
     expect(pool.isSafe(blocksOf([...from(0, 5), ...from(10, 15)]))).toBe(true);
@@ -146,7 +146,7 @@ describe("new blocks", () => {
     expect(pool.isSafe(blocksOf(from(0, 5), [...from(5, 10), ...from(10, 11)]))).toBe(false);
   });
 
-  it("must differ from each block by the k of the release that has it, and by the k of today from one that stays", () => {
+  it("must differ from each block by the k of its release, and from kept ones by the current k", () => {
     const isSafe = (kBefore: number, k: number, common: number, stays = false) => {
       const kept = stays ? [{ block: 0, row: {} as never, hasLeaver: false, entries: [], members: [] }] : [];
       const added = blocksOf(from(10 - common, 20 - common));
@@ -159,21 +159,21 @@ describe("new blocks", () => {
     expect(isSafe(5, 7, 8)).toBe(false);
   });
 
-  it("must be safe beside those accepted before them", () => {
+  it("must be safe in combination with those accepted before them", () => {
     const pool = poolOf(everybody);
     pool.accept(blocksOf(from(0, 10)));
     expect(pool.isSafe(blocksOf(from(0, 9)))).toBe(false);
     expect(pool.programmes.filter(pool.isFresh)).toEqual(from(10, 30));
   });
 
-  it("are compared with whom earlier blocks had that they share members with, as far as those are still there", () => {
+  it("are compared with the remaining members of earlier blocks that they share members with", () => {
     const pool = poolOf(from(1, 30), from(0, 5), from(5, 10), from(10, 15));
     expect(pool.earlierSharing([...from(3, 6), ...from(20, 22)])).toEqual([from(1, 5), from(5, 10)]);
   });
 });
 
-describe("blocks that hang together", () => {
-  it("share organisations, directly or by others between them", () => {
+describe("connected blocks", () => {
+  it("share organisations, directly or through other blocks", () => {
     const memory = new Memory();
     const own = [...from(0, 4), programme(4, { organisation: 3, identity: "other", fingerprint: "other" })];
     for (const one of own) memory.enter(one);
@@ -186,7 +186,7 @@ describe("blocks that hang together", () => {
   });
 });
 
-it("each published block has the k of its own release, and one that is accepted now the k of today", () => {
+it("each published block has the k of its own release, and a newly accepted one the current k", () => {
   const memory = new Memory();
   const [first, second, third] = from(0, 3).map((one) => memory.enter(one)) as [number, number, number];
   memory.history.push([first], [second]);
@@ -196,7 +196,7 @@ it("each published block has the k of its own release, and one that is accepted 
   expect([0, 1, 2].map((block) => published.kOf(block))).toEqual([5, 7, 6]);
 });
 
-describe("a block of the release before that had no answers to a question", () => {
+describe("a block of the previous release without answers to a question", () => {
   const members = from(0, 6);
   const asBefore = (number: number, said: Said = {}) =>
     programme(number, { ...said, fingerprint: `again ${number}` });
@@ -221,7 +221,7 @@ describe("a block of the release before that had no answers to a question", () =
     return poolWith([block], now, before).extended(block);
   };
 
-  it("is extended by them where everybody is there and answers all else as before", () => {
+  it("is extended by them if all members are there with otherwise unchanged answers", () => {
     expect(extended(own)).toEqual(own);
     expect(extended([...own, programme(20)])).toEqual(own);
   });
@@ -235,7 +235,7 @@ describe("a block of the release before that had no answers to a question", () =
     expect(extended(now)).toBeUndefined();
   });
 
-  it("is not where somebody leaves out an answer that was limited, and so counted in its mean", () => {
+  it("is not extended if a member now leaves out a limited answer that counted in its mean", () => {
     const far = { ...silent[2]!, limited: silent[2]!.limited.with(0, 1) };
     const before = silent.with(2, far);
     const again = asBefore(2, { limited: ["maturity_score"] });
@@ -245,12 +245,12 @@ describe("a block of the release before that had no answers to a question", () =
     expect(extended(own.with(2, without), false, before)).toBeUndefined();
   });
 
-  it("is not where its row tells every answer that is asked", () => {
+  it("is not extended if its row has every asked answer", () => {
     expect(extended(own, true)).toBeUndefined();
   });
 });
 
-describe("a block of the release before", () => {
+describe("a block of the previous release", () => {
   /** Whether a block of these programmes may stay, by these rules; of those who are not present corrections wait. */
   const mayStay = (of: readonly Programme[], rules: Partial<RenewalRules> = {}, present = of) => {
     const entries = of.map((_, entry) => entry);
@@ -268,7 +268,7 @@ describe("a block of the release before", () => {
     expect(mayStay(limited(3), { k: 10 })).toBe(false);
   });
 
-  it("may stay only by each answer, where a correction waits as well", () => {
+  it("may stay only if each answer suffices, even with a waiting correction", () => {
     const twelve = from(0, 12).map((_, number) =>
       programme(number, number < 3 ? { limited: ["audit_hours"] } : {}),
     );
@@ -276,7 +276,7 @@ describe("a block of the release before", () => {
     expect(mayStay(twelve, { k: 10 }, twelve.slice(1))).toBe(false);
   });
 
-  it("counts organisations, not programmes, of which some have two", () => {
+  it("counts organisations, not programmes", () => {
     const eleven = [...from(0, 11), programme(11, { organisation: 0 })];
     for (const present of [eleven, eleven.slice(1)]) {
       expect(mayStay(eleven, { k: 11 }, present), `${present.length} present`).toBe(true);
@@ -284,7 +284,7 @@ describe("a block of the release before", () => {
     }
   });
 
-  it("may not stay where the rounding of today makes an answer the same for all", () => {
+  it("may not stay if the current rounding makes an answer equal for all", () => {
     const near = from(0, 12).map((_, number) =>
       programme(number, { answers: { maturity_score: 60 + 0.4 * (number % 2) } }),
     );
@@ -292,13 +292,13 @@ describe("a block of the release before", () => {
     expect(mayStay(near, { rounding: { ...ROUNDING, score: 0 } })).toBe(false);
   });
 
-  it("may stay where a part of the cost was told as 0, and not where all pay the same otherwise", () => {
+  it("may stay if a part of the cost was published as 0, but not if all pay another equal amount", () => {
     expect(mayStay(all({ answers: { qsa_fees_usd: 0 } }))).toBe(true);
     expect(mayStay(all({ answers: { qsa_fees_usd: 700 } }))).toBe(false);
   });
 });
 
-it("a block is mixed where it has no framework or no region of its own", () => {
+it("a block is mixed if its framework or region is", () => {
   expect(isMixed({ framework: "X_1", region: "north" })).toBe(false);
   expect(isMixed({ framework: "mixed", region: "north" })).toBe(true);
   expect(isMixed({ framework: "X_1", region: "mixed" })).toBe(true);

@@ -27,11 +27,11 @@ const ask = (
 };
 
 describe("rateRow", () => {
-  it("counts everybody where no release had the row", () => {
+  it("counts everybody if no release had the row", () => {
     expect(ask(holders(1, 2, 3), undefined)).toEqual([1, 2, 3]);
   });
 
-  it("keeps a row that nobody joined or left", () => {
+  it("keeps an unchanged row", () => {
     expect(ask(holders(1, 2, 3, 4, 5), [1, 2, 3, 4, 5])).toBe("keep");
   });
 
@@ -39,7 +39,7 @@ describe("rateRow", () => {
     expect(ask(holders(1, 2, 3, 4, 5, 6, 7, 8, 9), [1, 2, 3, 4, 5])).toBe("keep");
   });
 
-  it("counts anew when k joined or no longer have the property", () => {
+  it("recounts if k joined or no longer have the property", () => {
     expect(ask(holders(3, 4, 5, 6, 7, 8), [1, 2, 3, 4, 5])).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
@@ -51,13 +51,13 @@ describe("rateRow", () => {
     expect(ask(holders(1, 2, 3, 4, 5, ...joined), [1, 2, 3, 4, 5])).toEqual(want);
   });
 
-  it("takes out who has left, with as many others as it takes to make k", () => {
+  it("leaves out those that left, with as many others as it takes to make k", () => {
     expect(ask(holders(2, 3, 4, 5, 6, 7, 8, 9, 10), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [1])).toEqual([
       6, 7, 8, 9, 10,
     ]);
   });
 
-  it("counts nobody where those who are left over are of fewer than k organisations", () => {
+  it("counts nobody if fewer than k organisations remain", () => {
     // The last two are of one.
     const organisationOf = (number: number) => (number === 10 ? 9 : number);
     const left = (of: (number: number) => number) =>
@@ -77,33 +77,33 @@ describe("rateRow", () => {
     expect(left(organisationOf)).toEqual({ withProperty: [] });
   });
 
-  it("lets others than those wait whose organisation changed the row with another programme", () => {
+  it("lets programmes wait whose organisation did not already change the row", () => {
     const now = holders(2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
     const asTwo = (number: number) => (number === 11 ? 2 : number);
     expect(ask(now, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [1], asTwo)).toEqual([2, 6, 7, 8, 9, 10, 11]);
   });
 
-  it("withholds a row that fewer organisations changed than k, as the ledger tells them apart, and nobody can wait", () => {
+  it("withholds a row that fewer than k organisations (by the ledger) changed, if nobody can wait", () => {
     const now = holders(11, 12, 13, 14, 15);
     expect(ask(now, [1], [1])).toEqual([11, 12, 13, 14, 15]);
     expect(ask(now, [1], [1], (number) => (number > 10 ? 99 : number))).toEqual([]);
   });
 
-  it("withholds a row that would count fewer than k when others wait beside who has left", () => {
+  it("withholds a row that would count fewer than k without the waiting and leaving programmes", () => {
     expect(ask(holders(2, 3, 4, 5, 6, 7, 8), [1, 2, 3, 4, 5, 6, 7, 8], [1])).toEqual([]);
   });
 });
 
-describe("rateRow, where releases told of the row before", () => {
+describe("rateRow, if earlier releases published the row", () => {
   const same = (number: number) => number;
   const eight = [1, 2, 3, 4, 5, 6, 7, 8];
 
-  it("does not tell of the others again after it was withheld because one left", () => {
+  it("does not publish the remaining ones after it was withheld because one left", () => {
     expect(ask(holders(...eight.slice(1)), [], [], same, [eight])).toEqual([]);
     expect(ask(holders(...eight.slice(1)), undefined, [], same, [eight])).toEqual([]);
   });
 
-  it("tells of them with as many newcomers, or without as many others, as make k", () => {
+  it("publishes them with enough new ones, or without enough others, to make k", () => {
     const joined = (...more: number[]) => ask(holders(...eight.slice(1), ...more), [], [], same, [eight]);
     // One left, four came.
     expect(joined(11, 12, 13, 14)).toEqual([2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14]);
@@ -111,7 +111,7 @@ describe("rateRow, where releases told of the row before", () => {
     expect(joined(11, 12)).toEqual([4, 5, 6, 7, 8, 11, 12]);
   });
 
-  it("does not come back to nearly what an earlier release told", () => {
+  it("does not return to nearly what an earlier release published", () => {
     const many = [...eight, 11, 12, 13, 14, 15, 16];
     // One left of the eight, and the six that the release before had besides.
     expect(ask(holders(...eight.slice(1)), many, [1, 11, 12, 13, 14, 15, 16], same, [eight, many])).toEqual(
@@ -121,12 +121,12 @@ describe("rateRow, where releases told of the row before", () => {
     expect(ask(holders(...eight.slice(1)), many, [], same, [eight, many])).toBe("keep");
   });
 
-  it("does not come back to exactly what an earlier release told: answers may have been corrected", () => {
+  it("does not return to exactly what an earlier release published, because answers may have been corrected", () => {
     const many = [...eight, 11, 12, 13, 14, 15];
     expect(ask(holders(...eight), many, [], same, [eight, many])).toBe("keep");
   });
 
-  it("is no sum or difference of two that were told, but for fewer than k", () => {
+  it("does not differ from a sum or difference of two published rows by fewer than k", () => {
     const [five, six] = [
       [11, 12, 13, 14, 15],
       [1, 2, 3, 4, 5, 6],
@@ -146,7 +146,7 @@ describe("rateRow, where releases told of the row before", () => {
     ]);
   });
 
-  it("never leaves fewer than k organisations beside one or two that were told, in any play of releases", () => {
+  it("never differs by fewer than k organisations from one or two published rows, in any sequence of releases", () => {
     const all = Array.from({ length: 25 }, (_, number) => number);
     const owner = (number: number) => (number % 5 === 4 ? number - 1 : number);
     const ownersOf = (numbers: readonly number[]) => new Set(numbers.map(owner)).size;

@@ -9,8 +9,8 @@ import { block, programme, settings } from "../programmes.ts";
 const tables = earlierTables(goldenFiles)!;
 const renames = (...pairs: [string, string][]) => new Map(pairs);
 
-describe("the release before, by the names of today", () => {
-  it("has every row in its place, with the same figures, and the label alone is another", () => {
+describe("the previous release with today's labels", () => {
+  it("has every row in its place with the same figures, and only the label differs", () => {
     const changes = {
       ...NO_LABEL_CHANGES,
       industry: renames(["alpha", "omega"]),
@@ -27,11 +27,11 @@ describe("the release before, by the names of today", () => {
     expect(written(now.blocks)).not.toContain("alpha");
   });
 
-  it("is the very same where nothing was renamed", () => {
+  it("is the same object if nothing was renamed", () => {
     expect(renamedTables(tables, NO_LABEL_CHANGES)).toBe(tables);
   });
 
-  it("is refused where two that were published side by side would become one", () => {
+  it("is refused if two labels that were published side by side would become one", () => {
     const merged = () => renamedTables(tables, { ...NO_LABEL_CHANGES, industry: renames(["alpha", "beta"]) });
     expect(saidOf(merged)).toEqual([
       'reference/industries.csv previously "alpha": cannot be renamed to beta: the previous release also had beta, and a rename cannot merge two entries. Keep it as an entry of its own, with a last_year if it has ended.',
@@ -42,7 +42,7 @@ describe("the release before, by the names of today", () => {
     ]);
   });
 
-  it("is not refused where one takes the name that another leaves", () => {
+  it("is not refused if a label takes the former name of another", () => {
     const changes = {
       ...NO_LABEL_CHANGES,
       industry: renames(["alpha", "beta"], ["beta", "gamma"]),
@@ -68,7 +68,7 @@ describe("the release before, by the names of today", () => {
     );
   });
 
-  it("knows an id of long ago, and one that was never published", () => {
+  it("accepts an old id, and one that was never published", () => {
     const changes = { ...NO_LABEL_CHANGES, industry: renames(["first", "alpha"], ["second", "alpha"]) };
     expect(renamedTables(tables, changes).blocks).toEqual(tables.blocks);
   });
@@ -86,7 +86,7 @@ describe("a programme's labels", () => {
   };
   const one = programme(1, { industry: "omega", country: "AA", region: "south" });
 
-  it("may have been any of its former ones, but not those of today", () => {
+  it("may have been any of its former ones, excluding today's", () => {
     const changes = labelChanges(registries, [{ id: "AA", display_name: "Aland", region: "north" }]);
     expect([...changes.movedFrom]).toEqual([["AA", "north"]]);
     const former = formerLabels(one, changes).map(({ industry, region }) => `${industry} ${region}`);
@@ -98,11 +98,11 @@ describe("a programme's labels", () => {
     );
   });
 
-  it("are those of today alone where nothing changed", () => {
+  it("are only today's if nothing changed", () => {
     expect(formerLabels(one, NO_LABEL_CHANGES)).toEqual([]);
   });
 
-  it("say that no country moved where its region was renamed, or the country was", () => {
+  it("do not count a renamed region or country as moved", () => {
     expect(
       labelChanges(registries, [{ id: "AA", display_name: "A", region: "deep-south" }]).movedFrom.size,
     ).toBe(0);
@@ -116,7 +116,7 @@ describe("a programme's labels", () => {
   });
 });
 
-describe("a block whose programmes' country moved", () => {
+describe("a block with a country that moved", () => {
   const movedFrom = new Map([["AA", "north"]]);
   const there = (number: number) => programme(number, { country: "AA", region: "south" });
   const here = (number: number) => programme(number, { country: "BB", region: "north" });
@@ -124,12 +124,12 @@ describe("a block whose programmes' country moved", () => {
   const moved = (members: ReturnType<typeof programme>[], from = row) =>
     movedRow(from, members, { movedFrom });
 
-  it("carries the new region where all count to it, and is mixed where some do not", () => {
+  it("has the new region if all programmes belong to it, and is mixed otherwise", () => {
     expect(moved([there(1), there(2)])).toEqual({ ...row, region: "south" });
     expect(moved([there(1), here(2)])).toEqual({ ...row, region: "mixed" });
   });
 
-  it("stays as it was without one from that country, and where it was mixed or elsewhere", () => {
+  it("is unchanged without programmes from that country, and if it was mixed or elsewhere", () => {
     expect(moved([here(1), here(2)])).toBe(row);
     const mixed = { ...row, region: "mixed" };
     expect(moved([there(1), there(2)], mixed)).toBe(mixed);
@@ -138,7 +138,7 @@ describe("a block whose programmes' country moved", () => {
     expect(moved([there(1), there(2)], elsewhere)).toBe(elsewhere);
   });
 
-  it("takes the figures of both its regions along that follow from no block, and no others", () => {
+  it("removes the figures of both regions that do not follow from blocks, and no others", () => {
     const rows = tables.blocks.map((own, index) => (index === 0 ? { ...own, region: "mixed" } : own));
     const [first] = tables.blocks;
     const now = withMovedRows(tables, rows);
@@ -164,7 +164,7 @@ describe("a block whose programmes' country moved", () => {
     expect(withMovedRows(before, [{ ...row, region: "south" }]).industryRegions).toEqual(cells.slice(2));
   });
 
-  it("takes the quantiles of peers along of both its regions, and not of groups that have it as before", () => {
+  it("removes the peer quantiles of both regions, but not of groups that still have it", () => {
     const { industry, framework, region } = row;
     expect([industry, framework, region]).toEqual(["alpha", "X_1", "north"]);
     const [one] = tables.peerDistributions;

@@ -16,7 +16,7 @@ describe("renew", () => {
     expect(blocks.filter(({ members }) => !hasContributors(members, 5))).toEqual([]);
   });
 
-  it("keeps every row where nothing changed", () => {
+  it("keeps every row if nothing changed", () => {
     const everybody = population(80, randomNumbers(2));
     const memory = new Memory();
     memory.publish("2026-Q1", everybody);
@@ -26,7 +26,7 @@ describe("renew", () => {
     expect(blocks.map(({ row }) => row)).toEqual(rows);
   });
 
-  it("dissolves the block that somebody left at once, and the others of it wait", () => {
+  it("dissolves a block that a member left at once, and its other members wait", () => {
     const everybody = population(80, randomNumbers(3));
     const memory = new Memory();
     memory.publish("2026-Q1", everybody);
@@ -72,7 +72,7 @@ describe("renew", () => {
     expect(waiting).toEqual([]);
   });
 
-  it("leaves k organisations or nobody in every difference of two releases, through six releases of many operators", () => {
+  it("leaves k organisations or nobody in every difference of two releases, in six releases of many operators", () => {
     for (let seed = 1; seed <= 4; seed++) {
       const random = randomNumbers(100 + seed);
       const memory = new Memory();

@@ -17,7 +17,7 @@ const membersOf = (memory: Memory) =>
   memory.blocks.map((entries) => entries.map((entry) => memory.programmes[entry]!));
 
 describe("with a higher k", () => {
-  it("blocks that are large enough stay, to the row, and the others are joined whole", () => {
+  it("blocks that are large enough keep their rows, and the others are joined whole", () => {
     const memory = new Memory();
     const all = programmes(64);
     memory.publish("2026-Q3", all);
@@ -35,7 +35,7 @@ describe("with a higher k", () => {
     }
   });
 
-  it("the same submissions give the same blocks ever after", () => {
+  it("the same submissions give the same blocks from then on", () => {
     const memory = new Memory();
     const all = programmes(64);
     memory.publish("2026-Q3", all);
@@ -46,7 +46,7 @@ describe("with a higher k", () => {
     expect(blocks.every(({ row }) => row !== undefined)).toBe(true);
   });
 
-  it("an industry and year of too few for one block is withheld, and waits", () => {
+  it("an industry and year with too few for a block is withheld, and waits", () => {
     const memory = new Memory();
     const all = programmes(8);
     memory.publish("2026-Q3", all);
@@ -56,7 +56,7 @@ describe("with a higher k", () => {
     expect(waiting).toMatchObject([{ additions: 0, corrections: 0, leftOver: 8 }]);
   });
 
-  it("a block whose member's correction waits is joined with none, for its earlier mean is not known", () => {
+  it("a block with a waiting correction is not joined, because its earlier mean is not known", () => {
     const memory = new Memory();
     const all = programmes(64);
     memory.publish("2026-Q3", all);
@@ -73,7 +73,7 @@ describe("with a higher k", () => {
     }
   });
 
-  it("five that came are not published: the difference of two releases of the new k is of as many", () => {
+  it("five new programmes are not published, because two releases must differ by the new k", () => {
     const memory = new Memory();
     const all = programmes(64);
     memory.publish("2026-Q3", all);
@@ -147,7 +147,7 @@ const newcomers = (more: readonly Programme[]) =>
     fingerprint: `more ${index}`,
   }));
 
-describe("whatever the submissions", () => {
+describe("for any submissions", () => {
   // A search for a smaller example would go through thousands of populations.
   const populations = fc.sample(fc.tuple(anyProgrammes(80), anyProgrammes(12)), { seed: 2, numRuns: 20 });
   const plays = populations.map(([first, more]) => {

@@ -17,7 +17,7 @@ const numbersIn = (blocks: readonly (readonly Programme[])[] | undefined) =>
     .toSorted((a, b) => a[0]! - b[0]!);
 
 describe("programmes", () => {
-  it("are cut into as many blocks of k as they make, along the line between those that differ most", () => {
+  it("are cut into as many blocks of k as possible, along the line between those that differ most", () => {
     expect(numbersIn(spread(line(12).toReversed(), rules))).toEqual([
       [0, 1, 2, 3, 4, 5],
       [6, 7, 8, 9, 10, 11],
@@ -28,11 +28,11 @@ describe("programmes", () => {
     expect(spread([], rules)).toBe(undefined);
   });
 
-  it("are cut the same, whatever their order", () => {
+  it("are cut equally in any order", () => {
     expect(numbersIn(spread(line(17).toReversed(), rules))).toEqual(numbersIn(spread(line(17), rules)));
   });
 
-  it("lie on the line by what is known of them where they left an answer out", () => {
+  it("are placed on the line by their known answers if one is missing", () => {
     const some = line(10).map((one, number) =>
       number === 1 ? { ...one, answers: one.answers.with(0, Number.NaN) } : one,
     );
@@ -42,7 +42,7 @@ describe("programmes", () => {
     ]);
   });
 
-  it.each([1, 2])("that shared a block are spread, at most %i in a new one", (mostOfOne) => {
+  it.each([1, 2])("from one block are spread, at most %i in a new one", (mostOfOne) => {
     const originOf = ({ organisation }: Programme) => (organisation < 4 ? 0 : undefined);
     const blocks = spread(line(20), { ...rules, mostOfOne, originOf })!;
     const together = blocks.map((members) => members.filter(({ organisation }) => organisation < 4).length);
@@ -50,13 +50,13 @@ describe("programmes", () => {
     expect(blocks.flat()).toHaveLength(20);
   });
 
-  it("are in no block where more shared one than there are blocks for them", () => {
+  it("are in no block if more shared one than there are blocks for them", () => {
     const originOf = () => 0;
     expect(spread(line(10), { ...rules, originOf })).toBe(undefined);
     expect(spread(line(10), { ...rules, mostOfOne: 5, originOf })).toHaveLength(2);
   });
 
-  it("are cut into fewer blocks where not all of so many are allowed", () => {
+  it("are cut into fewer blocks if not all are allowed", () => {
     const isAllowed = (members: readonly Programme[]) => members.length >= 7;
     expect(spread(line(21), { ...rules, isAllowed })).toHaveLength(3);
     expect(spread(line(20), { ...rules, isAllowed })).toHaveLength(2);

@@ -40,13 +40,13 @@ function isSafe(
   });
 }
 
-describe("what two releases differ by", () => {
+describe("the difference of two releases", () => {
   it("is safe in a pool that had no blocks", () => {
     const all = everybody(0, 40);
     expect(isSafe(all, [], 0, [[all]])).toBe(true);
   });
 
-  it("is nobody, or as safe as a block in the whole pool", () => {
+  it("is empty, or as safe as a block for the whole pool", () => {
     for (const [alike, want] of [
       [everybody(0, 0), true],
       [everybody(0, 5), true],
@@ -57,7 +57,7 @@ describe("what two releases differ by", () => {
     }
   });
 
-  it("is that of the whole pool, whatever is safe in each label and between two blocks, and stays beside them", () => {
+  it("is checked for the whole pool, even if it is safe for each label and between blocks", () => {
     for (const [all, want] of [
       [everybody(0, 0), true],
       [everybody(30, 35), false],
@@ -100,7 +100,7 @@ describe("what two releases differ by", () => {
     }
   });
 
-  it("is as safe between each new block and each earlier one that it shares members with", () => {
+  it("is as safe between each new block and each earlier one with common members", () => {
     for (const [all, want] of [
       [everybody(0, 0), true],
       [everybody(5, 15), false],

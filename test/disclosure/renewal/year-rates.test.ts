@@ -56,7 +56,7 @@ const gapOf = ({ requirementGaps }: YearRates) =>
 const bits = (count: number, bit = OPEN) => Array<bigint>(count).fill(bit);
 
 describe("the rate of a first release", () => {
-  it("counts everybody with the property, and remembers whom", () => {
+  it("counts everybody with the property, and records them", () => {
     const releases = new Releases();
     const rates = releases.make([...open(0, 8), ...closed]);
     expect(gapOf(rates)).toEqual({
@@ -73,7 +73,7 @@ describe("the rate of a first release", () => {
 });
 
 describe("the rate of a later release", () => {
-  it("is of a requirement that is new, whatever its number, and all that is known is as before", () => {
+  it("covers a new requirement, whatever its number, and leaves the others unchanged", () => {
     const last = LIMITS.requirements;
     const asked = { ...settings, requirements: [...settings.requirements, { id: last, title: "New" }] };
     const answering = (members: readonly Programme[]) =>
@@ -99,7 +99,7 @@ describe("the rate of a later release", () => {
     );
   });
 
-  it("is the very row of the one before where fewer than k came, who are not counted then", () => {
+  it("is the previous row object if fewer than k were added, which are not counted then", () => {
     const releases = new Releases();
     const before = gapOf(releases.make([...open(0, 8), ...closed]));
     const rates = releases.make([...open(0, 12), ...closed]);
@@ -111,7 +111,7 @@ describe("the rate of a later release", () => {
     expect(releases.bitsOf(open(0, 13))).toEqual(bits(13));
   });
 
-  it("stays where fewer than k lost the property, and are there", () => {
+  it("stays if fewer than k lost the property, but did not leave", () => {
     const releases = new Releases();
     const before = gapOf(releases.make([...open(0, 8), ...closed]));
     const lost = { ...answered(0, false), fingerprint: "corrected" };
@@ -120,7 +120,7 @@ describe("the rate of a later release", () => {
     expect(releases.bitsOf([lost, ...open(0, 8)])).toEqual([0n, ...bits(8)]);
   });
 
-  it("is made anew without one who has left, and without as many others as it takes to make k", () => {
+  it("is recomputed without one that left, and without as many others as it takes to make k", () => {
     const releases = new Releases();
     releases.make([...open(0, 12), ...closed]);
     const rates = releases.make([...open(1, 12), ...closed]);
@@ -130,14 +130,14 @@ describe("the rate of a later release", () => {
     expect(releases.bitsOf([...open(0, 3), ...open(10, 12)])).toEqual(bits(5, 0n));
   });
 
-  it("is withheld where nobody would be left of k", () => {
+  it("is withheld if fewer than k would remain", () => {
     const releases = new Releases();
     releases.make([...open(0, 8), ...closed]);
     expect(gapOf(releases.make([...open(1, 8), ...closed])).sample_size).toBe(null);
     expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0n));
   });
 
-  it("stays withheld where one left, for the others were told of with that one", () => {
+  it("stays withheld if one left, because the others were published together with that one", () => {
     const releases = new Releases();
     releases.make([...open(0, 8), ...closed]);
     const left = () => gapOf(releases.make([...open(1, 8), ...closed])).sample_size;
@@ -149,7 +149,7 @@ describe("the rate of a later release", () => {
     });
   });
 
-  it("does not come back to those whom an earlier one counted, but for one", () => {
+  it("does not return to an earlier row except for one programme", () => {
     const releases = new Releases();
     const first = gapOf(releases.make([...open(0, 8), ...closed]));
     const second = gapOf(releases.make([...open(0, 14), ...closed]));
@@ -158,7 +158,7 @@ describe("the rate of a later release", () => {
     expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0n));
   });
 
-  it("is compared with what was ever told, where the release before did not have it as well", () => {
+  it("is compared with all published versions, even if the previous release had no such row", () => {
     const releases = new Releases();
     releases.make([...open(0, 8), ...closed]);
     const left = gapOf(releases.make([...open(1, 8), ...closed], { requirementGaps: [] }));
@@ -166,14 +166,14 @@ describe("the rate of a later release", () => {
     expect(releases.bitsOf(open(1, 8))).toEqual(bits(7, 0n));
   });
 
-  it("stays where some whom it counts correct other answers of theirs", () => {
+  it("stays if programmes that it counts correct other answers", () => {
     const releases = new Releases();
     const before = gapOf(releases.make([...open(0, 8), ...closed]));
     const corrected = open(0, 4).map((one) => ({ ...one, fingerprint: `${one.fingerprint} corrected` }));
     expect(gapOf(releases.make([...corrected, ...open(4, 8), ...closed]))).toBe(before);
   });
 
-  it("remembers whom each row counted, once for each time that it was another", () => {
+  it("records the entries of each row, once for each distinct version", () => {
     const releases = new Releases();
     const told = (count: number) =>
       releases
@@ -187,7 +187,7 @@ describe("the rate of a later release", () => {
     ]);
   });
 
-  it("remembers none that is withheld", () => {
+  it("does not record withheld rows", () => {
     expect(new Releases().make([...open(0, 4), ...closed]).toldRates).toEqual([]);
   });
 });
@@ -205,7 +205,7 @@ describe("the shares of bottlenecks", () => {
         ]),
     );
 
-  it("follow from counts of which some stay and others are made anew", () => {
+  it("follow from kept and recomputed counts", () => {
     const releases = new Releases();
     const first = releases.make([...named("evidence", 0, 8), ...named("scope", 100, 118)]);
     expect(sharesOf(first)).toEqual({ evidence: [10, 100 / 3, 3.5], scope: [20, 200 / 3, 8.5] });
@@ -227,19 +227,19 @@ describe("the shares of bottlenecks", () => {
   );
   const none = [null, null, null];
 
-  it("count nobody for a cause that nobody named", () => {
+  it("include nothing for a cause that nobody named", () => {
     const rates = new Releases().make(two, {}, three);
     expect(sharesOf(rates)).toEqual({ evidence: [10, 100 / 3, 3.5], scope: [20, 200 / 3, 8.5], tools: none });
   });
 
-  it("count nobody where fewer than k organisations named one that is withheld: not even that there are some", () => {
+  it("include nothing if fewer than k organisations named a withheld cause, so that not even their existence shows", () => {
     const rates = new Releases().make([...two, ...tools(4)], {}, three);
     expect(sharesOf(rates)).toEqual({ evidence: [10, 100 / 3, 3.5], scope: [20, 200 / 3, 8.5], tools: none });
     const one = tools(40).map((programme) => ({ ...programme, organisation: 200 }));
     expect(sharesOf(new Releases().make([...two, ...one], {}, three)).evidence).toEqual([10, 100 / 3, 3.5]);
   });
 
-  it("count those who named one that is withheld, in steps, where they are k organisations", () => {
+  it("include those that named a withheld cause, in steps, if they are k organisations", () => {
     // All six lose as many days, which their mean would tell.
     expect(sharesOf(new Releases().make(many, {}, three))).toEqual({
       evidence: [10, 1000 / 35, 3.5],
@@ -248,7 +248,7 @@ describe("the shares of bottlenecks", () => {
     });
   });
 
-  it("move with those withheld only where they are k more or fewer", () => {
+  it("change with the withheld ones only if these are k more or fewer", () => {
     const releases = new Releases();
     const first = sharesOf(releases.make(many, {}, three));
     const more = (end: number) => named("tools", 300, end).map((one) => ({ ...one, bottleneckDelayDays: 3 }));
@@ -257,7 +257,7 @@ describe("the shares of bottlenecks", () => {
     expect(sharesOf(releases.make([...many, ...more(305)], {}, three)).evidence).toEqual([10, 25, 3.5]);
   });
 
-  it("count nobody any more for one that is withheld, once somebody left and fewer than k organisations name it", () => {
+  it("include nothing for a withheld cause once somebody left and fewer than k organisations name it", () => {
     const releases = new Releases();
     const twenty = [...named("evidence", 0, 20), ...named("scope", 100, 118)];
     const evidenceBeside = (...withheld: Programme[]) =>
@@ -269,7 +269,7 @@ describe("the shares of bottlenecks", () => {
     expect(evidenceBeside(...tools(5).slice(1))).toEqual([15, 50]);
   });
 
-  it("do not move where a cause is new that fewer than k name", () => {
+  it("do not change for a new cause that fewer than k name", () => {
     const releases = new Releases();
     releases.make(two);
     expect(sharesOf(releases.make([...two, ...tools(3)], {}, three))).toEqual({
@@ -279,7 +279,7 @@ describe("the shares of bottlenecks", () => {
     });
   });
 
-  it("do not move where a cause is new that fewer than k name beside one that is withheld", () => {
+  it("do not change for a new cause that fewer than k name besides a withheld one", () => {
     const first = sharesOf(new Releases().make(many, {}, three));
     const four = {
       ...three,
@@ -298,7 +298,7 @@ describe("the shares of bottlenecks", () => {
     expect(first.evidence).toEqual([10, 1000 / 35, 3.5]);
   });
 
-  it("are told where the release before told none at all", () => {
+  it("are published if the previous release had none at all", () => {
     const releases = new Releases();
     expect(sharesOf(releases.make([...named("evidence", 0, 3), ...closed]))).toEqual({
       evidence: none,
@@ -329,7 +329,7 @@ describe("the shares of bottlenecks", () => {
     expect(sharesOf(releases.make(now, {}, four))).toEqual({ ...first, staff: none });
   });
 
-  it("are made anew where those of the release before counted a cause that nobody named", () => {
+  it("are recomputed if those of the previous release counted a cause that nobody named", () => {
     const releases = new Releases();
     const { bottleneckShares } = releases.make(two, {}, three);
     const biased = bottleneckShares.map((row) =>
@@ -342,7 +342,7 @@ describe("the shares of bottlenecks", () => {
     ]);
   });
 
-  it("count one that becomes withheld as one step, while k organisations name it", () => {
+  it("count a cause that becomes withheld as one step while k organisations name it", () => {
     const releases = new Releases();
     releases.make(two);
     // One left, four wait, and three are fewer than k. Of the others five wait, and 5 to 17 days are left.
@@ -350,7 +350,7 @@ describe("the shares of bottlenecks", () => {
     expect(sharesOf(second)).toEqual({ evidence: none, scope: [15, 75, 11] });
   });
 
-  it("tell no more of one that became withheld while those who stay are nearly whom it told of", () => {
+  it("keep a cause withheld while the remaining programmes are nearly those that it counted", () => {
     const releases = new Releases();
     releases.make(two);
     const left = () => sharesOf(releases.make(two.slice(1))).evidence;
@@ -395,7 +395,7 @@ describe("the years of rates", () => {
   const shares = ({ bottleneckShares }: YearRates, id = "evidence") =>
     bottleneckShares.filter(({ bottleneck }) => bottleneck === id).map(({ year }) => year);
 
-  it("begin with the first that k organisations answered in, and have no hole", () => {
+  it("begin with the first in which k organisations answered, and have no gaps", () => {
     const rates = make({ 2023: without, 2024: naming(5), 2025: without, 2026: naming(5) });
     expect([gaps(rates), shares(rates)]).toEqual([
       [2024, 2025, 2026],
@@ -404,18 +404,18 @@ describe("the years of rates", () => {
     expect(shares(make({ 2024: naming(4), 2025: naming(5), 2026: naming(5) }))).toEqual([2025, 2026]);
   });
 
-  it("are the latest alone for what nobody answered yet", () => {
+  it("are only the latest for what nobody has answered yet", () => {
     const rates = make({ 2025: without, 2026: without });
     expect([gaps(rates), shares(rates), shares(rates, "scope")]).toEqual([[2026], [2026], [2026]]);
   });
 
-  it("begin no later than in the release before", () => {
+  it("begin no later than in the previous release", () => {
     const before = make({ 2025: naming(5), 2026: naming(5) });
     const earlier = { ...before, tables: before };
     expect(shares(make({ 2025: without, 2026: naming(5) }, settings, earlier))).toEqual([2025, 2026]);
   });
 
-  it("end with the last year of an entry, and of one that nobody answered for as well", () => {
+  it("end with the last year of an entry, even if nobody answered for it", () => {
     const ended = {
       ...settings,
       requirements: settings.requirements.map((one) => ({ ...one, last_year: 2025 })),
@@ -429,7 +429,7 @@ describe("the years of rates", () => {
   });
 });
 
-it("an entry is counted in each rate that it has the property of", () => {
+it("an entry is counted in each rate whose property it has", () => {
   const releases = new Releases();
   const members = open(0, 8).map((one, number) => ({
     ...one,
@@ -440,7 +440,7 @@ it("an entry is counted in each rate that it has the property of", () => {
   expect(releases.bitsOf(members)).toEqual([OPEN, ...bits(7, OPEN + (0xee82n << 32n))]);
 });
 
-it("a rate that the release before did not have counts everybody", () => {
+it("a rate that the previous release did not have counts everybody", () => {
   const releases = new Releases();
   releases.make(closed);
   const gap = gapOf(releases.make([...open(0, 3), ...closed], { requirementGaps: [] }));
@@ -448,7 +448,7 @@ it("a rate that the release before did not have counts everybody", () => {
   expect(releases.bitsOf(open(0, 3))).toEqual(bits(3));
 });
 
-it("rows stand in the order of the registries, and by year", () => {
+it("rows are sorted in the order of the registries, then by year", () => {
   const all = open(0, 8).map((one) => ({ ...one, findings: new Int8Array(12) }));
   const { requirementGaps, bottleneckShares } = new Releases().make([...all, ...closed]);
   const years = [...new Set(bottleneckShares.map(({ year }) => year))];

@@ -17,7 +17,7 @@ describe("the earth mover's distance", () => {
 });
 
 describe("the earth mover's distance over many values", () => {
-  it("is that of the definition, whichever way places are added up", () => {
+  it("equals the definition, whichever way places are added up", () => {
     // 1 to 100; of 1 to 10 the parts differ by i / 10 - i / 100 up to 10, and by 1 - i / 100 from there on.
     const all = Array.from({ length: 100 }, (_, index) => index + 1);
     const near = 0.09 * 55;
@@ -34,16 +34,16 @@ describe("attribute disclosure", () => {
     block(answering("audit_hours", [500, 510, 520, 530, 540], {}, 10)),
   ]).audit_hours;
 
-  it("tells how many different values a block has, at least and in the middle", () => {
+  it("gives the least and the median number of distinct values of a block", () => {
     expect(figures.diversity).toEqual({ least: 2, median: 3.5 });
   });
 
-  it("tells how many answers lie within a tenth of the published mean", () => {
+  it("gives the percentage of answers within a tenth of the published mean", () => {
     // The mean of the first block is 140, far from all; that of the other is near to all.
     expect(figures.within10Pct).toBe(50);
   });
 
-  it("takes an answer that is off by a tenth for near, and a block that nobody answered as before for none", () => {
+  it("counts an answer that is off by exactly a tenth, and no block without unchanged answers", () => {
     const five = block(answering("audit_hours", [100, 100, 100, 100, 150]));
     const off = (audit_hours_mean: number, members = five.members) => ({
       ...five,
@@ -60,7 +60,7 @@ describe("attribute disclosure", () => {
     ]);
   });
 
-  it("tells how far blocks lie from their industry, on the mean and at most", () => {
+  it("gives the mean and the greatest distance of blocks from their industry", () => {
     expect(figures.closeness.greatest).toBeGreaterThanOrEqual(figures.closeness.mean);
     expect(figures.closeness.greatest).toBeLessThanOrEqual(1);
   });

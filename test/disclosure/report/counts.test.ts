@@ -12,12 +12,12 @@ const of = (count: number, year: number): PublishedBlock =>
 describe("programmes in blocks", () => {
   const blocks = [of(5, 2026), of(7, 2026), of(6, 2024)];
 
-  it("are those that the rows count, though the corrections of some wait", () => {
+  it("are those that the rows count, including ones with waiting corrections", () => {
     const [first, ...others] = blocks as [PublishedBlock, ...PublishedBlock[]];
     expect(programmesIn([{ ...first, members: first.members.slice(1) }, ...others])).toBe(18);
   });
 
-  it("are told by year, none for a year without a block", () => {
+  it("are counted by year, with 0 for a year without a block", () => {
     expect(programmesByYear(blocks, spanOf([2023, 2026], "2026-12-31"))).toMatchObject({
       "2023": 0,
       "2024": 6,
@@ -27,7 +27,7 @@ describe("programmes in blocks", () => {
   });
 });
 
-it("cells that count nobody are told by table, and no table without them", () => {
+it("withheld cells are counted by table; tables without them are left out", () => {
   const tables = loadTables(goldenFiles);
   const [gap, band] = [tables.requirementGaps[0]!, tables.bands[0]!];
   const sized = (sizes: readonly (number | null)[]) => sizes.map((sample_size) => ({ ...gap, sample_size }));

@@ -35,16 +35,16 @@ describe("figures that are withheld while a correction waits", () => {
     });
   });
 
-  it("are none where nothing waits", () => {
+  it("do not exist if nothing waits", () => {
     expect(held([alpha, other, beta])).toBeUndefined();
   });
 
-  it("are none where they stay as they were, for no other block changed", () => {
+  it("do not exist if no other block changed, so that figures stay", () => {
     const before = [alpha, other, beta];
     expect(held([corrected(alpha), other, beta], before)).toBeUndefined();
   });
 
-  it("are none of an industry that has too few programmes for them anyway", () => {
+  it("do not exist for an industry with too few programmes anyway", () => {
     expect(held([corrected(alpha), beta])).toMatchObject({
       industries: [],
       groups: [

@@ -6,12 +6,12 @@ const low = block(answering("audit_hours", [0, 0, 0, 0, 10]));
 const high = block(answering("audit_hours", [90, 100, 100, 100, 110], {}, 10));
 
 describe("the loss of an answer", () => {
-  it("is the part of its squared distances that lies within blocks, in percent", () => {
+  it("is the percentage of its squared distances that lies within blocks", () => {
     // Within: 80 and 200. Between: two blocks of five, with means of 2 and 100, 49 from that of all: 10 x 49² = 24,010.
     expect(lossByAnswer([low, high]).audit_hours).toBeCloseTo((100 * 280) / (280 + 24_010), 9);
   });
 
-  it("is none where all answered alike, or nobody did", () => {
+  it("is 0 if all answered alike, or nobody did", () => {
     expect(lossByAnswer([low, high]).maturity_score).toBe(0);
     const silent = {
       ...low,
@@ -22,7 +22,7 @@ describe("the loss of an answer", () => {
 });
 
 describe("the summary of blocks", () => {
-  it("counts programmes and blocks, those that stay, and those with mixed labels", () => {
+  it("counts programmes, blocks, kept blocks and mixed labels", () => {
     const seven = block(answering("audit_hours", [1, 2, 3, 4, 5, 6, 7], {}, 20), { region: "mixed" });
     const six = block(answering("audit_hours", [1, 2, 3, 4, 5, 6], {}, 30), { framework: "mixed" });
     const blocks = [
@@ -41,7 +41,7 @@ describe("the summary of blocks", () => {
     });
   });
 
-  it("weighs the loss of each answer by how many gave it; one that all gave alike adds nothing", () => {
+  it("weights the loss of each answer by its number of values; equal answers add nothing", () => {
     const missing = (from: number, days: readonly number[]) =>
       answering("audit_hours", [0, 0, 0, 0, 10], {}, from).map((one, index) => ({
         ...one,
@@ -55,7 +55,7 @@ describe("the summary of blocks", () => {
     );
   });
 
-  it("has no loss of an answer that all gave alike, whatever its mean comes to in binary", () => {
+  it("has no loss for an answer that all gave alike, despite rounding errors of the mean", () => {
     const blocks = [0, 10].map((first) =>
       block(answering("audit_hours", [0, 1, 2, 3, 4], { automation_rate: 4.2 }, first)),
     );

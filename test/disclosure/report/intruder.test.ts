@@ -9,26 +9,26 @@ const low = answering("audit_hours", [100, 110, 120, 130, 140]);
 const high = answering("audit_hours", [500, 510, 520, 530, 540], {}, 10);
 
 describe("the intruder test", () => {
-  it("finds every block that lies apart from the others, and one programme in five of it", () => {
+  it("finds every block that is apart from the others, and one in five of its programmes", () => {
     const { blockPct, programmePct } = hitRate([block(low), block(high)], ["audit_hours"]);
     expect(blockPct).toBe(100);
     expect(programmePct).toBeCloseTo(20, 9);
   });
 
-  it("guesses among blocks that what is known does not tell apart", () => {
+  it("guesses among blocks that the known answers do not distinguish", () => {
     const { blockPct, programmePct } = hitRate([block(low), block(high)], ["maturity_score"]);
     expect(blockPct).toBe(50);
     expect(programmePct).toBeCloseTo(10, 9);
   });
 
-  it("is misled by a block that is nearer than the own one", () => {
+  it("is misled by a block that is nearer than the right one", () => {
     const wide = answering("audit_hours", [100, 100, 100, 100, 600]);
     const near = answering("audit_hours", [560, 570, 580, 590, 600], {}, 10);
     const { blockPct } = hitRate([block(wide), block(near)], ["audit_hours"]);
     expect(blockPct).toBe(90);
   });
 
-  it("looks only at rows that the labels allow: those of the same ones, and mixed ones", () => {
+  it("considers only rows with the same labels or mixed ones", () => {
     const elsewhere = block(high.map((one) => ({ ...one, region: "south" })));
     expect(hitRate([block(low), elsewhere], ["maturity_score"]).blockPct).toBe(100);
     const mixed = block(high, { region: "mixed" });
@@ -41,13 +41,13 @@ describe("the intruder test", () => {
   });
 });
 
-it.each(["framework", "region"] as const)("a row with a mixed %s can hold a programme of any", (label) => {
+it.each(["framework", "region"] as const)("a row with a mixed %s can include a programme of any", (label) => {
   const low = block(answering("maturity_score", [40, 41, 42, 43, 44]), { [label]: MIXED });
   const high = block(answering("maturity_score", [80, 81, 82, 83, 84], {}, 10));
   expect(hitRate([low, high], ["maturity_score"]).blockPct).toBe(100);
 });
 
-it("takes the nearest of all rows, and any of those that are equally near", () => {
+it("chooses the nearest of all rows, and at random among equally near ones", () => {
   const answers = fc.record({
     maturity_score: fc.integer({ min: 0, max: 6 }),
     audit_hours: fc.integer({ min: 0, max: 6 }),

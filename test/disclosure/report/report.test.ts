@@ -50,11 +50,11 @@ function sentences(value: unknown): string[] {
 }
 
 describe("the privacy report", () => {
-  it("is what its schema says", () => {
+  it("matches its schema", () => {
     expect(SCHEMAS["settings:privacy-report"]!(JSON.parse(JSON.stringify(report)))).toBe(true);
   });
 
-  it("counts in coarse steps what tables do not show", () => {
+  it("gives coarse counts of what the tables do not show", () => {
     expect(report.population).toMatchObject({
       submissions: 130,
       programmes: 10,
@@ -79,7 +79,7 @@ describe("the privacy report", () => {
     ]);
   });
 
-  it("says that checks passed, and of those that compare releases that they could not be run without one", () => {
+  it("gives the results of checks; those that compare releases were not run without an earlier one", () => {
     expect(new Set(report.checks.map(({ result }) => result))).toEqual(new Set(["passed"]));
     const alone = privacyReport({ ...input, report: { ...counted, comparison: "no ledger", since: null } });
     const notRun = alone.checks.filter(({ result }) => result === "not run").map(({ id }) => id);
@@ -87,7 +87,7 @@ describe("the privacy report", () => {
     expect(alone.notCovered[0]).toContain("chose not to compare this release");
   });
 
-  it("names what is published in spite of a check, with the reason, but not where it stands", () => {
+  it("names what is published despite a check, with the reason, but not its rows", () => {
     const finding = { check: "labels", file: "observatory/blocks.csv", row: 7, what: "…", remedy: "…" };
     const accepted = privacyReport({
       ...input,
@@ -101,7 +101,7 @@ describe("the privacy report", () => {
     expect(accepted.checks.find(({ id }) => id === "labels")!.result).toBe("accepted");
   });
 
-  it("has the digests of the tables that it speaks of", () => {
+  it("has the digests of the tables that it is about", () => {
     expect(report.digests).toEqual({
       "observatory/blocks.csv": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     });
@@ -113,7 +113,7 @@ describe("the privacy report", () => {
     expect(report.attributeDisclosure.estimate.within10Pct.audit_hours).toBe(80);
   });
 
-  it("says what is promised, how, and what is not, in the words that are known", async () => {
+  it("states the promise, the methods and what is not covered, as in the golden file", async () => {
     const told = (comparison: Counted["comparison"]) =>
       privacyReport({ ...input, report: { ...counted, comparison } });
     const { checks, comparison, notCovered, ...rest } = told("release before");

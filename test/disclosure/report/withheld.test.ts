@@ -18,10 +18,10 @@ const published = (...pools: readonly (readonly Programme[])[]) =>
 const withheld = (known: Settings, ...pools: readonly (readonly Programme[])[]) =>
   withheldIndustries(published(...pools), pools.flat(), known, span);
 
-describe("what is withheld of industries", () => {
+describe("the withheld industries", () => {
   const alpha = [2024, 2025, 2026].map((year) => of(5, "alpha", year));
 
-  it("is nothing where each year has a block, and years before an industry began are none", () => {
+  it("are none if each year has a block, and exclude years before an industry began", () => {
     expect(withheld(named("alpha", "beta"), ...alpha, of(5, "beta", 2026))).toEqual({
       k: 5,
       industries: [],
@@ -29,7 +29,7 @@ describe("what is withheld of industries", () => {
     });
   });
 
-  it("is a year between two others, and one before the first that has too few", () => {
+  it("include a year between two others, and one before the first with too few", () => {
     const { industries } = withheld(
       named("alpha", "beta"),
       ...alpha,
@@ -48,7 +48,7 @@ describe("what is withheld of industries", () => {
     ]);
   });
 
-  it("is an industry in every year that it has programmes of, and in the benchmark year without any", () => {
+  it("include an industry in every year with programmes, and in the benchmark year without any", () => {
     const { industries } = withheld(named("alpha", "beta", "gamma"), ...alpha, of(3, "beta", 2025));
     expect(industries).toMatchObject([
       { industry: "beta", isWhole: true, years: [{ year: 2025 }, { year: 2026, organisations: 0 }] },
@@ -72,7 +72,7 @@ it("an industry that another gathers is not withheld: it is published as that on
 describe("industries that are too small by themselves", () => {
   const alpha = of(8, "alpha", 2026);
 
-  it("can be published together, in the years in which they are enough", () => {
+  it("can be published together in the years in which they have enough", () => {
     const known = named("alpha", "beta", "gamma", "delta");
     const pools = [alpha, of(3, "beta", 2026, 20), of(2, "gamma", 2026, 30), of(4, "beta", 2025, 20)];
     expect(withheld(known, ...pools).gathering).toEqual({
@@ -83,7 +83,7 @@ describe("industries that are too small by themselves", () => {
     });
   });
 
-  it("need the smallest of the others where they are too few together, or there is one alone", () => {
+  it("need the smallest of the others if they are too few together, or if there is only one", () => {
     const known = named("alpha", "beta", "gamma");
     const pools = [alpha, of(6, "beta", 2026, 20), of(2, "gamma", 2026, 30)];
     expect(withheld(known, ...pools).gathering).toEqual({
@@ -111,7 +111,7 @@ describe("industries that are too small by themselves", () => {
     });
   });
 
-  it("are not those of which enough organisations answered, and no block is safe", () => {
+  it("do not include those with enough organisations but no safe block", () => {
     expect(
       withheldIndustries(
         published(alpha),
@@ -125,7 +125,7 @@ describe("industries that are too small by themselves", () => {
     });
   });
 
-  it("have fewer than k organisations: exactly k are enough, whatever else keeps them back", () => {
+  it("have fewer than k organisations: exactly k are enough, whatever else prevents a block", () => {
     // Of beta's five nobody answered otherwise than the others, which no gathering mends.
     const gatheringBeside = (count: number) =>
       withheldIndustries(
@@ -137,7 +137,7 @@ describe("industries that are too small by themselves", () => {
     expect([gatheringBeside(4), gatheringBeside(5)]).toEqual([["beta"], undefined]);
   });
 
-  it("are not gathered with nobody", () => {
+  it("are not gathered if nobody else is left", () => {
     const one = { industry: "beta", year: 2026 };
     const known = [{ id: "beta" }, { id: "alpha" }];
     expect(gatheringOf(["beta"], [one], known, () => true)).toBe(null);
@@ -149,7 +149,7 @@ describe("industries that are too small by themselves", () => {
     });
   });
 
-  it("need nothing where no submission is of them", () => {
+  it("need nothing without submissions", () => {
     expect(withheld(named("alpha", "beta"), alpha).gathering).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ const METHOD = settings.methodology;
 /** Their hours differ, and nothing else. */
 const five = answering("audit_hours", [800, 810, 820, 830, 840]);
 
-describe("what keeps programmes from being a block", () => {
-  it("is nothing where enough organisations gave each answer", () => {
+describe("reasons why programmes cannot be a block", () => {
+  it("do not exist if enough organisations gave each answer", () => {
     const different = Array.from({ length: 5 }, (_, number) =>
       programme(number, Object.fromEntries(QUESTIONS.map((question) => [question, 10 + 9 * number]))),
     ).map((one) => ({ ...one, answers: one.answers.map((value) => value * 10) }));
@@ -20,7 +20,7 @@ describe("what keeps programmes from being a block", () => {
     });
   });
 
-  it("is an answer that too few gave: one that is missing or was limited is nobody's", () => {
+  it("include an answer that too few contributed: missing and limited ones do not count", () => {
     const [first, second, ...others] = five;
     const limited = new Uint8Array(second!.limited.length);
     const missing = programme(0, { audit_hours: Number.NaN });
@@ -30,12 +30,12 @@ describe("what keeps programmes from being a block", () => {
     expect(obstaclesOf(programmes, METHOD).tooFew).toEqual([{ question: "audit_hours", organisations: 3 }]);
   });
 
-  it("counts organisations, and not their programmes", () => {
+  it("count organisations, not their programmes", () => {
     const twice = [...five.slice(1), programme(4)];
     expect(obstaclesOf(twice, METHOD)).toMatchObject({ organisations: 4 });
   });
 
-  it("is a part of the cost that one or two pay, and not one that nobody or three do", () => {
+  it("include a part of the cost that one or two pay, but not one that nobody or three pay", () => {
     const paying = (...usd: readonly number[]) =>
       obstaclesOf(answering("remediation_tooling_usd", usd), METHOD).paidByFew;
     expect(paying(0, 0, 0, 1000, 2000)).toEqual([{ question: "remediation_tooling_usd", organisations: 2 }]);
@@ -49,7 +49,7 @@ describe("what keeps programmes from being a block", () => {
     ]);
   });
 
-  it("is an answer that all gave alike, but for a cost that nobody pays", () => {
+  it("include an answer that all gave alike, except for a cost that nobody pays", () => {
     const free = answering("qsa_fees_usd", [0, 0, 0, 0, 0]);
     const { alike } = obstaclesOf(free, METHOD);
     expect(alike).toContain("audit_hours");
@@ -58,10 +58,10 @@ describe("what keeps programmes from being a block", () => {
   });
 });
 
-describe("the words for it", () => {
+describe("the description of the reasons", () => {
   const none = { organisations: 7, tooFew: [], paidByFew: [], alike: [] };
 
-  it("are none where nothing of these keeps programmes from being a block", () => {
+  it("is empty without a reason", () => {
     expect(obstacleInWords(none, 5)).toBeUndefined();
     expect(fullestInWords([], METHOD)).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe("the words for it", () => {
     expect(obstacleInWords(obstacles, 5)).toBe(words);
   });
 
-  it("are of the industry and year that most organisations are of", () => {
+  it("is about the industry and year with the most organisations", () => {
     const few = answering("audit_hours", [1, 2, 3], { industry: "beta", year: 2025 }, 20);
     expect(fullestInWords([...few, ...five.slice(0, 2)], METHOD)).toBe(
       "the largest group is beta in 2025: 3 organisations, and each answer needs 5",

@@ -49,22 +49,22 @@ describe("the first year", () => {
     });
   });
 
-  it("is the first that there is enough of, where that is later", () => {
+  it("is the first with enough organisations, if that is later", () => {
     expect(publishableYears(both([2024, 2025, 2026]), from(2020)).first).toBe(2024);
   });
 
-  it("is the first of any industry, and the benchmark year the last, whichever stands first", () => {
+  it("is the first of any industry, and the benchmark year the last, in any order of rows", () => {
     const years = [...of(5, "alpha", 2026), ...of(5, "beta", 2024), ...of(5, "beta", 2025)];
     expect(publishableYears(years, named("2026-09-30"))).toMatchObject({ first: 2024, benchmark: 2026 });
     expect(publishableYears(years, named("2025-09-30"))).toMatchObject({ first: 2024, benchmark: 2025 });
   });
 
-  it("is of the fifty years that end with the benchmark year", () => {
+  it("is one of the fifty years up to the benchmark year", () => {
     expect(publishableYears(both([1976, 1977, 2026]), named("2026-09-30")).first).toBe(1977);
     expect(publishableYears(both([1976, 2026]), named("2026-09-30")).first).toBe(2026);
   });
 
-  it("is refused where it is after the benchmark year", () => {
+  it("is refused if it is after the benchmark year", () => {
     expect(refused(() => publishableYears(both([2025, 2026]), from(2027)))).toEqual([
       "release.json /firstYear 2027: must not be after the benchmark year, 2026. Name an earlier year, or leave it out.",
     ]);
@@ -78,12 +78,12 @@ describe("the benchmark year", () => {
     expect(publishableYears(upTo2027, named("2026-09-30"))).toMatchObject({ first: 2024, benchmark: 2026 });
   });
 
-  it("of a first release is the last one before it that an industry has enough in, where its own has too few", () => {
+  it("of a first release is the last earlier one in which an industry has enough, if that of asOf has too few", () => {
     const few = [...both([2024, 2025]), ...of(4, "alpha", 2026), ...of(4, "beta", 2026)];
     expect(publishableYears(few, named("2026-09-30")).benchmark).toBe(2025);
   });
 
-  it("of a first release is said to be thinner than an earlier one that more industries have enough in, unless it was named", () => {
+  it("of a first release is compared with an earlier one in which more industries have enough, unless it was given", () => {
     const partly = [...both([2024, 2025]), ...of(5, "alpha", 2026), ...of(1, "beta", 2026)];
     expect(publishableYears(partly, named("2026-09-30"))).toMatchObject({
       benchmark: 2026,
@@ -99,7 +99,7 @@ describe("the benchmark year", () => {
     expect(isSilent(partly, { ...own, industries })).toBe(true);
   });
 
-  it("of a first release is said to be thinner than none that comes after it, and than one only for industries that go on", () => {
+  it("of a first release is compared only with earlier years, and only for industries that have not ended", () => {
     const partly = [...of(5, "alpha", 2026), ...both([2027])];
     expect(publishableYears(partly, named("2026-09-30"))).not.toHaveProperty("fuller");
     const own = named("2026-09-30");
@@ -111,7 +111,7 @@ describe("the benchmark year", () => {
     });
   });
 
-  it("stays that of the release before, whatever rows have come in since", () => {
+  it("stays that of the previous release, whatever rows have been added", () => {
     expect(publishableYears(upTo2027, named("2027-06-30"), before(2026)).benchmark).toBe(2026);
   });
 
@@ -119,36 +119,36 @@ describe("the benchmark year", () => {
     expect(publishableYears(upTo2027, named("2027-06-30", 2027), before(2026)).benchmark).toBe(2027);
   });
 
-  it("may be one that some industries have too few in", () => {
+  it("may be one in which some industries have too few", () => {
     const some = [...both([2025, 2026]), ...of(5, "alpha", 2027)];
     expect(publishableYears(some, named("2027-06-30", 2027), before(2026)).benchmark).toBe(2027);
   });
 
-  it("is refused where no industry has enough in it, with the years that have", () => {
+  it("is refused if no industry has enough in it, with the years that are possible", () => {
     expect(refused(() => publishableYears(upTo2027, named("2028-06-30", 2028), before(2026)))).toEqual([
       "submissions year 2028: each answer must come from at least 5 organisations of one industry in 2028, the benchmark year. Add submissions of 2028, or choose 2026 or 2027 as the benchmark year.",
     ]);
   });
 
-  it("is refused where it lies before that of the release before", () => {
+  it("is refused if it is before that of the previous release", () => {
     expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2025), before(2026)))).toEqual([
       "submissions year 2025: the benchmark year must not be before 2026, the benchmark year of the previous release. Name 2026 or a later year with --benchmark-year, or as benchmarkYear of release.json.",
     ]);
   });
 
-  it("is refused where it has not begun on the day that the data describes", () => {
+  it("is refused if it has not begun by the day that the data describes", () => {
     expect(refused(() => publishableYears(upTo2027, named("2026-12-31", 2027), before(2026)))).toEqual([
       "submissions year 2027: the benchmark year must have begun by the day that the data describes, 2026-12-31. Name an earlier year with --benchmark-year, or a later day with --as-of.",
     ]);
   });
 
-  it("is none where every industry has too few in every year", () => {
+  it("is refused if every industry has too few in every year", () => {
     expect(refused(() => publishableYears(both([2025, 2026], 4), named("2026-12-31")))).toEqual([
       "submissions year 2026: each answer must come from at least 5 organisations of one industry in 2026 or an earlier year; the largest group is alpha in 2026: 4 organisations, and each answer needs 5. Add submissions.",
     ]);
   });
 
-  it("is none where the years that have enough come later, and then the day may be wrong", () => {
+  it("is refused if the possible years are later, with a hint at a wrong day", () => {
     expect(refused(() => publishableYears(both([2026]), named("2024-12-31")))).toEqual([
       "submissions year 2024: each answer must come from at least 5 organisations of one industry in 2024 or an earlier year. Add submissions, or correct the day that the data describes.",
     ]);
@@ -156,7 +156,7 @@ describe("the benchmark year", () => {
 });
 
 describe("years that are not published", () => {
-  it("are counted, and of those after the benchmark year it is told which industries could carry them", () => {
+  it("are counted, and those after the benchmark year list the industries that have enough", () => {
     const programmes = [
       ...of(3, "alpha", 2023),
       ...both([2024, 2025, 2026]),
@@ -173,7 +173,7 @@ describe("years that are not published", () => {
 });
 
 describe("the years of an industry", () => {
-  it("are told in their order, whatever that of the rows", () => {
+  it("are sorted, whatever the order of the rows", () => {
     const rows = [...both([2026, 2024, 2025]), ...of(2, "alpha", 2023), ...of(1, "alpha", 2022)];
     expect(publishableYears(rows, named("2026-12-31"))).toMatchObject({
       first: 2024,
@@ -203,7 +203,7 @@ describe("an industry that has ended", () => {
   };
   const alone = [2025, 2026, 2027].flatMap((year) => of(5, "alpha", year));
 
-  it("lacks nothing in later years: nobody waits for it to become enough", () => {
+  it("lacks nothing in later years, because nobody waits for it to have enough", () => {
     const rows = [...alone, ...of(5, "beta", 2025)];
     expect(publishableYears(rows, ended(2025), before(2026)).later).toEqual([
       { year: 2027, programmes: 5, enough: ["alpha"], tooFew: [] },

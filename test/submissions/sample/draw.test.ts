@@ -36,7 +36,7 @@ describe("drawMetrics", () => {
     expect([maturity(0.25), maturity(0.5), maturity(0.75)]).toEqual([54, 68, 81]);
   });
 
-  it("goes back by the latest year's change, then by that of the years before", () => {
+  it("goes back by the latest year's change, then by that of earlier years", () => {
     expect([maturity(0.5, 2025), maturity(0.5, 2024), maturity(0.5, 2019)]).toEqual([66.2, 64.8, 57.8]);
   });
 
@@ -76,7 +76,7 @@ describe("drawMetrics", () => {
     }
   });
 
-  it("gives whole dollars in about 40, 35 and 25 parts of a hundred", () => {
+  it("gives whole dollars with shares of about 40, 35 and 25 percent", () => {
     fc.assert(
       fc.property(anywhere, ([profile, year, at]) => {
         const metrics = drawMetrics(profile, year, NEUTRAL, at);
@@ -110,7 +110,7 @@ describe("drawMetrics", () => {
 });
 
 describe("offsetOf", () => {
-  it("leaves the means of an industry where they are, over its mix of frameworks and countries", () => {
+  it("leaves the means of an industry unchanged over its mix of frameworks and countries", () => {
     for (const profile of INDUSTRIES) {
       const mean = { maturity: 0, hours: 0, cost: 0 };
       for (const f of FRAMEWORKS.keys()) {

@@ -9,20 +9,20 @@ describe("the sample of a quarter earlier", () => {
   const ids = new Set(earlier.map((row) => row.submission_id));
   const since = later.filter((row) => !ids.has(row.submission_id));
 
-  test("is a part of the later one, row by row, under the same ids and in the same order", () => {
+  test("is a part of the later one, row by row, with the same ids and in the same order", () => {
     expect(later.filter((row) => ids.has(row.submission_id))).toEqual(earlier);
     expect(since.length).toBeGreaterThan(50);
     expect(earlier.length + since.length).toBe(later.length);
   });
 
-  test("lacks submissions of 2026 from the United States alone, whole programmes with their faulty rows", () => {
+  test("lacks only submissions of 2026 from the United States, whole programmes with their faulty rows", () => {
     const places = since.filter(({ country }) => country !== "US" && country !== "XX");
     expect(places).toEqual([]);
     expect(since.filter(({ year }) => year !== "2026" && year !== "")).toEqual([]);
   });
 });
 
-test("a sample is the later one where nothing is said, and the same each time it is made", () => {
+test("a sample is the later one by default, and the same each time", () => {
   const small = (options: object) => [...sampleRows({ programmes: 400, seed: 7, ...options })];
   expect(small({})).toEqual(small({ earlier: false }));
   expect(small({ earlier: true })).toEqual(small({ earlier: true }));

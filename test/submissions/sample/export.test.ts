@@ -29,7 +29,7 @@ describe("a sample as an export", () => {
     );
   });
 
-  it("writes decimal commas, signs of currency and percent, names in words, and leaves what is no number", () => {
+  it("writes decimal commas, currency and percent signs and names in words, and leaves non-numbers unchanged", () => {
     expect(exportLine(row)).toBe(
       "S00000001;Financial services;PCI DSS v4;US;2024;62,12;920,3;$ 105.620,5;$ 1.950;USD 1234567;18,3 %;;Yes;No;;;;;;;;;;;" +
         'Change window;2,95;"synthetic; describes nobody"\r\n',

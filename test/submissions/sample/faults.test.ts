@@ -25,11 +25,11 @@ const changed = (row: Record<string, string>) =>
   Object.fromEntries(Object.entries(row).filter(([column, cell]) => CLEAN[column] !== cell));
 
 describe("spoil", () => {
-  it("leaves a row alone when the dice say so", () => {
+  it("leaves a row unchanged if the random numbers say so", () => {
     expect([...spoil(CLEAN, never)]).toEqual([CLEAN]);
   });
 
-  it("blanks 4 answers at most, so that the programme stays", () => {
+  it("blanks at most 4 answers, so that the programme stays", () => {
     const [row] = spoil({ ...CLEAN }, always);
     expect(Object.keys(CLEAN).filter((column) => row![column] === "")).toEqual([
       "maturity_score",
@@ -50,7 +50,7 @@ describe("spoil", () => {
     expect(changed(row!)).toEqual(cells);
   });
 
-  it("leaves the decimal point where 4 answers are blank already, so that the programme stays", () => {
+  it("does not misplace the decimal point if 4 answers are blank, so that the programme stays", () => {
     const [row] = spoil(CLEAN, onThrows([...BLANKED.map(throwFor), DECIMAL], 0));
     expect(changed(row!)).toEqual(Object.fromEntries(BLANKED.map((column) => [column, ""])));
   });
@@ -68,7 +68,7 @@ describe("spoil", () => {
     expect(cleaner.finish()).toMatchObject({ read: 2, programmes: [{}], dropped: { [reason]: 1 } });
   });
 
-  it("does not change the row that it is given", () => {
+  it("does not change the given row", () => {
     const row = { ...CLEAN };
     fc.assert(
       fc.property(fc.infiniteStream(fc.double({ min: 0, max: 0.02, noNaN: true })), (dice) => {

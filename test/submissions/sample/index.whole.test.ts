@@ -137,7 +137,7 @@ describe("the default sample", () => {
     },
   );
 
-  it("has costs of about 40, 35 and 25 parts of a hundred", () => {
+  it("has cost shares of about 40, 35 and 25 percent", () => {
     const latest = programmes.filter((one) => one.year === 2026 && isGiven(metricOf(one, "cost_usd")));
     const total = mean(latest.map((programme) => metricOf(programme, "cost_usd")));
     const share = (part: Parameters<typeof answerOf>[1]) =>
@@ -170,7 +170,7 @@ describe("the default sample", () => {
     expect(mean(hours)).toBeGreaterThan(median(hours));
   });
 
-  it("has audit hours of 450 to 1,800, but for outliers", () => {
+  it("has audit hours of 450 to 1,800, except for outliers", () => {
     const hours = rows.map((row) => Number.parseFloat(row.audit_hours!)).filter((value) => value > 0);
     const outside = hours.filter((value) => value < 450 || value > 1800);
     expect(outside.length / hours.length).toBeLessThan(0.005);
@@ -206,7 +206,7 @@ describe("the default sample", () => {
 });
 
 describe("a sample", () => {
-  it("is the same for the same seed, and another for another", () => {
+  it("depends only on the seed", () => {
     expect(csv(200, 4)).toBe(csv(200, 4));
     const samples = [csv(200, 0), csv(200, 1), csv(200, 4), csv(200, 5), csv(201, 4)];
     expect(new Set(samples).size).toBe(5);
@@ -219,11 +219,11 @@ describe("a sample", () => {
     },
   );
 
-  it("is one of the least and of the greatest seed", () => {
+  it("accepts the least and the greatest seed", () => {
     expect(csv(20, 0)).not.toBe(csv(20, 2 ** 31 - 1));
   });
 
-  it("has exactly as many programmes that stay as were asked for, of whatever size and seed", () => {
+  it("has exactly the requested number of usable programmes, for any size and seed", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 800, max: 3000 }),
@@ -236,7 +236,7 @@ describe("a sample", () => {
     );
   });
 
-  it("gives its first rows at once, however large it is", () => {
+  it("yields its first rows at once, however large it is", () => {
     const first: string[] = [];
     for (const row of sampleRows({ programmes: 1_000_000_000, seed: 4 })) {
       if (first.push(row.submission_id!) === 10) break;
@@ -244,7 +244,7 @@ describe("a sample", () => {
     expect(first.at(-1)).toBe("S00000010");
   });
 
-  it("can be of one programme", () => {
+  it("can have a single programme", () => {
     expect(sample(1, 4).length).toBeGreaterThanOrEqual(1);
     expect(sample(1, 4)[0]![4]).toBe("2026");
   });

@@ -14,7 +14,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id).sort();
 
 describe("the population", () => {
-  it("has the labels of the registries, every one and no other", () => {
+  it("has exactly the labels of the registries", () => {
     expect(ids(INDUSTRIES)).toEqual(ids(settings.industries));
     expect(ids(FRAMEWORKS)).toEqual(ids(settings.frameworks));
     expect(ids(COUNTRIES)).toEqual(ids(settings.countries));
