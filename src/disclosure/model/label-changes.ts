@@ -3,7 +3,7 @@ import type { Country } from "../../tables/registries.ts";
 import { formerIdsOf, renamesIn } from "../../tables/renames.ts";
 import type { Programme } from "./programme.ts";
 
-/** Today's name by former name. */
+/** Current ids by former id. */
 type Renames = ReadonlyMap<string, string>;
 
 /** How labels changed since the previous release: renamed ones, and countries that moved to another region. */
@@ -12,7 +12,7 @@ export interface LabelChanges {
   readonly framework: Renames;
   readonly region: Renames;
   readonly bottleneck: Renames;
-  /** The former region of each country that moved, by today's name. */
+  /** The former region of each country that moved, by the country's id. The region has its current id. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
 

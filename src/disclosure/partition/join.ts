@@ -9,9 +9,8 @@ interface Joined {
 }
 
 /**
- * Adds programmes that are too few for a block to the blocks that lose least by it: the fewest labels, then the least
- * similarity. Afterwards a block that became mixed passes members on, as far as it can spare them, to blocks that have
- * their labels.
+ * Adds programmes that are too few for a block to the blocks that lose least by it, first in labels, then in similarity.
+ * Afterwards a block that became mixed passes members on, as far as it can spare them, to blocks that have their labels.
  */
 export function join(
   population: Population,
