@@ -74,16 +74,14 @@ async function made(entries) {
   const [map, script] = outputFiles;
   const inputs = Object.keys(metafile.inputs).filter((path) => existsSync(join(ROOT, path)));
   const sources = inputs.filter((path) => !path.startsWith("node_modules/"));
-  const text = `(function (__provide, __given, __address, require) {"use strict";${ascii(script.text)}})`;
+  const text = `(function (__provide, __given, __address, __import, require) {"use strict";${ascii(script.text)}})`;
   return { text, map: map.text, sources };
 }
 
 const given = {
   name: "given",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: GIVEN }, ({ path, kind }) =>
-      kind === "dynamic-import" ? { path, external: true } : { path, namespace: "given" },
-    );
+    onResolve({ filter: GIVEN }, ({ path }) => ({ path, namespace: "given" }));
     onLoad({ filter: /./, namespace: "given" }, ({ path }) => ({
       contents: `module.exports = __given(${JSON.stringify(path)});`,
     }));
@@ -95,20 +93,29 @@ function ascii(text) {
   return text.replaceAll(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Replaces `import.meta.url`, so that each module has its own address and not that of the script. */
+/** Where a module uses its own address, or imports another one by a computed address. */
+const ASKS = /import\.meta\.url|\bimport\((?!\s*["'`])/;
+
+/**
+ * Gives each module its own address in place of that of the script, and an `import` for computed addresses: V8 loses that of a
+ * script with cached code.
+ */
 function addresses() {
   const asking = ["src", "test"]
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true }).map((path) => join(folder, path)),
     )
-    .filter((path) => path.endsWith(".ts") && readFileSync(join(ROOT, path)).includes("import.meta.url"));
+    .filter((path) => path.endsWith(".ts") && ASKS.test(readFileSync(join(ROOT, path), "utf8")));
   const filter = new RegExp(`(?:${asking.map((path) => path.replaceAll(/\W/g, "\\$&")).join("|")})$`);
   return {
     name: "addresses",
     setup: ({ onLoad }) =>
       onLoad({ filter }, ({ path }) => {
         const address = `__address(${JSON.stringify(relative(ROOT, path))})`;
-        return { contents: readFileSync(path, "utf8").replaceAll("import.meta.url", address), loader: "ts" };
+        const contents = readFileSync(path, "utf8").replaceAll(new RegExp(ASKS, "g"), (asked) =>
+          asked === "import(" ? "__import(" : address,
+        );
+        return { contents, loader: "ts" };
       }),
   };
 }

@@ -21,13 +21,13 @@ export function modulesOf(path) {
   const compiledScript = new vm.Script(readFileSync(path, "latin1"), {
     filename: path,
     cachedData: readIfThere(compiled),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   let loaders;
   compiledScript.runInThisContext()(
     (all) => (loaders = all),
     (name) => (name === "vitest" ? vitest : require(name)),
     (file) => new URL(file, ROOT).href,
+    (address) => import(address),
     require,
   );
   mapStacks(path);
