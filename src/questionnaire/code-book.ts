@@ -3,23 +3,23 @@ import { type Column, columnsOf, ORGANISATION_COLUMN } from "./columns.ts";
 import type { Asked } from "./lists.ts";
 import { rangeInWords } from "./words.ts";
 
-/** A column of a submissions file, with all that somebody must know to fill it in. */
+/** A column of a submissions file, with everything needed to fill it in. */
 export type CodeBookEntry = Column & Explained;
 
 interface Explained {
-  /** What its numbers count; undefined where it holds none. */
+  /** The unit of its numbers, in words; undefined if the column holds no numbers. */
   readonly counts: string | undefined;
-  /** In words: a range, or what kind of text. */
+  /** The allowed values in words: a range, or the kind of text. */
   readonly allowed: string;
-  /** What it can hold, where that is a list, with what each is called. */
+  /** The values to choose from, with their labels; empty if the column is not a choice. */
   readonly values: readonly { readonly id: string; readonly label: string }[];
-  /** A value that is read without a word. */
+  /** An example, which ingest accepts without any problem. */
   readonly sample: string;
-  /** What becomes of a submission without a value, in words. */
+  /** Whether the cell may be empty, and what happens to the submission then, in words. */
   readonly mayBeEmpty: string;
 }
 
-/** Texts of the code book's file, in the order of its columns. */
+/** Columns of the code book's file, in order. */
 export const CODE_BOOK_COLUMNS = [
   "column",
   "label",
@@ -32,9 +32,9 @@ export const CODE_BOOK_COLUMNS = [
 ] as const;
 
 /**
- * The code book: every column that ingest reads, in the order in which they are written.
- * @param lists what an answer can be chosen from; what has ended before the last year is not offered
- * @param year the latest that is published, for the example
+ * Builds the code book: every column that ingest reads, in the order in which templates write them.
+ * @param lists the choices for answers; entries that ended before `year` are not offered
+ * @param year the latest published year, also used in the examples
  */
 export function codeBook(lists: Asked, year: number): CodeBookEntry[] {
   return columnsOf(lists.requirements).map((column) => {
@@ -50,7 +50,7 @@ export function codeBook(lists: Asked, year: number): CodeBookEntry[] {
   });
 }
 
-/** An entry as a row of the code book's file. */
+/** Returns an entry as a row of the code book's file, in the order of `CODE_BOOK_COLUMNS`. */
 export function codeBookRow(entry: CodeBookEntry): string[] {
   const { name, label, definition, question, counts = "", allowed, sample, mayBeEmpty } = entry;
   return [name, label, definition, question, counts, allowed, sample, mayBeEmpty];

@@ -2,18 +2,23 @@ import { askedSince, METRIC, QUESTIONS, type Question } from "../model/metric.ts
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import type { Lists, Requirement } from "./lists.ts";
 
-/** What becomes of a submission without a value in a column: it is left out, an answer is missing, or nothing. */
+/**
+ * The effect of an empty cell: the submission is left out, the answer counts as missing, or nothing happens ("fine").
+ */
 export type WhenEmpty = "left out" | "missing" | "fine";
 
-/** A column of a submissions file, and what it asks. This is the one registry of them: reading, checks, form and templates follow. */
+/**
+ * A column of a submissions file, and the question that it answers. The columns are defined only here: the reader, the
+ * checks, the form and the templates are derived from them.
+ */
 export type Column = TextColumn | ChoiceColumn | FigureColumn | FindingColumn;
 
 interface Asking {
   readonly name: string;
-  /** For people. */
+  /** The name shown to people. */
   readonly label: string;
   readonly definition: string;
-  /** What a participant is asked. */
+  /** The question put to participants. */
   readonly question: string;
   readonly whenEmpty: WhenEmpty;
 }
@@ -24,31 +29,31 @@ interface TextColumn extends Asking {
 
 export interface ChoiceColumn extends Asking {
   readonly kind: "choice";
-  /** The list that a choice is of. */
+  /** The list to choose from. */
   readonly list: keyof Lists;
 }
 
 export interface FigureColumn extends Asking {
   readonly kind: "figure";
-  /** What a figure can be at all, and what it counts. */
+  /** The accepted range, in `unit`. */
   readonly range: { readonly min: number; readonly max: number };
   readonly unit: MetricUnit;
-  /** A usual figure. */
+  /** A typical figure. */
   readonly example: number;
-  /** The first year that is asked, where earlier ones were not. */
+  /** The first year for which the question is asked; undefined if it is asked for every year. */
   readonly askedSince?: number;
 }
 
 export interface FindingColumn extends Asking {
   readonly kind: "finding";
-  /** The requirement that a finding is of. */
+  /** The number of the requirement. */
   readonly requirement: number;
 }
 
-/** What the delay that a bottleneck costs can be at all, in days. */
+/** The accepted range of the delay caused by a bottleneck, in days. */
 export const DELAY_RANGE = { min: 0, max: 365 };
 
-/** A column that a submissions file may have besides: whose programme it is, as a name or a hash of one. */
+/** The only optional column: the organisation whose programme it is, as a name or a hash of one. */
 export const ORGANISATION_COLUMN = "organisation";
 
 const LABELS: readonly Column[] = [
@@ -132,12 +137,12 @@ const ORGANISATION: Column = {
   kind: "name",
 };
 
-/** What a submission is called, and the labels that every one has. */
+/** The identifier of a submission, and the labels that every submission has. */
 export const LABEL_COLUMNS = LABELS.map(({ name }) => name);
 
 type Requirements = readonly Pick<Requirement, "id" | "title">[];
 
-/** Every column that a submissions file can have, in the order in which they are written; `organisation` stands last. */
+/** Returns every column of a submissions file, in the order in which they are written; `organisation` is last. */
 export function columnsOf(requirements: Requirements): Column[] {
   const ordered = [...requirements].sort((a, b) => a.id - b.id);
   return [
@@ -149,13 +154,13 @@ export function columnsOf(requirements: Requirements): Column[] {
   ];
 }
 
-/** The columns that a submissions file must have, in the order in which they are written; they are read in any. */
+/** Returns the required columns of a submissions file, in the order in which they are written. They are read in any order. */
 export function submissionColumns(requirements: readonly Pick<Requirement, "id">[]): string[] {
   const all = columnsOf(requirements.map(({ id }) => ({ id, title: "" })));
   return all.map(({ name }) => name).filter((name) => name !== ORGANISATION_COLUMN);
 }
 
-/** Whether a file of submissions may have a column, under whatever registry of requirements. */
+/** Returns whether a name can be a column of a submissions file, whatever requirements are registered. */
 export function isSubmissionColumn(name: string): boolean {
   return (
     name === ORGANISATION_COLUMN ||

@@ -1,4 +1,4 @@
-/** CSV of records as people and spreadsheets read it (RFC 4180): quotes where they are needed, CRLF line ends. */
+/** Formats records as CSV (RFC 4180), with quotes only where they are needed and CRLF line ends. */
 export function csvText(records: readonly (readonly string[])[]): string {
   const written = (cell: string) =>
     /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

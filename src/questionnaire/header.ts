@@ -5,10 +5,10 @@ import { likely } from "./nearest.ts";
 import { separatorOf } from "./separator.ts";
 
 /**
- * What is wrong with the header of a submissions file. Its columns stand in any order, for they are found by name; only
- * `organisation` may be left out.
- * @param file name for problems
- * @param columns that it must have
+ * Returns the problems of the header of a submissions file. Columns are found by name, in any order; only `organisation`
+ * is optional.
+ * @param file the file's name in problems
+ * @param columns the required columns
  */
 export function submissionHeaderProblems(
   file: string,
@@ -37,7 +37,7 @@ export function submissionHeaderProblems(
 
 const SEPARATOR_NAMES = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" };
 
-/** What is wrong with a file whose columns are separated by something else than commas, as some spreadsheets save it. */
+/** Returns a problem if the columns are not separated by commas: some spreadsheets save CSV with another separator. */
 export function separatorProblem(file: string, header: readonly string[]): DataProblem | undefined {
   const [only = "", ...others] = header;
   if (others.length > 0) return undefined;
@@ -65,8 +65,8 @@ function remedyFor(column: string): string {
 }
 
 /**
- * Puts the cells of a row in the order of columns, and the organisation after them where the header has it; a row that stands
- * in that order is handed back.
+ * Returns a function that puts the cells of a row in the order of `columns`, followed by the organisation if the header
+ * has it. A row that is already in this order is returned as it is.
  */
 export function arranger(
   header: readonly string[],
@@ -79,12 +79,12 @@ export function arranger(
     isInOrder && cells.length === known.length ? cells : places.map((place) => cells[place] ?? "");
 }
 
-/** What stands in place of a submission's identifier in a row of notes, as templates have them. */
+/** The identifier that marks a row of notes, as in the templates. */
 export const NOTE = "#";
 
 /**
- * Whether a row is no submission: spreadsheets leave rows without any value, and templates have rows of notes.
- * @param cells as an arranger puts them
+ * Returns whether a row is not a submission: spreadsheets leave blank rows, and templates have rows of notes.
+ * @param cells in the order that an `arranger` returns
  */
 export function isNoSubmission(cells: readonly string[]): boolean {
   const [identifier] = cells;

@@ -3,27 +3,27 @@ import { type Gatherer, gatherersIn } from "../tables/gathers.ts";
 import { renamesIn } from "../tables/renames.ts";
 import type { Lists } from "./lists.ts";
 
-/** The entry of a registry that a label means. */
+/** The registry entry that a label refers to. */
 export interface FoundLabel {
   readonly id: string;
-  /** The former id by which the label names it. */
+  /** The former id of the entry, if the label is one. */
   readonly former?: string;
-  /** The id that the entry gathers, by which the label names it. */
+  /** The gathered id that is published as the entry, if the label is one. */
   readonly gathered?: string;
 }
 
-/** Finds the registry's entry for a label as people write it; undefined where nothing fits. */
+/** Returns the registry entry for a label as people write it, or undefined if none or several match. */
 export type LabelFinder = (written: string) => FoundLabel | undefined;
 
 /**
- * An id is found as it is, a former one too; other labels are compared by their letters and digits alone, in lower case:
- * with ids first, former and gathered ids after them, and names last: "E-Commerce " is ecommerce. What fits two entries fits
- * none.
+ * Returns a finder for the entries of a registry. Exact ids match first, then exact gathered and former ids. Any other label
+ * is compared by its letters and digits only, in lower case, so that "E-Commerce " matches `ecommerce`: with ids, then with
+ * gathered and former ids, then with names. A label that matches two entries matches none.
  */
 function finder(
   entries: readonly (Gatherer & { readonly id: string; readonly display_name: string })[],
 ): LabelFinder {
-  // What is found is the registry's own: it is in memory once, and keeps nothing of the file that names it.
+  // Rows share these objects, so they allocate nothing and keep no text of the submissions file in memory.
   const own = new Map(entries.map(({ id }) => [id, { id }]));
   const others = new Map<string, FoundLabel>([
     ...[...gatherersIn(entries)].map(([gathered, id]) => [gathered, { id, gathered }] as const),
@@ -55,7 +55,7 @@ function letters(label: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** One finder for each label of a submission. */
+/** Returns one finder for each label of a submission. */
 export function labelFinders({ industries, frameworks, countries, bottlenecks }: Omit<Lists, "regions">) {
   return {
     industry: finder(industries),

@@ -1,13 +1,13 @@
-/** An entry of a list that a participant chooses from. */
+/** An entry of a list that participants choose from. */
 export interface Choice {
   readonly id: string;
-  /** For people. */
+  /** The name shown to people. */
   readonly display_name: string;
-  /** Ids that it had, with a space between two. */
+  /** Former ids of the entry, separated by spaces. */
   readonly previously?: string;
-  /** The last year that it is used in; undefined while it goes on. */
+  /** The last year in which the entry is used; undefined if it has not ended. */
   readonly last_year?: number;
-  /** Ids of others that are published as this one, with a space between two. */
+  /** Ids that are published as this entry, separated by spaces. */
   readonly gathers?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Requirement {
   readonly last_year?: number;
 }
 
-/** What columns can hold: the registries of a data folder, as far as the questionnaire goes. */
+/** The lists that answers are chosen from: registries of a data folder. */
 export interface Lists {
   readonly industries: readonly Choice[];
   readonly frameworks: readonly Choice[];
@@ -30,9 +30,9 @@ export interface Lists {
   readonly regions: readonly Choice[];
 }
 
-/** The lists, and the requirements that findings are asked of. */
+/** The lists, and the requirements that participants are asked about. */
 export interface Asked extends Lists {
   readonly requirements: readonly Requirement[];
-  /** The last year that can have figures already; undefined where that is not known. */
+  /** The latest year that can already have figures; undefined if that is unknown. */
   readonly latestYear?: number;
 }

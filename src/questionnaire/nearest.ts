@@ -1,22 +1,22 @@
 /**
- * The name with the fewest edits to another.
- * @param names one at least
+ * Returns the name that takes the fewest edits to reach.
+ * @param names at least one, in lower case
  */
 export function nearest(name: string, names: readonly string[]): string {
   const measured = names.map((other) => ({ other, distance: edits(name.toLowerCase(), other) }));
   return measured.reduce((best, next) => (next.distance < best.distance ? next : best)).other;
 }
 
-/** The nearest name where it is likely meant: at most a third of the letters are others; undefined where none is. */
+/** Returns the nearest name if at most a third of the letters differ, so that it is likely meant; otherwise undefined. */
 export function likely(name: string, names: readonly string[]): string | undefined {
   const found = nearest(name, names);
   return 3 * edits(name.toLowerCase(), found) <= Math.min(name.length, MOST_LETTERS) ? found : undefined;
 }
 
-/** Of a longer name only so many letters are compared. */
+/** Only this many letters of a long name are compared. */
 const MOST_LETTERS = 64;
 
-/** Letters to insert, delete or replace (Levenshtein 1966). */
+/** Returns the number of letters to insert, delete or replace (Levenshtein 1966). */
 export function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   let last = to.length;

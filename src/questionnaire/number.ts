@@ -1,17 +1,17 @@
 import { METRIC_UNITS, UNITS } from "../model/unit.ts";
 
-/** Units before and after a number. */
+/** Matches the units that may stand before and after a number. */
 const UNIT = unitPattern();
 const PLAIN = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 
 /**
- * Reads a number as people write it: with a unit, spaces around it, or commas between thousands. A comma
- * before exactly three digits stands between thousands; what any other comma means is not guessed at.
- * @returns undefined where it is no such number
+ * Reads a number as people write it: with a unit, surrounding spaces, or commas between thousands. A comma counts as a
+ * thousands separator only before exactly three digits; the meaning of any other comma is not guessed.
+ * @returns undefined if the text is not such a number
  */
 export function readNumber(written: string): number | undefined {
-  // As nearly all are written.
+  // Fast path: nearly all numbers are plain.
   if (PLAIN.test(written)) return Number(written);
   const bare = written.trim().replace(UNIT, "").trim();
   if (PLAIN.test(bare)) return Number(bare);
@@ -19,13 +19,13 @@ export function readNumber(written: string): number | undefined {
   return undefined;
 }
 
-/** A point before three digits stands between thousands in half of the world. */
+/** In many countries, a point before three digits separates thousands. */
 const POINT_BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**
- * What a number means where its point stands between thousands, if that could be meant.
- * @param range what it can be at all
- * @returns undefined where it can be read in one way alone: `1.240` hours can be 1240, `61.542` of 100 cannot be 61542
+ * Returns a number with its point read as a thousands separator, if both readings lie in the range.
+ * @param range the accepted range
+ * @returns undefined if only one reading is possible: `1.240` hours can be 1240, `61.542` of 100 cannot be 61542
  */
 export function otherReading(
   written: string,
@@ -38,16 +38,16 @@ export function otherReading(
   return isWithin(thousands) && isWithin(decimal) ? thousands : undefined;
 }
 
-/** What a number is with the comma in it as its decimal point, such as 7.5 of `7,5`; undefined where commas stand between thousands. */
+/** Reads the comma in a number as its decimal point: 7.5 for `7,5`; undefined if the comma separates thousands. */
 export function decimalReading(written: string): number | undefined {
   const bare = written.trim().replace(UNIT, "").trim();
   return /^\d+,\d+$/.test(bare) && !THOUSANDS.test(bare) ? Number(bare.replace(",", ".")) : undefined;
 }
 
-/** Signs and codes of other money than dollars, which is not converted here. */
+/** Signs and codes of other currencies than the dollar. Amounts are never converted. */
 const OTHER_MONEY = /[€£¥₹]|\b(?:eur|euros?|gbp|chf|jpy|inr|cad|aud|sek|nok|dkk|pln|brl|sgd)\b/i;
 
-/** Whether an amount is written in another currency than the dollar. */
+/** Returns whether an amount is written in another currency than the dollar. */
 export function isOtherMoney(written: string): boolean {
   return OTHER_MONEY.test(written);
 }

@@ -8,7 +8,7 @@ import { readNumber } from "./number.ts";
 /** Why an answer is missing. */
 export type MissingReason = "blank" | "unreadable" | "outOfRange";
 
-/** Why a submission cannot be used, whatever it answers. */
+/** Why a submission cannot be used, whatever its answers are. */
 export type LabelFault =
   | "unknown industry"
   | "unknown framework"
@@ -18,41 +18,42 @@ export type LabelFault =
   | "ended framework"
   | "ended region";
 
-/** A figure, or why there is none. */
+/** A figure, or the reason why it is missing. */
 export type Answer = number | MissingReason;
 
-/** What a submission says, as far as anything can make sense of it. */
+/** The content of a submission, as far as it can be read. */
 export interface ReadRow {
   readonly industry: FoundLabel | undefined;
   readonly framework: FoundLabel | undefined;
   readonly country: FoundLabel | undefined;
   readonly year: number | undefined;
-  /** That of the country. */
+  /** The region of the country. */
   readonly region: string | undefined;
-  /** The first that is wrong with its labels. */
+  /** The first fault of the labels. */
   readonly fault: LabelFault | undefined;
-  /** In the order of QUESTIONS; undefined for what is not asked of its year. */
+  /** In the order of QUESTIONS; undefined for a question that is not asked for the year. */
   readonly answers: readonly (Answer | undefined)[];
-  /** In the order of the requirements; open is 1, closed 0, and undefined is neither. */
+  /** In the order of the requirements. */
   readonly findings: readonly ReadFinding[];
   readonly bottleneck: FoundLabel | undefined;
-  /** Whether the bottleneck had its last year before the submission's. */
+  /** Whether the bottleneck ended before the submission's year. */
   readonly isBottleneckOver: boolean;
   readonly delay: Answer;
 }
 
 export interface ReadFinding {
   readonly requirement: number;
-  /** Its column, by name and place. */
+  /** The name of its column; `place` is the column's index. */
   readonly column: string;
   readonly place: number;
-  /** Whether the requirement has not had its last year yet. */
+  /** False if the requirement ended before the submission's year. */
   readonly isAsked: boolean;
+  /** 1 is open, 0 closed, and undefined neither. */
   readonly value: 0 | 1 | undefined;
 }
 
 /**
- * Reads submissions with the lists of a data folder: the one reading of a cell, whoever needs it.
+ * Returns a function that reads submissions with the lists of a data folder. All parts of the program read cells with it.
  * @returns a function that takes the cells of a submission, in the order of submissionColumns
  */
 export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
@@ -86,7 +87,7 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
     const named = find.industry(cellAt(cells, at.industry));
     const isOver = (list: keyof Asked, id: string | number | undefined) =>
       year !== undefined && id !== undefined && hasEnded(list, id, year);
-    // One that has ended may be gathered from then on.
+    // An industry that ended may be gathered from then on.
     const isPublishedAsOther = (id: string) => isAlways(id) || isOver("industries", id);
     const gatherer = named && isPublishedAsOther(named.id) ? gatherers.get(named.id) : undefined;
     const industry = named && gatherer !== undefined ? { id: gatherer, gathered: named.id } : named;
@@ -121,21 +122,21 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
   };
 }
 
-/** The cell of a column; the cells are in the order of submissionColumns. */
+/** Returns the cell of a column; `cells` are in the order of submissionColumns. */
 export function cellAt(cells: readonly string[], place: number): string {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- arranged cells have one of each column
   return cells[place]!;
 }
 
-/** A submission stays while no more than this part of its answers is missing. */
+/** The largest share of its answers that a submission may lack. */
 const MOST_MISSING = 0.2;
 
-/** How many of so many answers may be missing. */
+/** Returns how many answers may be missing. */
 export function mostMissing(asked: number): number {
   return Math.floor(MOST_MISSING * asked);
 }
 
-/** A year of four digits. Which years are published is decided when all submissions are read. */
+/** Reads a year of four digits. Which years are published is decided once all submissions are read. */
 export function readYear(cell: string): number | undefined {
   const year = readNumber(cell);
   return year !== undefined && /^[1-9]\d{3}$/.test(String(year)) ? year : undefined;
@@ -154,7 +155,7 @@ function readFinding(cell: string): 0 | 1 | undefined {
   return word === "open" ? 1 : word === "closed" ? 0 : undefined;
 }
 
-/** What can be found of a requirement: each made once, for it is found in every submission. */
+/** Creates every possible finding of a requirement once, so that all submissions share the objects. */
 function findings(of: Pick<ReadFinding, "requirement" | "column" | "place">) {
   const all = (isAsked: boolean) =>
     ([0, 1, undefined] as const).map((value): ReadFinding => ({ ...of, isAsked, value }));
@@ -163,7 +164,7 @@ function findings(of: Pick<ReadFinding, "requirement" | "column" | "place">) {
   return (isAsked: boolean, value: ReadFinding["value"]) => (isAsked ? asked : ended)[value ?? 2]!;
 }
 
-/** Tells whether an entry of a list had its last year before another. */
+/** Returns a function that says whether an entry of a list ended before a year. */
 function endFinder(lists: Asked) {
   const names = ["industries", "frameworks", "regions", "requirements", "bottlenecks"] as const;
   const ends = new Map<string, ReadonlyMap<string | number, number | undefined>>(

@@ -15,33 +15,33 @@ import { type Answer, cellAt, mostMissing, type ReadRow, rowReader } from "./rea
 import { rangeInWords } from "./words.ts";
 
 /**
- * What is wrong with a submission, and what ingest would do: leave the submission out, take the value for missing, or read
- * it in one way where another may be meant.
+ * A problem of a submission. `effect` is what ingest does: it leaves the submission out, counts the value as missing, or
+ * uses the value although another may be meant ("reading").
  */
 export interface RowProblem extends Omit<DataProblem, "file" | "row"> {
   readonly effect: "submission" | "value" | "reading";
-  /** What it is, where its rule has more than that. */
+  /** Identifies the problem independently of the words of its rule. */
   readonly kind?: "unknown label" | "too many answers missing" | "later year";
 }
 
 const OUT = "the submission is left out";
 const MISSING = "it counts as missing";
-/** How many missing answers are named. */
+/** At most this many missing answers are named. */
 const MOST_NAMED = 6;
 
-/** Whether anybody answered for a requirement in a year, as far as that is known. */
+/** Returns whether anybody answered for a requirement in a year, as far as that is known. */
 export type IsAsked = (requirement: number, year: number) => boolean;
 
-/** Says which of some ids to choose. */
+/** Returns a remedy that asks for one of some ids. */
 type OneOf = (ids: readonly (string | number)[]) => string;
 
 /**
- * Says what ingest would leave out of submissions.
- * @param isAsked where nobody answered for a requirement, no answer is missing; by default all are asked
- * @param nameOf what a column is called where missing answers are named; by default its name in the file
- * @param oneOf what to do where an id is none of a list; by default to write one of them
- * @returns a function that takes the cells of a submission, in the order of submissionColumns, and returns every problem, in
- * the order of the columns; the last is about the submission as a whole
+ * Returns a function that checks submissions as ingest does.
+ * @param nameOf returns the name of a column in the list of missing answers; by default its name in the file
+ * @param isAsked a requirement that was not asked in the year is never missing; by default all are asked
+ * @param oneOf returns the remedy for an id that is not in a list; by default "Write one of …"
+ * @returns a function that takes the cells of a submission, in the order of submissionColumns, and returns every problem in
+ * the order of the columns; a problem with too many missing answers comes last
  */
 export function rowProblems(
   lists: Asked,
@@ -202,7 +202,7 @@ function answerTo({ name }: FigureColumn, read: ReadRow): Answer | undefined {
   return question === -1 ? read.delay : read.answers[question];
 }
 
-/** The answers that a submission is asked for, of its year, and those of them that are missing: columns. */
+/** Returns how many answers a submission is asked for in its year, and the columns of those that are missing. */
 export function answersOf(
   read: ReadRow,
   isRequirementAsked: IsAsked = () => true,
@@ -226,18 +226,18 @@ export function answersOf(
   return { asked: asked.length, missing: asked.filter(({ isMissing }) => isMissing).map(({ name }) => name) };
 }
 
-/** How many answers are missing at least, whatever is asked; none where every one is given. */
-function fewestMissing({ answers, findings, bottleneck, isBottleneckOver, delay }: ReadRow): number {
+/** Returns an upper bound on the missing answers: it includes requirements that were not asked. 0 if none is missing. */
+function missingAtMost({ answers, findings, bottleneck, isBottleneckOver, delay }: ReadRow): number {
   let missing = (bottleneck === undefined || isBottleneckOver ? 1 : 0) + (typeof delay === "string" ? 1 : 0);
   for (const answer of answers) if (typeof answer === "string") missing++;
   for (const { value } of findings) if (value === undefined) missing++;
   return missing;
 }
 
-/** Where more answers are missing than may be: of the questions and requirements asked of its year, and its bottleneck. */
+/** Returns a problem if too many of the answers that are asked in the submission's year are missing. */
 function missingProblems(read: ReadRow, nameOf: (column: string) => string, isAsked: IsAsked): RowProblem[] {
-  // Most rows lack little, and need no list of it.
-  if (fewestMissing(read) === 0) return [];
+  // Fast path: most rows are complete.
+  if (missingAtMost(read) === 0) return [];
   const { asked, missing } = answersOf(read, isAsked);
   const most = mostMissing(asked);
   if (missing.length <= most) return [];

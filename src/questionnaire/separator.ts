@@ -1,14 +1,14 @@
-/** What separates the values of CSV, in the world's spreadsheets. */
+/** The separators that spreadsheets use in CSV. */
 const CHARACTERS = [",", ";", "\t", "|"] as const;
 export type SeparatorCharacter = (typeof CHARACTERS)[number];
 
-/** How many records tell what separates values. */
+/** The separator is detected from this many records. */
 const LOOKED_AT = 50;
 const LINE_END = /\r\n|\n|\r/;
 
 /**
- * What separates the values of a text: what most of its first records have the same number of, outside of quotes; of two
- * that do, the one that they have more of. A decimal comma is in some rows, a separator in all.
+ * Detects the separator of a CSV text: the character that occurs equally often in most of the first records, outside of
+ * quotes; of two such characters, the more frequent one. A decimal comma occurs in some records, a separator in all.
  */
 export function separatorOf(text: string): SeparatorCharacter {
   const records = firstRecords(text);
@@ -21,7 +21,7 @@ export function separatorOf(text: string): SeparatorCharacter {
       if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
     }
     for (const [count, of] of counts) {
-      // Rows that agree count more than separators do.
+      // Records that agree weigh more than the number of separators in each.
       const score = of * of * count;
       if (score > most) [best, most] = [separator, score];
     }
@@ -29,7 +29,7 @@ export function separatorOf(text: string): SeparatorCharacter {
   return best;
 }
 
-/** The first records, without what stands in quotes. */
+/** Returns the first records, with the text in quotes removed. */
 function firstRecords(text: string): string[] {
   const bare = text.slice(0, 1 << 18).replace(/"(?:[^"]|"")*"/g, '""');
   return bare

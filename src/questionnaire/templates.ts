@@ -3,20 +3,20 @@ import { CODE_BOOK_COLUMNS, type CodeBookEntry, codeBookRow } from "./code-book.
 import { csvText } from "./csv.ts";
 import { NOTE } from "./header.ts";
 
-/** A list that is written out has 255 characters at most. */
+/** At most this many years are offered: spreadsheets limit an inline list to 255 characters. */
 const MOST_YEARS = 40;
 
-/** Spreadsheets take a file for UTF-8 that begins so. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The code book as CSV. */
+/** Returns the code book as CSV. */
 export function codeBookCsv(book: readonly CodeBookEntry[]): string {
   return csvText([[...CODE_BOOK_COLUMNS], ...book.map(codeBookRow)]);
 }
 
 /**
- * A submissions file to fill in, as CSV: the header, and rows of notes, which ingest passes over, with what each column is,
- * what it can hold, and an example.
+ * Returns a submissions file to fill in, as CSV: the header, and rows of notes with the definition, the allowed values and
+ * an example of each column. Ingest skips the notes.
  */
 export function templateCsv(book: readonly CodeBookEntry[]): string {
   const notes = (of: (entry: CodeBookEntry) => string) => [NOTE, ...book.slice(1).map(of)];
@@ -32,9 +32,9 @@ export function templateCsv(book: readonly CodeBookEntry[]): string {
 }
 
 /**
- * The same as a workbook: a sheet to fill in, with lists to choose from and a note beside each cell, the code book, and the
- * lists with what their entries are called. Saved as CSV, the first sheet is a submissions file.
- * @param years that are offered; others can be written too
+ * Returns a workbook to fill in: a sheet for submissions, with lists to choose from and a note beside each cell; the code
+ * book; and the lists with the names of their entries. Saved as CSV, the first sheet is a submissions file.
+ * @param years the years offered as choices; others can be written too
  */
 export function templateWorkbook(book: readonly CodeBookEntry[], years: readonly number[]): Uint8Array {
   const lists = book.filter(({ kind }) => kind === "choice");
@@ -84,7 +84,7 @@ function ruleOf(entry: CodeBookEntry, lists: readonly List[], years: readonly nu
   }
 }
 
-/** In characters. */
+/** Column widths of the code book's sheet, in characters. */
 const WIDTHS: Readonly<Record<(typeof CODE_BOOK_COLUMNS)[number], number>> = {
   column: 24,
   label: 28,
@@ -104,7 +104,7 @@ function codeBookSheet(book: readonly CodeBookEntry[]): Sheet {
   };
 }
 
-/** Two columns for each list: what is written, and what it is called. */
+/** Builds a sheet with two columns for each list: the ids and their names. */
 function listsSheet(lists: readonly List[]): Sheet {
   const most = Math.max(...lists.map(({ values }) => values.length));
   return {

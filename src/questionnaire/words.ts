@@ -1,7 +1,7 @@
 import { grouped, UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "./columns.ts";
 
-/** What a figure can be: "1 to 20,000 hours". */
+/** Returns the accepted range of a figure in words: "1 to 20,000 hours". */
 export function rangeInWords({ range: { min, max }, unit }: Pick<FigureColumn, "range" | "unit">): string {
   const behind = unit === "score" ? "" : ` ${UNITS[unit].text}`;
   return `${grouped(min)} to ${grouped(max)}${behind}`;
