@@ -1,6 +1,6 @@
 /**
- * Returns the name that takes the fewest edits to reach.
- * @param names at least one, in lower case
+ * Returns the name nearest to another: the one with the fewest edits from it in lower case.
+ * @param names at least one
  */
 export function nearest(name: string, names: readonly string[]): string {
   const measured = names.map((other) => ({ other, distance: edits(name.toLowerCase(), other) }));
