@@ -1,17 +1,17 @@
-/** Where a hole of a template stands: between tags, in an attribute value in double quotes, or after a tag's name. */
+/** The position of a hole in a template: between tags, in an attribute value in double quotes, or after a tag's name. */
 export type Place = "text" | "value" | "attributes";
 
 type State = "text" | "tag" | "value";
 
-/** Elements whose content a browser reads without references, so that no escaping helps. */
+/** Elements in which browsers do not decode references, so that text in them cannot be escaped. */
 const RAW_ELEMENT = /<(script|style|iframe|xmp|noembed|noframes|plaintext)\b(?:(?!<\/\1).)*$/is;
-/** Elements whose content loses a line break at its start. */
+/** Elements in which browsers drop a line break at the start of the content. */
 const TRIMMED_ELEMENT = /<(pre|textarea|listing)\b[^<>]*>$/i;
 
 /**
- * The places of a template's holes.
- * @param strings what stands before, between and after the holes
- * @throws {TypeError} where text cannot be escaped (an unquoted value, a name, a script), or the template does not
+ * Returns the places of a template's holes.
+ * @param strings the parts of the template before, between and after the holes
+ * @throws {TypeError} if there is a hole where text cannot be escaped (an unquoted value, a name, a script), or the template does not
  *   end between tags
  */
 export function placesOf(strings: readonly string[]): readonly Place[] {
@@ -41,7 +41,7 @@ function after(state: State, character: string): State {
 function placeOf(state: State, before: string): Place {
   if (state === "value") return "value";
   if (state === "tag") {
-    // After a name or a value; anywhere else it would be part of a name, or a value without quotes.
+    // Allowed only after a name or a value: elsewhere the hole would be part of a name, or an unquoted value.
     if (/<[a-z][^<]*[\w"]$|<[a-z]$/i.test(before)) return "attributes";
     throw wrong("has a hole in a tag that is no value in double quotes", before);
   }

@@ -4,20 +4,20 @@ import { type Place, placesOf } from "./places.ts";
 type Language = "html" | "svg" | "xml";
 
 /**
- * Markup of a language: whole tags and text between them. Only the templates below make it, so no string passes for
- * markup, and no markup for a string.
+ * Markup in a language: whole tags and the text between them. Only the functions below create it, so a string is never taken
+ * for markup, nor markup for a string.
  */
 class Markup<L extends Language> {
-  /** Makes the type one of its own, and that of each language another. */
+  /** Makes the type nominal, and different for each language. */
   declare private readonly language: L;
-  /** As it is written into a file. */
+  /** The text to write into a file. */
   readonly source: string;
 
   constructor(source: string) {
     this.source = source;
   }
 
-  /** The compiler lets an object into a plain template string; there, markup would pass for text. */
+  /** Throws, because the compiler allows an object in a plain template string, where markup would be taken for text. */
   [Symbol.toPrimitive](): never {
     throw new TypeError("markup is not text: put it into a template of html, svg or xml");
   }
@@ -30,46 +30,46 @@ export type Xml = Markup<"xml">;
 /** Content of a page: text, which is escaped, or markup. */
 export type Content = string | number | Html | Svg;
 
-/** Attributes by name; what is undefined is left out. */
+/** Attributes by name; undefined ones are left out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * What may stand in a hole. Text and numbers go between tags and into values in double quotes, markup between tags,
+ * Content of a hole. Text and numbers go between tags and into values in double quotes, markup between tags,
  * attributes right after a tag's name or another attribute. Undefined, null and booleans do not compile.
  */
 type Hole<L extends Language> = string | number | Markup<L> | readonly Markup<L>[] | Attributes;
 
 /**
- * Writes markup of the language L that may hold markup of the languages I.
- * @throws {TypeError} where a hole stands or holds what cannot be written safely
+ * Writes markup of the language L, which may contain markup of the languages I.
+ * @throws {TypeError} if the position or the content of a hole cannot be written safely
  * @throws {RangeError} for a number that is not finite
  */
 interface Template<L extends Language, I extends Language> {
   (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]): Markup<L>;
-  /** Texts and pieces of markup one after the other, with a text between them. */
+  /** Joins texts and pieces of markup with a text between them. */
   join(parts: readonly (string | Markup<I>)[], separator: string): Markup<L>;
 }
 
-/** HTML, which may hold SVG. */
+/** HTML, which may contain SVG. */
 export const html: Template<"html", "html" | "svg"> = template(String);
 
-/** SVG. A number is a length or coordinate, and has two decimals at most. */
+/** SVG. Numbers are lengths or coordinates, rounded to at most two decimals. */
 export const svg: Template<"svg", "svg"> = template(decimal);
 
 /** XML, such as feeds. */
 export const xml: Template<"xml", "xml"> = template(String);
 
 /**
- * A script element that holds data, as schema.org's. In JSON, `<` stands in strings alone; written as an escape there, it
+ * Returns a script element with data, such as that of schema.org. JSON contains `<` only in strings; written as an escape, it
  * can neither end the element (`</script`) nor begin a comment (`<!--`).
- * @param type its media type, of JSON
+ * @param type the media type of the script, a JSON type
  */
 export function jsonScript(type: string, value: object): Html {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   return new Markup(`<script type="${escapeValue(type)}">${json}</script>`);
 }
 
-/** A length or coordinate of a drawing, with two decimals at most, so that files are small and the same everywhere. */
+/** Rounds a length or coordinate of a drawing to two decimals, so that files are small and the same on every machine. */
 export function decimal(value: number): string {
   return String(Math.round(finite(value) * 100) / 100 + 0);
 }
@@ -79,7 +79,7 @@ function template<L extends Language, I extends Language>(number: (value: number
   const tag = (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]) => {
     const places = known.get(strings) ?? placesOf(strings);
     known.set(strings, places);
-    // A workbook has some hundred thousand of them: no list is made for each.
+    // A workbook uses about a hundred thousand templates, so avoid creating a list for each.
     let [source, index] = ["", 0];
     for (const text of strings) {
       source += text;
@@ -92,7 +92,7 @@ function template<L extends Language, I extends Language>(number: (value: number
   const write = (hole: Hole<I>, place: Place | undefined): string => {
     if (typeof hole === "number") {
       const digits = number(finite(hole));
-      // Nothing of a number is escaped.
+      // Numbers contain nothing to escape.
       return place === "text" || place === "value" ? digits : write(digits, place);
     }
     if (place === "text") {
@@ -117,15 +117,15 @@ function template<L extends Language, I extends Language>(number: (value: number
 }
 
 /**
- * An image in other colours.
- * @param colours such as `#00656e` by tone: `accent` is that of elements with the class `fill-accent` or `stroke-accent`,
- * where they have such an attribute
- * @throws {TypeError} for what is no colour
+ * Returns an image in other colours.
+ * @param colours such as `#00656e`, by tone: `accent` replaces the attribute `fill` of elements with the class `fill-accent`, and
+ * `stroke` of those with `stroke-accent`
+ * @throws {TypeError} if a colour is not six lower-case hexadecimal digits after `#`
  */
 export function repainted({ source }: Svg, colours: Readonly<Record<string, string>>): Svg {
   const wrong = Object.values(colours).find((colour) => !/^#[0-9a-f]{6}$/.test(colour));
   if (wrong !== undefined) throw new TypeError(`${wrong} is no colour`);
-  // Text and values have neither < nor >: they are escaped.
+  // Every < and > belongs to a tag: in text and values they are escaped.
   const painted = source.replace(/<[a-z][^<>]*>/g, (tag) => {
     const classes = / class="([^"]*)"/.exec(tag)?.[1]?.split(" ") ?? [];
     return classes.reduce((made, name) => {
