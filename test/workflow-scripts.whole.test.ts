@@ -258,7 +258,12 @@ describe.skipIf(process.platform === "win32")("scripts of a release (skipped on 
 
   it("roll back to the deploy before, or to the one that is named, behind CloudFront alone", () => {
     const back = (env: Record<string, string>) =>
-      runStep(rollback, "Publish an earlier deploy again", { node: NOTED("calls") }, { S3_BUCKET: "b", ...env });
+      runStep(
+        rollback,
+        "Publish an earlier deploy again",
+        { node: NOTED("calls") },
+        { S3_BUCKET: "b", ...env },
+      );
     expect(back({ STORE: "arn:s", TO: "" }).content("calls")).toBe(
       "bin/compliance-data.js deploy s3://b --store arn:s --rollback\n",
     );

@@ -79,7 +79,7 @@ function template<L extends Language, I extends Language>(number: (value: number
   const tag = (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]) => {
     const places = known.get(strings) ?? placesOf(strings);
     known.set(strings, places);
-    // A workbook uses about a hundred thousand templates, so avoid creating a list for each.
+    // A workbook uses several hundred thousand templates, so avoid creating a list for each.
     let [source, index] = ["", 0];
     for (const text of strings) {
       source += text;

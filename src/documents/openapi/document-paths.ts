@@ -114,7 +114,7 @@ function releasePaths({ history, tables }: Context, document: Describe): [string
   const steps = history.changes.map(({ from, to }) => `${from}..${to}`);
   const isMeasured = tables.availability.length > 0;
   const ofStep = {
-    parameters: inPath("step", "The two releases that are compared, e.g. 2026-Q3..2026-Q4.", steps),
+    parameters: inPath("step", "The ids of the two compared releases, with two dots between them.", steps),
     canBeGone: true,
   };
   return [
