@@ -1,10 +1,10 @@
 import { requireNoFindings } from "./disclosure/gate/index.ts";
 import { type Bookkeeping, rememberedBlocks } from "./disclosure/ledger/bookkeeping.ts";
 import type { Ledger } from "./disclosure/ledger/ledger.ts";
-import type { Before } from "./disclosure/model/earlier.ts";
+import type { EarlierPublication } from "./disclosure/model/earlier.ts";
 import { makeReleaseTables, type Past, type ReleaseTables } from "./disclosure/release-tables.ts";
 import { emptyBaseline } from "./disclosure/renewal/empty-baseline.ts";
-import { programmesByYear, programmesIn, withheldCells } from "./disclosure/report/counts.ts";
+import { programmesByYear, programmeCount, withheldCells } from "./disclosure/report/counts.ts";
 import { heldBack } from "./disclosure/report/held-back.ts";
 import { blockSummary, lossByAnswer } from "./disclosure/report/information-loss.ts";
 import { privacyReport } from "./disclosure/report/report.ts";
@@ -29,7 +29,7 @@ export interface EarlierReleases {
   /** The ledger of the previous releases, which also records this one; undefined without a ledger. */
   readonly books?: Bookkeeping | undefined;
   /** What the previous release published; undefined for a first release and without a ledger. */
-  readonly before?: Before | undefined;
+  readonly before?: EarlierPublication | undefined;
   /** How new pools are cut, if some were cut in advance (see Past). */
   readonly cut?: Past["cut"];
 }
@@ -130,7 +130,7 @@ function reportOf(
     withdrawals,
     years,
     withheld: withheldIndustries(publication.tables.blocks, programmes, publication.settings, span),
-    kept: programmesIn(blocks),
+    kept: programmeCount(blocks),
     keptByYear: programmesByYear(blocks, span),
     blocks: blockSummary(latest),
     informationLoss: lossByAnswer(latest),

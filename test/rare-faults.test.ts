@@ -10,7 +10,7 @@ import { initFolder } from "../src/operations/init-folder.ts";
 import { requireNoOtherFiles } from "../src/releases/data-files.ts";
 import type { Frozen } from "../src/releases/frozen.ts";
 import { requireAllowedNames } from "../src/releases/names.ts";
-import { choicesOf } from "../src/starter/answers.ts";
+import { initChoices } from "../src/starter/answers.ts";
 import { leftProblems } from "../src/submissions/left-of-sample.ts";
 import { unknownLabelProblems } from "../src/submissions/unknown-labels.ts";
 import { loadTables } from "../src/tables/load.ts";
@@ -86,7 +86,7 @@ test("faults that are rare are told with what to do, in the words of test/golden
 test("a new repository that cannot be written leaves nothing behind", () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, ".github"), "a file");
-  const choices = choicesOf(
+  const choices = initChoices(
     {
       ...{ name: "B", provider: "P", licence: "CC-BY-4.0", host: "netlify", release: "2031-Q1" },
       ...{

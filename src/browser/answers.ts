@@ -1,6 +1,6 @@
 import { DATA_SCRIPTS, type ExplorerCatalogue, RECEIVERS, type Texts } from "../site/explorer-data.ts";
 import { runScript } from "./dom.ts";
-import { ownerOf } from "./request.ts";
+import { endpointOfFile } from "./request.ts";
 
 /**
  * Provides the texts of published files, from scripts that are loaded when they are first needed.
@@ -15,7 +15,7 @@ export function answerTexts(catalogue: ExplorerCatalogue): (file: string) => Pro
     },
   });
   return async (file) => {
-    const slug = ownerOf(catalogue, file)?.slug;
+    const slug = endpointOfFile(catalogue, file)?.slug;
     if (slug !== undefined && !texts.has(file)) {
       if (!scripts.has(slug)) scripts.set(slug, runScript(DATA_SCRIPTS.answers(slug)));
       await scripts.get(slug);

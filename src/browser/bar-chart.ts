@@ -1,4 +1,4 @@
-import { canvas, figureText, labelOf, MARGIN } from "./chart-canvas.ts";
+import { canvas, figureText, entryLabel, MARGIN } from "./chart-canvas.ts";
 import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing } from "./dom.ts";
 import { alignedTexts } from "./numbers.ts";
@@ -12,10 +12,10 @@ const LETTER = 7.4;
 const BAR = 22;
 
 /** Draws a bar for each entry, from 0, with its 95 % interval, and a dashed line for each average. */
-export function barChart(chart: Chartable, measure: Measure, width: number): SVGElement {
+export function explorerBarChart(chart: Chartable, measure: Measure, width: number): SVGElement {
   const { labels } = chart;
   const isNarrow = width < NARROW;
-  const longest = Math.max(...labels.map((_, index) => labelOf(chart, index).length));
+  const longest = Math.max(...labels.map((_, index) => entryLabel(chart, index).length));
   const names = isNarrow ? 0 : Math.min(longest * LETTER + MARGIN, width / 2);
   const ends = extent(measure);
   const left = names + (ends[0] < 0 ? VALUE : 0);
@@ -25,7 +25,7 @@ export function barChart(chart: Chartable, measure: Measure, width: number): SVG
   const rows = measure.values.map((value, index) => {
     const top = index * pitch + (isNarrow ? 20 : 4);
     const middle = top + BAR / 2;
-    const name = labelOf(chart, index);
+    const name = entryLabel(chart, index);
     const label = isNarrow
       ? drawing("text", { x: 0, y: top - 5, class: "label" }, name)
       : drawing("text", { x: names - MARGIN, y: middle, class: "label end middle" }, name);

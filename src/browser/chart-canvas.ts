@@ -6,7 +6,7 @@ import { drawing } from "./dom.ts";
 export const MARGIN = 12;
 
 /** Returns the name of an entry, with a mark if it is based on few programmes. */
-export function labelOf({ labels, few }: Chartable, at: number): string {
+export function entryLabel({ labels, few }: Chartable, at: number): string {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- a place is that of an entry, and each has a label
   const label = labels[at]!;
   return few[at] ? `${label} *` : label;

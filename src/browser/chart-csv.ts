@@ -18,7 +18,7 @@ export function chartCsv({ labels, few }: Chartable, { name, values, intervals }
 }
 
 /** Returns a chart's file name: `audit-hours-by-industry-hours`. */
-export function fileNameOf({ path }: Chartable, { name }: Measure, { title }: ChartSource): string {
+export function chartFileName({ path }: Chartable, { name }: Measure, { title }: ChartSource): string {
   return `${title} ${path.replace(/^data\./, "")} ${name}`
     .replaceAll(/([a-z])([A-Z0-9])/g, "$1-$2")
     .replaceAll(/[^A-Za-z0-9]+/g, "-")

@@ -1,11 +1,11 @@
-import { barChart } from "./bar-chart.ts";
+import { explorerBarChart } from "./bar-chart.ts";
 import { arranged } from "./cell-order.ts";
-import { chartCsv, fileNameOf } from "./chart-csv.ts";
+import { chartCsv, chartFileName } from "./chart-csv.ts";
 import { chartSvg } from "./chart-file.ts";
 import { chartTitle, type ChartSource, measureName, notesOf } from "./chart-words.ts";
 import { type Chartable, type Measure, type Order, placesIn } from "./charts.ts";
 import { element } from "./dom.ts";
-import { lineChart } from "./line-chart.ts";
+import { explorerLineChart } from "./line-chart.ts";
 import { pngOf, saveFile } from "./png.ts";
 import { partName } from "./table-view.ts";
 
@@ -63,7 +63,7 @@ export function chartNodes(charts: readonly Chartable[], source: ChartSource): N
     const button = element("button", { type: "button" }, ending.toUpperCase());
     button.addEventListener("click", async () => {
       const { chart, measure } = chosen();
-      saveFile(`${fileNameOf(chart, measure, source)}.${ending}`, await content());
+      saveFile(`${chartFileName(chart, measure, source)}.${ending}`, await content());
     });
     return button;
   };
@@ -106,7 +106,7 @@ function choice<T>(id: string, label: string, nameOf: (option: T) => string, fir
 }
 
 function drawn(chart: Chartable, measure: Measure, width: number): SVGElement {
-  return (chart.kind === "line" ? lineChart : barChart)(chart, measure, width);
+  return (chart.kind === "line" ? explorerLineChart : explorerBarChart)(chart, measure, width);
 }
 
 /** Returns a chart and its measure with their entries in an order. */

@@ -1,5 +1,5 @@
 import { placesBy } from "./cell-order.ts";
-import type { Cell, DataTable } from "./tables.ts";
+import type { AnswerCell, AnswerTable } from "./tables.ts";
 import { isNumeric } from "./tables.ts";
 
 /** An average in the same answer, with which the figures of a list are compared. */
@@ -36,7 +36,7 @@ export type Order = "answer" | "value" | "name";
  * Returns the lists that can be drawn. Numbers without a unit are names or flags and are not drawn.
  * @param minimumCohort entries with fewer programmes are marked
  */
-export function chartablesIn(tables: readonly DataTable[], minimumCohort: number): Chartable[] {
+export function chartablesIn(tables: readonly AnswerTable[], minimumCohort: number): Chartable[] {
   const alone = tables.filter(({ kind }) => kind === "values");
   return tables.flatMap((table): Chartable[] => {
     if (table.kind === "values") return [];
@@ -66,7 +66,7 @@ export function placesIn({ labels }: Chartable, { values }: Measure, order: Orde
 }
 
 /** Returns the measures of a table. Counts come last, because they are rarely what readers look for. */
-function measuresOf(table: DataTable, alone: readonly DataTable[]): Measure[] {
+function measuresOf(table: AnswerTable, alone: readonly AnswerTable[]): Measure[] {
   const measures = table.columns.flatMap(({ name, unit }, index): Measure[] => {
     if (unit === undefined || !isNumeric(table, index)) return [];
     const isFirst = table.columns.findIndex((column) => column.unit === unit) === index;
@@ -97,9 +97,9 @@ const AVERAGES = /(?:^|\.)crossIndustryAverages\.(.+)$/;
  */
 function averagesOf(
   { name, unit }: Pick<Measure, "name" | "unit">,
-  { columns }: DataTable,
+  { columns }: AnswerTable,
   isFirst: boolean,
-  alone: readonly DataTable[],
+  alone: readonly AnswerTable[],
 ): Average[] {
   if (unit === "programmes" || !PARTS_OF_ALL.has(columns[0]?.name ?? "")) return [];
   return alone.flatMap(({ rows }) =>
@@ -112,7 +112,7 @@ function averagesOf(
   );
 }
 
-function fewIn({ columns, rows }: DataTable, minimumCohort: number): boolean[] {
+function fewIn({ columns, rows }: AnswerTable, minimumCohort: number): boolean[] {
   const at = (name: string) => columns.findIndex((column) => column.name === name);
   const [flag, count] = [at("lowSample"), at("sampleSize")];
   return rows.map((row) => {
@@ -122,7 +122,7 @@ function fewIn({ columns, rows }: DataTable, minimumCohort: number): boolean[] {
 }
 
 /** Returns the labels of the entries, from as few of the first columns without units as make them unique. */
-function labelsOf({ columns, rows }: DataTable): string[] | undefined {
+function labelsOf({ columns, rows }: AnswerTable): string[] | undefined {
   const names = columns.flatMap(({ unit }, index) => (unit === undefined ? [index] : []));
   for (let count = 1; count <= names.length; count++) {
     const labels = rows.map((row) =>
@@ -136,7 +136,7 @@ function labelsOf({ columns, rows }: DataTable): string[] | undefined {
   return undefined;
 }
 
-function text(cell: Cell): string {
+function text(cell: AnswerCell): string {
   return cell === null || cell === undefined ? "" : String(cell);
 }
 

@@ -1,6 +1,6 @@
 import {
   type CompareRequest,
-  type Figures,
+  type ProgrammeFigures,
   PEER_LABELS,
   type PeerChoice,
   type PeerLabel,
@@ -89,7 +89,7 @@ export function compareForm({ names }: CompareSettings, changed: () => void): Co
           const read = readOf(metric);
           return read !== undefined && "value" in read ? [[metric, read.value]] : [];
         }),
-      ) as Figures;
+      ) as ProgrammeFigures;
       return { peers, figures };
     },
     tell(metric, error) {

@@ -1,6 +1,6 @@
 import { METRIC } from "../model/metric.ts";
 import type { CompareSettings, Peers } from "../site/compare/data.ts";
-import { type Sheet, SHEET_ID } from "../site/compare/sheet.ts";
+import { type CompareSheet, SHEET_ID } from "../site/compare/sheet.ts";
 import { betterOf, type BandStanding, type Placed, type Standing } from "../site/compare/stand.ts";
 import {
   bandsInWords,
@@ -10,17 +10,17 @@ import {
   givenInWords,
   noDifferencesInWords,
   peersInWords,
-  percentInWords,
+  betterThanInWords,
   placedInWords,
-  rangeInWords,
+  intervalInWords,
   shareInWords,
   standingOutInWords,
   tierInWords,
   unplacedInWords,
   widenedInWords,
 } from "../site/compare/words.ts";
-import { listed } from "../site/figures/words.ts";
-import { capital, figure } from "../site/format.ts";
+import { namesInWords } from "../site/figures/words.ts";
+import { capital, formatFigure } from "../site/format.ts";
 import { element } from "./dom.ts";
 import { svgNode } from "./svg-nodes.ts";
 
@@ -32,7 +32,7 @@ export function standingNodes(
   settings: CompareSettings,
   chosen: Peers,
   standing: Standing,
-  sheet: Sheet | undefined,
+  sheet: CompareSheet | undefined,
   choose: (peers: Peers) => void,
 ): Node[] {
   const { placed, unplaced, tier, bands, nearby } = standing;
@@ -70,7 +70,7 @@ export function standingNodes(
 /** Returns a sentence on the peers and the period that the figures are compared with. */
 function basisInWords(settings: CompareSettings, placed: readonly Placed[]): string {
   const groups = [...new Set(placed.map((one) => countedPeers(settings, one)))];
-  return `Compared with ${listed(groups)}, ${settings.period}.`;
+  return `Compared with ${namesInWords(groups)}, ${settings.period}.`;
 }
 
 /** Returns the notes on peers without a published distribution; a single one if all figures share the wider group. */
@@ -99,7 +99,7 @@ function nearbyNodes(
   return [element("p", { class: "nearby on-screen" }, "Compare with others instead: ", ...buttons)];
 }
 
-function sheetNode({ title, description, images }: Sheet): Node {
+function sheetNode({ title, description, images }: CompareSheet): Node {
   return element(
     "figure",
     { class: "figure" },
@@ -130,9 +130,9 @@ function tableNode(settings: CompareSettings, placed: readonly Placed[]): Node {
     const share = betterThan(one.rank, betterOf(one.metric));
     const quartiles = QUARTILES.map(([percentile]) => {
       const value = one.quantiles.find((quantile) => quantile.percentile === percentile)?.value ?? null;
-      return value === null ? "–" : figure(settings, unit, value);
+      return value === null ? "–" : formatFigure(settings, unit, value);
     });
-    const cells = [givenInWords(one), percentInWords(share), rangeInWords(share), ...quartiles];
+    const cells = [givenInWords(one), betterThanInWords(share), intervalInWords(share), ...quartiles];
     return element(
       "tr",
       {},

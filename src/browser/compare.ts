@@ -14,10 +14,10 @@ import {
   type Peers,
 } from "../site/compare/data.ts";
 import { linkInWords, otherYearInWords } from "../site/compare/link-words.ts";
-import { type Sheet, sheetOf } from "../site/compare/sheet.ts";
+import { type CompareSheet, sheetOf } from "../site/compare/sheet.ts";
 import { isAmongChosen, type Placed, type Standing, standingOf } from "../site/compare/stand.ts";
 import { contradictionInWords, givenInWords, peersInWords, placedInWords } from "../site/compare/words.ts";
-import { counted } from "../site/format.ts";
+import { countInWords } from "../site/format.ts";
 import { compareCsv } from "./compare-csv.ts";
 import { compareForm } from "./compare-form.ts";
 import { standingNodes } from "./compare-view.ts";
@@ -70,7 +70,7 @@ function start(settings: CompareSettings): void {
   const status = byId("compare-status");
   const body = byId("standing-body");
   const empty = [...body.childNodes];
-  let shown: { readonly standing: Standing; readonly sheet: Sheet | undefined } | undefined;
+  let shown: { readonly standing: Standing; readonly sheet: CompareSheet | undefined } | undefined;
   let latest = 0;
   /** The year of the figures that came with a link. */
   let year: number | undefined;
@@ -100,13 +100,13 @@ function start(settings: CompareSettings): void {
   const tell = (request: CompareRequest, standing: Standing) => {
     const { placed } = standing;
     const unread = form.unreadable();
-    const read = unread === 0 ? "" : ` ${counted(unread, "figure", "figures")} cannot be read.`;
+    const read = unread === 0 ? "" : ` ${countInWords(unread, "figure", "figures")} cannot be read.`;
     const peers = peersInWords(settings, chosenOf(request));
     const wider = isAmongChosen(request.peers, standing) ? "" : " or the next wider group";
     status.textContent =
       placed.length === 0
         ? `${standing.unplaced.length === 0 ? "No figure is compared yet." : "No figure can be compared: no distribution is published."}${read}`
-        : `${counted(placed.length, "figure", "figures")} compared with ${peers}${wider}.${read}`;
+        : `${countInWords(placed.length, "figure", "figures")} compared with ${peers}${wider}.${read}`;
   };
 
   const update = async () => {

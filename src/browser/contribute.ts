@@ -1,13 +1,13 @@
 import { LIMITS } from "../model/limits.ts";
 import { type DataProblem, formatProblem } from "../model/problem.ts";
-import type { RowProblem } from "../questionnaire/row-problems.ts";
+import type { SubmissionProblem } from "../questionnaire/row-problems.ts";
 import {
   CONTRIBUTE_RECEIVER,
   CONTRIBUTE_SCRIPTS,
   type ContributeData,
   ENCRYPT,
 } from "../site/contribute/data.ts";
-import { fileNameOf, type Programme, questionnaire } from "./contribution.ts";
+import { contributionFileName, type FormProgramme, questionnaire } from "./contribution.ts";
 import { byId, element, runScript } from "./dom.ts";
 import { pauses } from "./pauses.ts";
 import { saveFile } from "./png.ts";
@@ -20,7 +20,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 function start({ lists, recipient }: ContributeData): void {
   const asked = questionnaire(lists);
   const fields = new Map(asked.columns.map(({ name }) => [name, byId<Field>(`field-${name}`)] as const));
-  let programmes: Programme[] = [{}];
+  let programmes: FormProgramme[] = [{}];
   let current = 0;
   let isFilledIn = false;
   let isSaved = false;
@@ -81,7 +81,7 @@ function start({ lists, recipient }: ContributeData): void {
     byId("answered").textContent = `Answers: ${given} of ${many}. ${enough}.`;
   };
 
-  const problemsIn = (): { readonly problem: RowProblem; readonly index: number }[] => [
+  const problemsIn = (): { readonly problem: SubmissionProblem; readonly index: number }[] => [
     ...programmes.flatMap((programme, index) =>
       asked.problemsOf(programme).map((problem) => ({ problem, index })),
     ),
@@ -216,7 +216,7 @@ function start({ lists, recipient }: ContributeData): void {
       await runScript(CONTRIBUTE_SCRIPTS.encrypt);
       const encrypt = (globalThis as unknown as Record<typeof ENCRYPT, Encrypt>)[ENCRYPT];
       const bytes = await encrypt(asked.csvOf(programmes), recipient);
-      const name = `${fileNameOf(programmes)}.age`;
+      const name = `${contributionFileName(programmes)}.age`;
       saveFile(name, new Blob([bytes as BlobPart], { type: "application/octet-stream" }));
       isSaved = true;
       byId("saved").textContent = `Saved ${name}.`;
@@ -232,7 +232,7 @@ function start({ lists, recipient }: ContributeData): void {
     isChecked = true;
     markFields();
     const wrong = sum();
-    const name = fileNameOf(programmes);
+    const name = contributionFileName(programmes);
     saveFile(name, new Blob([asked.csvOf(programmes)], { type: "text/csv" }));
     isSaved = true;
     stand();
@@ -282,7 +282,7 @@ function keepUnknown(field: HTMLSelectElement, value: string): void {
   field.append(element("option", { value, "data-unknown": true }, value));
 }
 
-function said({ rule, remedy }: RowProblem): string {
+function said({ rule, remedy }: SubmissionProblem): string {
   return `${rule}. ${remedy}`;
 }
 

@@ -1,18 +1,23 @@
 import { type CompareRequest, fragmentOf } from "../model/compare-link.ts";
 import { METRICS_AND_PARTS, type MetricOrPart, partsOf, type Question, QUESTIONS } from "../model/metric.ts";
-import { type Column, columnsOf, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
+import {
+  type SubmissionColumn,
+  allSubmissionColumns,
+  ORGANISATION_COLUMN,
+  submissionColumns,
+} from "../questionnaire/columns.ts";
 import { csvText } from "../questionnaire/csv.ts";
 import { type LabelFinder, labelFinders } from "../questionnaire/labels.ts";
-import type { Asked, Choice } from "../questionnaire/lists.ts";
+import type { QuestionnaireLists, ListEntry } from "../questionnaire/lists.ts";
 import { cellAt, mostMissing, type ReadRow, rowReader } from "../questionnaire/read-row.ts";
-import { answersOf, rowProblems, type RowProblem } from "../questionnaire/row-problems.ts";
+import { askedAnswers, rowProblems, type SubmissionProblem } from "../questionnaire/row-problems.ts";
 import { handInWords, namesOfHandIn, submissionNames } from "../submissions/hand-in-names.ts";
 
 /** Decimals of a figure in a link. */
 const MOST_DECIMALS = 4;
 
 /** A programme as filled in: texts by column. */
-export type Programme = Readonly<Record<string, string>>;
+export type FormProgramme = Readonly<Record<string, string>>;
 
 /** The largest number of characters of a submission's name in its file name. */
 const MOST_OF_NAME = 40;
@@ -22,7 +27,7 @@ const MOST_OF_NAME = 40;
  * several participants end up in one folder. It has only letters without accents, digits, hyphens and underscores,
  * which every system accepts.
  */
-export function fileNameOf([first]: readonly Programme[]): string {
+export function contributionFileName([first]: readonly FormProgramme[]): string {
   const name = (first?.submission_id ?? "")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -33,8 +38,8 @@ export function fileNameOf([first]: readonly Programme[]): string {
 }
 
 /** Returns the logic of the form: its columns, and what is wrong with a programme. */
-export function questionnaire(lists: Asked) {
-  const columns = columnsOf(lists.requirements);
+export function questionnaire(lists: QuestionnaireLists) {
+  const columns = allSubmissionColumns(lists.requirements);
   const needed = submissionColumns(lists.requirements);
   const read = rowReader(lists);
   const labelOf = (name: string): string => columns.find((column) => column.name === name)?.label ?? name;
@@ -46,9 +51,9 @@ export function questionnaire(lists: Asked) {
   );
   const find: Readonly<Record<string, LabelFinder>> = labelFinders(lists);
   // Cached, because all programmes are checked at each keystroke.
-  const known = new WeakMap<Programme, readonly RowProblem[]>();
-  const cellsOf = (programme: Programme) => needed.map((name) => programme[name] ?? "");
-  const ofProgramme = (programme: Programme): readonly RowProblem[] => {
+  const known = new WeakMap<FormProgramme, readonly SubmissionProblem[]>();
+  const cellsOf = (programme: FormProgramme) => needed.map((name) => programme[name] ?? "");
+  const ofProgramme = (programme: FormProgramme): readonly SubmissionProblem[] => {
     const problems = known.get(programme) ?? problemsOf(cellsOf(programme));
     known.set(programme, problems);
     return problems;
@@ -59,7 +64,7 @@ export function questionnaire(lists: Asked) {
     needed,
     problemsOf: ofProgramme,
     /** Returns a programme from a file's cells; known labels are written as in the lists. */
-    programmeOf: (cells: readonly string[]): Programme =>
+    programmeOf: (cells: readonly string[]): FormProgramme =>
       Object.fromEntries([
         ...needed.map((name, place) => {
           const cell = cellAt(cells, place);
@@ -68,13 +73,13 @@ export function questionnaire(lists: Asked) {
         [ORGANISATION_COLUMN, cells[needed.length] ?? ""],
       ]),
     /** Returns the programmes as a submissions file. */
-    csvOf: (programmes: readonly Programme[]): string =>
+    csvOf: (programmes: readonly FormProgramme[]): string =>
       csvText([
         columns.map(({ name }) => name),
         ...programmes.map((programme) => columns.map(({ name }) => programme[name] ?? "")),
       ]),
     /** Returns a new programme of the same organisation, with the values that they share. */
-    another: (programme: Programme): Programme => ({
+    another: (programme: FormProgramme): FormProgramme => ({
       [ORGANISATION_COLUMN]: programme[ORGANISATION_COLUMN] ?? "",
       industry: programme.industry ?? "",
       country: programme.country ?? "",
@@ -83,7 +88,7 @@ export function questionnaire(lists: Asked) {
      * Returns the fragment that opens the compare page with a programme's figures; undefined if there is no figure to
      * compare. Ambiguous figures are not compared.
      */
-    standOf: (programme: Programme): string | undefined => {
+    standOf: (programme: FormProgramme): string | undefined => {
       const doubtful = new Set(
         ofProgramme(programme).flatMap(({ effect, column }) => (effect === "reading" ? [column] : [])),
       );
@@ -92,21 +97,21 @@ export function questionnaire(lists: Asked) {
     },
     labelOf,
     /** Returns the number of answers that a programme is asked for, has, and needs. */
-    answersOf: (programme: Programme) => {
-      const { asked, missing } = answersOf(read(cellsOf(programme)));
+    answersOf: (programme: FormProgramme) => {
+      const { asked, missing } = askedAnswers(read(cellsOf(programme)));
       return { asked, given: asked - missing.length, needed: asked - mostMissing(asked) };
     },
     /** Returns which programmes do not count because of another one, and why: the last one of the same name counts. */
-    handInProblems: (programmes: readonly Programme[]): readonly HandInProblem[] =>
+    handInProblems: (programmes: readonly FormProgramme[]): readonly HandInProblem[] =>
       handInProblems(programmes.map((programme) => ({ programme, row: read(cellsOf(programme)) }))),
-    nameOf: (programme: Programme, index: number): string => named(columns, lists, programme, index),
+    nameOf: (programme: FormProgramme, index: number): string => named(columns, lists, programme, index),
   };
 }
 
 /** A programme that does not count, by its index, and the problem with it. */
 export interface HandInProblem {
   readonly index: number;
-  readonly problem: RowProblem;
+  readonly problem: SubmissionProblem;
 }
 
 interface HandIn {
@@ -116,10 +121,10 @@ interface HandIn {
 }
 
 function handInProblems(
-  all: readonly { readonly programme: Programme; readonly row: ReadRow }[],
+  all: readonly { readonly programme: FormProgramme; readonly row: ReadRow }[],
 ): HandInProblem[] {
   const last = new Map<string, HandIn>();
-  const found = new Map<number, RowProblem>();
+  const found = new Map<number, SubmissionProblem>();
   const drop = (one: HandIn, by: HandIn) => {
     if (found.has(one.index)) return;
     const kind = one.content === by.content ? "duplicate" : "superseded";
@@ -142,7 +147,7 @@ function handInProblems(
 }
 
 /** Returns the content of a programme without its name, for comparison. */
-function contentOf(programme: Programme): string {
+function contentOf(programme: FormProgramme): string {
   const cells = Object.entries(programme).filter(([name, cell]) => name !== "submission_id" && cell !== "");
   return JSON.stringify(cells.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -191,12 +196,17 @@ function finding(cell: string): string {
 }
 
 /** Returns the name of a programme in a list: its number, and its labels as far as they are filled in. */
-function named(columns: readonly Column[], lists: Asked, programme: Programme, index: number): string {
+function named(
+  columns: readonly SubmissionColumn[],
+  lists: QuestionnaireLists,
+  programme: FormProgramme,
+  index: number,
+): string {
   const known = ["industry", "framework", "country", "year"].flatMap((name) => {
     const value = programme[name]?.trim() ?? "";
     if (value === "") return [];
     const column = columns.find((one) => one.name === name);
-    const entries: readonly Choice[] = column?.kind === "choice" ? lists[column.list] : [];
+    const entries: readonly ListEntry[] = column?.kind === "choice" ? lists[column.list] : [];
     return [entries.find(({ id }) => id === value)?.display_name ?? value];
   });
   return [String(index + 1), ...known].join(" · ");

@@ -1,9 +1,9 @@
 import { csvText } from "../questionnaire/csv.ts";
 import { safeText } from "../tables/texts.ts";
-import type { DataTable } from "./tables.ts";
+import type { AnswerTable } from "./tables.ts";
 
 /** Parses a CSV file of this site (RFC 4180, header first). A library for arbitrary CSV would add about 50 KB. */
-export function csvTable(text: string): DataTable {
+export function csvTable(text: string): AnswerTable {
   let record: string[] = [];
   const records = [record];
   for (const [, quoted, plain = "", end] of text

@@ -11,14 +11,14 @@ import { csvTable } from "./csv.ts";
 import { attributeOf, byId, element } from "./dom.ts";
 import { requestForm } from "./form.ts";
 import { jsonNodes } from "./json-text.ts";
-import { answerTo, ownerOf } from "./request.ts";
+import { answerTo, endpointOfFile } from "./request.ts";
 import { sortable } from "./sort.ts";
-import { hashOf, type State, stateOf, type View } from "./state.ts";
+import { hashOf, type ExplorerState, stateOf, type ExplorerView } from "./state.ts";
 import { tableNodes } from "./table-view.ts";
 import { tablesIn } from "./tables.ts";
 import { tabs } from "./tabs.ts";
 
-type Views = Record<View, (() => (string | Node)[]) | undefined>;
+type Views = Record<ExplorerView, (() => (string | Node)[]) | undefined>;
 
 /** Names of HTTP statuses. */
 const STATUS = {
@@ -29,13 +29,16 @@ const STATUS = {
 } as const;
 
 /** The elements that views are shown in. */
-const PANELS: Record<View, string> = { table: "panel-table", chart: "panel-chart", text: "text" };
+const PANELS: Record<ExplorerView, string> = { table: "panel-table", chart: "panel-chart", text: "text" };
 
 /** Runs the explorer page. The address bar has the state, from which everything shown is derived. */
 function start(catalogue: ExplorerCatalogue): void {
   const textOf = answerTexts(catalogue);
   const tell = (...message: (string | Node)[]) => byId("status").replaceChildren(...message);
-  const first: State = { view: "table", address: required(catalogue.endpoints[0], "an endpoint").path };
+  const first: ExplorerState = {
+    view: "table",
+    address: required(catalogue.endpoints[0], "an endpoint").path,
+  };
   let state = stateOf(location.hash) ?? first;
   let views: Partial<Views> = {};
 
@@ -45,7 +48,7 @@ function start(catalogue: ExplorerCatalogue): void {
     else location.hash = hash;
   };
   const reflect = requestForm(catalogue, ask);
-  const showPanel = tabs<View>(byId("views"), (view) => {
+  const showPanel = tabs<ExplorerView>(byId("views"), (view) => {
     // A different view of the same answer is not a step in the browser's history.
     state = { ...state, view };
     history.replaceState(null, "", hashOf(state));
@@ -64,7 +67,7 @@ function start(catalogue: ExplorerCatalogue): void {
     views = { ...views, [view]: undefined };
   };
 
-  const show = async (next: State) => {
+  const show = async (next: ExplorerState) => {
     state = next;
     const { address } = next;
     reflect(address);
@@ -113,7 +116,7 @@ function linkTo(file: string, text = file): Node {
 /** Returns the views of an answer; each is created when it is first shown, because some answers are large. */
 function viewsOf(catalogue: ExplorerCatalogue, address: string, file: string, text: string): Views {
   const { source } = catalogue;
-  const owner = ownerOf(catalogue, file);
+  const owner = endpointOfFile(catalogue, file);
   const isCsv = file.endsWith(".csv");
   const tables = isCsv ? [csvTable(text)] : tablesIn(JSON.parse(text), owner?.units ?? {});
   const charts = chartablesIn(tables, source.minimumCohort);

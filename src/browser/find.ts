@@ -2,16 +2,16 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import type { SearchEntry } from "../site/explorer-data.ts";
 
 /** The largest number of results that is shown for a search. */
-export const MOST = 12;
+export const MOST_RESULTS = 12;
 
 /** The results of a search, best first. */
-export interface Found {
+export interface SearchResults {
   readonly entries: readonly SearchEntry[];
   /** Whether each of them has every word; if not, no entry has all, and these have the most. */
   readonly hasAllWords: boolean;
 }
 
-export const NOTHING: Found = { entries: [], hasAllWords: true };
+export const NO_RESULTS: SearchResults = { entries: [], hasAllWords: true };
 
 /** Weights of the kinds of entries; 1 for others. Entries that answer a question come before their parts. */
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -28,12 +28,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
  * Creates a search over entries. Words match exactly, as prefixes, or with a typing error.
  * @returns a function that finds the entries for what was typed
  */
-export function finder(entries: readonly SearchEntry[]): (typed: string) => Found {
+export function finder(entries: readonly SearchEntry[]): (typed: string) => SearchResults {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- below, the id of an entry is its place
   const entryOf = (id: number) => entries[id]!;
   const index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ["title", "text", "kind", "words"],
-    tokenize: words,
+    tokenize: searchWords,
     searchOptions: {
       boost: { title: 3, words: 2 },
       combineWith: "AND",
@@ -55,7 +55,7 @@ export function finder(entries: readonly SearchEntry[]): (typed: string) => Foun
     const some = index.search(question, { combineWith: "OR" });
     const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length));
     const nearest = some.filter(({ queryTerms }) => queryTerms.length === most);
-    return nearest.length === 0 ? NOTHING : { entries: entriesOf(nearest), hasAllWords: false };
+    return nearest.length === 0 ? NO_RESULTS : { entries: entriesOf(nearest), hasAllWords: false };
   };
 }
 
@@ -79,7 +79,7 @@ function asked(typed: string): string {
  * Splits a text into words, including the parts of names: `auditHours` is also `audit` and `hours`, and the version
  * `v4.0.1` is also `4.0.1` and `4`.
  */
-export function words(text: string): string[] {
+export function searchWords(text: string): string[] {
   const parts = text.match(/v?\d+(?:\.\d+)+|[^\s\p{P}]+/giu) ?? [];
   const within = parts.flatMap((part) =>
     part.includes(".")

@@ -1,7 +1,7 @@
 import type { ExplorerCatalogue, ExplorerEndpoint } from "../site/explorer-data.ts";
 import { byId, element } from "./dom.ts";
-import { requestFor, selectionOf, valuesOf } from "./request.ts";
-import { addressIn } from "./state.ts";
+import { requestFor, selectionOf, parameterValues } from "./request.ts";
+import { requestAddressIn } from "./state.ts";
 
 /** The option for a request that cannot be made by choosing. */
 const TYPED = "?";
@@ -24,7 +24,7 @@ export function requestForm(
     const endpoint = chosen();
     if (endpoint === undefined) return;
     // The value is kept if the chosen endpoint has it too.
-    ask(requestFor(endpoint, valuesOf(endpoint).includes(values.value) ? values.value : ""));
+    ask(requestFor(endpoint, parameterValues(endpoint).includes(values.value) ? values.value : ""));
   });
   values.addEventListener("change", () => {
     const endpoint = chosen();
@@ -32,7 +32,7 @@ export function requestForm(
   });
   byId("request").addEventListener("submit", (event) => {
     event.preventDefault();
-    const address = addressIn(typed.value);
+    const address = requestAddressIn(typed.value);
     typed.setAttribute("aria-invalid", String(address === undefined));
     if (address !== undefined) ask(address);
   });

@@ -1,4 +1,4 @@
-import { canvas, figureText, labelOf } from "./chart-canvas.ts";
+import { canvas, figureText, entryLabel } from "./chart-canvas.ts";
 import { type Chartable, extent, type Measure, share } from "./charts.ts";
 import { drawing } from "./dom.ts";
 import { alignedTexts } from "./numbers.ts";
@@ -7,7 +7,7 @@ const [TOP, BOTTOM, SIDE] = [34, 30, 28];
 const HEIGHT = 280;
 
 /** Draws a line over the years, on a scale from 0, with the 95 % interval of each year. */
-export function lineChart(chart: Chartable, measure: Measure, width: number): SVGElement {
+export function explorerLineChart(chart: Chartable, measure: Measure, width: number): SVGElement {
   const { labels } = chart;
   const ends = extent(measure);
   const x = (index: number) => SIDE + (index / (labels.length - 1)) * (width - 2 * SIDE);
@@ -33,7 +33,7 @@ export function lineChart(chart: Chartable, measure: Measure, width: number): SV
       figureText(text(value), { x: x(index), y: y(value) - 12, class: "centre" }),
     ),
     ...labels.map((_, index) =>
-      drawing("text", { x: x(index), y: HEIGHT - 8, class: "label centre" }, labelOf(chart, index)),
+      drawing("text", { x: x(index), y: HEIGHT - 8, class: "label centre" }, entryLabel(chart, index)),
     ),
   ]);
 }

@@ -1,10 +1,10 @@
 import { METRIC, type MetricOrPart, partsOf } from "../model/metric.ts";
 import { grouped, UNITS } from "../model/unit.ts";
 import { isOtherMoney, otherReading, readNumber } from "../questionnaire/number.ts";
-import { rangeInWords } from "../questionnaire/words.ts";
+import { allowedRangeInWords } from "../questionnaire/words.ts";
 
 /** The result of reading a typed figure: its value, or an error that says what to write instead. */
-export type ReadFigure = { readonly value: number } | { readonly error: string };
+export type TypedFigure = { readonly value: number } | { readonly error: string };
 
 /** A blank or an apostrophe between thousands, with the digit before it. */
 const BLANKS = /(\d)[\s'’](?=\d{3}(?!\d))/g;
@@ -15,7 +15,7 @@ const MAGNITUDES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
  * money. A figure that can be read in two ways is an error.
  * @returns undefined if nothing is typed
  */
-export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | undefined {
+export function readFigure(metric: MetricOrPart, typed: string): TypedFigure | undefined {
   const text = typed.trim();
   if (text === "") return undefined;
   const range = rangeOf(metric);
@@ -29,10 +29,10 @@ export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | un
   if (read === undefined) {
     if (METRIC[metric].unit === "usd" && isOtherMoney(text)) {
       return {
-        error: `Must be in US dollars. Convert it, and write only digits, such as ${exampleOf(metric)}.`,
+        error: `Must be in US dollars. Convert it, and write only digits, such as ${exampleFigure(metric)}.`,
       };
     }
-    const example = decimal ?? String(exampleOf(metric));
+    const example = decimal ?? String(exampleFigure(metric));
     return { error: `Must be a number. Write digits with a decimal point, such as ${example}.` };
   }
   const thousands = otherReading(digits, range);
@@ -46,7 +46,7 @@ export function readFigure(metric: MetricOrPart, typed: string): ReadFigure | un
     decimal !== undefined && isWithin(Number(decimal))
       ? ` If you mean ${decimal}, write it with a point.`
       : "";
-  const words = rangeInWords({ range, unit: METRIC[metric].unit });
+  const words = allowedRangeInWords({ range, unit: METRIC[metric].unit });
   return { error: `Must be ${words}. Correct it, or leave it empty.${hint}` };
 }
 
@@ -58,7 +58,7 @@ export function rangeOf(metric: MetricOrPart): { readonly min: number; readonly 
 }
 
 /** Returns an example of a figure. */
-export function exampleOf(metric: MetricOrPart): number {
+export function exampleFigure(metric: MetricOrPart): number {
   return partsOf(metric).reduce((sum, part) => sum + METRIC[part].example, 0);
 }
 

@@ -1,20 +1,22 @@
 import { type CsvError, parse } from "csv-parse/browser/esm/sync";
 import { LIMITS } from "../model/limits.ts";
-import { type DataProblem, type Found, Problems } from "../model/problem.ts";
-import { columnsOf, isSubmissionColumn } from "../questionnaire/columns.ts";
+import { type DataProblem, type FoundProblems, Problems } from "../model/problem.ts";
+import { allSubmissionColumns, isSubmissionColumn } from "../questionnaire/columns.ts";
 import { arranger, isNoSubmission, submissionHeaderProblems } from "../questionnaire/header.ts";
 import { separatorOf } from "../questionnaire/separator.ts";
 import { misquoted, QUOTES, raggedProblem } from "../tables/ragged.ts";
 import { withPoint } from "./other-csv.ts";
 
 /** The submissions of a file; none if the file has problems. */
-export interface ReadSubmissions extends Found {
+export interface OpenedSubmissions extends FoundProblems {
   /** Cells in the order of the columns, followed by that of the organisation, if the file has it. */
   readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[];
 }
 
 /** Names of the columns that hold figures. */
-const FIGURES = new Set(columnsOf([]).flatMap(({ name, kind }) => (kind === "figure" ? [name] : [])));
+const FIGURES = new Set(
+  allSubmissionColumns([]).flatMap(({ name, kind }) => (kind === "figure" ? [name] : [])),
+);
 
 interface Parsed {
   readonly record: string[];
@@ -32,8 +34,8 @@ export function readSubmissionText(
   file: string,
   bytes: Uint8Array,
   columns: readonly string[],
-): ReadSubmissions {
-  const refused = (problem: DataProblem): ReadSubmissions => ({ rows: [], problems: [problem], total: 1 });
+): OpenedSubmissions {
+  const refused = (problem: DataProblem): OpenedSubmissions => ({ rows: [], problems: [problem], total: 1 });
   if (bytes.length > LIMITS.openedBytes) {
     const rule = `must have ${LIMITS.openedBytes} bytes at most, and has ${bytes.length}`;
     return refused({ file, rule, remedy: "Leave rows out." });

@@ -27,7 +27,9 @@ export function selectionOf({ endpoints }: ExplorerCatalogue, address: string): 
   const bare = path.replace(/\/$/, "");
   for (const endpoint of endpoints) {
     if (endpoint.path === bare) return { endpoint, value: valueIn(endpoint, query) };
-    const value = ["", ...valuesOf(endpoint)].find((candidate) => fileOf(endpoint, candidate) === path);
+    const value = ["", ...parameterValues(endpoint)].find(
+      (candidate) => fileOf(endpoint, candidate) === path,
+    );
     if (value !== undefined) return { endpoint, value };
   }
   return undefined;
@@ -40,14 +42,14 @@ export function requestFor({ path, parameters }: ExplorerEndpoint, value: string
 }
 
 /** Returns the endpoint that a file is an answer of. */
-export function ownerOf({ endpoints }: ExplorerCatalogue, file: string): ExplorerEndpoint | undefined {
+export function endpointOfFile({ endpoints }: ExplorerCatalogue, file: string): ExplorerEndpoint | undefined {
   return endpoints.find((endpoint) =>
-    ["", ...valuesOf(endpoint)].some((value) => fileOf(endpoint, value) === file),
+    ["", ...parameterValues(endpoint)].some((value) => fileOf(endpoint, value) === file),
   );
 }
 
 /** Returns the values of an endpoint's parameter; empty for an endpoint without one. */
-export function valuesOf({ parameters }: ExplorerEndpoint): readonly string[] {
+export function parameterValues({ parameters }: ExplorerEndpoint): readonly string[] {
   return parameters[0]?.values ?? [];
 }
 
@@ -62,7 +64,7 @@ function valueIn(endpoint: ExplorerEndpoint, query: string): string | undefined 
   const [parameter] = endpoint.parameters;
   const value = parameter && new URLSearchParams(query).getAll(parameter.name).at(-1);
   if (value === undefined) return "";
-  return valuesOf(endpoint).includes(value) ? value : undefined;
+  return parameterValues(endpoint).includes(value) ? value : undefined;
 }
 
 function partsOf(address: string): { path: string; query: string } {

@@ -1,6 +1,6 @@
 import { DATA_SCRIPTS, RECEIVERS, type SearchEntry } from "../site/explorer-data.ts";
 import { element, runScript, within } from "./dom.ts";
-import { finder, MOST, NOTHING } from "./find.ts";
+import { finder, MOST_RESULTS, NO_RESULTS } from "./find.ts";
 import { rememberedSwitch } from "./remembered-switch.ts";
 
 type Find = ReturnType<typeof finder>;
@@ -24,10 +24,10 @@ function start(form: HTMLFormElement): void {
   const show = async () => {
     const typed = input.value.trim();
     panel.hidden = typed === "";
-    const { entries, hasAllWords } = typed === "" ? NOTHING : (await load())(typed);
+    const { entries, hasAllWords } = typed === "" ? NO_RESULTS : (await load())(typed);
     // More letters may have been typed meanwhile.
     if (typed !== input.value.trim()) return;
-    results.replaceChildren(...entries.slice(0, MOST).map((entry) => resultNode(entry, root)));
+    results.replaceChildren(...entries.slice(0, MOST_RESULTS).map((entry) => resultNode(entry, root)));
     count.textContent = countText(entries.length, hasAllWords);
   };
 
@@ -87,7 +87,7 @@ function resultNode({ kind, title, text, page }: SearchEntry, root: string): Nod
 
 function countText(found: number, hasAllWords: boolean): string {
   if (!hasAllWords) return "No result has every word. The closest:";
-  if (found > MOST) return `The best ${MOST} of ${found} results`;
+  if (found > MOST_RESULTS) return `The best ${MOST_RESULTS} of ${found} results`;
   return found === 1 ? "1 result" : `${found === 0 ? "No" : found} results`;
 }
 

@@ -1,12 +1,12 @@
 import { unitName } from "../model/unit.ts";
 import { element } from "./dom.ts";
-import { cellText, type DataTable, intervalText, isNumeric, isWithheld, namedIn } from "./tables.ts";
+import { cellText, type AnswerTable, intervalText, isNumeric, isRowWithheld, namedIn } from "./tables.ts";
 
 /** Longer texts, in characters, may take several lines. */
 const LONG = 40;
 
 /** Returns the tables of an answer, each in its own scrolling region. */
-export function tableNodes(tables: readonly DataTable[]): Node[] {
+export function tableNodes(tables: readonly AnswerTable[]): Node[] {
   return tables.map(tableNode);
 }
 
@@ -16,7 +16,7 @@ export function partName({ path, kind }: { readonly path: string; readonly kind:
   return kind === "values" ? "Values" : "Rows";
 }
 
-function tableNode(table: DataTable): Node {
+function tableNode(table: AnswerTable): Node {
   // In the table of single values, numbers are mixed with words, so they are not aligned right.
   const numeric = table.columns.map((_, index) => table.kind === "list" && isNumeric(table, index));
   const aligned = (index: number) => (numeric[index] ? { class: "number" } : {});
@@ -29,7 +29,7 @@ function tableNode(table: DataTable): Node {
     ),
   );
   const body = table.rows.map((row, at) => {
-    const withheld = isWithheld(table, row);
+    const withheld = isRowWithheld(table, row);
     const cells = table.columns.map((column, index) => {
       const text = cellText(row[index], namedIn(table, row, column), withheld);
       if (index === 0) return element("th", { scope: "row", ...aligned(index) }, text);

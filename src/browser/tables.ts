@@ -1,52 +1,52 @@
 import {
-  type Field,
+  type WalkedField,
   isList,
   isObject,
   type Json,
   joined,
   leavesOf,
-  type Part,
+  type AnswerPart,
   type Section,
   sectionsOf,
-  type Uncertainty,
+  type AnswerUncertainty,
   walk,
 } from "../model/answer-walk.ts";
 import { numberText } from "./numbers.ts";
 
 /** A value of an answer; undefined where an object has no such field. */
-export type Cell = string | number | boolean | null | undefined;
+export type AnswerCell = string | number | boolean | null | undefined;
 
-export interface Column {
+export interface AnswerColumn {
   readonly name: string;
   readonly unit: string | undefined;
 }
 
 /** A part of an answer in rows and columns. */
-export interface DataTable {
+export interface AnswerTable {
   /** Its property path; for single values that of the object they are part of, empty for the answer itself. */
   readonly path: string;
   /** A list has a row for each entry; single values have a row for each value. */
   readonly kind: "list" | "values";
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly columns: readonly AnswerColumn[];
+  readonly rows: readonly (readonly AnswerCell[])[];
   /** The 95 % interval of each cell that has one; omitted if no cell has one. */
   readonly intervals?: readonly (readonly (Interval | undefined)[])[];
 }
 
-type Interval = Uncertainty["ci95"];
+type Interval = AnswerUncertainty["ci95"];
 
 type Units = Readonly<Record<string, string>>;
 
 /** The catalogue has units by path, so no schema is needed. */
 const NO_SCHEMA = { property: () => undefined, entry: () => undefined };
-type AnyPart = Part<undefined>;
+type AnyPart = AnswerPart<undefined>;
 
 /**
  * Returns the tables in an answer: its single values, then each list, in the order of the answer. For an envelope, the
  * tables of its data come before those of its other fields.
  * @param units units by path, as in the explorer's catalogue
  */
-export function tablesIn(answer: object, units: Units): DataTable[] {
+export function tablesIn(answer: object, units: Units): AnswerTable[] {
   const whole = walk(answer, undefined, NO_SCHEMA);
   const data = whole.fields.find(({ name, value }) => name === "data" && isObject(value));
   if (data === undefined) return partTables(whole, "", units);
@@ -58,7 +58,7 @@ export function tablesIn(answer: object, units: Units): DataTable[] {
 }
 
 /** @param name the name of the table of single values */
-function partTables(part: AnyPart, name: string, units: Units): DataTable[] {
+function partTables(part: AnyPart, name: string, units: Units): AnswerTable[] {
   const lists = sectionsOf(part).flatMap((section) => {
     if (section.kind === "object") return [];
     return [listTable(section, units)];
@@ -69,7 +69,7 @@ function partTables(part: AnyPart, name: string, units: Units): DataTable[] {
       : [{ row: [path, value, units[path]], interval: uncertainty?.ci95 }],
   );
   const columns = ["field", "value", "unit"].map((name) => ({ name, unit: undefined }));
-  const alone: DataTable = {
+  const alone: AnswerTable = {
     path: name,
     kind: "values",
     columns,
@@ -79,7 +79,7 @@ function partTables(part: AnyPart, name: string, units: Units): DataTable[] {
   return values.length === 0 ? lists : [alone, ...lists];
 }
 
-function withIntervals(intervals: NonNullable<DataTable["intervals"]>): Pick<DataTable, "intervals"> {
+function withIntervals(intervals: NonNullable<AnswerTable["intervals"]>): Pick<AnswerTable, "intervals"> {
   return intervals.flat().some((interval) => interval !== undefined) ? { intervals } : {};
 }
 
@@ -88,14 +88,18 @@ function isInEntry({ place, above }: AnyPart): boolean {
 }
 
 /** Returns the text of a cell. Years are names, not amounts, and have no commas. */
-export function cellText(cell: Cell, { name }: Column, withheld: boolean): string {
+export function cellText(cell: AnswerCell, { name }: AnswerColumn, withheld: boolean): string {
   if (cell === undefined) return "";
   if (cell === null) return withheld ? "withheld" : "none";
   return typeof cell === "number" && !/year/i.test(name) ? numberText(cell) : String(cell);
 }
 
 /** Returns the column of a cell with its effective name: in a table of single values, the row names the field. */
-export function namedIn({ kind }: DataTable, [field]: readonly Cell[], column: Column): Column {
+export function namedIn(
+  { kind }: AnswerTable,
+  [field]: readonly AnswerCell[],
+  column: AnswerColumn,
+): AnswerColumn {
   return kind === "values" && column.name === "value" ? { ...column, name: String(field) } : column;
 }
 
@@ -105,19 +109,19 @@ export function intervalText([low, high]: Interval): string {
 }
 
 /** Returns whether the figures of a row are withheld. */
-export function isWithheld({ columns }: DataTable, row: readonly Cell[]): boolean {
+export function isRowWithheld({ columns }: AnswerTable, row: readonly AnswerCell[]): boolean {
   return columns.some(({ name }, index) => name === "suppressed" && row[index] === true);
 }
 
 /** Returns whether a column holds only numbers, so that they can be aligned. */
-export function isNumeric({ rows }: DataTable, index: number): boolean {
+export function isNumeric({ rows }: AnswerTable, index: number): boolean {
   const cells = rows.map((row) => row[index]).filter((cell) => cell !== null && cell !== undefined);
   return cells.length > 0 && cells.every((cell) => typeof cell === "number");
 }
 
 type List = Exclude<Section<undefined>, { readonly kind: "object" }>;
 
-function listTable(list: List, units: Units): DataTable {
+function listTable(list: List, units: Units): AnswerTable {
   const rows =
     list.kind === "entries"
       ? list.parts.map(({ fields }) => flat(fields, "", units))
@@ -143,15 +147,15 @@ function listTable(list: List, units: Units): DataTable {
   };
 }
 
-interface FlatCell extends Column {
-  readonly cell: Cell;
+interface FlatCell extends AnswerColumn {
+  readonly cell: AnswerCell;
   readonly interval: Interval | undefined;
 }
 
 /**
  * Returns the cells of an entry. A list within it whose entries are a name and a number becomes a column for each name.
  */
-function flat(fields: readonly Field<undefined>[], prefix: string, units: Units): FlatCell[] {
+function flat(fields: readonly WalkedField<undefined>[], prefix: string, units: Units): FlatCell[] {
   return fields.flatMap((field): FlatCell[] => {
     const { path, value, parts } = field;
     const name = joined(prefix, field.name);
@@ -179,7 +183,7 @@ function namedNumber(entry: Json): { name: string; field: string; number: number
   return typeof name === "string" && typeof number === "number" ? { name, field, number } : undefined;
 }
 
-function cellOf(value: Json): Cell {
+function cellOf(value: Json): AnswerCell {
   if (isObject(value)) return JSON.stringify(value);
   return isList(value) ? value.map((entry) => String(cellOf(entry))).join(", ") : value;
 }

@@ -3,7 +3,7 @@ import { decimal, type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
 import type { RowsFrame } from "./rows.ts";
 import { group } from "./svg.ts";
-import { label, QUIET_HALO, textWidth } from "./text.ts";
+import { textLabel, QUIET_HALO, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 export type Scale = ScaleLinear<number, number>;
@@ -12,7 +12,7 @@ export type Scale = ScaleLinear<number, number>;
 const TICK_GAP = 4;
 
 /** A value to compare with, and what it is. */
-export interface Reference {
+export interface AxisReference {
   readonly value: number;
   readonly text: string;
 }
@@ -48,7 +48,7 @@ export function gridAcross(
 ): Svg {
   const ticks = ticksApart(scale, (tick) => textWidth(tickText(tick), small));
   const lines = ticks.map((tick) => `M${decimal(scale(tick))} ${decimal(top)}V${decimal(bottom)}`);
-  const labels = ticks.map((tick) => label(tickText(tick), scale(tick), bottom + small * 1.4));
+  const labels = ticks.map((tick) => textLabel(tickText(tick), scale(tick), bottom + small * 1.4));
   return svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>${group(
     { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
     ...labels,
@@ -70,7 +70,7 @@ function ticksApart(scale: Scale, widthOf: (tick: number) => number): number[] {
 }
 
 /** How much room the name of a reference needs above the rows. */
-export function referenceHeight(reference: Reference | undefined, { small }: Size): number {
+export function referenceHeight(reference: AxisReference | undefined, { small }: Size): number {
   return reference === undefined ? 0 : small * 1.6;
 }
 
@@ -79,7 +79,7 @@ export function referenceHeight(reference: Reference | undefined, { small }: Siz
  * @param top where its name is
  */
 export function referenceAcross(
-  { value, text }: Reference,
+  { value, text }: AxisReference,
   scale: Scale,
   top: number,
   { left, right, spans }: RowsFrame,
@@ -94,7 +94,7 @@ export function referenceAcross(
   const line = svg`<path d="${d}" stroke-width="1.5" stroke-dasharray="3 3"${paint({ stroke: "quiet" })}/>`;
   const name = group(
     { "font-size": small, "text-anchor": "middle", ...QUIET_HALO },
-    label(text, middle, top + small),
+    textLabel(text, middle, top + small),
   );
   return svg`${behind}${line}${name}`;
 }

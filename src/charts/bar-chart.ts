@@ -1,12 +1,12 @@
 import { scaleLinear } from "d3-scale";
 import { svg } from "../markup/template.ts";
-import { type Reference, referenceAcross, referenceHeight } from "./axis.ts";
+import { type AxisReference, referenceAcross, referenceHeight } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervalsOver } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
 import { group, NOTHING } from "./svg.ts";
-import { HALO, label, QUIET_HALO, textWidth } from "./text.ts";
+import { HALO, textLabel, QUIET_HALO, textWidth } from "./text.ts";
 import { paint, SERIES, seriesTone } from "./tones.ts";
 
 /** A part of a bar, and what is printed in it if there is room. */
@@ -29,7 +29,7 @@ export interface BarChart {
   readonly headings?: readonly string[];
   /** Names of the parts, three at most; none for bars of one part. */
   readonly parts?: readonly string[];
-  readonly reference?: Reference;
+  readonly reference?: AxisReference;
   /** What else the key explains, after the parts. */
   readonly key?: readonly KeyEntry[];
 }
@@ -99,7 +99,7 @@ export function barChart(
         { "font-size": small, "text-anchor": "middle", ...paint({ fill: "on-series" }) },
         ...pieces.map(({ part: { text = "" }, ends: [left, right], y }) =>
           text !== "" && textWidth(text, small) + 4 <= right - left
-            ? label(text, (left + right) / 2, y + small * 0.36)
+            ? textLabel(text, (left + right) / 2, y + small * 0.36)
             : NOTHING,
         ),
       ),
@@ -117,13 +117,13 @@ export function barChart(
           if (total === null) return NOTHING;
           const side = total < 0 ? { "text-anchor": "end" } : {};
           const end = total < 0 ? x(interval?.low ?? total) - GAP : x(interval?.high ?? total) + GAP;
-          return label(text, end, y + font * 0.36, side);
+          return textLabel(text, end, y + font * 0.36, side);
         }),
       ),
       group(
         { "font-size": small, ...QUIET_HALO },
         ...bars.map(({ text, total, y }) =>
-          total === null ? label(text, x(0) + (aside ? GAP : 0), y + small * 0.36) : NOTHING,
+          total === null ? textLabel(text, x(0) + (aside ? GAP : 0), y + small * 0.36) : NOTHING,
         ),
       ),
     ]}`,

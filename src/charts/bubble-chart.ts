@@ -3,7 +3,7 @@ import { axisHeight, gridAcross, niceScale } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { key } from "./key.ts";
 import { group } from "./svg.ts";
-import { label, textWidth } from "./text.ts";
+import { textLabel, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** A point whose area says how many it stands for. */
@@ -67,10 +67,10 @@ export function bubbleChart(chart: BubbleChart, size: Size): Drawing {
       svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>`,
       group(
         { "text-anchor": "end", "font-size": small, ...paint({ fill: "quiet" }) },
-        ...ticks.map((tick) => label(yTick(tick), LEFT - 8, y(tick) + small * 0.36)),
-        label(xTitle, width, height - small * 0.5),
+        ...ticks.map((tick) => textLabel(yTick(tick), LEFT - 8, y(tick) + small * 0.36)),
+        textLabel(xTitle, width, height - small * 0.5),
       ),
-      group({ "font-size": small, ...paint({ fill: "quiet" }) }, label(yTitle, 0, legend.height + small)),
+      group({ "font-size": small, ...paint({ fill: "quiet" }) }, textLabel(yTitle, 0, legend.height + small)),
       group(
         { "fill-opacity": 0.35, "stroke-width": 1, ...paint({ fill: "first", stroke: "first" }) },
         ...bubbles.map(circle),

@@ -3,11 +3,11 @@ import type { Drawing, Size } from "./drawing.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
 import { group } from "./svg.ts";
-import { label, textWidth } from "./text.ts";
+import { textLabel, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** A value on the distribution of its like. */
-export interface DistributionRow extends LabelledRow {
+export interface StripRow extends LabelledRow {
   readonly value: number;
   /** Quantiles, lowest first; two at least. What lies below the first or above the last is drawn at that end. */
   readonly quantiles: readonly number[];
@@ -20,7 +20,7 @@ export interface DistributionRow extends LabelledRow {
 }
 
 export interface DistributionStrips {
-  readonly rows: readonly DistributionRow[];
+  readonly rows: readonly StripRow[];
   /** Of the cells; the first column is printed bold. */
   readonly headings: readonly string[];
   readonly key: readonly KeyEntry[];
@@ -69,7 +69,7 @@ export function distributionStrips(
     const at = (value: number) => {
       const half = textWidth(tick(value), size.small) / 2;
       const middle = Math.min(Math.max(x(value), frame.left + half), frame.right - half);
-      return label(tick(value), middle, line);
+      return textLabel(tick(value), middle, line);
     };
     return low === high ? [at(low)] : [at(low), at(high)];
   });

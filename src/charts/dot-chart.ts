@@ -1,12 +1,12 @@
 import { scaleLinear } from "d3-scale";
 import { svg } from "../markup/template.ts";
-import { axisHeight, gridAcross, type Reference, referenceAcross, referenceHeight } from "./axis.ts";
+import { axisHeight, gridAcross, type AxisReference, referenceAcross, referenceHeight } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { type LabelledRow, rowsFrame } from "./rows.ts";
 import { group, NOTHING } from "./svg.ts";
-import { HALO, label, QUIET_HALO, textWidth } from "./text.ts";
+import { HALO, textLabel, QUIET_HALO, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** A value, and the range around it, each with the text that is printed there. */
@@ -27,7 +27,7 @@ export interface DotRow extends LabelledRow {
 export interface DotChart {
   readonly rows: readonly DotRow[];
   readonly headings?: readonly string[];
-  readonly reference?: Reference;
+  readonly reference?: AxisReference;
   readonly key?: readonly KeyEntry[];
   readonly tickText: (value: number) => string;
 }
@@ -102,19 +102,19 @@ export function dotChart(
         { "font-size": font, "font-weight": 700, "text-anchor": isRanged ? "middle" : undefined, ...HALO },
         ...known.map(({ value, text, y, interval }) =>
           isRanged
-            ? label(text, x(value), y - RADIUS - 4)
-            : label(text, Math.max(x(value) + RADIUS, x(interval?.high ?? value)) + GAP, y + font * 0.36),
+            ? textLabel(text, x(value), y - RADIUS - 4)
+            : textLabel(text, Math.max(x(value) + RADIUS, x(interval?.high ?? value)) + GAP, y + font * 0.36),
         ),
       ),
       group(
         { "font-size": small, "text-anchor": "end", ...QUIET_HALO },
-        ...ranges.map(({ low, lowText, y }) => label(lowText, x(low) - GAP, y + small * 0.36)),
+        ...ranges.map(({ low, lowText, y }) => textLabel(lowText, x(low) - GAP, y + small * 0.36)),
       ),
       group(
         { "font-size": small, ...QUIET_HALO },
-        ...ranges.map(({ high, highText, y }) => label(highText, x(high) + GAP, y + small * 0.36)),
+        ...ranges.map(({ high, highText, y }) => textLabel(highText, x(high) + GAP, y + small * 0.36)),
         ...rows.map(({ value, text }, index) =>
-          value === null ? label(text, frame.left, frame.y(index) + small * 0.36) : NOTHING,
+          value === null ? textLabel(text, frame.left, frame.y(index) + small * 0.36) : NOTHING,
         ),
       ),
     ]}`,

@@ -5,7 +5,7 @@ import type { Drawing, Size } from "./drawing.ts";
 import { acrossPath, type IntervalMark, intervals } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { HALO, label, textLines, textWidth } from "./text.ts";
+import { HALO, textLabel, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** A value of one of the rows. */
@@ -139,7 +139,7 @@ function labelsOf(
     names.flatMap((lines, at) =>
       rows[at]?.isOwn === isOwn
         ? lines.map((text, index) =>
-            label(text, labelWidth, middle(at) + small * 0.36 + (index - (lines.length - 1) / 2) * line),
+            textLabel(text, labelWidth, middle(at) + small * 0.36 + (index - (lines.length - 1) / 2) * line),
           )
         : [],
     );
@@ -147,7 +147,7 @@ function labelsOf(
     { "font-size": small, "text-anchor": "end" },
     group(
       paint({ fill: "quiet" }),
-      ...headings.map((heading, at) => label(heading, labelWidth, headingLine(top, depth, line, at))),
+      ...headings.map((heading, at) => textLabel(heading, labelWidth, headingLine(top, depth, line, at))),
     ),
     group({}, ...own(false)),
     group({ "font-weight": 700 }, ...own(true)),
@@ -188,10 +188,12 @@ function panelOf(
       { "font-size": small },
       group(
         { "font-weight": 700 },
-        ...titleLines.map((text, at) => label(text, left, top + (at + 1 + depth - titleLines.length) * line)),
+        ...titleLines.map((text, at) =>
+          textLabel(text, left, top + (at + 1 + depth - titleLines.length) * line),
+        ),
       ),
       ...cells.map((text, at) =>
-        label(text, left, headingLine(top, depth, line, at), at === 0 ? { "font-weight": 700 } : {}),
+        textLabel(text, left, headingLine(top, depth, line, at), at === 0 ? { "font-weight": 700 } : {}),
       ),
     ),
     svg`<path d="${ticks.map((tick) => upright(x(tick))).join("")}"${paint({ stroke: "line" })}/>`,
@@ -204,11 +206,11 @@ function panelOf(
     group({ "stroke-width": 1.5, ...paint({ fill: "accent", stroke: "paper" }) }, ...circles(true)),
     group(
       { "font-size": small, "text-anchor": "middle", ...paint({ fill: "quiet" }) },
-      ...ticks.map((tick) => label(panel.tickText(tick), x(tick), bottom + small * 1.3)),
+      ...ticks.map((tick) => textLabel(panel.tickText(tick), x(tick), bottom + small * 1.3)),
     ),
     group(
       { "font-size": small, "text-anchor": "end", ...HALO, ...paint({ fill: "quiet", stroke: "paper" }) },
-      label(panel.rightText, right, bottom + small * 2.6),
+      textLabel(panel.rightText, right, bottom + small * 2.6),
     ),
   ]}`;
 }

@@ -2,7 +2,7 @@ import { type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
 import { acrossPath } from "./interval.ts";
 import { group, NOTHING } from "./svg.ts";
-import { label, textWidth } from "./text.ts";
+import { textLabel, textWidth } from "./text.ts";
 import { paint, type Tone } from "./tones.ts";
 
 /** What a mark of a chart stands for. */
@@ -25,7 +25,7 @@ export function key(entries: readonly KeyEntry[], { width, small }: Size): { bod
     const needed = lead + textWidth(text, small);
     if (x > 0 && x + needed > width) [x, line] = [0, line + 1];
     const y = line * lineHeight + small * 0.75;
-    const entry = svg`${markOf(mark, tone, x, y)}${label(text, x + lead, y + small * 0.36)}`;
+    const entry = svg`${markOf(mark, tone, x, y)}${textLabel(text, x + lead, y + small * 0.36)}`;
     x += needed + GAP;
     return entry;
   });

@@ -6,7 +6,7 @@ import type { Drawing, Size } from "./drawing.ts";
 import { type IntervalMark, intervals, uprightPath } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group } from "./svg.ts";
-import { HALO, label, textWidth } from "./text.ts";
+import { HALO, textLabel, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 export interface LinePoint {
@@ -78,7 +78,7 @@ export function lineChart(
       svg`<path d="${lines.join("")}"${paint({ stroke: "line" })}/>`,
       group(
         { "text-anchor": "end", "font-size": small, ...paint({ fill: "quiet" }) },
-        ...grid.map((tick) => label(tickText(tick), left - 8, y(tick) + small * 0.36)),
+        ...grid.map((tick) => textLabel(tickText(tick), left - 8, y(tick) + small * 0.36)),
       ),
       svg`<path d="${filled}" fill-opacity="0.12"${paint({ fill: "accent" })}/>`,
       svg`<path d="${path}" stroke-width="2.5"${paint({ stroke: "accent" })} fill="none"/>`,
@@ -94,25 +94,25 @@ export function lineChart(
       group(
         { "text-anchor": "middle", "font-size": small, ...HALO },
         ...points.map((point) => {
-          if (point.value === null) return label(point.text, across(point), bottom - 6);
+          if (point.value === null) return textLabel(point.text, across(point), bottom - 6);
           const strong = point.x === first || point.x === last;
           const above = Math.min(up(point), y(point.interval?.high ?? point.value)) - 10;
-          return label(point.text, across(point), above, strong ? { "font-weight": 700 } : {});
+          return textLabel(point.text, across(point), above, strong ? { "font-weight": 700 } : {});
         }),
       ),
       group(
         { "text-anchor": "middle", "font-size": small, ...paint({ fill: "quiet" }) },
-        ...points.map((point) => label(point.tick, across(point), bottom + small * 1.5)),
+        ...points.map((point) => textLabel(point.tick, across(point), bottom + small * 1.5)),
         ...points.flatMap((point) => {
           if (point.subtick === undefined) return [];
           // The last point is near the edge.
           const rightmost = width - textWidth(point.subtick, small) / 2;
-          return [label(point.subtick, Math.min(across(point), rightmost), bottom + small * 2.8)];
+          return [textLabel(point.subtick, Math.min(across(point), rightmost), bottom + small * 2.8)];
         }),
         ...(hasNotes
           ? [
-              ...points.map((point) => label(point.note, across(point), notesAt)),
-              label(noteTitle, left - 8, notesAt, { "text-anchor": "end" }),
+              ...points.map((point) => textLabel(point.note, across(point), notesAt)),
+              textLabel(noteTitle, left - 8, notesAt, { "text-anchor": "end" }),
             ]
           : []),
       ),

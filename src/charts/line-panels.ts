@@ -6,7 +6,7 @@ import type { Drawing, Size } from "./drawing.ts";
 import type { IntervalMark } from "./interval.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { HALO, label, QUIET_HALO, textLines, textWidth } from "./text.ts";
+import { HALO, textLabel, QUIET_HALO, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** A value of a series; null where there is none: the line has a gap. */
@@ -89,12 +89,12 @@ function asTable({ rows, columns, ...chart }: LinePanels, size: Size, from: numb
         { "font-size": small, "font-weight": 700 },
         ...titles.flatMap((lines, column) =>
           lines.map((text, index) =>
-            label(text, at(column), first - font * 0.6 - (lines.length - 1 - index) * lineHeight),
+            textLabel(text, at(column), first - font * 0.6 - (lines.length - 1 - index) * lineHeight),
           ),
         ),
         ...names.flatMap((lines, row) =>
           lines.map((text, index) =>
-            label(
+            textLabel(
               text,
               0,
               first + row * step + small * 1.5 + PLOT / 2 + (index - (lines.length - 1) / 2) * lineHeight,
@@ -125,7 +125,7 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
   let top = from;
   for (const column of columns) {
     const y = scaleFor(column);
-    body.push(group({ "font-size": font, "font-weight": 700 }, label(column.title, 0, top + font * 1.4)));
+    body.push(group({ "font-size": font, "font-weight": 700 }, textLabel(column.title, 0, top + font * 1.4)));
     top += font * 2;
     for (const [row, panel] of column.panels.entries()) {
       const place = { left: (row % BESIDE) * (panelWidth + GAP), top: top + Math.floor(row / BESIDE) * step };
@@ -134,7 +134,7 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
         group(
           { "font-size": small },
           ...lines.map((text, index) =>
-            label(text, place.left, place.top + head - 4 - (lines.length - 1 - index) * lineHeight),
+            textLabel(text, place.left, place.top + head - 4 - (lines.length - 1 - index) * lineHeight),
           ),
         ),
         panelOf(panel, column, y, { ...place, top: place.top + head, width: panelWidth }, size),
@@ -201,17 +201,17 @@ function panelOf(
     band === "" ? NOTHING : svg`<path d="${band}" fill-opacity="0.28"${paint({ fill: "accent" })}/>`,
     svg`<path d="${path(points)}" stroke-width="1.75" fill="none"${paint({ stroke: "accent" })}/>`,
     end === undefined
-      ? group({ "font-size": small, ...paint({ fill: "quiet" }) }, label(absent, left, plot + PLOT / 2))
+      ? group({ "font-size": small, ...paint({ fill: "quiet" }) }, textLabel(absent, left, plot + PLOT / 2))
       : svg`<circle cx="${x(end.x)}" cy="${y(end.value ?? 0)}" r="2.75"${paint({ fill: "accent" })}/>`,
     group(
       { "font-size": small, ...QUIET_HALO },
       ends.length > 1 && textWidth(firstText, small) + textWidth(lastText, small, true) + 4 <= width
-        ? label(firstText, left, top + small)
+        ? textLabel(firstText, left, top + small)
         : NOTHING,
     ),
     group(
       { "font-size": small, "font-weight": 700, "text-anchor": "end", ...HALO },
-      end === undefined ? NOTHING : label(lastText, right, top + small),
+      end === undefined ? NOTHING : textLabel(lastText, right, top + small),
     ),
   ]}`;
 }
@@ -225,7 +225,7 @@ function ticksAt(
 ): Svg {
   return group(
     { "font-size": small, ...paint({ fill: "quiet" }) },
-    firstTick === lastTick ? NOTHING : label(firstTick, left, y),
-    label(lastTick, left + width, y, { "text-anchor": "end" }),
+    firstTick === lastTick ? NOTHING : textLabel(firstTick, left, y),
+    textLabel(lastTick, left + width, y, { "text-anchor": "end" }),
   );
 }

@@ -1,7 +1,7 @@
 import { svg } from "../markup/template.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { group } from "./svg.ts";
-import { label, textLines } from "./text.ts";
+import { textLabel, textLines } from "./text.ts";
 import { paint } from "./tones.ts";
 
 export interface PosterWords {
@@ -27,7 +27,7 @@ export function poster({ title, description, notes }: PosterWords, drawing: Draw
   const below = chart + drawing.height + 20;
   const height = Math.ceil(below + noteLines.length * NOTE.line + EDGE - 8);
   const column = (lines: readonly string[], top: number, { size, line }: typeof NOTE) =>
-    lines.map((words, index) => label(words, EDGE, top + size + index * line));
+    lines.map((words, index) => textLabel(words, EDGE, top + size + index * line));
   return {
     width,
     height,
@@ -52,7 +52,7 @@ export function credited(drawing: Drawing, text: string, { width, small }: Size)
       drawing.body,
       group(
         { "font-size": small, ...paint({ fill: "quiet" }) },
-        ...lines.map((words, index) => label(words, 0, top + index * small * 1.3)),
+        ...lines.map((words, index) => textLabel(words, 0, top + index * small * 1.3)),
       ),
     ]}`,
   };

@@ -1,7 +1,7 @@
 import { type Svg, svg } from "../markup/template.ts";
 import type { Size } from "./drawing.ts";
 import { group } from "./svg.ts";
-import { HALO, label, textLines, textWidth } from "./text.ts";
+import { HALO, textLabel, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** A line of a chart that has one line for each thing: its name, and what a table would say of it. */
@@ -71,13 +71,13 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
     aside ? y(index) + font * 0.36 - ((count - 1) * lineHeight) / 2 : start(index) + ROW_GAP + font;
   const labels = lines.flatMap((texts, index) =>
     texts.map((text, line) =>
-      label(text, aside ? labelWidth : 0, baseline(index, texts.length) + line * lineHeight),
+      textLabel(text, aside ? labelWidth : 0, baseline(index, texts.length) + line * lineHeight),
     ),
   );
   const cells = columns.edges.map(({ right }, column) =>
     group(
       column === strongColumn ? { "font-weight": 700 } : {},
-      ...rows.map(({ cells }, index) => label(cells?.[column] ?? "", right, baseline(index, 1))),
+      ...rows.map(({ cells }, index) => textLabel(cells?.[column] ?? "", right, baseline(index, 1))),
     ),
   );
   const headingLine = first - head + small;
@@ -95,7 +95,7 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
       group({ "font-size": font, "text-anchor": "end", ...HALO }, ...cells),
       group(
         { "font-size": small, "text-anchor": "end", ...paint({ fill: "quiet" }) },
-        ...columns.edges.map(({ heading, right }) => label(heading, right, headingLine)),
+        ...columns.edges.map(({ heading, right }) => textLabel(heading, right, headingLine)),
       ),
     ]}`,
   };

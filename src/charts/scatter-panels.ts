@@ -3,7 +3,7 @@ import { type Scale, scaleAround } from "./axis.ts";
 import type { Drawing, Size } from "./drawing.ts";
 import { type KeyEntry, key } from "./key.ts";
 import { group, NOTHING } from "./svg.ts";
-import { label, textLines } from "./text.ts";
+import { textLabel, textLines } from "./text.ts";
 import { paint } from "./tones.ts";
 
 /** A point whose area says how many it stands for. */
@@ -79,7 +79,7 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
     height: bottom + small * 1.4,
     body: svg`${[
       legend.body,
-      group({ "font-size": small, ...paint({ fill: "quiet" }) }, label(yTitle, 0, legend.height + small)),
+      group({ "font-size": small, ...paint({ fill: "quiet" }) }, textLabel(yTitle, 0, legend.height + small)),
       ...placed.map((panel) => panelOf(panel, chart, size)),
       group(
         { "stroke-linecap": "round", "stroke-opacity": 0.45, ...paint({ stroke: "accent" }) },
@@ -88,7 +88,7 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
       ...placed.map(({ line, x, y }) => (line === undefined ? NOTHING : lineOf(line, x, y))),
       group(
         { "font-size": small, "text-anchor": "end", ...paint({ fill: "quiet" }) },
-        label(xTitle, width, bottom + small * 0.6),
+        textLabel(xTitle, width, bottom + small * 0.6),
       ),
     ]}`,
   };
@@ -123,19 +123,19 @@ function panelOf(
     group(
       { "font-size": font, "font-weight": 700 },
       ...titleLines.map((text, index) =>
-        label(text, left, top - small * 1.6 - font * (0.4 + LINE * (titleLines.length - 1 - index))),
+        textLabel(text, left, top - small * 1.6 - font * (0.4 + LINE * (titleLines.length - 1 - index))),
       ),
     ),
     group(
       { "font-size": small, ...paint({ fill: "quiet" }) },
-      label(note, left, top - small * 0.6),
+      textLabel(note, left, top - small * 0.6),
       group(
         { "text-anchor": "middle" },
-        ...across.map((tick) => label(chart.xTick(tick), x(tick), bottom + small * 1.3)),
+        ...across.map((tick) => textLabel(chart.xTick(tick), x(tick), bottom + small * 1.3)),
       ),
       group(
         { "text-anchor": "end" },
-        ...(isFirst ? up.map((tick) => label(chart.yTick(tick), left - 6, y(tick) + small * 0.36)) : []),
+        ...(isFirst ? up.map((tick) => textLabel(chart.yTick(tick), left - 6, y(tick) + small * 0.36)) : []),
       ),
     ),
   ]}`;

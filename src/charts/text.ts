@@ -40,7 +40,7 @@ export function textLines(text: string, width: number, fontSize: number, bold = 
 }
 
 /** A text with its baseline at a point, to a tenth of a unit, for there are many; nothing for no text. */
-export function label(text: string, x: number, y: number, attributes: Attributes = {}): Svg {
+export function textLabel(text: string, x: number, y: number, attributes: Attributes = {}): Svg {
   return text === "" ? NOTHING : svg`<text x="${tenths(x)}" y="${tenths(y)}"${attributes}>${text}</text>`;
 }
 

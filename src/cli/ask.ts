@@ -3,7 +3,7 @@ import { UserError } from "../model/problem.ts";
 import { print } from "./print.ts";
 
 /** One question on a terminal. */
-export interface Asked {
+export interface TerminalQuestion {
   readonly question: string;
   /** The answer used if nothing is typed; undefined if an answer is required. */
   readonly fallback?: string | undefined;
@@ -22,7 +22,10 @@ export function canAsk(): boolean {
  * @param take called with each valid answer
  * @throws UserError if the terminal is closed, for example by Ctrl-C or Ctrl-D
  */
-export async function ask(next: () => Asked | undefined, take: (answer: string) => void): Promise<void> {
+export async function askQuestions(
+  next: () => TerminalQuestion | undefined,
+  take: (answer: string) => void,
+): Promise<void> {
   const closing = new AbortController();
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   terminal.on("close", () => closing.abort());

@@ -1,4 +1,4 @@
-import { type Found, formatProblem } from "../model/problem.ts";
+import { type FoundProblems, formatProblem } from "../model/problem.ts";
 import type { CheckResult } from "../operations/check-files.ts";
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -21,7 +21,7 @@ export function formatCheck({ files, warnings, counts }: CheckResult, data: stri
 }
 
 /** Formats the listed problems, and how many more there are. */
-export function errorLines({ problems, total }: Found): string[] {
+export function errorLines({ problems, total }: FoundProblems): string[] {
   const more = total - problems.length;
   return [...problems.map(formatProblem), ...(more > 0 ? [`… and ${count(more)} more.`] : [])];
 }

@@ -7,7 +7,7 @@ type Report = Pick<IngestReport, "gathered" | "withheld">;
 /** Formats which industries are counted as another, with their programmes, and whether that other one is withheld. */
 export function gatheredLines({ gathered, withheld }: Report, telling: Telling): string[] {
   return gathered.map(({ industry, by, programmes: number }) => {
-    const how = `counted as ${by}${isWithheld(withheld, by) ? ", which is withheld" : ""}`;
+    const how = `counted as ${by}${isIndustryWithheld(withheld, by) ? ", which is withheld" : ""}`;
     return `${how}: ${industry}, ${programmes(number, telling, "programme")}`;
   });
 }
@@ -31,6 +31,6 @@ export function nobodyLines({ gathersNobody = [] }: Pick<IngestReport, "gathersN
 }
 
 /** Returns whether nothing of an industry is published, in any year. */
-export function isWithheld({ industries }: IngestReport["withheld"], id: string): boolean {
+export function isIndustryWithheld({ industries }: IngestReport["withheld"], id: string): boolean {
   return industries.some(({ industry, isWhole }) => industry === id && isWhole);
 }

@@ -1,14 +1,14 @@
 import { DataError, formatProblem, UserError } from "../model/problem.ts";
 import { sentence } from "../model/sentence.ts";
 import { readItems } from "../operations/read-items.ts";
-import { type Answers, doubtsOf, type Question } from "../starter/answers.ts";
+import { type InitAnswers, doubtsOf, type InitQuestion } from "../starter/answers.ts";
 import { HOST_CHOICES, LICENCE_NAMES } from "../starter/choices.ts";
 import type { Item } from "../starter/lists.ts";
-import type { Asked } from "./ask.ts";
+import type { TerminalQuestion } from "./ask.ts";
 
 /** The questions in the order they are asked, each with the answer used if nothing is typed. */
 const QUESTIONS: readonly {
-  readonly of: Question;
+  readonly of: InitQuestion;
   readonly question: string;
   readonly fallback?: string;
 }[] = [
@@ -44,18 +44,18 @@ const QUESTIONS: readonly {
 ];
 
 const LISTS = ["industries", "frameworks", "regions", "countries", "bottlenecks"] as const;
-const isList = (question: Question): question is (typeof LISTS)[number] =>
+const isList = (question: InitQuestion): question is (typeof LISTS)[number] =>
   (LISTS as readonly string[]).includes(question);
 
 /** Parses the answer to a question; an empty text gives no answer. */
-export function answered(question: Question, text: string): Answers {
+export function answered(question: InitQuestion, text: string): InitAnswers {
   if (text.trim() === "") return {};
   if (!isList(question)) return { [question]: text.trim() };
   return { [question]: readItems(text, question === "countries" ? "regions" : "names") };
 }
 
 /** Fills in the default answers. */
-export function withDefaults(answers: Answers): Answers {
+export function withDefaults(answers: InitAnswers): InitAnswers {
   const given = { ...answers };
   for (const { of, fallback } of QUESTIONS) {
     if (given[of] === undefined && fallback) Object.assign(given, answered(of, fallback));
@@ -68,9 +68,9 @@ export function withDefaults(answers: Answers): Answers {
  * @param proposed answers used if nothing is typed
  */
 export function openQuestions(
-  answers: Answers,
-  proposed: Answers,
-): readonly (Omit<Asked, "problems"> & { readonly of: Question })[] {
+  answers: InitAnswers,
+  proposed: InitAnswers,
+): readonly (Omit<TerminalQuestion, "problems"> & { readonly of: InitQuestion })[] {
   return QUESTIONS.filter(({ of }) => answers[of] === undefined).map((one) => {
     const own = proposed[one.of];
     return own === undefined ? one : { ...one, fallback: typeof own === "string" ? own : listText(own) };
@@ -86,7 +86,7 @@ function listText(items: readonly Item[]): string {
  * Returns what is wrong with one answer in the context of the others, one line each.
  * @param answersWith returns all answers including this one; an error it throws is a problem of the answer
  */
-export function problemsOf(question: Question, answersWith: () => Answers): string[] {
+export function answerProblems(question: InitQuestion, answersWith: () => InitAnswers): string[] {
   try {
     return doubtsOf(question, answersWith()).map(
       ({ value, rule, remedy }) => `${value === "" ? "" : `"${value}" `}${sentence(rule)} ${remedy}`,

@@ -5,12 +5,12 @@ import { shown } from "../model/shown.ts";
 
 /** Prints lines to standard output. */
 export function print(text: string): void {
-  console.log(lines(text));
+  console.log(escapedLines(text));
 }
 
 /** Prints lines to standard error. */
 export function printError(text: string): void {
-  console.error(lines(text));
+  console.error(escapedLines(text));
 }
 
 /** Prints rows to standard output for another program: one line each, with tabs between the fields. */
@@ -31,7 +31,7 @@ export function printJson(value: unknown): void {
 }
 
 /** Escapes and shortens each line of a text. */
-export function lines(text: string): string {
+export function escapedLines(text: string): string {
   return text.split("\n").map(line).join("\n");
 }
 

@@ -16,7 +16,7 @@ import { sampleCommand } from "./commands/sample.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
 import { EXIT_CODES, EXIT_USAGE } from "./exit.ts";
-import { lines } from "./print.ts";
+import { escapedLines } from "./print.ts";
 
 /** The command-line program, with all commands. */
 export const program = new Command("compliance-data")
@@ -25,7 +25,7 @@ export const program = new Command("compliance-data")
   .addHelpText("after", `\n${EXIT_CODES}`)
   .showHelpAfterError("Run the command with --help for its options.")
   .configureHelp({ sortSubcommands: false })
-  .configureOutput({ outputError: (text, write) => write(lines(text)) })
+  .configureOutput({ outputError: (text, write) => write(escapedLines(text)) })
   .exitOverride((error) => {
     // commander's own errors are wrong usage; help and version exit with 0.
     process.exit(error.exitCode === 0 ? 0 : EXIT_USAGE);

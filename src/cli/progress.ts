@@ -8,7 +8,7 @@ export interface Progress extends Listener {
 }
 
 /** Where progress is shown, and the clock. */
-export interface Place {
+export interface ProgressPlace {
   readonly stream: Pick<NodeJS.WriteStream, "isTTY" | "write">;
   /** The terminal's type: the variable TERM. */
   readonly terminal: string | undefined;
@@ -28,7 +28,7 @@ const ESTIMATE_AFTER_MS = 2 * 1000;
  * long step another one every ten seconds.
  * @param silent whether to report nothing
  */
-export function progress(silent: boolean, place: Partial<Place> = {}): Progress {
+export function progress(silent: boolean, place: Partial<ProgressPlace> = {}): Progress {
   const { stream = process.stderr, terminal = process.env.TERM, now = Date.now } = place;
   if (silent) return { step() {}, count() {}, end() {} };
   const isDrawn = stream.isTTY && terminal !== "dumb";

@@ -10,7 +10,7 @@ export function releaseId(text: string): string {
 }
 
 /** Parses a calendar day given as an option. */
-export function day(text: string): string {
+export function parseDay(text: string): string {
   const { pattern, rule } = PATTERNS.date;
   if (new RegExp(pattern).test(text) && isCalendarDay(text)) return text;
   throw new InvalidArgumentError(`It ${rule}.`);

@@ -1,7 +1,7 @@
 import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
 import { aligned } from "./aligned.ts";
-import { isWithheld, noLongerOwnLines, nobodyLines } from "./gathered.ts";
+import { isIndustryWithheld, noLongerOwnLines, nobodyLines } from "./gathered.ts";
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
@@ -54,7 +54,7 @@ export function formatReport(report: IngestReport): string {
       "Counted as another industry",
       report.gathered.map(({ industry, by, programmes }) => [
         industry,
-        `${count(programmes)}, as ${by}${isWithheld(report.withheld, by) ? ", which is withheld" : ""}`,
+        `${count(programmes)}, as ${by}${isIndustryWithheld(report.withheld, by) ? ", which is withheld" : ""}`,
       ]),
     ),
     report.noLongerOwn === undefined ? "" : list("Gathered from now on", noLongerOwnLines(report)),

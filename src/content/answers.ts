@@ -1,7 +1,7 @@
 import type { Answer, CatalogueEntry, Endpoint, Filter } from "../model/endpoint.ts";
 import { bytesOf, jsonBytes } from "../model/file.ts";
 import { once } from "../model/once.ts";
-import { answerFile, type Choice } from "../routing/addresses.ts";
+import { answerFile, type ParameterChoice } from "../routing/addresses.ts";
 import type { Tables } from "../tables/index.ts";
 import { requireContract } from "./answer-contract.ts";
 
@@ -18,7 +18,7 @@ export function answersTo(
   const choices = parameters.flatMap(({ name, kind, values }) =>
     values.map((value) => ({ name, kind, value })),
   );
-  const answer = (filter: Filter, choice?: Choice & { readonly name: string }): Answer => {
+  const answer = (filter: Filter, choice?: ParameterChoice & { readonly name: string }): Answer => {
     const address = answerFile(path, choice);
     const body = endpoint.resolve(tables, filter);
     requireContract(endpoint, address, body);

@@ -53,17 +53,17 @@ const ELSEWHERE = ["AuthorizationHeaderMalformed", "IllegalLocationConstraintExc
 export const AGAIN = "Run the command again: it continues where it stopped.";
 
 /** Why an object cannot be read. Without the permission to list, S3 also answers `denied` for a missing object. */
-export type Absence = "missing" | "denied";
+export type ObjectAbsence = "missing" | "denied";
 
 /** Returns why an object cannot be read, by the error of a service; undefined for any other error. */
-export function absenceIn(error: unknown): Absence | undefined {
+export function absenceIn(error: unknown): ObjectAbsence | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   if (error.status === 404 && error.code !== "NoSuchBucket") return "missing";
   return error.status === 403 && !REFUSED.includes(error.code) ? "denied" : undefined;
 }
 
 /** Turns the failure of an operation into a UserError with a remedy; returns other errors unchanged. */
-export function explained(error: unknown, attempt: Attempt): unknown {
+export function explainedFailure(error: unknown, attempt: Attempt): unknown {
   if (error instanceof ServiceError) return refusal(error, attempt);
   const check = "the network, the region and --endpoint";
   const { doing, what, endpoint } = attempt;

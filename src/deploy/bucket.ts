@@ -1,14 +1,14 @@
 import { LIMITS } from "../model/limits.ts";
 import { UserError } from "../model/problem.ts";
-import type { Exchange, Reply } from "./aws/exchange.ts";
+import type { SendRequest, ServiceReply } from "./aws/exchange.ts";
 import { listQuery, pageIn } from "./aws/list.ts";
 import { type ObjectRequest, openS3 } from "./aws/s3.ts";
 import { ServiceError } from "./aws/service.ts";
-import { type Absence, absenceIn, type Attempt, explained } from "./bucket-errors.ts";
+import { type ObjectAbsence, absenceIn, type Attempt, explainedFailure } from "./bucket-errors.ts";
 import type { Leave, Watch } from "./watch.ts";
 
 /** The place of objects: their keys begin with the prefix, which is empty or ends in `/`. */
-export interface Target {
+export interface BucketTarget {
   readonly bucket: string;
   readonly prefix: string;
 }
@@ -18,7 +18,7 @@ export interface Reach {
   /** A server other than Amazon's that speaks S3, addressed path-style. */
   readonly endpoint?: string | undefined;
   /** Sends the requests; by default over the network. */
-  readonly exchange?: Exchange | undefined;
+  readonly exchange?: SendRequest | undefined;
 }
 
 /** An object to store. */
@@ -41,7 +41,7 @@ export interface NewObject {
 
 /** What is known about an object without its content. */
 export interface Head {
-  readonly state: "there" | Absence;
+  readonly state: "there" | ObjectAbsence;
   /** The digest, if the object was stored with one. */
   readonly digest?: string | undefined;
 }
@@ -51,9 +51,9 @@ export interface Bucket {
   /** Address of bucket and prefix, with a trailing slash: `s3://benchmarks/v1/`. */
   readonly address: string;
   head(key: string): Promise<Head>;
-  read(key: string): Promise<Uint8Array | Absence>;
+  read(key: string): Promise<Uint8Array | ObjectAbsence>;
   /** Reads an object with its ETag. */
-  readTagged(key: string): Promise<{ readonly bytes: Uint8Array; readonly tag: string } | Absence>;
+  readTagged(key: string): Promise<{ readonly bytes: Uint8Array; readonly tag: string } | ObjectAbsence>;
   put(object: NewObject): Promise<void>;
   /**
    * Stores an object only if the key is free or, with a tag, only if it replaces the object with that ETag.
@@ -88,7 +88,10 @@ const MOST_LIST_BYTES = 8 * 1024 * 1024;
  * Opens a bucket with the credentials and the region that AWS tools would use.
  * @throws UserError if no region is configured
  */
-export async function openBucket({ bucket, prefix }: Target, { endpoint, exchange }: Reach): Promise<Bucket> {
+export async function openBucket(
+  { bucket, prefix }: BucketTarget,
+  { endpoint, exchange }: Reach,
+): Promise<Bucket> {
   const s3 = await openS3(bucket, endpoint, exchange);
   if (s3 === undefined) {
     throw new UserError("no AWS region is configured", "Set AWS_REGION to the region of the bucket.");
@@ -111,7 +114,7 @@ export async function openBucket({ bucket, prefix }: Target, { endpoint, exchang
       // A missing object is an error for other methods.
       const absence = /^(GET|HEAD)$/.test(request.method) ? absenceIn(error) : undefined;
       if (absence !== undefined) return absence;
-      throw explained(error, { doing, what: request.key || bucket, bucket, endpoint: s3.endpoint });
+      throw explainedFailure(error, { doing, what: request.key || bucket, bucket, endpoint: s3.endpoint });
     }
   };
   const put = async (object: NewObject, leave?: Leave) => {
@@ -149,7 +152,7 @@ export async function openBucket({ bucket, prefix }: Target, { endpoint, exchang
           if (error.status === 501) return "unknown";
         }
         const what = `${prefix}${object.key}`;
-        throw explained(error, { doing: "uploading", what, bucket, endpoint: s3.endpoint });
+        throw explainedFailure(error, { doing: "uploading", what, bucket, endpoint: s3.endpoint });
       }
     },
     remove: (key) => remove(key),
@@ -178,7 +181,7 @@ export async function openBucket({ bucket, prefix }: Target, { endpoint, exchang
   return open;
 }
 
-function digestIn({ headers }: Reply): string | undefined {
+function digestIn({ headers }: ServiceReply): string | undefined {
   const digest = headers[`x-amz-meta-${DIGEST}`];
   return typeof digest === "string" ? digest : undefined;
 }

@@ -4,11 +4,11 @@ import type { Listener } from "../model/listener.ts";
 import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type BucketLock, type LockOptions, lockBucket } from "./bucket-lock.ts";
-import { type Bucket, type NewObject, openBucket, type Reach, type Target } from "./bucket.ts";
+import { type Bucket, type NewObject, openBucket, type Reach, type BucketTarget } from "./bucket.ts";
 import { areAsLeft, UNSEEN } from "./compare.ts";
 import { type Each, eachOf } from "./each.ts";
-import { beginning, ended } from "./holder.ts";
-import type { DeployPhase, Plan, PlanOptions } from "./plan.ts";
+import { beginning, lockEnded } from "./holder.ts";
+import type { DeployPhase, DeployPlan, PlanOptions } from "./plan.ts";
 import { RETIRED_PATH, retiredFile } from "./retired.ts";
 import { requireNoStore } from "./store/pairing.ts";
 import { planFor } from "./survey.ts";
@@ -62,7 +62,7 @@ export interface DeploySummary {
  */
 export async function deploy(
   folder: string,
-  target: Target,
+  target: BucketTarget,
   options: DeployOptions,
   listener: Listener,
 ): Promise<DeploySummary> {
@@ -105,7 +105,7 @@ async function locked(
     await lock?.release().catch(() => undefined);
     throw error;
   } finally {
-    ended(token);
+    lockEnded(token);
   }
 }
 
@@ -113,7 +113,7 @@ const UNREADABLE = `${MANIFEST_PATH} is missing or may not be read, so it is not
 
 /** Carries out a plan; returns whether the uploaded objects could be read afterwards. */
 async function carryOut(
-  { earlier, objects, changed, retired, outOfUse, erased, hasStaleSignature }: Plan,
+  { earlier, objects, changed, retired, outOfUse, erased, hasStaleSignature }: DeployPlan,
   { bucket: open, watch }: { readonly bucket: Bucket; readonly watch: Watch },
   options: DeployOptions,
   each: Each,
@@ -168,7 +168,7 @@ function retiredObject(paths: readonly string[]): NewObject {
 }
 
 function summaryOf(
-  { earlier, objects, changed, outOfUse, erased, hasStaleSignature }: Plan,
+  { earlier, objects, changed, outOfUse, erased, hasStaleSignature }: DeployPlan,
   release: string,
   options: DeployOptions,
   notes: readonly string[],

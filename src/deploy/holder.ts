@@ -26,7 +26,7 @@ export function beginning(): Lock {
   };
 }
 
-export function ended({ token }: Lock): void {
+export function lockEnded({ token }: Lock): void {
   underWay.delete(token);
 }
 

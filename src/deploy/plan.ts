@@ -23,7 +23,7 @@ export interface DeployObject extends Omit<Upload, "phase"> {
 }
 
 /** What a deploy will do. */
-export interface Plan {
+export interface DeployPlan {
   readonly earlier: Earlier;
   /** Every object of the build, in the order of upload. */
   readonly objects: readonly DeployObject[];
@@ -62,7 +62,7 @@ export interface Earlier {
 }
 
 /** The state of objects in the bucket. */
-export interface Found {
+export interface BucketContent {
   /** For each object of the build, in their order. */
   readonly heads: readonly Head[];
   /** For each leftover, in their order. */
@@ -75,13 +75,13 @@ export interface Found {
  * Plans a deploy by comparing the objects of a build, and the leftovers of earlier ones, with those in the bucket.
  * @param gone the addresses of erased releases
  */
-export function planOf(
+export function deployPlan(
   earlier: Earlier,
   objects: readonly DeployObject[],
   leftovers: readonly Leftover[],
-  { heads, leftoverHeads, signature }: Found,
+  { heads, leftoverHeads, signature }: BucketContent,
   gone: RouteTable["gone"] = [],
-): Plan {
+): DeployPlan {
   const outOfUse = leftovers
     .filter((leftover, index) => isOwn(leftover, leftoverHeads[index]))
     .map(({ key }) => key);

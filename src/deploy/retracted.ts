@@ -6,7 +6,7 @@ import { indexIn, type ReleaseList, ReleaseListSchema } from "../releases/releas
 import { erasedIn } from "../releases/retractions.ts";
 import { erasedFile, RELEASE_LIST_FILE } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
-import type { Absence } from "./bucket-errors.ts";
+import type { ObjectAbsence } from "./bucket-errors.ts";
 import type { Bucket } from "./bucket.ts";
 
 const LIST_PATH = RELEASE_LIST_FILE.slice(1);
@@ -74,7 +74,7 @@ export async function requireKnownRetractions(
 }
 
 /** Parses a list of releases; undefined if it is missing or invalid. */
-function pastIn(bytes: Uint8Array | Absence): Past | undefined {
+function pastIn(bytes: Uint8Array | ObjectAbsence): Past | undefined {
   if (typeof bytes === "string") return undefined;
   const { value, problems } = parseDocument(LIST_PATH, ReleaseListSchema, bytes);
   if (problems.length > 0) return undefined;

@@ -8,9 +8,9 @@ import {
   type Earlier,
   leftoversOf,
   objectsOf,
-  type Plan,
+  type DeployPlan,
   type PlanOptions,
-  planOf,
+  deployPlan,
   requireOwnObjects,
   requireReplaceable,
 } from "./plan.ts";
@@ -27,7 +27,7 @@ export async function planFor(
   build: PublishFolder,
   options: PlanOptions,
   each: Each,
-): Promise<Plan> {
+): Promise<DeployPlan> {
   const earlier = await readEarlier(bucket);
   requireReplaceable(build.releaseId, earlier, options, bucket.address);
   await requireKnownRetractions(build.files, "", bucket, options.allowOlder === true);
@@ -37,7 +37,7 @@ export async function planFor(
   const leftovers = leftoversOf(earlier, objects, build.table.hidden);
   const leftoverHeads = await each(leftovers, ({ key }) => bucket.head(key));
   const signature = build.signature === undefined ? await bucket.head(SIGNATURE_PATH) : undefined;
-  return planOf(earlier, objects, leftovers, { heads, leftoverHeads, signature }, build.table.gone);
+  return deployPlan(earlier, objects, leftovers, { heads, leftoverHeads, signature }, build.table.gone);
 }
 
 const NOTHING = { release: undefined, files: [] };

@@ -13,7 +13,7 @@ import { differencing } from "./gate/differencing.ts";
 import { CHECKS, findings, type GateFinding, type Publication } from "./gate/index.ts";
 import type { Baseline, Waiting } from "./model/baseline.ts";
 import type { ReleaseBlock } from "./model/block.ts";
-import type { Before } from "./model/earlier.ts";
+import type { EarlierPublication } from "./model/earlier.ts";
 import type { Programme } from "./model/programme.ts";
 import { SUBMISSIONS } from "./model/submissions.ts";
 import type { RenewalRules } from "./renewal/pool.ts";
@@ -25,7 +25,7 @@ import { fullestInWords } from "./span/obstacles.ts";
 export interface Past {
   readonly baseline: Baseline;
   /** The previous release; undefined if there is none to compare with. */
-  readonly before?: Before | undefined;
+  readonly before?: EarlierPublication | undefined;
   /** How new pools are cut, if some were cut in advance. */
   readonly cut?: RenewalRules["cut"];
 }
@@ -63,7 +63,7 @@ export function makeReleaseTables(
 ): ReleaseTables {
   const mustWait = new Set<string>();
   for (;;) {
-    const made = tablesOf(programmes, settings, operatorFiles, past, mustWait, listener);
+    const made = tablesOfBlocks(programmes, settings, operatorFiles, past, mustWait, listener);
     const found = findings(made.publication, CHECKS, listener);
     const pools = acceptsFindings ? [] : poolsTooNear(found, made.blocks);
     const isNew = pools.filter((pool) => !mustWait.has(pool));
@@ -87,7 +87,7 @@ function poolsTooNear(found: readonly GateFinding[], blocks: readonly ReleaseBlo
  * Divides programmes into blocks, computes the tables from these, and collects what the gate needs to check them.
  * @param mustWait the pools (industry and year) in which nothing new is published, by name
  */
-export function tablesOf(
+export function tablesOfBlocks(
   programmes: readonly Programme[],
   settings: Settings,
   operatorFiles: Files,

@@ -19,12 +19,12 @@ import {
 import { dirname } from "node:path";
 
 /** The kind of entry at a path; links are not followed. */
-export type Kind = "file" | "folder" | "link" | "other";
+export type PathKind = "file" | "folder" | "link" | "other";
 
 /** The disk operations needed to replace a file or folder. They throw the system's own errors. */
 export interface Disk {
   /** Returns undefined if nothing exists at the path. */
-  kindOf(path: string): Kind | undefined;
+  kindOf(path: string): PathKind | undefined;
   /** Whether another file system, or a part of one, is mounted at a folder, as far as the system shows it. */
   isMountPoint(folder: string): boolean;
   /** Returns the names of a folder's entries. */
@@ -96,7 +96,7 @@ function holds(file: string, bytes: Uint8Array): boolean {
   }
 }
 
-function kindOfStats(stats: Stats): Kind {
+function kindOfStats(stats: Stats): PathKind {
   if (stats.isFile()) return "file";
   if (stats.isDirectory()) return "folder";
   return stats.isSymbolicLink() ? "link" : "other";

@@ -16,7 +16,7 @@ function startOf(pid: number): string {
 }
 
 /** Returns the identity of a process: its id, and a text that distinguishes it from others with the same id. */
-export function identityOf(pid: number): string {
+export function processIdentity(pid: number): string {
   return `${pid} ${startOf(pid)}`.trim();
 }
 

@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { UserError } from "../model/problem.ts";
 import type { Disk } from "./disk.ts";
 import { isOtherRunning } from "./process-identity.ts";
-import { ownerOf, PREVIOUS, realPath, remove, stagingOf } from "./staging-folder.ts";
+import { stagingOwner, PREVIOUS, realPath, remove, stagingOf } from "./staging-folder.ts";
 
 /**
  * Cleans up after processes that were stopped while replacing a target, and restores the old content if necessary.
@@ -32,7 +32,7 @@ function namesIn(disk: Disk, folder: string): string[] {
 /** Returns whether a folder is a staging folder of this program whose process no longer runs. */
 function isAbandoned(disk: Disk, folder: string, pid: string | undefined): boolean {
   if (disk.kindOf(folder) !== "folder") return false;
-  const owner = ownerOf(disk, folder);
+  const owner = stagingOwner(disk, folder);
   // While it is created or removed, it is empty for a moment, and only its name contains the process.
   if (owner === undefined && (pid === undefined || disk.list(folder).length > 0)) return false;
   return !isOtherRunning(owner || (pid ?? ""));

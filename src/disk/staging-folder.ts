@@ -32,7 +32,7 @@ export function stagingOf(target: string): string {
 }
 
 /** Returns the identity of the process in a staging folder's mark; undefined if it has no mark. */
-export function ownerOf(disk: Disk, staging: string): string | undefined {
+export function stagingOwner(disk: Disk, staging: string): string | undefined {
   const mark = join(staging, MARK);
   return disk.kindOf(staging) === "folder" && disk.kindOf(mark) === "file"
     ? textOf(disk.read(mark))

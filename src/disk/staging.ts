@@ -2,13 +2,13 @@ import { dirname, join } from "node:path";
 import { bytesOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
 import type { Disk } from "./disk.ts";
-import { identityOf, pidOf } from "./process-identity.ts";
+import { processIdentity, pidOf } from "./process-identity.ts";
 import { recoverTarget } from "./recover.ts";
 import {
   freeName,
   MARK,
   NEXT,
-  ownerOf,
+  stagingOwner,
   PREVIOUS,
   realPath,
   remove,
@@ -98,7 +98,7 @@ function lock(disk: Disk, staging: string, target: string): void {
   disk.makeFolder(own, PRIVATE_FOLDER);
   try {
     const mark = join(own, MARK);
-    disk.write(mark, bytesOf(identityOf(process.pid)));
+    disk.write(mark, bytesOf(processIdentity(process.pid)));
     disk.sync(mark);
     disk.sync(own);
     requireFree(disk, staging, target);
@@ -112,7 +112,7 @@ function lock(disk: Disk, staging: string, target: string): void {
 
 function requireFree(disk: Disk, staging: string, target: string): void {
   if (disk.kindOf(staging) === undefined) return;
-  const owner = ownerOf(disk, staging);
+  const owner = stagingOwner(disk, staging);
   if (owner === undefined) {
     throw new UserError(
       `${staging} is in the way: ${target} is staged there, but another program created this`,

@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 /** Typed access to the published answers. Documents and pages take every figure from them and compute none. */
 
 /** Returns the body of an endpoint's unfiltered answer, typed by the endpoint's schema. */
-export function answerOf<B extends object>(
+export function unfilteredAnswer<B extends object>(
   { answers }: Pick<Context, "answers">,
   { id }: Pick<Endpoint<Tables, B>, "id" | "resolve">,
 ): B {

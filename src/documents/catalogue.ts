@@ -219,7 +219,7 @@ export function readHistory(document: ReturnType<typeof catalogueDocument>): His
 }
 
 /** Recovers the base URL of a catalogue document; empty if its addresses are relative to the root. */
-export function baseOf({ endpoints }: ReturnType<typeof catalogueDocument>): string {
+export function baseUrlOf({ endpoints }: ReturnType<typeof catalogueDocument>): string {
   const { url, path } = required(endpoints[0], "an endpoint");
   return url.slice(0, -path.length);
 }

@@ -7,7 +7,7 @@ import type { Tables } from "../tables/index.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
 import { namesIn } from "../tables/steps.ts";
 import { absolute, type ContentSources, type Context, fileAt } from "./context.ts";
-import { openSchema, type Schema } from "./openapi/open-schema.ts";
+import { openSchema, type OpenSchema } from "./openapi/open-schema.ts";
 import { CatalogueSchema, ManifestSchema, ProblemSchema } from "./schemas.ts";
 
 /** The published schema of an answer or a document. */
@@ -86,13 +86,13 @@ export function jsonSchemaFiles(context: ContentSources): OutputFile[] {
 }
 
 /** Returns the published JSON Schemas by name. */
-export function jsonSchemas(context: Pick<ContentSources, "tables" | "base">): Map<string, Schema> {
+export function jsonSchemas(context: Pick<ContentSources, "tables" | "base">): Map<string, OpenSchema> {
   return new Map(
     publishedSchemas(context).map((published) => [published.name, described(published, context)]),
   );
 }
 
-function described(published: PublishedSchema, context: Pick<ContentSources, "tables" | "base">): Schema {
+function described(published: PublishedSchema, context: Pick<ContentSources, "tables" | "base">): OpenSchema {
   return jsonSchema(published, absolute(context, schemaFile(published.name)), context.tables);
 }
 
@@ -100,9 +100,9 @@ function jsonSchema(
   { title, description, schema }: PublishedSchema,
   $id: string,
   { methodology, span }: Tables,
-): Schema {
+): OpenSchema {
   const used = new Set<string>();
-  const reference = ({ $ref }: Schema) => {
+  const reference = ({ $ref }: OpenSchema) => {
     if (typeof $ref !== "string") return undefined;
     used.add($ref);
     return `#/$defs/${sharedName($ref)}`;

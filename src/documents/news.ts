@@ -9,7 +9,7 @@ import { registryNews } from "../releases/registry-changes.ts";
 import { retractionsOf } from "../releases/retractions.ts";
 import { turnsWith } from "../releases/turns.ts";
 import { answerFile, FEED_FILES, RELEASE_LIST_FILE, releasePageFile, slugOf } from "../routing/addresses.ts";
-import { answerOf } from "./answers.ts";
+import { unfilteredAnswer } from "./answers.ts";
 import { absolute, type Context, fileAt } from "./context.ts";
 import { referenceFrom } from "./discovery/about.ts";
 import { explainedInWords } from "./explained-text.ts";
@@ -21,7 +21,7 @@ const CHANGELOG_PAGE = "/changelog.html";
 /** Returns the feeds: retractions, the news of the release, and the Observatory's signals. */
 export function newsFiles(context: Context): OutputFile[] {
   const { tables, base } = context;
-  const { signals, trendChanges } = answerOf(context, feed).data;
+  const { signals, trendChanges } = unfilteredAnswer(context, feed).data;
   const items = [
     ...retractionNews(context),
     ...releaseNews(context),

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Field, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
+import { DIMENSIONS, type WalkedField, type Json, sectionsOf, walk } from "../model/answer-walk.ts";
 import type { DataType } from "../tables/define.ts";
 import { formatCsv } from "../tables/format.ts";
 import { PATTERNS } from "../tables/patterns.ts";
@@ -95,7 +95,7 @@ function rowsOf(answer: object): Row[] {
 }
 
 /** Returns the cells of an object by column: each value and its uncertainty. */
-function valuesOf(fields: readonly Field<undefined>[]): Map<string, Json> {
+function valuesOf(fields: readonly WalkedField<undefined>[]): Map<string, Json> {
   return new Map(
     fields.flatMap(({ name, value, uncertainty }): [string, Json][] => {
       if (uncertainty === undefined) return [[name, value]];

@@ -48,11 +48,11 @@ const maturityRows = derive(({ industries, maturity }: Tables) =>
 );
 
 /** Figures by id of the industry or framework, in published order; undefined if withheld. */
-export type Figures<T> = ReadonlyMap<string, T | undefined>;
+export type FiguresById<T> = ReadonlyMap<string, T | undefined>;
 
 /** Averages of each industry from only the PCI DSS Benchmark Data. */
 export const benchmarkAverages = derive(
-  (tables): Figures<Averages> =>
+  (tables): FiguresById<Averages> =>
     new Map([...benchmarkRows(tables)].map(([id, rows]) => [id, averagesOf(rows)])),
 );
 
@@ -60,7 +60,7 @@ export const benchmarkAverages = derive(
  * Averages of each industry. Each metric has one source, so that every answer gives the same value: the dataset about the
  * metric or, if there is none, the PCI DSS Benchmark Data.
  */
-export const industryAverages = derive((tables): Figures<Averages> => {
+export const industryAverages = derive((tables): FiguresById<Averages> => {
   const latest = <R extends { readonly industry: string; readonly year: number }>(
     rows: readonly R[],
     id: string,
@@ -87,7 +87,7 @@ export const industryAverages = derive((tables): Figures<Averages> => {
 });
 
 /** Returns the table and column that an industry's average of a metric is computed from. */
-export function sourceOf(metric: Metric): readonly [table: string, column: string] {
+export function averageSource(metric: Metric): readonly [table: string, column: string] {
   const sources: Partial<Record<Metric, readonly [string, string]>> = {
     maturity_score: ["compliance-maturity.csv", "maturity_score"],
     cost_usd: ["compliance-cost.csv", "total_cost_usd"],
@@ -98,14 +98,14 @@ export function sourceOf(metric: Metric): readonly [table: string, column: strin
 }
 
 /** Returns the averages of each framework, over all industries or one of them. */
-export function frameworkAverages(tables: Tables, industry?: string): Figures<Averages> {
+export function frameworkAverages(tables: Tables, industry?: string): FiguresById<Averages> {
   if (industry === undefined) return overallFrameworkAverages(tables);
   return frameworksOf(tables, required(benchmarkRows(tables).get(industry), industry));
 }
 
 const overallFrameworkAverages = derive((tables) => frameworksOf(tables, tables.benchmark));
 
-function frameworksOf({ frameworks }: Tables, rows: readonly BenchmarkRow[]): Figures<Averages> {
+function frameworksOf({ frameworks }: Tables, rows: readonly BenchmarkRow[]): FiguresById<Averages> {
   const groups = byLabel(frameworks, rows, (row) => row.framework);
   return new Map([...groups].map(([id, group]) => [id, averagesOf(group)]));
 }
@@ -121,7 +121,7 @@ export interface Cost {
 }
 
 export const industryCosts = derive(
-  (tables): Figures<Cost> =>
+  (tables): FiguresById<Cost> =>
     new Map(
       [...costRows(tables)].map(([id, rows]) => [
         id,
@@ -151,7 +151,7 @@ export interface Maturity {
 }
 
 export const industryMaturity = derive(
-  (tables): Figures<Maturity> =>
+  (tables): FiguresById<Maturity> =>
     new Map(
       [...maturityRows(tables)].map(([id, rows]) => [
         id,
@@ -165,7 +165,7 @@ export const industryMaturity = derive(
 );
 
 /** Returns the cross-industry average: the unweighted mean over the industries that have a figure. */
-export function crossIndustry<T>(figures: Figures<T>, figure: (value: T) => number): number {
+export function crossIndustry<T>(figures: FiguresById<T>, figure: (value: T) => number): number {
   const published = [...figures.values()].filter((value) => value !== undefined);
   return meanOf(published, figure);
 }

@@ -2,7 +2,7 @@ import type { Metric } from "../model/metric.ts";
 import { METRIC } from "../model/metric.ts";
 import { isToldInPoints } from "../model/unit.ts";
 import type { Span } from "../model/years.ts";
-import { type Cell, type ExplainedChange, kitagawa } from "../statistics/kitagawa.ts";
+import { type Subpopulation, type ExplainedChange, kitagawa } from "../statistics/kitagawa.ts";
 import type { BlockRow } from "../tables/blocks.ts";
 import { nullable } from "../tables/column.ts";
 import type { Tables } from "../tables/index.ts";
@@ -29,7 +29,7 @@ export function explainedChange(
   return kitagawa(cellsOf(before, metric), cellsOf(after, metric));
 }
 
-function cellsOf(blocks: readonly ExplainingBlock[], metric: Metric): Map<string, Cell> {
+function cellsOf(blocks: readonly ExplainingBlock[], metric: Metric): Map<string, Subpopulation> {
   const cells = new Map<string, { count: number; sum: number }>();
   for (const block of blocks) {
     const mean = block[`${metric}_mean`];

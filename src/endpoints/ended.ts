@@ -24,7 +24,7 @@ export function lastYearOf(tables: Tables, registry: Registry, id: string | numb
 }
 
 /** Returns the flag that says why an entry has no figures for the benchmark year: it ended, or they are withheld. Empty if it has figures. */
-export function absenceOf(
+export function whyAbsent(
   tables: Tables,
   registry: Registry,
   id: string | number,

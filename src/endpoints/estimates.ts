@@ -128,7 +128,7 @@ export function bandMean(row: BandRow | undefined, metric: Metric): Estimate | n
 }
 
 /** Returns the values of the benchmark year and of the year before. */
-export function yearsBack<T>({ span }: Tables, of: (year: number) => T): [now: T, before: T] {
+export function thisYearAndBefore<T>({ span }: Tables, of: (year: number) => T): [now: T, before: T] {
   return [of(span.benchmark), of(span.benchmark - 1)];
 }
 

@@ -2,7 +2,7 @@ import { METRIC, type Metric } from "../model/metric.ts";
 import { isToldInPoints } from "../model/unit.ts";
 import type { Tables } from "../tables/index.ts";
 import { explainedOf } from "./change-explained.ts";
-import { changeOf, industryMean, yearsBack } from "./estimates.ts";
+import { changeOf, industryMean, thisYearAndBefore } from "./estimates.ts";
 import { percentilesOf } from "./percentiles.ts";
 import { uncertainties } from "./uncertainty.ts";
 
@@ -14,7 +14,7 @@ export function industryFigures(tables: Tables, metric: Metric, industry: string
   const { unit } = METRIC[metric];
   const sure = uncertainties(tables);
   const percentiles = percentilesOf(tables, metric, industry);
-  const [now, before] = yearsBack(tables, (year) => industryMean(tables, metric, industry, year));
+  const [now, before] = thisYearAndBefore(tables, (year) => industryMean(tables, metric, industry, year));
   const change = changeOf(metric, now, before);
   return {
     now,

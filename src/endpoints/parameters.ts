@@ -1,7 +1,7 @@
 import type { Parameter } from "../model/endpoint.ts";
 import type { Tables } from "../tables/index.ts";
 import { renamesIn } from "../tables/renames.ts";
-import { type Figures, frameworkAverages, industryAverages } from "./averages.ts";
+import { type FiguresById, frameworkAverages, industryAverages } from "./averages.ts";
 
 /** `industry=V`: every list by industry contains only V, and every other breakdown is that of V. */
 export const industry: Parameter<Tables> = {
@@ -21,7 +21,7 @@ export const framework: Parameter<Tables> = {
   former: ({ frameworks }) => renamesIn(frameworks),
 };
 
-function withFigures(figures: Figures<unknown>): string[] {
+function withFigures(figures: FiguresById<unknown>): string[] {
   return [...figures].flatMap(([id, figure]) => (figure === undefined ? [] : [id]));
 }
 

@@ -9,8 +9,8 @@ import { formatCsv } from "../tables/format.ts";
 import type { Release } from "../tables/settings.ts";
 import { zipped } from "../workbook/zip.ts";
 import type { About } from "./about.ts";
-import { CODE_BOOK_COLUMNS, codeBook } from "./code-book.ts";
-import { readme } from "./readme.ts";
+import { CODE_BOOK_COLUMNS, tablesCodeBook } from "./code-book.ts";
+import { archiveReadme } from "./readme.ts";
 import type { TableData } from "./table-data.ts";
 
 /** Descriptions of the files beside the tables, by path. */
@@ -45,7 +45,7 @@ export function benchmarkArchive(content: Content, about: About, tables: readonl
     ...citationFiles(content),
     textFile("LICENCE.txt", licenceText(release)),
   ];
-  const first = readme(
+  const first = archiveReadme(
     about,
     tables,
     others.map(({ path }) => [path, required(OTHERS[path], path)]),
@@ -67,7 +67,7 @@ function pathOf({ path, name }: TableDefinition): string {
 
 function codeBookCsv(tables: readonly TableData[]): string {
   const columns = [...CODE_BOOK_COLUMNS];
-  const records = codeBook(tables).map((row) =>
+  const records = tablesCodeBook(tables).map((row) =>
     Object.fromEntries(row.map((text, at) => [columns[at], text])),
   );
   return formatCsv(columns, records, { header: true });

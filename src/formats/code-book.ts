@@ -7,13 +7,13 @@ import type { TableData } from "./table-data.ts";
 export const CODE_BOOK_COLUMNS = ["table", "column", "type", "unit", "allowed", "meaning"] as const;
 
 /** Returns the code book: one row for each column of each table. */
-export function codeBook(tables: readonly TableData[]): string[][] {
+export function tablesCodeBook(tables: readonly TableData[]): string[][] {
   return tables.flatMap(({ table, columns }) =>
     columns.map((column) => [
       table.name,
       column.name,
       dataTypeOf(column),
-      unitOf(column.schema.unit as string | undefined),
+      unitInWords(column.schema.unit as string | undefined),
       allowedValues(column).replace("–", ""),
       String(column.schema.description),
     ]),
@@ -21,6 +21,6 @@ export function codeBook(tables: readonly TableData[]): string[][] {
 }
 
 /** Returns a column's unit in words; empty for a column without a unit. */
-export function unitOf(unit: string | undefined): string {
+export function unitInWords(unit: string | undefined): string {
   return unit === undefined ? "" : unitText(unit);
 }

@@ -5,8 +5,8 @@ import { METRIC } from "../model/metric.ts";
 import { required } from "../model/required.ts";
 import { jsonStatAddress, JSON_STAT, isYearly } from "../routing/downloads.ts";
 import type { Column } from "../tables/define.ts";
-import { unitOf } from "./code-book.ts";
-import { type TableData, type Value, valuesAt } from "./table-data.ts";
+import { unitInWords } from "./code-book.ts";
+import { type TableData, type TableValue, valuesAt } from "./table-data.ts";
 
 /** What every document of a release needs: its provider, dates and base URL. */
 type Sources = Pick<ContentSources, "tables" | "base">;
@@ -94,7 +94,7 @@ export function jsonStatDataset(sources: Sources, data: TableData, all: readonly
           label: byName(measures, ({ column }) => told(column).label),
           note: byName(measures, ({ column }) => told(column).note),
           unit: byName(measures, ({ column: { schema }, at }) => ({
-            ...(schema.unit !== undefined && { label: unitOf(String(schema.unit)) }),
+            ...(schema.unit !== undefined && { label: unitInWords(String(schema.unit)) }),
             decimals: decimals[at],
           })),
         },
@@ -181,5 +181,5 @@ function namesIn(registry: TableData | undefined): ReadonlyMap<string, string> {
   const place = registry?.columns.findIndex(({ name, type }) => name !== "id" && type === "string") ?? -1;
   if (registry === undefined || place === -1) return new Map();
   const id = registry.columns.findIndex(({ name }) => name === "id");
-  return new Map(registry.rows.map((row: readonly Value[]) => [String(row[id]), String(row[place])]));
+  return new Map(registry.rows.map((row: readonly TableValue[]) => [String(row[id]), String(row[place])]));
 }

@@ -3,8 +3,8 @@ import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";
 import { unixDay } from "../model/day.ts";
 import { type DataType, dataTypeOf } from "../tables/define.ts";
 import type { About } from "./about.ts";
-import { unitOf } from "./code-book.ts";
-import { type TableData, type Value, valuesAt } from "./table-data.ts";
+import { unitInWords } from "./code-book.ts";
+import { type TableData, type TableValue, valuesAt } from "./table-data.ts";
 
 /** Rows in a row group: a reader that needs few rows reads only their groups. */
 const ROW_GROUP = 100_000;
@@ -45,7 +45,7 @@ export function parquetFile(about: About, data: TableData): Uint8Array {
       told("description", table.description),
       ...about.map(([what, text]) => told(what, text)),
       ...columns.map(({ name, schema }) => {
-        const unit = unitOf(schema.unit as string | undefined);
+        const unit = unitInWords(schema.unit as string | undefined);
         return told(`column ${name}`, `${unit === "" ? "" : `In ${unit}. `}${String(schema.description)}`);
       }),
     ],
@@ -53,7 +53,7 @@ export function parquetFile(about: About, data: TableData): Uint8Array {
   return new Uint8Array(buffer);
 }
 
-function stored(value: Value, type: DataType): Value | bigint {
+function stored(value: TableValue, type: DataType): TableValue | bigint {
   if (value === null) return null;
   if (type === "integer") return BigInt(value);
   return type === "date" ? unixDay(String(value)) : value;

@@ -13,7 +13,7 @@ const TOLD: readonly DataType[] = ["boolean", "date"];
  * @param others the files beside the tables, each with its description
  * @param pathOf returns the path of a table
  */
-export function readme(
+export function archiveReadme(
   about: About,
   tables: readonly TableData[],
   others: readonly (readonly [path: string, what: string])[],

@@ -6,14 +6,14 @@ import { cellValue } from "../tables/parse.ts";
 import { parseRecords } from "../tables/records.ts";
 
 /** A value of a table; null for an empty cell. */
-export type Value = string | number | boolean | null;
+export type TableValue = string | number | boolean | null;
 
 /** The columns and rows of a table file, in their order. */
 export interface TableData {
   readonly table: TableDefinition;
   readonly columns: readonly Column[];
   /** Values in the order of the columns. */
-  readonly rows: readonly (readonly Value[])[];
+  readonly rows: readonly (readonly TableValue[])[];
   /** For each column, the largest number of decimals in a cell. */
   readonly decimals: readonly number[];
 }
@@ -28,7 +28,7 @@ export function tableData(table: TableDefinition, bytes: Uint8Array): TableData 
   const [header = [], ...records] = parseRecords(table.path, bytes).records;
   const columns = columnsUnder(table, header);
   // Equal consecutive records are one object, so their values can be shared.
-  let [known, values]: [readonly string[], readonly Value[]] = [[], []];
+  let [known, values]: [readonly string[], readonly TableValue[]] = [[], []];
   const rows = records.map((record) => {
     if (record !== known)
       [known, values] = [record, columns.map((column, at) => valueOf(column, cellAt(record, at)))];
@@ -43,7 +43,7 @@ export function tableData(table: TableDefinition, bytes: Uint8Array): TableData 
 }
 
 /** Returns the values of a column, by its index. */
-export function valuesAt({ rows }: Pick<TableData, "rows">, at: number): Value[] {
+export function valuesAt({ rows }: Pick<TableData, "rows">, at: number): TableValue[] {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- a row has a value of each column
   return rows.map((row) => row[at]!);
 }
@@ -54,8 +54,8 @@ function cellAt(record: readonly string[], at: number): string {
   return record[at]!;
 }
 
-function valueOf(column: Column, cell: string): Value {
-  return cell === "" ? null : (cellValue(column, cell) as Value);
+function valueOf(column: Column, cell: string): TableValue {
+  return cell === "" ? null : (cellValue(column, cell) as TableValue);
 }
 
 function decimalsOf(cell: string): number {

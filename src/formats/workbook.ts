@@ -5,8 +5,8 @@ import { grouped } from "../model/unit.ts";
 import { type Column, dataTypeOf } from "../tables/define.ts";
 import { type Sheet, type SheetColumn, workbook } from "../workbook/workbook.ts";
 import { type About, EMPTY_CELLS } from "./about.ts";
-import { CODE_BOOK_COLUMNS, codeBook, unitOf } from "./code-book.ts";
-import type { TableData, Value } from "./table-data.ts";
+import { CODE_BOOK_COLUMNS, tablesCodeBook, unitInWords } from "./code-book.ts";
+import type { TableData, TableValue } from "./table-data.ts";
 
 /** Limits of column widths, in characters. */
 const [LEAST_WIDTH, MOST_WIDTH] = [10, 48];
@@ -57,7 +57,7 @@ function codeBookSheet(tables: readonly TableData[]): Sheet {
     name: CODE_BOOK,
     hasFilter: true,
     columns: CODE_BOOK_COLUMNS.map((name) => ({ name, width: WIDTHS[name], look: "text" })),
-    rows: codeBook(tables),
+    rows: tablesCodeBook(tables),
   };
 }
 
@@ -77,7 +77,7 @@ function tableSheet(data: TableData): Sheet {
 function sheetColumn(column: Column, at: number, { rows, decimals }: TableData): SheetColumn {
   const { name, schema } = column;
   const type = dataTypeOf(column);
-  const unit = unitOf(schema.unit as string | undefined);
+  const unit = unitInWords(schema.unit as string | undefined);
   const texts = type === "string" || type === "date" ? rows.map((row) => String(row[at] ?? "").length) : [];
   const widest = texts.reduce((most, length) => Math.max(most, length), LEAST_WIDTH);
   return {
@@ -96,7 +96,7 @@ function sheetColumn(column: Column, at: number, { rows, decimals }: TableData):
 const [OF_UNIX_EPOCH, FIRST_DATE] = [25_569, 61];
 
 /** Returns a date as the serial number that spreadsheets use; a date that is too early stays text. */
-function dateCell(value: Value): Value {
+function dateCell(value: TableValue): TableValue {
   if (value === null) return null;
   const number = OF_UNIX_EPOCH + unixDay(String(value));
   return number < FIRST_DATE ? value : number;

@@ -1,7 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import { type Column, columnsOf } from "../questionnaire/columns.ts";
-import type { Asked } from "../questionnaire/lists.ts";
+import { type SubmissionColumn, allSubmissionColumns } from "../questionnaire/columns.ts";
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { nearest } from "../questionnaire/nearest.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { isLabelColumn, LABEL_LISTS } from "./labels.ts";
@@ -37,9 +37,9 @@ export function mappingProblems(
   file: string,
   mapping: Mapping,
   { header, rows }: Pick<ReadTable, "header" | "rows">,
-  lists: Asked,
+  lists: QuestionnaireLists,
 ): DataProblem[] {
-  const known = columnsOf(lists.requirements);
+  const known = allSubmissionColumns(lists.requirements);
   const mapped = Object.entries(mapping.columns ?? {});
   const isMissing = missingTeller(mapping.missing);
   const problems: DataProblem[] = [];
@@ -107,8 +107,8 @@ function columnProblems(
   file: string,
   name: string,
   column: ColumnMapping,
-  known: readonly Column[],
-  lists: Asked,
+  known: readonly SubmissionColumn[],
+  lists: QuestionnaireLists,
 ): DataProblem[] {
   const at = pointer("columns", name);
   const { to, question } = column;
@@ -188,7 +188,7 @@ function idProblems(
   column: string,
   of: keyof typeof LABEL_LISTS,
   id: string,
-  lists: Asked,
+  lists: QuestionnaireLists,
 ): DataProblem[] {
   const ids = lists[LABEL_LISTS[of]].map((entry) => entry.id);
   if (ids.includes(id)) return [];

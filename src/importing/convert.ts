@@ -1,19 +1,24 @@
-import { type Column, columnsOf, ORGANISATION_COLUMN, submissionColumns } from "../questionnaire/columns.ts";
+import {
+  type SubmissionColumn,
+  allSubmissionColumns,
+  ORGANISATION_COLUMN,
+  submissionColumns,
+} from "../questionnaire/columns.ts";
 import { labelFinders } from "../questionnaire/labels.ts";
-import type { Asked } from "../questionnaire/lists.ts";
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { findingWord, requirementsIn } from "./findings.ts";
 import type { LabelColumn } from "./labels.ts";
 import {
   ASK,
   type ColumnMapping,
-  type Findings,
+  type FindingsMapping,
   IGNORE,
   type Mapping,
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
 import { decimalOf } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
-import { type Cell, cellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
+import { type ImportedCell, importedCellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { bareLetters, missingTeller } from "./words.ts";
 import { isFiscal, yearIn } from "./years.ts";
 
@@ -40,7 +45,7 @@ export interface ConvertedRow {
 const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 
 /** Reads a cell: returns its value, with a note if it was altered, or only a note if it is not used. */
-type Read = (cell: Cell) => string | Note | { readonly value: string; readonly note: Note };
+type Read = (cell: ImportedCell) => string | Note | { readonly value: string; readonly note: Note };
 
 /**
  * Creates a function that converts rows of an export into rows of a submissions file.
@@ -49,10 +54,10 @@ type Read = (cell: Cell) => string | Note | { readonly value: string; readonly n
 export function converter(
   header: readonly string[],
   mapping: Mapping,
-  lists: Asked,
-): (row: readonly Cell[]) => ConvertedRow {
+  lists: QuestionnaireLists,
+): (row: readonly ImportedCell[]) => ConvertedRow {
   const columns = [...submissionColumns(lists.requirements), ORGANISATION_COLUMN];
-  const known = new Map(columnsOf(lists.requirements).map((column) => [column.name, column]));
+  const known = new Map(allSubmissionColumns(lists.requirements).map((column) => [column.name, column]));
   const isMissing = missingTeller(mapping.missing);
   const constant = columns.map((name) => {
     const value = mapping.constant?.[name] ?? "";
@@ -79,7 +84,7 @@ export function converter(
     const cells = [...constant];
     const notes: Note[] = [];
     for (const { place, own, at, column, read } of sources) {
-      const cell = cellAt(row, place);
+      const cell = importedCellAt(row, place);
       const control = CONTROL.exec(String(cell))?.[0];
       if (control !== undefined) {
         notes.push(controlNote(own.to, column, control));
@@ -130,8 +135,8 @@ export function converter(
 }
 
 /** Returns the mapping of a file that has the columns of a submissions file, but in another dialect. */
-export function ownMapping(table: ReadTable, lists: Asked): Mapping {
-  const known = new Map(columnsOf(lists.requirements).map((column) => [column.name, column]));
+export function ownMapping(table: ReadTable, lists: QuestionnaireLists): Mapping {
+  const known = new Map(allSubmissionColumns(lists.requirements).map((column) => [column.name, column]));
   return {
     columns: Object.fromEntries(
       table.header.map((name, place): [string, ColumnMapping] => {
@@ -145,7 +150,7 @@ export function ownMapping(table: ReadTable, lists: Asked): Mapping {
 }
 
 /** Returns whether a header has exactly the columns of a submissions file; the organisation is optional. */
-export function isOwnHeader(header: readonly string[], lists: Asked): boolean {
+export function isOwnHeader(header: readonly string[], lists: QuestionnaireLists): boolean {
   const columns = submissionColumns(lists.requirements);
   return (
     columns.every((name) => header.includes(name)) &&
@@ -153,7 +158,12 @@ export function isOwnHeader(header: readonly string[], lists: Asked): boolean {
   );
 }
 
-function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Findings = {}): Read {
+function reader(
+  column: SubmissionColumn,
+  mapping: ColumnMapping,
+  lists: QuestionnaireLists,
+  shared: FindingsMapping = {},
+): Read {
   const { name, kind } = column;
   switch (kind) {
     case "figure": {
@@ -190,7 +200,7 @@ function reader(column: Column, mapping: ColumnMapping, lists: Asked, shared: Fi
 
 /** Caches results by cell: columns of labels and words have few distinct values. */
 function remembered(read: Read): Read {
-  const known = new Map<Cell, ReturnType<Read>>();
+  const known = new Map<ImportedCell, ReturnType<Read>>();
   return (cell) => {
     let value = known.get(cell);
     if (value === undefined) {
@@ -201,7 +211,7 @@ function remembered(read: Read): Read {
   };
 }
 
-function findingReader(name: string, words: Findings): Read {
+function findingReader(name: string, words: FindingsMapping): Read {
   const meanings = new Map(
     Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
   );
@@ -214,9 +224,9 @@ function findingReader(name: string, words: Findings): Read {
 }
 
 function labelReader(
-  { name, whenEmpty }: Column,
+  { name, whenEmpty }: SubmissionColumn,
   labels: Readonly<Record<string, string | null>>,
-  lists: Asked,
+  lists: QuestionnaireLists,
 ): Read {
   const find = labelFinders(lists)[name as LabelColumn];
   const exact = new Map(Object.entries(labels).map(([label, id]) => [label.trim(), id]));
@@ -235,7 +245,7 @@ function labelReader(
   };
 }
 
-function controlNote(to: string, column: Column | undefined, control: string): Note {
+function controlNote(to: string, column: SubmissionColumn | undefined, control: string): Note {
   const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   return {
     column: to,

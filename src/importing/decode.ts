@@ -30,7 +30,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
  * Decodes a text, and removes its byte order mark.
  * @throws TypeError if the bytes are not well-formed in the encoding
  */
-export function decode(bytes: Uint8Array, encoding: Encoding): string {
+export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
   // Node versions differ in how TextDecoder decodes Windows-1252, so it is not used here.
   if (encoding === "windows-1252") {
     // A file concatenated from others may start with the mark of UTF-8 without being UTF-8.

@@ -1,18 +1,18 @@
-import type { Column } from "../questionnaire/columns.ts";
-import type { Asked } from "../questionnaire/lists.ts";
-import { columnQuestion, type Entry, type Given } from "./draft-entry.ts";
-import { figure } from "./draft-figure.ts";
+import type { SubmissionColumn } from "../questionnaire/columns.ts";
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
+import { draftFigure } from "./draft-figure.ts";
 import { findingWord, requirementsIn, yesMeans } from "./findings.ts";
 import { isUnnamed } from "./header.ts";
 import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
-import { ASK, type Findings, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { ASK, type FindingsMapping, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { decimalOf } from "./numbers.ts";
-import { type Cell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
+import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
 import { missingTeller } from "./words.ts";
 import { yearFormOf, yearIn } from "./years.ts";
 
 /** The drafted mapping of one column of an export. */
-export interface Drafted extends Required<Entry> {
+export interface Drafted extends Required<DraftedEntry> {
   /** The column's name in the export. */
   readonly name: string;
   readonly example: string | undefined;
@@ -24,7 +24,7 @@ export interface Drafted extends Required<Entry> {
 const MOST_LABELS = 200;
 
 /** A column of an export, and its target column. */
-export interface Target {
+export interface DraftTarget {
   readonly name: string;
   readonly to: string;
 }
@@ -35,9 +35,9 @@ export interface Target {
  */
 export function draftColumns(
   table: ReadTable,
-  targets: readonly Target[],
-  columns: readonly Column[],
-  lists: Asked | undefined,
+  targets: readonly DraftTarget[],
+  columns: readonly SubmissionColumn[],
+  lists: QuestionnaireLists | undefined,
 ): Drafted[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const isMissing = missingTeller();
@@ -51,7 +51,7 @@ export function draftColumns(
   const free = columns.map(({ name }) => name).filter((name) => !taken.has(name));
   return known.map(({ name, to, column, decimal }, place): Drafted => {
     const all = cellsAt(table, place);
-    const hasValue = (cell: Cell) =>
+    const hasValue = (cell: ImportedCell) =>
       !isMissing(String(cell)) || (to === OPEN_REQUIREMENTS && cell === EMPTY_LIST);
     const cells = all.filter(hasValue);
     const [example] = cells;
@@ -70,7 +70,11 @@ export function draftColumns(
   });
 }
 
-function entryOf(given: Given, column: Column | undefined, lists: Asked | undefined): Entry {
+function entryOf(
+  given: Given,
+  column: SubmissionColumn | undefined,
+  lists: QuestionnaireLists | undefined,
+): DraftedEntry {
   const { to, cells } = given;
   const first = cells[0] === undefined ? undefined : String(cells[0]).trim();
   if (to === IGNORE) return { mapping: { to }, readAs: undefined, asked: [] };
@@ -86,7 +90,7 @@ function entryOf(given: Given, column: Column | undefined, lists: Asked | undefi
   }
   switch (column.kind) {
     case "figure":
-      return figure(given, column);
+      return draftFigure(given, column);
     case "year":
       return year(given);
     case "finding":
@@ -98,7 +102,7 @@ function entryOf(given: Given, column: Column | undefined, lists: Asked | undefi
   }
 }
 
-function year(given: Given): Entry {
+function year(given: Given): DraftedEntry {
   const { to, cells } = given;
   const forms = new Set(cells.map(yearFormOf));
   const [first] = cells;
@@ -120,9 +124,9 @@ function year(given: Given): Entry {
   };
 }
 
-function finding({ to, name, cells }: Given): Entry {
+function finding({ to, name, cells }: Given): DraftedEntry {
   const means = yesMeans(name);
-  const findings: Findings = {};
+  const findings: FindingsMapping = {};
   let readAs: string | undefined;
   for (const word of new Set(cells.map((cell) => String(cell).trim().toLowerCase()))) {
     const said = findingWord(word);
@@ -138,7 +142,7 @@ function finding({ to, name, cells }: Given): Entry {
   return { mapping: { to }, readAs, asked: [], findings };
 }
 
-function openRequirements(given: Given): Entry {
+function openRequirements(given: Given): DraftedEntry {
   const { to, cells, hasEmpty } = given;
   const read = cells.map((cell) => requirementsIn(String(cell))).find((list) => list !== undefined);
   if (cells.length > 0 && read === undefined) {
@@ -152,7 +156,7 @@ function openRequirements(given: Given): Entry {
   return { mapping: { to, empty: ASK }, readAs, asked: [question] };
 }
 
-function labels({ to, cells }: Given, lists: Asked): Entry {
+function labels({ to, cells }: Given, lists: QuestionnaireLists): DraftedEntry {
   if (!isLabelColumn(to)) throw new Error(`${to} has no list`);
   const propose = labelProposer(to, lists);
   const counts = new Map<string, number>();

@@ -1,13 +1,13 @@
-import { type ColumnMapping, type Findings, OPEN_REQUIREMENTS } from "./mapping.ts";
+import { type ColumnMapping, type FindingsMapping, OPEN_REQUIREMENTS } from "./mapping.ts";
 import type { Decimal } from "./numbers.ts";
-import type { Cell } from "./table.ts";
+import type { ImportedCell } from "./table.ts";
 
 /** What is known about a column of an export. */
 export interface Given {
   readonly to: string;
   readonly name: string;
   /** The cells that have a value. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly ImportedCell[];
   readonly hasEmpty: boolean;
   /** Its decimal sign. */
   readonly decimal: Decimal;
@@ -18,14 +18,14 @@ export interface Given {
 }
 
 /** The drafted mapping of a column. */
-export interface Entry {
+export interface DraftedEntry {
   readonly mapping: ColumnMapping;
   /** How one of its values is read; undefined if none can be read yet. */
   readonly readAs: string | undefined;
   /** Questions to the operator. */
   readonly asked: readonly string[];
   /** The meanings of its words in columns of requirements, or `?`. */
-  readonly findings?: Readonly<Findings>;
+  readonly findings?: Readonly<FindingsMapping>;
 }
 
 /** Completes a question whose answer is a column with the columns to choose from. */

@@ -1,14 +1,14 @@
 import { UNITS } from "../model/unit.ts";
 import type { FigureColumn } from "../questionnaire/columns.ts";
-import { columnQuestion, type Entry, type Given } from "./draft-entry.ts";
+import { columnQuestion, type DraftedEntry, type Given } from "./draft-entry.ts";
 import { ASK, type ColumnMapping } from "./mapping.ts";
-import { type Decimal, marked } from "./numbers.ts";
+import { type Decimal, splitMarks } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
-import type { Cell } from "./table.ts";
+import type { ImportedCell } from "./table.ts";
 import { otherThan, unitsIn } from "./units.ts";
 
 /** Drafts the mapping of a column of figures: its decimal sign and unit, and questions about them. */
-export function figure(given: Given, column: FigureColumn): Entry {
+export function draftFigure(given: Given, column: FigureColumn): DraftedEntry {
   const { to, name, cells, decimal, decimals } = given;
   const says = unitsIn(name);
   const { unit } = column;
@@ -35,7 +35,7 @@ export function figure(given: Given, column: FigureColumn): Entry {
       );
     }
   } else if (unit === "percent" && areShares(cells, mapping.decimal)) {
-    const bare = cells.filter((cell) => marked(String(cell))?.mark === undefined);
+    const bare = cells.filter((cell) => splitMarks(String(cell))?.mark === undefined);
     const isMixed = bare.length < cells.length;
     mapping.in = says.saysPercent || isMixed ? ASK : "share";
     if (isMixed)
@@ -60,14 +60,14 @@ export function figure(given: Given, column: FigureColumn): Entry {
 const SIGNS = { ",": "a decimal comma", ".": "a decimal point" } as const;
 
 function decimalQuestion(
-  cells: readonly Cell[],
+  cells: readonly ImportedCell[],
   decimal: "undecided" | "both",
   decimals: readonly Decimal[],
 ): string {
   if (decimal === "both")
     return 'Some values have a decimal comma and some a decimal point. Which is it? Write "decimal": "," or ".".';
   const one = cells.find((cell) => typeof cell === "string" && /\d[.,]\d{3}(?!\d)/.test(cell));
-  const digits = marked(String(one))?.digits ?? "";
+  const digits = splitMarks(String(one))?.digits ?? "";
   const whole = digits.replace(/[.,]/, "");
   const part = digits.replace(",", ".");
   const signs = new Set(decimals.filter((sign) => sign !== "either" && sign !== "undecided"));
@@ -80,9 +80,9 @@ function decimalQuestion(
   return `Is ${JSON.stringify(String(one).trim())} ${whole} or ${Number(part)}? Write "decimal": "," for ${comma}, or "." for ${point}.${others}`;
 }
 
-function currencyIn(cells: readonly Cell[]): string | undefined {
+function currencyIn(cells: readonly ImportedCell[]): string | undefined {
   for (const cell of cells) {
-    const { mark, also } = marked(String(cell)) ?? {};
+    const { mark, also } = splitMarks(String(cell)) ?? {};
     const found = [mark, also].find((one) => one?.startsWith("currency "));
     if (found !== undefined) return found.slice("currency ".length);
   }
@@ -90,10 +90,10 @@ function currencyIn(cells: readonly Cell[]): string | undefined {
 }
 
 /** Returns whether percentages without a sign seem to be fractions: none is above 1, and some lie between 0 and 1. */
-function areShares(cells: readonly Cell[], decimal: ColumnMapping["decimal"]): boolean {
+function areShares(cells: readonly ImportedCell[], decimal: ColumnMapping["decimal"]): boolean {
   let between = 0;
   for (const cell of cells) {
-    const found = marked(String(cell));
+    const found = splitMarks(String(cell));
     if (found?.mark === "percent") continue;
     const value = Number(found?.digits.replace(decimal === "," ? "," : ".", "."));
     if (value > 1) return false;

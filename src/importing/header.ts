@@ -1,6 +1,6 @@
 import { LIMITS } from "../model/limits.ts";
 import { Problems } from "../model/problem.ts";
-import { type Cell, lineAt, type ReadTable } from "./table.ts";
+import { type ImportedCell, lineAt, type ReadTable } from "./table.ts";
 import { isTotals } from "./totals.ts";
 
 /** Number of records in which the header is searched: titles and notes may stand above it. */
@@ -10,26 +10,26 @@ const LOOKED_AT = 30;
  * Finds the record that names the columns: the first with nearly as many texts as any record has values. A title above the
  * table is only one text, and rows below it have numbers.
  */
-export function headerPlace(records: readonly (readonly Cell[])[]): number {
+export function headerPlace(records: readonly (readonly ImportedCell[])[]): number {
   const first = records.slice(0, LOOKED_AT);
-  const filled = (record: readonly Cell[]) => record.filter((cell) => String(cell).trim() !== "");
+  const filled = (record: readonly ImportedCell[]) => record.filter((cell) => String(cell).trim() !== "");
   const most = Math.max(0, ...first.map((record) => filled(record).length));
-  const isName = (cell: Cell) => typeof cell === "string" && !/^[\d.,%\s$€£-]*$/.test(cell);
+  const isName = (cell: ImportedCell) => typeof cell === "string" && !/^[\d.,%\s$€£-]*$/.test(cell);
   const found = first.findIndex((record) => record.filter(isName).length >= 0.7 * most);
   return Math.max(0, found);
 }
 
 /** Splits records into the header, its rows, and the rows of another width or that look like totals. */
-export function tableOf(
+export function rowsBelowHeader(
   file: string,
-  records: readonly (readonly Cell[])[],
+  records: readonly (readonly ImportedCell[])[],
   lines: readonly number[],
   place: number,
 ): Pick<ReadTable, "header" | "rows" | "lines" | "ragged"> {
   const names = records[place] ?? [];
   const below = records.slice(place + 1);
   const width = widthOf(names, below);
-  const rows: (readonly Cell[])[] = [];
+  const rows: (readonly ImportedCell[])[] = [];
   const rowLines: number[] = [];
   const ragged = new Problems();
   below.forEach((record, index) => {
@@ -55,7 +55,7 @@ export function tableOf(
 }
 
 /** Counts the columns up to the last that has a name or a value in any row. */
-function widthOf(names: readonly Cell[], below: readonly (readonly Cell[])[]): number {
+function widthOf(names: readonly ImportedCell[], below: readonly (readonly ImportedCell[])[]): number {
   let width = names.length;
   const isEmpty = (column: number) =>
     String(names[column] ?? "").trim() === "" &&
@@ -69,7 +69,7 @@ export function isUnnamed(name: string): boolean {
   return /^\(column \d+\)$/.test(name);
 }
 
-function named(names: readonly Cell[]): string[] {
+function named(names: readonly ImportedCell[]): string[] {
   const seen = new Map<string, number>();
   return names.map((cell, index) => {
     const bare = String(cell)

@@ -1,11 +1,11 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, Problems } from "../model/problem.ts";
-import { type Cell, EMPTY_LIST } from "./table.ts";
+import { type ImportedCell, EMPTY_LIST } from "./table.ts";
 
 /** Records of JSON lines. Columns are in the order in which their names first occur. */
 export interface JsonRecords {
   readonly header: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly ImportedCell[])[];
   readonly lines: readonly number[];
 }
 
@@ -17,13 +17,13 @@ export interface JsonRecords {
  */
 export function readJsonLines(file: string, text: string): JsonRecords {
   const places = new Map<string, number>();
-  const rows: Cell[][] = [];
+  const rows: ImportedCell[][] = [];
   const lines: number[] = [];
   const problems = new Problems();
   text.split(/\r?\n/).forEach((line, index) => {
     if (line.trim() === "") return;
     const record = objectOf(line);
-    const cells: Cell[] = [];
+    const cells: ImportedCell[] = [];
     for (const [name, value] of Object.entries(record ?? {})) {
       const place = places.get(name) ?? places.size;
       places.set(name, place);
@@ -70,7 +70,7 @@ function objectOf(line: string): object | undefined {
   }
 }
 
-function cellOf(value: unknown): Cell | undefined {
+function cellOf(value: unknown): ImportedCell | undefined {
   if (typeof value === "string" || typeof value === "number") return value;
   if (value === null) return "";
   if (typeof value === "boolean") return String(value);

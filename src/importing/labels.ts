@@ -1,5 +1,5 @@
 import { labelFinders } from "../questionnaire/labels.ts";
-import type { Choice, Lists } from "../questionnaire/lists.ts";
+import type { ListEntry, Lists } from "../questionnaire/lists.ts";
 import { edits } from "../questionnaire/nearest.ts";
 import { countryOf } from "./countries.ts";
 import { looksLike } from "./look-alikes.ts";
@@ -32,7 +32,7 @@ export interface ProposedLabel {
 /** Returns a function that proposes the meaning of a column's labels, based on the registries. */
 export function labelProposer(column: LabelColumn, lists: Lists): (label: string) => ProposedLabel {
   const find = labelFinders(lists)[column];
-  const entries: readonly Choice[] = lists[LABEL_LISTS[column]];
+  const entries: readonly ListEntry[] = lists[LABEL_LISTS[column]];
   return (label) => {
     const found = find(label);
     if (found !== undefined) return { id: found.id, isPlain: true };
@@ -45,13 +45,13 @@ export function labelProposer(column: LabelColumn, lists: Lists): (label: string
   };
 }
 
-function countryIn(label: string, entries: readonly Choice[]): string | undefined {
+function countryIn(label: string, entries: readonly ListEntry[]): string | undefined {
   const code = countryOf(label)?.code;
   return entries.find(({ id }) => id === code)?.id;
 }
 
 /** Returns the entry of which a label is a variant: a typo, another accent, or a name without its version. */
-function variantIn(label: string, entries: readonly Choice[]): string | undefined {
+function variantIn(label: string, entries: readonly ListEntry[]): string | undefined {
   const slips = entries.filter(({ id, display_name: name }) =>
     [id, name].some((one) => isSpellingOf(label, one) || isSlipOf(label, one)),
   );
@@ -60,7 +60,7 @@ function variantIn(label: string, entries: readonly Choice[]): string | undefine
   return onlyIdOf(short);
 }
 
-function onlyIdOf([entry, ...others]: readonly Choice[]): string | undefined {
+function onlyIdOf([entry, ...others]: readonly ListEntry[]): string | undefined {
   return others.length === 0 ? entry?.id : undefined;
 }
 
@@ -89,7 +89,7 @@ function isShort(label: string, name: string): boolean {
 }
 
 /** Returns the entry closest to a label, or to a word of it, by edits; undefined if half of the letters would change. */
-function nearestEntry(label: string, entries: readonly Choice[]): string | undefined {
+function nearestEntry(label: string, entries: readonly ListEntry[]): string | undefined {
   const written = [bareLetters(label), ...wordsIn(label).filter((word) => word.length > 3)];
   let [best, least]: [string | undefined, number] = [undefined, 0.5];
   for (const { id, display_name: name } of entries) {

@@ -32,7 +32,7 @@ const CurrencySchema = closed({
 
 /** Meanings of words in columns of requirements: `open`, `closed`, or an empty text for no answer. */
 const FindingsSchema = Type.Record(Type.String(), choice(["open", "closed", "", ASK]));
-export type Findings = Type.Static<typeof FindingsSchema>;
+export type FindingsMapping = Type.Static<typeof FindingsSchema>;
 
 const ColumnSchema = closed({
   /** The target: a column of a submissions file, `open_requirements`, or `ignore`. */

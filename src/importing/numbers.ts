@@ -1,5 +1,5 @@
 import { exactly } from "../tables/steps.ts";
-import type { Cell } from "./table.ts";
+import type { ImportedCell } from "./table.ts";
 
 /** The decimal sign of a column of numbers; `either` if no number depends on it. */
 export type Decimal = "," | "." | "either" | "undecided" | "both";
@@ -45,7 +45,7 @@ const MARKS: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
 const NUMBER = /^([^\d.,+-]*?)\s*([+-]?)\s*((?:\d[\d.,'’\s]*|[.,]\d+)?)\s*([^\d]*)$/u;
 
 /** Splits a text into digits and up to two units; returns undefined if it is not such a number. */
-export function marked(written: string): (Marked & { readonly also: Mark | undefined }) | undefined {
+export function splitMarks(written: string): (Marked & { readonly also: Mark | undefined }) | undefined {
   const text = written.normalize("NFKC").trim();
   const [, before = "", sign = "", body = "", after = ""] = NUMBER.exec(text) ?? [];
   const digits = body.replace(/['’\s]/g, "");
@@ -91,11 +91,11 @@ export function decimalIn(digits: string): Decimal {
  * column: `12,5`, `1.234,5`, `0.455`.
  * @returns `undecided` if no number decides it, `both` if numbers contradict each other
  */
-export function decimalOf(cells: Iterable<Cell>): Decimal {
+export function decimalOf(cells: Iterable<ImportedCell>): Decimal {
   const seen = new Set<Decimal>();
   for (const cell of cells) {
     if (typeof cell !== "string") continue;
-    const found = marked(cell);
+    const found = splitMarks(cell);
     if (found !== undefined) seen.add(decimalIn(found.digits));
   }
   if (seen.has(".") && seen.has(",")) return "both";
@@ -128,7 +128,7 @@ function finite(text: string): number | undefined {
 }
 
 /** Formats a number for a submissions file, without floating-point noise. */
-export function written(value: number): string {
+export function writtenNumber(value: number): string {
   const text = String(exactly(value));
   if (text.includes("e")) {
     return exactly(value)

@@ -1,6 +1,6 @@
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { ASK, type Mapping } from "./mapping.ts";
-import { cellAt, type ReadTable } from "./table.ts";
+import { importedCellAt, type ReadTable } from "./table.ts";
 import { missingTeller } from "./words.ts";
 import { yearIn } from "./years.ts";
 
@@ -27,7 +27,7 @@ export function programmesIn({ header, rows }: ReadTable, { columns = {} }: Mapp
       const cell = String(row[place] ?? "").trim();
       return isMissing(cell) ? "" : cell;
     };
-    const own = yearIn(cellAt(row, year), order === ASK ? undefined : order);
+    const own = yearIn(importedCellAt(row, year), order === ASK ? undefined : order);
     return own === undefined || text(industry) === ""
       ? []
       : [{ industry: text(industry), year: own, organisation: text(organisation), id: text(id) }];

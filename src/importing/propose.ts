@@ -1,11 +1,11 @@
-import { columnsOf, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
-import type { Asked } from "../questionnaire/lists.ts";
-import { draftColumns, type Drafted, type Target } from "./draft-column.ts";
+import { allSubmissionColumns, ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
+import { draftColumns, type Drafted, type DraftTarget } from "./draft-column.ts";
 import { meaningsOf } from "./headings.ts";
 import {
   ASK,
   type ColumnMapping,
-  type Findings,
+  type FindingsMapping,
   IGNORE,
   type Mapping,
   OPEN_REQUIREMENTS,
@@ -64,10 +64,10 @@ const NEEDED = ["industry", "framework", "country", "year"];
  * everything else becomes a question.
  * @param lists the registries of a data folder; without them, labels are only counted
  */
-export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
+export function proposeMapping(table: ReadTable, lists?: QuestionnaireLists): Proposal {
   const requirements =
     lists?.requirements ?? Array.from({ length: 12 }, (_, at) => ({ id: at + 1, title: "" }));
-  const columns = columnsOf(requirements);
+  const columns = allSubmissionColumns(requirements);
   const targets = withIdentifier(
     targetsOf(
       table.header,
@@ -125,8 +125,8 @@ export function proposeMapping(table: ReadTable, lists?: Asked): Proposal {
 }
 
 /** Returns the words that have the same meaning in every column of requirements. */
-function sharedBy(drafted: readonly Drafted[]): Findings {
-  const shared: Findings = {};
+function sharedBy(drafted: readonly Drafted[]): FindingsMapping {
+  const shared: FindingsMapping = {};
   const parted = new Set<string>();
   for (const [word, meaning] of drafted.flatMap(({ findings }) => Object.entries(findings))) {
     if ((shared[word] ?? meaning) !== meaning) parted.add(word);
@@ -135,13 +135,13 @@ function sharedBy(drafted: readonly Drafted[]): Findings {
   return Object.fromEntries(Object.entries(shared).filter(([word]) => !parted.has(word)));
 }
 
-function mappingOf({ mapping, findings }: Drafted, shared: Findings): ColumnMapping {
+function mappingOf({ mapping, findings }: Drafted, shared: FindingsMapping): ColumnMapping {
   const own = Object.entries(findings).filter(([word]) => shared[word] === undefined);
   return own.length === 0 ? mapping : { ...mapping, findings: Object.fromEntries(own) };
 }
 
 /** Assigns targets to columns; if several could have the same target, the one whose name matches best gets it. */
-function targetsOf(header: readonly string[], requirements: readonly number[]): Target[] {
+function targetsOf(header: readonly string[], requirements: readonly number[]): DraftTarget[] {
   const candidates = header.flatMap((name, place) =>
     meaningsOf(name, requirements).map(({ to, score }) => ({ place, to, score })),
   );
@@ -159,9 +159,9 @@ function targetsOf(header: readonly string[], requirements: readonly number[]): 
 const LEAST_ROWS = 10;
 
 /** If no heading means the identifier, assigns it to the first unrecognised column that has a distinct code in each row. */
-function withIdentifier(targets: readonly Target[], table: ReadTable): readonly Target[] {
+function withIdentifier(targets: readonly DraftTarget[], table: ReadTable): readonly DraftTarget[] {
   if (targets.some(({ to }) => to === IDENTIFIER) || table.rows.length < LEAST_ROWS) return targets;
-  const isIdentifier = ({ to }: Target, place: number) =>
+  const isIdentifier = ({ to }: DraftTarget, place: number) =>
     to === ASK && areCodes(cellsAt(table, place).map(String));
   const found = targets.find(isIdentifier);
   return targets.map((target) => (target === found ? { ...target, to: IDENTIFIER } : target));

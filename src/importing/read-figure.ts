@@ -1,7 +1,7 @@
 import type { FigureColumn } from "../questionnaire/columns.ts";
 import type { ColumnMapping } from "./mapping.ts";
-import { decimalIn, type Mark, marked, numberOf, written } from "./numbers.ts";
-import { type Cell, Percentage } from "./table.ts";
+import { decimalIn, type Mark, splitMarks, numberOf, writtenNumber } from "./numbers.ts";
+import { type ImportedCell, Percentage } from "./table.ts";
 import { factorOf } from "./units.ts";
 
 /**
@@ -13,7 +13,10 @@ export type ReadFigure =
   | { readonly reason: string; readonly remedy: string };
 
 /** Returns a function that reads the cells of a column of figures, using its mapping. */
-export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cell: Cell) => ReadFigure {
+export function figureReader(
+  column: FigureColumn,
+  mapping: ColumnMapping,
+): (cell: ImportedCell) => ReadFigure {
   const { decimal = "." } = mapping;
   const plain = factorOf(column, mapping, []);
   const ofUnit = (value: number, marks: readonly Mark[]): ReadFigure => {
@@ -26,7 +29,7 @@ export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cel
   return (cell) => {
     if (typeof cell === "number") return scaled(cell, plain);
     if (cell instanceof Percentage) return ofUnit(cell.percent, ["percent"]);
-    const found = marked(cell);
+    const found = splitMarks(cell);
     if (found === undefined)
       return { reason: "is not a number", remedy: "Write digits, optionally with a unit." };
     const { digits, mark, also } = found;
@@ -46,5 +49,5 @@ export function figureReader(column: FigureColumn, mapping: ColumnMapping): (cel
 function scaled(value: number, factor: ReturnType<typeof factorOf>): ReadFigure {
   if ("fault" in factor)
     return { reason: factor.fault, remedy: "Set it in the mapping, or correct it in the export." };
-  return { value: written(value * factor.factor) };
+  return { value: writtenNumber(value * factor.factor) };
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
-import { decode, encodingOf } from "./decode.ts";
-import { headerPlace, tableOf } from "./header.ts";
+import { decodeText, encodingOf } from "./decode.ts";
+import { headerPlace, rowsBelowHeader } from "./header.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { readSeparated } from "./separated.ts";
-import type { Cell, Dialect, Encoding, ReadTable } from "./table.ts";
+import type { ImportedCell, FileDialect, Encoding, ReadTable } from "./table.ts";
 import { readWorkbook } from "./workbook.ts";
 
 /** Unsupported types of files by their first bytes, and what to do with each. */
@@ -26,10 +26,10 @@ const OTHERS: readonly (readonly [start: string, what: string, remedy: string])[
  * @param given properties of the dialect that the operator specified
  * @throws DataError if the file cannot be read, is too large or has no rows
  */
-export async function readTable(
+export async function readImportTable(
   file: string,
   bytes: Uint8Array,
-  given: Partial<Dialect> = {},
+  given: Partial<FileDialect> = {},
 ): Promise<ReadTable> {
   const refused = (rule: string, remedy: string, row?: number) =>
     new DataError([{ file, ...(row !== undefined && { row }), rule, remedy } satisfies DataProblem]);
@@ -57,11 +57,11 @@ export async function readTable(
   return table;
 }
 
-async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<Dialect>): Promise<ReadTable> {
+async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<FileDialect>): Promise<ReadTable> {
   const { sheet, rows, others } = await readWorkbook(file, bytes, given.sheet);
   const width = Math.max(0, ...rows.slice(0, 100).map((row) => row.length));
   const even = rows.map((row) =>
-    row.length < width ? [...row, ...Array<Cell>(width - row.length).fill("")] : row,
+    row.length < width ? [...row, ...Array<ImportedCell>(width - row.length).fill("")] : row,
   );
   const lines = even.map((_, index) => index + 1);
   const table = below(file, even, lines, { format: "xlsx", sheet }, given.headerLine);
@@ -75,7 +75,7 @@ async function ofWorkbook(file: string, bytes: Uint8Array, given: Partial<Dialec
 function ofText(
   file: string,
   bytes: Uint8Array,
-  given: Partial<Dialect>,
+  given: Partial<FileDialect>,
   refused: (rule: string, remedy: string, row?: number) => DataError,
 ): ReadTable {
   const encoding = given.encoding ?? encodingOf(bytes);
@@ -108,7 +108,7 @@ function textIn(
   refused: (rule: string, remedy: string) => DataError,
 ): string {
   try {
-    return decode(bytes, encoding);
+    return decodeText(bytes, encoding);
   } catch {
     throw refused(`is not valid ${encoding}`, "Leave the encoding out, so that it is detected.");
   }
@@ -116,9 +116,9 @@ function textIn(
 
 function below(
   file: string,
-  records: readonly (readonly Cell[])[],
+  records: readonly (readonly ImportedCell[])[],
   lines: readonly number[],
-  dialect: Dialect,
+  dialect: FileDialect,
   headerLine: number | undefined,
 ): ReadTable {
   const found = headerLine === undefined ? headerPlace(records) : lines.indexOf(headerLine);
@@ -126,6 +126,6 @@ function below(
     const rule = `has no row that starts on line ${headerLine}`;
     throw new DataError([{ file, rule, remedy: "Give the line of the column names." }]);
   }
-  const table = tableOf(file, records, lines, found);
+  const table = rowsBelowHeader(file, records, lines, found);
   return { dialect: { ...dialect, headerLine: lines[found] ?? 1 }, ...table };
 }

@@ -5,7 +5,7 @@ import { misquoted, QUOTES } from "../tables/ragged.ts";
 import { SEPARATORS, type Separator } from "./table.ts";
 
 /** Records of a CSV text, before the header is determined. */
-export interface Records {
+export interface SeparatedRecords {
   readonly records: readonly (readonly string[])[];
   /** The line on which each starts, counted from 1. */
   readonly lines: readonly number[];
@@ -24,7 +24,7 @@ const characterOf = (separator: Separator) => (separator === "tab" ? "\t" : sepa
  * @param separator if omitted, taken from `sep=;` in the first line, or detected from the first records
  * @throws DataError with the line of an invalid quote
  */
-export function readSeparated(file: string, text: string, separator?: Separator): Records {
+export function readSeparated(file: string, text: string, separator?: Separator): SeparatedRecords {
   const declared = SEPARATOR_LINE.exec(text);
   const rest = declared === null ? text : text.slice(declared[0].length);
   const named = (character: string | undefined) => SEPARATORS.find((one) => characterOf(one) === character);
@@ -48,7 +48,7 @@ function parsed(
   text: string,
   separator: Separator,
   first: number,
-): Pick<Records, "records" | "lines"> {
+): Pick<SeparatedRecords, "records" | "lines"> {
   const records: string[][] = [];
   const lines: number[] = [];
   let line = first;

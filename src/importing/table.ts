@@ -1,4 +1,4 @@
-import type { Found } from "../model/problem.ts";
+import type { FoundProblems } from "../model/problem.ts";
 import { howMany } from "../model/unit.ts";
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
@@ -12,7 +12,7 @@ export const FORMATS = ["csv", "xlsx", "jsonl"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** How a file is read. */
-export interface Dialect {
+export interface FileDialect {
   readonly format: Format;
   /** Only for CSV and JSON lines. */
   readonly encoding?: Encoding;
@@ -38,34 +38,34 @@ export class Percentage {
 }
 
 /** A cell: a text as written, or a number if the format has numbers, which are unambiguous. */
-export type Cell = string | number | Percentage;
+export type ImportedCell = string | number | Percentage;
 /** The cell of an empty JSON list, which unlike a missing value means that there is none. */
 export const EMPTY_LIST = "[]";
 
 /** A table read from a file in any format. */
 export interface ReadTable {
-  readonly dialect: Dialect;
+  readonly dialect: FileDialect;
   /** Unique names, with whitespace collapsed: a second column of a name is `name (2)`, one without a name `(column 7)`. */
   readonly header: readonly string[];
   /** Rows as wide as the header, without empty ones. */
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly ImportedCell[])[];
   /** The line, or the row of a sheet, on which each row starts, counted from 1. */
   readonly lines: readonly number[];
   /** Rows that are not read, because they are wider or narrower than the header, or look like totals. */
-  readonly ragged: Found;
+  readonly ragged: FoundProblems;
   /** Further remarks on how the file was read. */
   readonly remarks?: readonly string[];
 }
 
 /** Returns a cell of a row, by the position of its column in the header. */
-export function cellAt(row: readonly Cell[], place: number): Cell {
+export function importedCellAt(row: readonly ImportedCell[], place: number): ImportedCell {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- rows are as wide as the header
   return row[place]!;
 }
 
 /** Returns the cells of a column, by its position in the header. */
-export function cellsAt({ rows }: Pick<ReadTable, "rows">, place: number): Cell[] {
-  return rows.map((row) => cellAt(row, place));
+export function cellsAt({ rows }: Pick<ReadTable, "rows">, place: number): ImportedCell[] {
+  return rows.map((row) => importedCellAt(row, place));
 }
 
 /** Returns the line on which a row starts, by its position among the rows. */

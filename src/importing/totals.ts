@@ -1,4 +1,4 @@
-import type { Cell } from "./table.ts";
+import type { ImportedCell } from "./table.ts";
 import { wordsIn } from "./words.ts";
 
 /** Names of rows that total or average a table, without case, accents, spaces and numbers. */
@@ -24,7 +24,7 @@ const NO_WORD = /^[\d.,:'’%\s$€£()+/–—-]*$/;
  * Returns whether a row looks like totals: it has a cell with such a name, and otherwise only numbers. A submission of an
  * organisation with such a name also has words for its industry and framework.
  */
-export function isTotals(record: readonly Cell[]): boolean {
+export function isTotals(record: readonly ImportedCell[]): boolean {
   let isCalled = false;
   for (const cell of record) {
     if (typeof cell !== "string" || NO_WORD.test(cell)) continue;

@@ -5,14 +5,14 @@ import { DataError } from "../model/problem.ts";
 import { exactly } from "../tables/steps.ts";
 import { headerPlace } from "./header.ts";
 import { meaningsOf } from "./headings.ts";
-import { type Cell, Percentage } from "./table.ts";
+import { type ImportedCell, Percentage } from "./table.ts";
 import { isLargerUnpacked } from "./unpacked-size.ts";
 
 /** A sheet of a workbook. */
 export interface ReadSheet {
   readonly sheet: string;
   /** All rows, starting with the first of the sheet. */
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly ImportedCell[])[];
   /** The other sheets that have rows, with their number of rows. */
   readonly others: readonly { readonly sheet: string; readonly rows: number }[];
 }
@@ -91,7 +91,7 @@ function looksLikeTable(sheet: Sheet): boolean {
 const hasValue = (row: readonly CellValue[]) =>
   row.some((value) => value !== null && value !== undefined && value !== "");
 
-function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): Cell {
+function cellOf({ cells }: Sheet, value: CellValue, row: number, column: number): ImportedCell {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") {
     const format = cells?.get(`${row},${column}`)?.style?.numFmt;

@@ -1,5 +1,5 @@
 import type { DateOrder } from "./mapping.ts";
-import type { Cell } from "./table.ts";
+import type { ImportedCell } from "./table.ts";
 
 /** Serial number of the first day recognised, 1 January 1990: days since the spreadsheet epoch, 30 December 1899. */
 const FIRST_SERIAL = 32_874;
@@ -12,7 +12,7 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 export type YearForm = "year" | "date" | "short date" | "serial";
 
 /** Returns the form of a cell from which a year can be read; undefined if it has none. */
-export function yearFormOf(cell: Cell): YearForm | undefined {
+export function yearFormOf(cell: ImportedCell): YearForm | undefined {
   const text = String(cell).trim();
   if (/^(fy|gj|ej|ex\.?)?\s*(19|20)\d{2}(\.0+)?$/i.test(text)) return "year";
   if (isSerial(text)) return "serial";
@@ -26,7 +26,7 @@ export function yearFormOf(cell: Cell): YearForm | undefined {
  * Reads the year of a cell: a year, a date with a four-digit year, a short date if the order of its parts is given, or the
  * serial number of a day if the order is "excel".
  */
-export function yearIn(cell: Cell, order?: DateOrder): number | undefined {
+export function yearIn(cell: ImportedCell, order?: DateOrder): number | undefined {
   const text = String(cell).trim();
   if (order === "excel" && isSerial(text))
     return new Date(EPOCH_MS + Math.floor(Number(text)) * DAY_MS).getUTCFullYear();
@@ -42,7 +42,7 @@ export function yearIn(cell: Cell, order?: DateOrder): number | undefined {
 }
 
 /** Returns whether a cell names a fiscal year, which may begin in another calendar year. */
-export function isFiscal(cell: Cell): boolean {
+export function isFiscal(cell: ImportedCell): boolean {
   return /^(fy|gj|ej|ex\.?)/i.test(String(cell).trim());
 }
 

@@ -43,7 +43,7 @@ export interface Published {
 }
 
 /** The state in which a release is made. */
-export interface Found {
+export interface LedgerFound {
   /** The path of the ledger's file. */
   readonly file: string;
   readonly kept: KeptLedger | undefined;
@@ -74,7 +74,7 @@ const START_AGAIN =
  * are ignored, so that a release starts from the same state however often it is made.
  * @throws UserError if a required ledger is missing, or belongs to other tables than the published ones
  */
-export function baseOf(found: Found): Base {
+export function ledgerBase(found: LedgerFound): Base {
   const { file, kept, firstRelease, k } = found;
   if (kept === undefined) {
     if (!firstRelease) requireNoneBefore(found);
@@ -112,7 +112,7 @@ function first(k: number): Base {
  * made again.
  * @throws UserError if nothing states that it was not published
  */
-function requireUnpublished({ last }: KeptLedger, { file, release, unpublished }: Found): void {
+function requireUnpublished({ last }: KeptLedger, { file, release, unpublished }: LedgerFound): void {
   const { release: remembered } = lastReleaseOf(last);
   if (remembered === release || unpublished) return;
   throw new UserError(
@@ -122,7 +122,7 @@ function requireUnpublished({ last }: KeptLedger, { file, release, unpublished }
 }
 
 /** @throws UserError if the data folder shows that there was a ledger, or must have been one */
-function requireNoneBefore({ file, present, published }: Found): void {
+function requireNoneBefore({ file, present, published }: LedgerFound): void {
   const remedy =
     "Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which starts a ledger, or with --no-ledger; the privacy report says so.";
   if (published !== undefined) {
@@ -137,7 +137,11 @@ function requireNoneBefore({ file, present, published }: Found): void {
 }
 
 /** Returns the state of the ledger that a frozen release was published with. */
-function candidateOfFrozen(kept: KeptLedger, published: Published, { file, release }: Found): Candidate {
+function candidateOfFrozen(
+  kept: KeptLedger,
+  published: Published,
+  { file, release }: LedgerFound,
+): Candidate {
   const { files } = published;
   const candidate =
     files === undefined
@@ -168,7 +172,7 @@ function candidateOf(
 }
 
 /** Returns the state of the ledger that the data folder's tables were made with, if no release is frozen. */
-function candidateOfPresent(kept: KeptLedger, found: Found): Candidate | undefined {
+function candidateOfPresent(kept: KeptLedger, found: LedgerFound): Candidate | undefined {
   const { file, release, present, firstRelease } = found;
   const tables = onlyKept([...present]);
   const isAttempt = lastReleaseOf(kept.last).release === release;

@@ -1,5 +1,5 @@
 /** The position of a hole in a template: between tags, in an attribute value in double quotes, or after a tag's name. */
-export type Place = "text" | "value" | "attributes";
+export type HolePlace = "text" | "value" | "attributes";
 
 type State = "text" | "tag" | "value";
 
@@ -14,10 +14,10 @@ const TRIMMED_ELEMENT = /<(pre|textarea|listing)\b[^<>]*>$/i;
  * @throws {TypeError} if there is a hole where text cannot be escaped (an unquoted value, a name, a script), or the template does not
  *   end between tags
  */
-export function placesOf(strings: readonly string[]): readonly Place[] {
+export function holePlaces(strings: readonly string[]): readonly HolePlace[] {
   let state: State = "text";
   let before = "";
-  const places: Place[] = [];
+  const places: HolePlace[] = [];
   for (const [index, part] of strings.entries()) {
     if (index > 0) places.push(placeOf(state, before));
     for (const character of part) {
@@ -38,7 +38,7 @@ function after(state: State, character: string): State {
   return character === ">" && state === "tag" ? "text" : state;
 }
 
-function placeOf(state: State, before: string): Place {
+function placeOf(state: State, before: string): HolePlace {
   if (state === "value") return "value";
   if (state === "tag") {
     // Allowed only after a name or a value: elsewhere the hole would be part of a name, or an unquoted value.

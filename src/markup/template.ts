@@ -1,5 +1,5 @@
 import { escapeText, escapeValue } from "./escape.ts";
-import { type Place, placesOf } from "./places.ts";
+import { type HolePlace, holePlaces } from "./places.ts";
 
 type Language = "html" | "svg" | "xml";
 
@@ -28,7 +28,7 @@ export type Svg = Markup<"svg">;
 export type Xml = Markup<"xml">;
 
 /** Content of a page: text, which is escaped, or markup. */
-export type Content = string | number | Html | Svg;
+export type MarkupContent = string | number | Html | Svg;
 
 /** Attributes by name; undefined ones are left out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -75,9 +75,9 @@ export function decimal(value: number): string {
 }
 
 function template<L extends Language, I extends Language>(number: (value: number) => string): Template<L, I> {
-  const known = new WeakMap<TemplateStringsArray, readonly Place[]>();
+  const known = new WeakMap<TemplateStringsArray, readonly HolePlace[]>();
   const tag = (strings: TemplateStringsArray, ...holes: readonly Hole<I>[]) => {
-    const places = known.get(strings) ?? placesOf(strings);
+    const places = known.get(strings) ?? holePlaces(strings);
     known.set(strings, places);
     // A workbook uses several hundred thousand templates, so avoid creating a list for each.
     let [source, index] = ["", 0];
@@ -89,7 +89,7 @@ function template<L extends Language, I extends Language>(number: (value: number
     }
     return new Markup<L>(source);
   };
-  const write = (hole: Hole<I>, place: Place | undefined): string => {
+  const write = (hole: Hole<I>, place: HolePlace | undefined): string => {
     if (typeof hole === "number") {
       const digits = number(finite(hole));
       // Numbers contain nothing to escape.

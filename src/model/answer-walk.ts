@@ -43,8 +43,8 @@ export interface SchemaReader<S> {
 }
 
 /** An object of an answer: the answer itself, an object in it, or an entry of a list. */
-export interface Part<S> {
-  readonly above: Part<S> | undefined;
+export interface AnswerPart<S> {
+  readonly above: AnswerPart<S> | undefined;
   /** The name of the property or list that contains it; empty for the answer itself. */
   readonly name: string;
   /** The path of names to it, separated by dots. */
@@ -57,31 +57,31 @@ export interface Part<S> {
   readonly twin: number;
   readonly value: JsonObject;
   readonly schema: S;
-  readonly fields: readonly Field<S>[];
+  readonly fields: readonly WalkedField<S>[];
 }
 
 /** A property of an object. */
-export interface Field<S> {
+export interface WalkedField<S> {
   readonly name: string;
   readonly path: string;
   readonly schema: S;
   readonly value: Json;
   /** The object in it, or the entries of a list of objects; undefined for a plain value or any other list. */
-  readonly parts: readonly Part<S>[] | undefined;
+  readonly parts: readonly AnswerPart<S>[] | undefined;
   /** Its uncertainty; null without a standard error, undefined if the answer does not say. */
-  readonly uncertainty: Uncertainty | null | undefined;
+  readonly uncertainty: AnswerUncertainty | null | undefined;
 }
 
 /** The uncertainty of a figure, as in answers. */
-export interface Uncertainty {
+export interface AnswerUncertainty {
   readonly standardError: number;
   /** The lower and upper end of the 95 % interval. */
   readonly ci95: readonly [low: number, high: number];
 }
 
 /** A plain value, or a list of anything but objects, with the object that contains it. */
-export interface Leaf<S> extends Field<S> {
-  readonly part: Part<S>;
+export interface Leaf<S> extends WalkedField<S> {
+  readonly part: AnswerPart<S>;
 }
 
 /**
@@ -89,16 +89,16 @@ export interface Leaf<S> extends Field<S> {
  * @param schema of the answer, references followed
  * @throws TypeError if the answer is not an object
  */
-export function walk<S>(answer: object, schema: S, reader: SchemaReader<S>): Part<S> {
+export function walk<S>(answer: object, schema: S, reader: SchemaReader<S>): AnswerPart<S> {
   if (!isObject(answer)) throw new TypeError("an answer is an object");
   const root = { above: undefined, name: "", path: "", place: undefined, dimensions: [], twin: 1 };
   return partOf(root, answer, schema, reader);
 }
 
-type Place<S> = Pick<Part<S>, "above" | "name" | "path" | "place" | "dimensions" | "twin">;
+type Place<S> = Pick<AnswerPart<S>, "above" | "name" | "path" | "place" | "dimensions" | "twin">;
 
-function partOf<S>(at: Place<S>, value: JsonObject, schema: S, reader: SchemaReader<S>): Part<S> {
-  const fields: Field<S>[] = [];
+function partOf<S>(at: Place<S>, value: JsonObject, schema: S, reader: SchemaReader<S>): AnswerPart<S> {
+  const fields: WalkedField<S>[] = [];
   const part = { ...at, value, schema, fields };
   const uncertainties = isObject(value[UNCERTAINTY]) ? value[UNCERTAINTY] : undefined;
   for (const [name, own] of Object.entries(value)) {
@@ -110,17 +110,20 @@ function partOf<S>(at: Place<S>, value: JsonObject, schema: S, reader: SchemaRea
   return part;
 }
 
-function uncertaintyIn(uncertainties: JsonObject | undefined, name: string): Field<unknown>["uncertainty"] {
+function uncertaintyIn(
+  uncertainties: JsonObject | undefined,
+  name: string,
+): WalkedField<unknown>["uncertainty"] {
   if (uncertainties === undefined || !Object.hasOwn(uncertainties, name)) return undefined;
   // The contract allows nothing else there.
-  return uncertainties[name] as unknown as Uncertainty | null;
+  return uncertainties[name] as unknown as AnswerUncertainty | null;
 }
 
 function partsOf<S>(
-  above: Part<S>,
-  { name, path, schema, value }: Pick<Field<S>, "name" | "path" | "schema" | "value">,
+  above: AnswerPart<S>,
+  { name, path, schema, value }: Pick<WalkedField<S>, "name" | "path" | "schema" | "value">,
   reader: SchemaReader<S>,
-): Part<S>[] | undefined {
+): AnswerPart<S>[] | undefined {
   if (isObject(value)) {
     return [partOf({ above, name, path, place: undefined, dimensions: [], twin: 1 }, value, schema, reader)];
   }
@@ -129,7 +132,9 @@ function partsOf<S>(
   const counts = new Map<string, number>();
   return value.map((entry, place) => {
     const dimensions = dimensionsOf(entry);
-    const label = JSON.stringify(dimensions.map((dimension) => [dimension, labelOf(entry[dimension])]));
+    const label = JSON.stringify(
+      dimensions.map((dimension) => [dimension, dimensionLabel(entry[dimension])]),
+    );
     const twin = (counts.get(label) ?? 0) + 1;
     counts.set(label, twin);
     return partOf({ above, name, path, place, dimensions, twin }, entry, entrySchema, reader);
@@ -142,12 +147,12 @@ function dimensionsOf(entry: JsonObject): string[] {
 }
 
 /** Returns a dimension's value as text. Values that are not labels stay distinct too. */
-export function labelOf(value: Json | undefined): string {
+export function dimensionLabel(value: Json | undefined): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** Returns every value of a part in the order of the answer, except those that identify an entry. */
-export function leavesOf<S>(part: Part<S>): Leaf<S>[] {
+export function leavesOf<S>(part: AnswerPart<S>): Leaf<S>[] {
   return part.fields.flatMap((field) => {
     if (part.dimensions.includes(field.name)) return [];
     return field.parts === undefined ? [{ ...field, part }] : field.parts.flatMap(leavesOf);
@@ -156,17 +161,17 @@ export function leavesOf<S>(part: Part<S>): Leaf<S>[] {
 
 /** A part that becomes a table: an object, the entries of a list of objects, or any other list. */
 export type Section<S> =
-  | { readonly kind: "object"; readonly path: string; readonly part: Part<S> }
+  | { readonly kind: "object"; readonly path: string; readonly part: AnswerPart<S> }
   | {
       readonly kind: "entries";
       readonly path: string;
       readonly schema: S;
-      readonly parts: readonly Part<S>[];
+      readonly parts: readonly AnswerPart<S>[];
     }
   | { readonly kind: "list"; readonly path: string; readonly values: readonly Json[] };
 
 /** Returns the sections of a part: itself, then those of its fields, in order. Entries are not split further. */
-export function sectionsOf<S>(part: Part<S>): Section<S>[] {
+export function sectionsOf<S>(part: AnswerPart<S>): Section<S>[] {
   const below = part.fields.flatMap(({ path, schema, value, parts }): Section<S>[] => {
     if (!isList(value)) return parts?.flatMap(sectionsOf) ?? [];
     return [

@@ -9,11 +9,11 @@ export function digitsOf(decimals: number, size: number): string {
 export function changeInWords(rounding: Rounding, unit: MetricUnit, value: number): string {
   return isToldInPoints(unit)
     ? `${signed(digitsOf(rounding[unit], Math.abs(value)), value)} points`
-    : percentInWords(rounding, value);
+    : percentChangeInWords(rounding, value);
 }
 
 /** Returns a change in percent with its sign: `−5.0%`. */
-export function percentInWords(rounding: Rounding, value: number): string {
+export function percentChangeInWords(rounding: Rounding, value: number): string {
   return `${signed(digitsOf(rounding.percent, Math.abs(value)), value)}%`;
 }
 

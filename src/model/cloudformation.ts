@@ -13,7 +13,7 @@ export function substituted(text: string): object {
   return { "Fn::Sub": text };
 }
 
-export function join(...parts: readonly (string | object)[]): object {
+export function joinTexts(...parts: readonly (string | object)[]): object {
   return { "Fn::Join": ["", parts] };
 }
 

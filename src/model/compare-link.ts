@@ -23,11 +23,11 @@ export type PeerLabel = (typeof PEER_LABELS)[number];
 export type PeerChoice = { readonly [L in PeerLabel]?: string };
 
 /** The known figures of a programme, in the units of `METRIC`. */
-export type Figures = { readonly [M in MetricOrPart]?: number };
+export type ProgrammeFigures = { readonly [M in MetricOrPart]?: number };
 
 export interface CompareRequest {
   readonly peers: PeerChoice;
-  readonly figures: Figures;
+  readonly figures: ProgrammeFigures;
   readonly release?: string | undefined;
   /** The year of the figures. */
   readonly year?: number | undefined;

@@ -19,13 +19,13 @@ export interface DataProblem {
 }
 
 /** The first problems, and the number of all of them. */
-export interface Found {
+export interface FoundProblems {
   readonly problems: readonly DataProblem[];
   readonly total: number;
 }
 
 /** Collects problems. Only the first are kept and all are counted, so that a million cost no more than a few. */
-export class Problems implements Found {
+export class Problems implements FoundProblems {
   readonly problems: DataProblem[] = [];
   #total = 0;
 
@@ -39,7 +39,7 @@ export class Problems implements Found {
     this.#total++;
   }
 
-  addAll({ problems, total }: Found): void {
+  addAll({ problems, total }: FoundProblems): void {
     const most = Math.max(0, LIMITS.problems - this.problems.length);
     for (const problem of problems.slice(0, most)) this.problems.push(problem);
     this.#total += total;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { namingFolder, readFolder, requireFolder } from "../disk/read-folder.ts";
 import { submissionFiles } from "../disk/submission-files.ts";
 import { UNHEARD } from "../model/listener.ts";
-import { type Found, Problems } from "../model/problem.ts";
+import { type FoundProblems, Problems } from "../model/problem.ts";
 import { required } from "../model/required.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { submissionColumns } from "../questionnaire/columns.ts";
@@ -32,10 +32,10 @@ export interface CheckPlaces {
 export interface CheckResult {
   readonly files: ReadFiles["counts"];
   /** Problems for which ingest would reject all the submissions. */
-  readonly errors: Found;
+  readonly errors: FoundProblems;
   /** Rows and values that ingest would leave out. */
-  readonly warnings: Found;
-  readonly counts: Omit<Checked, keyof Found>;
+  readonly warnings: FoundProblems;
+  readonly counts: Omit<Checked, keyof FoundProblems>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../model/problem.ts";
 import { type CiJob, isDeploy, neededSettings, placeOf, type Setting } from "../starter/ci-settings.ts";
-import { addressIn } from "./site-address.ts";
+import { baseUrlIn } from "./site-address.ts";
 
 /** The package's root folder: the same relative path holds for this source file and for the bundle. */
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
@@ -28,7 +28,7 @@ export function checkSettings(
 ): CheckedSetting[] {
   return jobs.flatMap((job) => {
     const values = valuesOf(job);
-    return neededSettings(job, values, addressIn(data)).map((setting) => {
+    return neededSettings(job, values, baseUrlIn(data)).map((setting) => {
       const value = values[setting.name] ?? "";
       const wrong = setting.name === "DEPLOY_TO" && value !== "" && !isDeploy(value);
       return {
@@ -108,7 +108,7 @@ export function runStep(name: string, data: string): number {
       env: {
         ...process.env,
         COMPLIANCE_DATA: join(PACKAGE, "bin/compliance-data.js"),
-        BASE_URL: process.env.BASE_URL || addressIn(data) || "",
+        BASE_URL: process.env.BASE_URL || baseUrlIn(data) || "",
       },
     },
   );

@@ -13,12 +13,12 @@ import { mistakenLabelProblems } from "../submissions/unknown-labels.ts";
 import { lastYears } from "../tables/registries.ts";
 import {
   absenceSince,
-  type Compared,
+  type SubmissionsToCompare,
   earlierReleases,
   type Remembered,
   withoutWithdrawn,
 } from "./earlier-releases.ts";
-import { explained } from "./ingest-problems.ts";
+import { withLikelyCauses } from "./ingest-problems.ts";
 import type { IngestSetting } from "./ingest-setting.ts";
 import { yearsBefore } from "./years-before.ts";
 
@@ -51,7 +51,7 @@ export function compareWithEarlier(
         const { earlier } = earlierOf({ ...rest, programmes, years: allYears(programmes) }, setting);
         return missingProblems(earlier, setting, acceptAbsent);
       };
-      return explained(() => publishableYears(programmes, settings, publishedYearsBefore), missing);
+      return withLikelyCauses(() => publishableYears(programmes, settings, publishedYearsBefore), missing);
     },
   );
   const mistaken = mistakenLabelProblems(cleaned.unknownLabels, cleaned.programmes, settings);
@@ -85,7 +85,7 @@ function formerNames({ changes }: IngestSetting): (industry: string) => readonly
 }
 
 function earlierOf(
-  compared: Compared,
+  compared: SubmissionsToCompare,
   { settings, ledger, withdrawals, changes }: IngestSetting,
 ): Pick<ComparedSubmissions, "earlier" | "remembered"> {
   const remembered = ledger && {

@@ -9,7 +9,7 @@ import {
   inParcelOrder,
   parcelOf,
   type TellableRules,
-  unpacked,
+  unpackedParcel,
 } from "../disclosure/partition/parcel.ts";
 import { type Partition, partition } from "../disclosure/partition/partition.ts";
 import { poolName } from "../disclosure/renewal/renew.ts";
@@ -79,7 +79,7 @@ export async function cutAhead(
       const [name, members] = pool;
       const inOrder = inParcelOrder(members);
       thread.cut(parcelOf(inOrder, rulesOf(members)), (made) => {
-        note(name, members.length, unpacked(made, inOrder));
+        note(name, members.length, unpackedParcel(made, inOrder));
         handOn();
       });
     }

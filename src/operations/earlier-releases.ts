@@ -4,7 +4,7 @@ import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
 import { tracesOf } from "../disclosure/ledger/erase.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
-import type { Before } from "../disclosure/model/earlier.ts";
+import type { EarlierPublication } from "../disclosure/model/earlier.ts";
 import { isSameLabels, type LabelChanges } from "../disclosure/model/label-changes.ts";
 import { renamedBits } from "../disclosure/model/rate-bits.ts";
 import { movedRow, renamedTables, withMovedRows } from "../disclosure/renewal/relabel.ts";
@@ -33,12 +33,12 @@ export interface Remembered {
 }
 
 /** The parts of the cleaned submissions that are compared with the release before. */
-export type Compared = Pick<Cleaned, "programmes" | "organisations" | "withdrawn" | "years">;
+export type SubmissionsToCompare = Pick<Cleaned, "programmes" | "organisations" | "withdrawn" | "years">;
 
 /** Returns the base with the pseudonyms of contributors that withdrew replaced by random tokens. */
 export function withoutWithdrawn(
   base: Base,
-  cleaned: Compared,
+  cleaned: SubmissionsToCompare,
   withdrawals: Withdrawals,
   key: Uint8Array,
 ): Pick<Remembered, "base" | "withdrawn"> {
@@ -55,7 +55,7 @@ export function withoutWithdrawn(
 /** Returns which contributors are gone since the release before; undefined without a ledger of that release. */
 export function absenceSince(
   { books, comparison }: EarlierReleases,
-  { programmes, years }: Compared,
+  { programmes, years }: SubmissionsToCompare,
   { industries }: Settings,
   withdrawn: ReadonlySet<number> = new Set(),
 ): Absence | undefined {
@@ -74,7 +74,7 @@ export function absenceSince(
  * @param changes label changes since the release before
  */
 export function earlierReleases(
-  { programmes, organisations }: Compared,
+  { programmes, organisations }: SubmissionsToCompare,
   opened: Remembered | undefined,
   changes: LabelChanges,
 ): EarlierReleases {
@@ -100,7 +100,7 @@ export function earlierReleases(
   const { comparison } = base;
   if (published === undefined || renamed === undefined) return { comparison, books };
   const { rateBits, toldRates } = books;
-  const before: Before = {
+  const before: EarlierPublication = {
     tables: withMovedRows(
       renamed,
       rows.map((row) => moved.get(row) ?? row),

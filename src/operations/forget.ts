@@ -7,7 +7,7 @@ import type { Ledger } from "../disclosure/ledger/ledger.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
 import type { Disk } from "../disk/disk.ts";
 import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
-import { decode, encodingOf } from "../importing/decode.ts";
+import { decodeText, encodingOf } from "../importing/decode.ts";
 import { isLedger, isUnreadable, type KeptLedger, unpackLedger } from "../ledger-file/format.ts";
 import { keyFileOf, openLedger, writeLedger } from "../ledger-file/ledger-file.ts";
 import { textOf } from "../model/file.ts";
@@ -184,7 +184,7 @@ function textIn(file: string): Uint8Array {
   const bytes = readFileSync(file);
   if (!TABLE.test(file) || isUtf8(bytes)) return bytes;
   try {
-    return Buffer.from(decode(bytes, encodingOf(bytes)));
+    return Buffer.from(decodeText(bytes, encodingOf(bytes)));
   } catch {
     return bytes;
   }

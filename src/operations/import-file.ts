@@ -4,8 +4,8 @@ import { requirePrivatePlace } from "../disk/private-place.ts";
 import { writePrivateFile } from "../disk/write-private-file.ts";
 import type { Mapping } from "../importing/mapping.ts";
 import { type Proposal, proposeMapping } from "../importing/propose.ts";
-import { readTable } from "../importing/read-table.ts";
-import { type Dialect, dialectInWords, lineAt, type ReadTable } from "../importing/table.ts";
+import { readImportTable } from "../importing/read-table.ts";
+import { type FileDialect, dialectInWords, lineAt, type ReadTable } from "../importing/table.ts";
 import { bytesOf, jsonBytes } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { Listener } from "../model/listener.ts";
@@ -226,19 +226,19 @@ async function readAgain(
   file: string,
   bytes: Uint8Array,
   { dialect, columns = {} }: Mapping = {},
-  overrides: Partial<Dialect> = {},
+  overrides: Partial<FileDialect> = {},
 ): Promise<ReadTable> {
-  if (dialect === undefined) return readTable(file, bytes, overrides);
+  if (dialect === undefined) return readImportTable(file, bytes, overrides);
   const names = Object.keys(columns);
   const hasMappedColumns = (table: ReadTable | undefined) =>
     table !== undefined && names.every((name) => table.header.includes(name));
-  const detected = await readTable(file, bytes, overrides).catch(() => undefined);
+  const detected = await readImportTable(file, bytes, overrides).catch(() => undefined);
   // The dialect may have been corrected since the columns were drafted, so either reading can have them.
   if (names.length > 0 && detected !== undefined && !hasMappedColumns(detected)) {
-    const kept = await readTable(file, bytes, { ...dialect, ...overrides }).catch(() => undefined);
+    const kept = await readImportTable(file, bytes, { ...dialect, ...overrides }).catch(() => undefined);
     return kept !== undefined && hasMappedColumns(kept) ? kept : detected;
   }
-  return readTable(file, bytes, { ...dialect, ...overrides });
+  return readImportTable(file, bytes, { ...dialect, ...overrides });
 }
 
 /** Default path of the submissions file that an import writes. */

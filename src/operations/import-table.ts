@@ -1,8 +1,8 @@
 import { mappingProblems } from "../importing/check-mapping.ts";
 import { converter, isOwnHeader, type Note, ownMapping } from "../importing/convert.ts";
 import { ASK, type Mapping, OPEN_REQUIREMENTS } from "../importing/mapping.ts";
-import { readTable } from "../importing/read-table.ts";
-import { dialectInWords, type ReadTable, lineAt, cellAt } from "../importing/table.ts";
+import { readImportTable } from "../importing/read-table.ts";
+import { dialectInWords, type ReadTable, lineAt, importedCellAt } from "../importing/table.ts";
 import type { Listener } from "../model/listener.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { required } from "../model/required.ts";
@@ -72,7 +72,7 @@ export async function importTable(
   listener: Listener,
 ): Promise<ImportedTable> {
   const dialect = named?.mapping.dialect;
-  const table = await readTable(file, bytes, sheet === undefined ? dialect : { ...dialect, sheet });
+  const table = await readImportTable(file, bytes, sheet === undefined ? dialect : { ...dialect, sheet });
   const { header } = table;
   const mapped = named?.mapping.columns;
   // The mapping may have been made for another file with other columns.
@@ -110,7 +110,8 @@ export async function importTable(
     kind: Reject["kind"] = "other",
   ) => {
     const place = placeOf(column);
-    const value = place === -1 ? "" : String(cellAt(required(rowAt.get(line), `line ${line}`), place));
+    const value =
+      place === -1 ? "" : String(importedCellAt(required(rowAt.get(line), `line ${line}`), place));
     rejects.push({
       line,
       column: table.header[place] ?? column,

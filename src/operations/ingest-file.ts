@@ -11,7 +11,7 @@ import { cutAhead } from "./cut-ahead.ts";
 import { namingFiles } from "./ingest-problems.ts";
 import { remarksOn } from "./ingest-remarks.ts";
 import { type DataFolder, type IngestPlaces, type IngestSetting, ingestSetting } from "./ingest-setting.ts";
-import { readSubmissions } from "./read-submissions.ts";
+import { readAllSubmissions } from "./read-submissions.ts";
 
 /** The result of an ingest that is not written yet. */
 export interface PreparedIngest extends IngestResult {
@@ -66,7 +66,7 @@ export async function prepareIngest(
   const { file, data, acceptedDisclosure } = places;
   const setting = ingestSetting(places, folder);
   listener.step(`Reading ${file}`);
-  const submissions = await readSubmissions(places, setting, listener);
+  const submissions = await readAllSubmissions(places, setting, listener);
   listener.step("Comparing with earlier releases");
   const compared = namingFiles(data, file, () =>
     compareWithEarlier(submissions.cleaner, setting, places.acceptAbsent),

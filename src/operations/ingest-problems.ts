@@ -2,7 +2,7 @@ import { SUBMISSIONS } from "../disclosure/model/submissions.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 
 /** Runs `work`. If it throws a DataError, rethrows it with the possible causes listed before its own problems. */
-export function explained<T>(work: () => T, causes: () => readonly DataProblem[]): T {
+export function withLikelyCauses<T>(work: () => T, causes: () => readonly DataProblem[]): T {
   try {
     return work();
   } catch (error) {

@@ -3,7 +3,7 @@ import { type LabelChanges, labelChanges } from "../disclosure/model/label-chang
 import type { Disk } from "../disk/disk.ts";
 import { requirePrivatePlace } from "../disk/private-place.ts";
 import { namingFolder } from "../disk/read-folder.ts";
-import { type Base, baseOf, type Published } from "../ledger-file/base.ts";
+import { type Base, ledgerBase, type Published } from "../ledger-file/base.ts";
 import { keyFileOf, openLedger } from "../ledger-file/ledger-file.ts";
 import type { Files } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -95,9 +95,12 @@ export function ingestSetting(places: IngestPlaces, { present, next, published }
 }
 
 /** Opens a ledger, and determines the base that the release is compared with. */
-function ledgerIn(file: string, found: Omit<Parameters<typeof baseOf>[0], "file" | "kept">): OpenedLedger {
+function ledgerIn(
+  file: string,
+  found: Omit<Parameters<typeof ledgerBase>[0], "file" | "kept">,
+): OpenedLedger {
   const { key, kept } = openLedger(file);
-  return { file, key, base: baseOf({ ...found, file, kept }) };
+  return { file, key, base: ledgerBase({ ...found, file, kept }) };
 }
 
 /** @throws DataError if the method differs from that of the last release but its version does not */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type FoundProgramme, programmesIn } from "../importing/programmes.ts";
 import { proposeMapping } from "../importing/propose.ts";
-import { readTable } from "../importing/read-table.ts";
+import { readImportTable } from "../importing/read-table.ts";
 import { dialectInWords } from "../importing/table.ts";
 import { UserError } from "../model/problem.ts";
 import { type ProposedLists, proposedLists } from "../starter/propose.ts";
@@ -27,7 +27,7 @@ export async function proposeLists(file: string, sheet?: string): Promise<ReadPr
   } catch {
     throw new UserError(`${file} cannot be read`, "Name a file of submissions with --from-submissions.");
   }
-  const table = await readTable(file, bytes, sheet === undefined ? {} : { sheet });
+  const table = await readImportTable(file, bytes, sheet === undefined ? {} : { sheet });
   const { mapping, found } = proposeMapping(table);
   return {
     ...proposedLists(found),

@@ -3,11 +3,11 @@ import { readKeyText } from "../disk/key-file.ts";
 import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
 import { lineAt } from "../importing/table.ts";
 import { LIMITS } from "../model/limits.ts";
-import { DataError, type Found, Problems } from "../model/problem.ts";
+import { DataError, type FoundProblems, Problems } from "../model/problem.ts";
 import { arranger } from "../questionnaire/header.ts";
 import { decrypted, identitiesIn, type Identity } from "../submissions/decrypt.ts";
 import { isPlainStart } from "../submissions/plain-start.ts";
-import { readSubmissions } from "../submissions/read.ts";
+import { readSubmissionsFile } from "../submissions/read.ts";
 import type { ImportedTable } from "./import-table.ts";
 
 /** Reads the identities that decrypt submissions; empty if no file is named. */
@@ -45,7 +45,7 @@ export interface ReadFiles {
     /** How it was read, in words; omitted for a submissions file with commas in UTF-8. */
     readonly readAs?: string;
   }[];
-  readonly errors: Found;
+  readonly errors: FoundProblems;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function readSubmissionFiles(
     try {
       const { isPlain, chunks } = await opened(file, identities, columns);
       if (isPlain || imported === undefined) {
-        await readSubmissions(file, chunks, columns, (cells, row) => {
+        await readSubmissionsFile(file, chunks, columns, (cells, row) => {
           read++;
           take(cells, file, row);
         });

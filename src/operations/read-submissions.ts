@@ -31,7 +31,7 @@ export interface ReadSubmissions {
  * Reads all files of submissions, and checks their figures for plausibility.
  * @throws DataError with the problems of all files, or with the figures in doubt
  */
-export async function readSubmissions(
+export async function readAllSubmissions(
   places: IngestPlaces,
   setting: IngestSetting,
   listener: Listener,

@@ -1,6 +1,6 @@
 import { grouped, isMetricUnit, isToldInPoints, UNITS } from "../model/unit.ts";
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
-import type { Value } from "../releases/published-value.ts";
+import type { ComparableValue } from "../releases/published-value.ts";
 import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
 import type { IngestReport } from "../submissions/report.ts";
 import type { CheckedRelease } from "./release-folder.ts";
@@ -175,7 +175,7 @@ function inWords(change: Change): string {
 }
 
 /** Formats a value with its unit: `880 hours`, `USD 1,200`. Scores, ratios, years and ranks get no unit: `61.5`. */
-function said(value: Value, unit: string | null): string {
+function said(value: ComparableValue, unit: string | null): string {
   if (typeof value !== "number") return String(value ?? "none");
   if (unit === null || ["ratio", "year", "rank"].includes(unit)) return String(value);
   return isMetricUnit(unit) ? UNITS[unit].say(grouped(value)) : `${grouped(value)} ${unit}`;

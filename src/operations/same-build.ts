@@ -18,7 +18,7 @@ export interface KnownBuilds {
 }
 
 /** What a build is asked for, besides the folders. */
-export interface Asked {
+export interface BuildRequest {
   readonly options: Omit<BuildOptions, "pixels" | "sign" | "archives">;
   /** Whether PNG files are wanted. */
   readonly png: boolean;
@@ -43,14 +43,14 @@ interface Stamp {
  */
 export async function buildUnlessDone(
   folders: Folders,
-  asked: Asked,
+  asked: BuildRequest,
   known: KnownBuilds | undefined,
   build: (content: Files, signing: Signing) => Promise<PlacedBuild>,
 ): Promise<{ readonly summary: FolderBuild; readonly isSame: boolean }> {
   const signing = requireReady(folders, asked.options);
   const content = readFolder(folders.data);
   const own = known && {
-    name: nameOf(known.program, folders, asked, signing, content),
+    name: buildDigest(known.program, folders, asked, signing, content),
     stamps: known.stamps,
   };
   const before = own && stampIn(own.stamps.find(own.name));
@@ -69,10 +69,10 @@ export async function buildUnlessDone(
 }
 
 /** The digest of everything that what is written follows from. */
-export function nameOf(
+export function buildDigest(
   program: string,
   { precompress = false, otherFiles = true }: Folders,
-  { options, png, sync }: Asked,
+  { options, png, sync }: BuildRequest,
   { sign }: Signing,
   content: Files,
 ): string {

@@ -15,7 +15,7 @@ export interface HostAddress {
 }
 
 /** Returns the site's address from release.json; null if there is none. */
-export function addressIn(data: string): string | null {
+export function baseUrlIn(data: string): string | null {
   try {
     return JSON.parse(readFileSync(join(data, "release.json"), "utf8")).baseUrl ?? null;
   } catch {
@@ -30,7 +30,7 @@ export function addressIn(data: string): string | null {
  * @see https://docs.netlify.com/build/configure-builds/environment-variables/
  */
 export function hostAddress(data: string, values: Values): HostAddress | undefined {
-  if (values.NETLIFY !== "true" || addressIn(data) !== null) return undefined;
+  if (values.NETLIFY !== "true" || baseUrlIn(data) !== null) return undefined;
   const name = values.CONTEXT === "production" ? "URL" : "DEPLOY_PRIME_URL";
   const address = values[name];
   if (address === undefined || address === "") return undefined;

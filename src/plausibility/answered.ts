@@ -17,5 +17,5 @@ export interface Answered {
 }
 
 /** The properties by which submissions are split into parts, because a single part can be misread. */
-export const PARTS = ["industry", "year", "framework", "country", "source"] as const;
-export type Part = (typeof PARTS)[number];
+export const PARTING_KEYS = ["industry", "year", "framework", "country", "source"] as const;
+export type PartingKey = (typeof PARTING_KEYS)[number];

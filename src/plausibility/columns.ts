@@ -1,5 +1,5 @@
 import { COST_PARTS, type Question } from "../model/metric.ts";
-import { columnsOf } from "../questionnaire/columns.ts";
+import { allSubmissionColumns } from "../questionnaire/columns.ts";
 import type { Answered } from "./answered.ts";
 
 /** A figure whose size is checked: an answer, or a value computed from several answers of a programme. */
@@ -44,7 +44,7 @@ const USUAL_COST_PER_HOUR = { from: 75, to: 590 };
 /** The usual ratio of a part of the cost to the other parts together. */
 const PART_OF_OTHERS = { from: 0.06, to: 4 };
 
-const FIGURES = columnsOf([]).filter((column) => column.kind === "figure");
+const FIGURES = allSubmissionColumns([]).filter((column) => column.kind === "figure");
 
 /** The answers whose sizes are checked, in the order of `Answered.valueAt`: the questions, and the bottleneck's delay. */
 export const ANSWERS: readonly Weighed[] = FIGURES.map(({ name, unit, example, range }, place) => ({

@@ -61,7 +61,7 @@ export function causesInWords(causes: readonly string[]): string {
 }
 
 /** Returns the common causes of a figure being off by a factor. */
-export function causesOf(ratio: number, unit: string): string {
+export function usualCauses(ratio: number, unit: string): string {
   const isSmall = ratio < 1;
   const times = isSmall ? 1 / ratio : ratio;
   const money = unit === "USD" || unit === "USD per hour";

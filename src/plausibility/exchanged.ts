@@ -1,12 +1,12 @@
 import { max } from "d3-array";
-import { PARTS } from "./answered.ts";
+import { PARTING_KEYS } from "./answered.ts";
 import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
 import { NO_DECIMALS } from "./decimals.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import { DEVIATION_OF_MEDIAN, located, median, sorted, twoHeaps } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
-export type Pair = readonly [Weighed, Weighed];
+export type WeighedPair = readonly [Weighed, Weighed];
 
 /** Thresholds for two clusters of rows whose ratios of the two columns are inverse to each other. */
 const LEAST_DISTANCE = 0.2;
@@ -37,7 +37,7 @@ export function exchangedRemarks(weighing: Weighing): Doubt[] {
 }
 
 /** Returns the decimal logarithms of the ratio of the first answer to the second; NaN if either is missing. */
-export function ratios(weighing: Weighing, [one, other]: Pair): Float64Array {
+export function ratios(weighing: Weighing, [one, other]: WeighedPair): Float64Array {
   const [first, second] = [weighing.logs(one), weighing.logs(other)];
   return first.map((log, at) => log - second[at]!);
 }
@@ -59,7 +59,7 @@ function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt 
 }
 
 /** Finds exchanged columns by decimals: in an exchanged row, each column has the decimals usual for the other one. */
-function inDecimals(weighing: Weighing, pair: Pair): Doubt | undefined {
+function inDecimals(weighing: Weighing, pair: WeighedPair): Doubt | undefined {
   const [first, second] = pair.map((weighed) => weighing.decimals(weighed)) as [Int8Array, Int8Array];
   const most = Math.max(max(first)!, max(second)!);
   if (most === 0) return undefined;
@@ -85,9 +85,9 @@ function inDecimals(weighing: Weighing, pair: Pair): Doubt | undefined {
   };
 }
 
-function inParts(weighing: Weighing, pair: Pair): Doubt[] {
+function inParts(weighing: Weighing, pair: WeighedPair): Doubt[] {
   const all = ratios(weighing, pair);
-  return PARTS.flatMap((part) => {
+  return PARTING_KEYS.flatMap((part) => {
     const parts = [...weighing.parts(part)].flatMap(([value, members]) => {
       const own = located(members, (at) => all[at]!);
       return own.count < LEAST ? [] : [{ value, ...own }];

@@ -1,4 +1,4 @@
-import { type Answered, PARTS } from "./answered.ts";
+import { type Answered, PARTING_KEYS } from "./answered.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import { correlationOfRates, oddProfiles, turnedOverAlone } from "./profiles.ts";
 import { sorted, twoHeaps } from "./sizes.ts";
@@ -47,7 +47,7 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
   if (whole.counted > MOST_OPEN * whole.given) {
     return [doubtOf("requirements open", whole.counted / whole.given, "of all findings are open")];
   }
-  const ofParts = PARTS.flatMap((part) =>
+  const ofParts = PARTING_KEYS.flatMap((part) =>
     turnedOver(
       [...weighing.parts(part)].map(([value, members]) =>
         shareOf(`requirements open, ${part} ${value}`, findingsOf(all, members)),

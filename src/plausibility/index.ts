@@ -26,7 +26,7 @@ export interface Plausibility {
 }
 
 /** Further data that the submissions are compared with. */
-export interface Known {
+export interface PlausibilityContext {
   /** Medians of the last release. */
   readonly published?: readonly PublishedMedian[];
   /** The year of the day that the data describes. */
@@ -44,7 +44,7 @@ export interface Known {
 export function plausibilityOf(
   all: readonly Answered[],
   confirmations: readonly Confirmation[] = [],
-  { published = [], year, newSince }: Known = {},
+  { published = [], year, newSince }: PlausibilityContext = {},
 ): Plausibility {
   const weighing = new Weighing(all);
   const unusual = unusualCells(weighing);

@@ -1,6 +1,6 @@
 import type { UnusualCell } from "./cells.ts";
 import { type Weighed } from "./columns.ts";
-import { causesOf, type Doubt, sized } from "./doubt.ts";
+import { usualCauses, type Doubt, sized } from "./doubt.ts";
 import { firstOfAnswers } from "./first.ts";
 import { middle, sorted, twoHeaps } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
@@ -128,6 +128,6 @@ function doubtOf({ name, unit }: Weighed, share: number, count: number, distance
     question: `${name} mixed`,
     near: share,
     rule: `${sized(100 * share)}% of ${count} answers differ in size from the rest, by a factor of about ${sized(10 ** distance)}`,
-    causes: `Some rows may be in another unit. ${causesOf(10 ** -distance, unit)}`,
+    causes: `Some rows may be in another unit. ${usualCauses(10 ** -distance, unit)}`,
   };
 }

@@ -1,5 +1,5 @@
 import { ANSWERS, type Weighed } from "./columns.ts";
-import { causesOf, type Doubt, timesInWords } from "./doubt.ts";
+import { usualCauses, type Doubt, timesInWords } from "./doubt.ts";
 import { middle } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
@@ -66,6 +66,6 @@ function doubtOf({ name, unit }: Weighed, moved: readonly Moved[], where: string
     question: `${name}${where}, since the last release`,
     near: ratio,
     rule: `the medians of industries by year are ${timesInWords(ratio)} what the last release published`,
-    causes: causesOf(ratio, unit),
+    causes: usualCauses(ratio, unit),
   };
 }

@@ -1,9 +1,9 @@
 import { ANSWERS, OF_ONE_SIZE, type Weighed } from "./columns.ts";
-import { causesInWords, causesOf, type Doubt, timesInWords } from "./doubt.ts";
-import { type Pair, ratios } from "./exchanged.ts";
+import { causesInWords, usualCauses, type Doubt, timesInWords } from "./doubt.ts";
+import { type WeighedPair, ratios } from "./exchanged.ts";
 import { TURNED_OVER } from "./findings.ts";
 import { firstOfAnswers } from "./first.ts";
-import { type Counts, countsOf, MOST_SLOPE, sloped } from "./profiles.ts";
+import { type FindingCounts, countsOf, MOST_SLOPE, sloped } from "./profiles.ts";
 import { located, median } from "./sizes.ts";
 import { type Share, turnedOver } from "./turned-over.ts";
 import { isTooMuch, MOST_UNREAD_OF_PART, unreadDoubt, unreadOf } from "./unread.ts";
@@ -93,7 +93,7 @@ function ofSize(weighing: Weighing, weighed: Weighed, { label, places, peersOf }
       question: `${weighed.name}, ${label}`,
       near: ratio,
       rule: `the median of ${off.count} new answers is ${timesInWords(ratio)} that of earlier ones of the same industries`,
-      causes: causesOf(ratio, weighed.unit),
+      causes: usualCauses(ratio, weighed.unit),
     },
   ];
 }
@@ -102,7 +102,7 @@ function ofSize(weighing: Weighing, weighed: Weighed, { label, places, peersOf }
  * Detects exchanged columns. Their ratio is then the inverse of that of their peers: regressed on the usual logarithms of the
  * ratios, which differ between industries, those of new submissions have a slope of -1 instead of 1.
  */
-function ofPair(weighing: Weighing, pair: Pair, { label, places, peersOf }: Newcomers): Doubt[] {
+function ofPair(weighing: Weighing, pair: WeighedPair, { label, places, peersOf }: Newcomers): Doubt[] {
   const all = ratios(weighing, pair);
   const known = new Map<Members, number>();
   const usualOf = (at: number) => {
@@ -166,8 +166,8 @@ function ofFindings(weighing: Weighing, newcomers: Newcomers): Doubt[] {
 }
 
 /** Returns the number of open findings expected from the rates of each submission's peers. */
-function expectedOf(weighing: Weighing, own: Counts, { places, peersOf }: Newcomers): Counts {
-  const known = new Map<Members, Counts>();
+function expectedOf(weighing: Weighing, own: FindingCounts, { places, peersOf }: Newcomers): FindingCounts {
+  const known = new Map<Members, FindingCounts>();
   const open = new Float64Array(own.open.length);
   for (const at of places) {
     const peers = peersOf(at);
@@ -181,7 +181,7 @@ function expectedOf(weighing: Weighing, own: Counts, { places, peersOf }: Newcom
   return { given: own.given, open };
 }
 
-function shareOf(label: string, { given, open }: Counts): Share {
+function shareOf(label: string, { given, open }: FindingCounts): Share {
   const total = (counts: Float64Array) => counts.reduce((sum, count) => sum + count, 0);
   return { label, given: total(given), counted: total(open) };
 }

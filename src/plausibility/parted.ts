@@ -1,6 +1,6 @@
-import { type Part, PARTS } from "./answered.ts";
+import { type PartingKey, PARTING_KEYS } from "./answered.ts";
 import { ANSWERS, COST_PER_HOUR, PARTS_OF_COST, type Weighed } from "./columns.ts";
-import { causesOf, type Doubt, timesInWords } from "./doubt.ts";
+import { usualCauses, type Doubt, timesInWords } from "./doubt.ts";
 import { median } from "./sizes.ts";
 import type { Median, Members, Weighing } from "./weighing.ts";
 
@@ -18,17 +18,17 @@ interface Sized extends Median {
 /** Finds parts of a column that differ by a large factor from its other parts: one industry or year was misread. */
 export function partedDoubts(weighing: Weighing): Doubt[] {
   return [...ANSWERS, ...PARTS_OF_COST].flatMap((weighed) => {
-    const ofParts = PARTS.flatMap((part) => doubtsAmong(weighing, weighed, part));
+    const ofParts = PARTING_KEYS.flatMap((part) => doubtsAmong(weighing, weighed, part));
     return ofParts.length > 0 ? ofParts : poolDoubts(weighing, weighed);
   });
 }
 
 /** Finds parts whose cost per audit hour differs by a large factor from the others; some industries really do. */
 export function partedRemarks(weighing: Weighing): Doubt[] {
-  return PARTS.flatMap((part) => doubtsAmong(weighing, COST_PER_HOUR, part));
+  return PARTING_KEYS.flatMap((part) => doubtsAmong(weighing, COST_PER_HOUR, part));
 }
 
-function doubtsAmong(weighing: Weighing, weighed: Weighed, part: Part): Doubt[] {
+function doubtsAmong(weighing: Weighing, weighed: Weighed, part: PartingKey): Doubt[] {
   const parts = weighing.parts(part);
   if (parts.size < 2) return [];
   const medianOf = part === "country" || part === "source" ? besideIndustries(weighing, weighed) : undefined;
@@ -71,7 +71,7 @@ function outliersIn(parts: readonly Sized[], { name, unit }: Weighed, least: num
         question: `${name}, ${own.label}`,
         near: ratio,
         rule: `the median of ${own.count} answers is ${timesInWords(ratio)} that of the others`,
-        causes: causesOf(ratio, unit),
+        causes: usualCauses(ratio, unit),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { type Answered, PARTS } from "./answered.ts";
+import { type Answered, PARTING_KEYS } from "./answered.ts";
 import { DEVIATION_OF_MEDIAN, median } from "./sizes.ts";
 import type { TurnedOver } from "./turned-over.ts";
 import type { Members, Weighing } from "./weighing.ts";
@@ -30,7 +30,7 @@ const LEAST_SPREAD = 0.12;
  */
 export function oddProfiles(weighing: Weighing): OddProfile[] {
   const whole = countsOf(weighing.all, weighing.everybody);
-  return PARTS.flatMap((part) => {
+  return PARTING_KEYS.flatMap((part) => {
     const parts = [...weighing.parts(part)]
       .filter(([, members]) => members.length >= LEAST)
       .map(([value, members]) => {
@@ -88,12 +88,12 @@ export function turnedOverAlone(weighing: Weighing): TurnedOver[] {
 }
 
 /** The number of findings for each requirement, and the number of open ones among them. */
-export interface Counts {
+export interface FindingCounts {
   readonly given: Float64Array;
   readonly open: Float64Array;
 }
 
-export function countsOf(all: readonly Answered[], members: Members): Counts {
+export function countsOf(all: readonly Answered[], members: Members): FindingCounts {
   const width = all[0]?.findings.length ?? 0;
   const [given, open] = [new Float64Array(width), new Float64Array(width)];
   for (const at of members) {
@@ -107,7 +107,7 @@ export function countsOf(all: readonly Answered[], members: Members): Counts {
   return { given, open };
 }
 
-function without(whole: Counts, own: Counts): Counts {
+function without(whole: FindingCounts, own: FindingCounts): FindingCounts {
   return {
     given: whole.given.map((count, at) => count - own.given[at]!),
     open: whole.open.map((count, at) => count - own.open[at]!),
@@ -118,7 +118,10 @@ function without(whole: Counts, own: Counts): Counts {
  * Computes the slope of the log-odds of a part's requirements on those of the rest, weighted by information, its standard
  * error, and the share of the part's findings that is open.
  */
-export function sloped(own: Counts, rest: Counts): { slope: number; error: number; share: number } {
+export function sloped(
+  own: FindingCounts,
+  rest: FindingCounts,
+): { slope: number; error: number; share: number } {
   const points = [...own.given.keys()].map((at) => {
     const [given, open] = [own.given[at]!, own.open[at]!];
     const rate = (open + 0.5) / (given + 1);

@@ -1,5 +1,5 @@
 import { rollup } from "d3-array";
-import { PARTS } from "./answered.ts";
+import { PARTING_KEYS } from "./answered.ts";
 import { ANSWERS } from "./columns.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import type { Members, Weighing } from "./weighing.ts";
@@ -23,7 +23,7 @@ function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
   if (unread.length < LEAST) return [];
   const whole = unreadOf(weighing, place, everybody);
   if (isTooMuch(whole, MOST_UNREAD)) return [unreadDoubt(name, whole)];
-  return PARTS.flatMap((part) => {
+  return PARTING_KEYS.flatMap((part) => {
     const counts = rollup(
       unread,
       (members) => members.length,

@@ -1,6 +1,6 @@
-import { type Part, PARTS } from "./answered.ts";
+import { type PartingKey, PARTING_KEYS } from "./answered.ts";
 import { type Weighed } from "./columns.ts";
-import { causesOf, type Doubt, sized } from "./doubt.ts";
+import { usualCauses, type Doubt, sized } from "./doubt.ts";
 import { firstOfAnswers } from "./first.ts";
 import type { Median, Weighing } from "./weighing.ts";
 
@@ -18,7 +18,7 @@ export function unusualDoubts(weighing: Weighing): Doubt[] {
 function unusualIn(weighing: Weighing, weighed: Weighed): Doubt[] {
   const whole = doubtOf(weighing.median(weighed, weighing.everybody), weighed, LEAST);
   if (whole !== undefined) return [whole];
-  return PARTS.flatMap((part) =>
+  return PARTING_KEYS.flatMap((part) =>
     [...weighing.parts(part)].flatMap(([value, members]) => {
       const own = doubtOf(weighing.median(weighed, members), weighed, LEAST_OF_PART, [part, value]);
       return own === undefined ? [] : [own];
@@ -30,7 +30,7 @@ function doubtOf(
   { count, size }: Median,
   { name, unit, usual }: Weighed,
   least: number,
-  part?: readonly [Part, string],
+  part?: readonly [PartingKey, string],
 ): Doubt | undefined {
   if (count < least) return undefined;
   const median = 10 ** size;
@@ -42,6 +42,6 @@ function doubtOf(
     question: `${name}${where}`,
     near: median,
     rule: `the median of ${count} answers is ${sized(median, unit)}; the usual range is ${sized(from)} to ${sized(to, unit)}`,
-    causes: causesOf(median / Math.sqrt(usual.from * usual.to), unit),
+    causes: usualCauses(median / Math.sqrt(usual.from * usual.to), unit),
   };
 }

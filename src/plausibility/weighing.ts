@@ -1,4 +1,4 @@
-import { type Answered, type Part } from "./answered.ts";
+import { type Answered, type PartingKey } from "./answered.ts";
 import type { Weighed } from "./columns.ts";
 import { decimalsOf } from "./decimals.ts";
 import { median, sorted } from "./sizes.ts";
@@ -20,7 +20,7 @@ export interface Median {
 export class Weighing {
   readonly all: readonly Answered[];
   readonly everybody: Members;
-  readonly #parts = new Map<Part, ReadonlyMap<string, Members>>();
+  readonly #parts = new Map<PartingKey, ReadonlyMap<string, Members>>();
   readonly #logs = new Map<Weighed, Float64Array>();
   readonly #decimals = new Map<Weighed, Int8Array>();
   readonly #medians = new Map<Weighed, Map<Members, Median>>();
@@ -32,7 +32,7 @@ export class Weighing {
   }
 
   /** Returns the submissions by the values of a property, such as industry or year. */
-  parts(part: Part): ReadonlyMap<string, Members> {
+  parts(part: PartingKey): ReadonlyMap<string, Members> {
     const known = this.#parts.get(part);
     if (known !== undefined) return known;
     const made = this.#parted(this.everybody, part);
@@ -90,7 +90,7 @@ export class Weighing {
     return made;
   }
 
-  #parted(members: Members, part: Part): ReadonlyMap<string, Members> {
+  #parted(members: Members, part: PartingKey): ReadonlyMap<string, Members> {
     const parts = new Map<string, number[]>();
     for (const at of members) {
       const value = String(this.all[at]![part]);

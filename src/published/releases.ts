@@ -8,7 +8,7 @@ import { nameFaults } from "../releases/names.ts";
 import type { ReleaseIndex, ReleaseRecord } from "../releases/release-index.ts";
 import { indexIn, type ReleaseList, ReleaseListSchema } from "../releases/release-list.ts";
 import { erasedIn, retractionProblems, retractionsOf, tellsChanges } from "../releases/retractions.ts";
-import { changesFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "../routing/addresses.ts";
+import { changesFile, RELEASE_LIST_FILE, releaseFile, frozenReleaseFolder } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 
 /** Checks, from published files only, that the frozen releases of a build are those of its chain, byte by byte. */
@@ -148,7 +148,7 @@ function frozenProblems(
   }
   const { value, problems } = parseDocument(file, ManifestSchema, content);
   if (problems.length > 0) return problems;
-  const folder = releaseFolder(release).slice(1);
+  const folder = frozenReleaseFolder(release).slice(1);
   const said = ({ path, bytes, sha256 }: Manifest["files"][number]) => JSON.stringify([path, bytes, sha256]);
   const own = new Set((value as Manifest).files.map((one) => said({ ...one, path: `${folder}${one.path}` })));
   const listed = files.filter(({ path }) => path.startsWith(folder) && path !== file);
@@ -175,8 +175,9 @@ function strays(files: Manifest["files"], index: ReleaseIndex): DataProblem[] {
   const others = files
     .map(({ path }) => path)
     .filter((path) => path.toLowerCase().startsWith(folder) && !known.has(path));
-  const isGone = (path: string) => [...erased].some((id) => path.startsWith(releaseFolder(id).slice(1)));
-  const folders = records.map(({ release }) => releaseFolder(release).slice(1));
+  const isGone = (path: string) =>
+    [...erased].some((id) => path.startsWith(frozenReleaseFolder(id).slice(1)));
+  const folders = records.map(({ release }) => frozenReleaseFolder(release).slice(1));
   return others.flatMap((path) => {
     const own = folders.find((one) => path.startsWith(one));
     const rule =

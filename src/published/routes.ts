@@ -1,4 +1,4 @@
-import { baseOf, type catalogueDocument, readCatalogue, readHistory } from "../documents/catalogue.ts";
+import { baseUrlOf, type catalogueDocument, readCatalogue, readHistory } from "../documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../hosts/all.ts";
 import { textOf } from "../model/file.ts";
 import { UserError } from "../model/problem.ts";
@@ -11,7 +11,7 @@ import { routeTable } from "../routing/routes.ts";
  * @throws Error if its endpoints cannot be routed
  */
 export function routesOf(document: ReturnType<typeof catalogueDocument>): RouteTable {
-  const base = baseOf(document);
+  const base = baseUrlOf(document);
   return routeTable(readCatalogue(document), {
     absolute: (address) => `${base}${address}`,
     history: readHistory(document),

@@ -1,10 +1,10 @@
 import { UNITS } from "../model/unit.ts";
-import { type Column, columnsOf, ORGANISATION_COLUMN } from "./columns.ts";
-import type { Asked } from "./lists.ts";
-import { rangeInWords } from "./words.ts";
+import { type SubmissionColumn, allSubmissionColumns, ORGANISATION_COLUMN } from "./columns.ts";
+import type { QuestionnaireLists } from "./lists.ts";
+import { allowedRangeInWords } from "./words.ts";
 
 /** A column of a submissions file, with everything needed to fill it in. */
-export type CodeBookEntry = Column & Explained;
+export type CodeBookEntry = SubmissionColumn & Explained;
 
 interface Explained {
   /** The unit of its numbers, in words; undefined if the column holds no numbers. */
@@ -20,7 +20,7 @@ interface Explained {
 }
 
 /** Columns of the code book's file, in order. */
-export const CODE_BOOK_COLUMNS = [
+export const QUESTIONNAIRE_COLUMNS = [
   "column",
   "label",
   "definition",
@@ -36,8 +36,8 @@ export const CODE_BOOK_COLUMNS = [
  * @param lists the choices for answers; entries that ended before `year` are not offered
  * @param year the latest published year, also used in the examples
  */
-export function codeBook(lists: Asked, year: number): CodeBookEntry[] {
-  return columnsOf(lists.requirements).map((column) => {
+export function submissionsCodeBook(lists: QuestionnaireLists, year: number): CodeBookEntry[] {
+  return allSubmissionColumns(lists.requirements).map((column) => {
     const values = valuesOf(column, lists, year);
     return {
       ...column,
@@ -56,7 +56,11 @@ export function codeBookRow(entry: CodeBookEntry): string[] {
   return [name, label, definition, question, counts, allowed, sample, mayBeEmpty];
 }
 
-function valuesOf(column: Column, lists: Asked, year: number): CodeBookEntry["values"] {
+function valuesOf(
+  column: SubmissionColumn,
+  lists: QuestionnaireLists,
+  year: number,
+): CodeBookEntry["values"] {
   if (column.kind === "finding") return ["open", "closed"].map((id) => ({ id, label: id }));
   if (column.kind !== "choice") return [];
   const entries: readonly { id: string; display_name: string; last_year?: number }[] = lists[column.list];
@@ -65,14 +69,14 @@ function valuesOf(column: Column, lists: Asked, year: number): CodeBookEntry["va
     .map(({ id, display_name: label }) => ({ id, label }));
 }
 
-function allowedIn(column: Column, values: CodeBookEntry["values"]): string {
+function allowedIn(column: SubmissionColumn, values: CodeBookEntry["values"]): string {
   switch (column.kind) {
     case "name":
       return "any text";
     case "year":
       return "a year of four digits";
     case "figure":
-      return rangeInWords(column);
+      return allowedRangeInWords(column);
     case "finding":
       return "open or closed";
     case "choice":
@@ -80,14 +84,14 @@ function allowedIn(column: Column, values: CodeBookEntry["values"]): string {
   }
 }
 
-function sampleOf(column: Column, values: CodeBookEntry["values"], year: number): string {
+function sampleOf(column: SubmissionColumn, values: CodeBookEntry["values"], year: number): string {
   if (column.kind === "figure") return String(column.example);
   if (column.kind === "year") return String(year);
   if (column.kind === "name") return column.name === ORGANISATION_COLUMN ? "Example Ltd" : `example-${year}`;
   return values.at(-1)?.id ?? "";
 }
 
-function emptyInWords({ name, whenEmpty }: Column): string {
+function emptyInWords({ name, whenEmpty }: SubmissionColumn): string {
   if (name === ORGANISATION_COLUMN) return "yes, and the column may be left out";
   if (whenEmpty === "fine") return "yes";
   return whenEmpty === "missing"

@@ -1,6 +1,6 @@
 import { askedSince, METRIC, QUESTIONS, type Question } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
-import type { Lists, Requirement } from "./lists.ts";
+import type { Lists, ListedRequirement } from "./lists.ts";
 
 /**
  * The effect of an empty cell: the submission is left out, the answer counts as missing, or nothing happens ("fine").
@@ -11,7 +11,7 @@ export type WhenEmpty = "left out" | "missing" | "fine";
  * A column of a submissions file, and the question that it answers. The columns are defined only here: the reader, the
  * checks, the form and the templates are derived from them.
  */
-export type Column = TextColumn | ChoiceColumn | FigureColumn | FindingColumn;
+export type SubmissionColumn = TextColumn | ChoiceColumn | FigureColumn | FindingColumn;
 
 interface Asking {
   readonly name: string;
@@ -56,7 +56,7 @@ export const DELAY_RANGE = { min: 0, max: 365 };
 /** The only optional column: the organisation whose programme it is, as a name or a hash of one. */
 export const ORGANISATION_COLUMN = "organisation";
 
-const LABELS: readonly Column[] = [
+const LABELS: readonly SubmissionColumn[] = [
   {
     name: "submission_id",
     label: "Submission",
@@ -104,7 +104,7 @@ const LABELS: readonly Column[] = [
   },
 ];
 
-const BOTTLENECK: readonly Column[] = [
+const BOTTLENECK: readonly SubmissionColumn[] = [
   {
     name: "bottleneck",
     label: "Bottleneck",
@@ -127,7 +127,7 @@ const BOTTLENECK: readonly Column[] = [
   },
 ];
 
-const ORGANISATION: Column = {
+const ORGANISATION: SubmissionColumn = {
   name: ORGANISATION_COLUMN,
   label: "Organisation",
   definition:
@@ -140,10 +140,10 @@ const ORGANISATION: Column = {
 /** The identifier of a submission, and the labels that every submission has. */
 export const LABEL_COLUMNS = LABELS.map(({ name }) => name);
 
-type Requirements = readonly Pick<Requirement, "id" | "title">[];
+type Requirements = readonly Pick<ListedRequirement, "id" | "title">[];
 
 /** Returns every column of a submissions file, in the order in which they are written; `organisation` is last. */
-export function columnsOf(requirements: Requirements): Column[] {
+export function allSubmissionColumns(requirements: Requirements): SubmissionColumn[] {
   const ordered = [...requirements].sort((a, b) => a.id - b.id);
   return [
     ...LABELS,
@@ -155,8 +155,8 @@ export function columnsOf(requirements: Requirements): Column[] {
 }
 
 /** Returns the required columns of a submissions file, in the order in which they are written. They are read in any order. */
-export function submissionColumns(requirements: readonly Pick<Requirement, "id">[]): string[] {
-  const all = columnsOf(requirements.map(({ id }) => ({ id, title: "" })));
+export function submissionColumns(requirements: readonly Pick<ListedRequirement, "id">[]): string[] {
+  const all = allSubmissionColumns(requirements.map(({ id }) => ({ id, title: "" })));
   return all.map(({ name }) => name).filter((name) => name !== ORGANISATION_COLUMN);
 }
 
@@ -169,7 +169,7 @@ export function isSubmissionColumn(name: string): boolean {
   );
 }
 
-function questionColumn(name: Question): Column {
+function questionColumn(name: Question): SubmissionColumn {
   const entry = METRIC[name];
   const { label, question, range, unit, example } = entry;
   const since = askedSince(name);
@@ -194,7 +194,7 @@ function questionColumn(name: Question): Column {
   };
 }
 
-function findingColumn({ id, title }: Requirements[number]): Column {
+function findingColumn({ id, title }: Requirements[number]): SubmissionColumn {
   return {
     name: `requirement_${id}`,
     label: `Requirement ${id}: ${title}`,

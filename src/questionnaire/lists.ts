@@ -1,5 +1,5 @@
 /** An entry of a list that participants choose from. */
-export interface Choice {
+export interface ListEntry {
   readonly id: string;
   /** The name shown to people. */
   readonly display_name: string;
@@ -11,11 +11,11 @@ export interface Choice {
   readonly gathers?: string;
 }
 
-export interface Country extends Omit<Choice, "last_year" | "gathers"> {
+export interface ListedCountry extends Omit<ListEntry, "last_year" | "gathers"> {
   readonly region: string;
 }
 
-export interface Requirement {
+export interface ListedRequirement {
   readonly id: number;
   readonly title: string;
   readonly last_year?: number;
@@ -23,16 +23,16 @@ export interface Requirement {
 
 /** The lists that answers are chosen from: registries of a data folder. */
 export interface Lists {
-  readonly industries: readonly Choice[];
-  readonly frameworks: readonly Choice[];
-  readonly countries: readonly Country[];
-  readonly bottlenecks: readonly Choice[];
-  readonly regions: readonly Choice[];
+  readonly industries: readonly ListEntry[];
+  readonly frameworks: readonly ListEntry[];
+  readonly countries: readonly ListedCountry[];
+  readonly bottlenecks: readonly ListEntry[];
+  readonly regions: readonly ListEntry[];
 }
 
 /** The lists, and the requirements that participants are asked about. */
-export interface Asked extends Lists {
-  readonly requirements: readonly Requirement[];
+export interface QuestionnaireLists extends Lists {
+  readonly requirements: readonly ListedRequirement[];
   /** The latest year that can already have figures; undefined if that is unknown. */
   readonly latestYear?: number;
 }

@@ -2,7 +2,7 @@ import { isAsked, METRIC, QUESTIONS } from "../model/metric.ts";
 import { gatherersIn, isGathered } from "../tables/gathers.ts";
 import { DELAY_RANGE, submissionColumns } from "./columns.ts";
 import { type FoundLabel, labelFinders } from "./labels.ts";
-import type { Asked } from "./lists.ts";
+import type { QuestionnaireLists } from "./lists.ts";
 import { readNumber } from "./number.ts";
 
 /** Why an answer is missing. */
@@ -19,7 +19,7 @@ export type LabelFault =
   | "ended region";
 
 /** A figure, or the reason why it is missing. */
-export type Answer = number | MissingReason;
+export type SubmittedAnswer = number | MissingReason;
 
 /** The content of a submission, as far as it can be read. */
 export interface ReadRow {
@@ -32,13 +32,13 @@ export interface ReadRow {
   /** The first fault of the labels. */
   readonly fault: LabelFault | undefined;
   /** In the order of QUESTIONS; undefined for a question that is not asked for the year. */
-  readonly answers: readonly (Answer | undefined)[];
+  readonly answers: readonly (SubmittedAnswer | undefined)[];
   /** In the order of the requirements. */
   readonly findings: readonly ReadFinding[];
   readonly bottleneck: FoundLabel | undefined;
   /** Whether the bottleneck ended before the submission's year. */
   readonly isBottleneckOver: boolean;
-  readonly delay: Answer;
+  readonly delay: SubmittedAnswer;
 }
 
 export interface ReadFinding {
@@ -56,7 +56,7 @@ export interface ReadFinding {
  * Returns a function that reads submissions with the lists of a data folder. All parts of the program read cells with it.
  * @returns a function that takes the cells of a submission, in the order of submissionColumns
  */
-export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
+export function rowReader(lists: QuestionnaireLists): (cells: readonly string[]) => ReadRow {
   const find = labelFinders(lists);
   const regions = new Map(lists.countries.map(({ id, region }) => [id, region]));
   const gatherers = gatherersIn(lists.industries);
@@ -85,7 +85,7 @@ export function rowReader(lists: Asked): (cells: readonly string[]) => ReadRow {
     const year = readYear(cellAt(cells, at.year));
     const region = country && regions.get(country.id);
     const named = find.industry(cellAt(cells, at.industry));
-    const isOver = (list: keyof Asked, id: string | number | undefined) =>
+    const isOver = (list: keyof QuestionnaireLists, id: string | number | undefined) =>
       year !== undefined && id !== undefined && hasEnded(list, id, year);
     // An industry that ended may be gathered from then on.
     const isPublishedAsOther = (id: string) => isAlways(id) || isOver("industries", id);
@@ -142,7 +142,7 @@ export function readYear(cell: string): number | undefined {
   return year !== undefined && /^[1-9]\d{3}$/.test(String(year)) ? year : undefined;
 }
 
-function readAnswer(cell: string, range: { readonly min: number; readonly max: number }): Answer {
+function readAnswer(cell: string, range: { readonly min: number; readonly max: number }): SubmittedAnswer {
   if (cell.trim() === "") return "blank";
   const value = readNumber(cell);
   if (value === undefined) return "unreadable";
@@ -165,11 +165,11 @@ function findings(of: Pick<ReadFinding, "requirement" | "column" | "place">) {
 }
 
 /** Returns a function that says whether an entry of a list ended before a year. */
-function endFinder(lists: Asked) {
+function endFinder(lists: QuestionnaireLists) {
   const names = ["industries", "frameworks", "regions", "requirements", "bottlenecks"] as const;
   const ends = new Map<string, ReadonlyMap<string | number, number | undefined>>(
     names.map((name) => [name, new Map(lists[name].map((entry) => [entry.id, entry.last_year]))]),
   );
-  return (list: keyof Asked, id: string | number, year: number): boolean =>
+  return (list: keyof QuestionnaireLists, id: string | number, year: number): boolean =>
     year > (ends.get(list)?.get(id) ?? Number.POSITIVE_INFINITY);
 }

@@ -2,23 +2,23 @@ import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
 import {
   type ChoiceColumn,
-  type Column,
+  type SubmissionColumn,
   type FigureColumn,
   type FindingColumn,
-  columnsOf,
+  allSubmissionColumns,
   submissionColumns,
 } from "./columns.ts";
 import { NOTE } from "./header.ts";
-import type { Asked, Choice } from "./lists.ts";
+import type { QuestionnaireLists, ListEntry } from "./lists.ts";
 import { decimalReading, isOtherMoney, otherReading, readNumber } from "./number.ts";
-import { type Answer, cellAt, mostMissing, type ReadRow, rowReader } from "./read-row.ts";
-import { rangeInWords } from "./words.ts";
+import { type SubmittedAnswer, cellAt, mostMissing, type ReadRow, rowReader } from "./read-row.ts";
+import { allowedRangeInWords } from "./words.ts";
 
 /**
  * A problem of a submission. `effect` is what ingest does: it leaves the submission out, counts the value as missing, or
  * uses the value although another may be meant ("reading").
  */
-export interface RowProblem extends Omit<DataProblem, "file" | "row"> {
+export interface SubmissionProblem extends Omit<DataProblem, "file" | "row"> {
   readonly effect: "submission" | "value" | "reading";
   /** Identifies the problem independently of the words of its rule. */
   readonly kind?: "unknown label" | "too many answers missing" | "later year";
@@ -44,19 +44,19 @@ type OneOf = (ids: readonly (string | number)[]) => string;
  * the order of the columns; a problem with too many missing answers comes last
  */
 export function rowProblems(
-  lists: Asked,
+  lists: QuestionnaireLists,
   nameOf: (column: string) => string = (column) => column,
   isAsked: IsAsked = () => true,
   oneOf: OneOf = (ids) => `Write one of ${ids.join(", ")}.`,
-): (cells: readonly string[], read?: ReadRow) => RowProblem[] {
+): (cells: readonly string[], read?: ReadRow) => SubmissionProblem[] {
   const reader = rowReader(lists);
   const places = new Map(submissionColumns(lists.requirements).map((name, place) => [name, place]));
-  const columns = columnsOf(lists.requirements).flatMap((column) => {
+  const columns = allSubmissionColumns(lists.requirements).flatMap((column) => {
     const place = places.get(column.name);
     return place === undefined ? [] : [{ column, place }];
   });
   return (cells, read = reader(cells)) => {
-    const problems: RowProblem[] = [];
+    const problems: SubmissionProblem[] = [];
     for (const { column, place } of columns) {
       const value = cellAt(cells, place);
       const found = cellProblem(column, value, read, lists, oneOf);
@@ -67,13 +67,13 @@ export function rowProblems(
   };
 }
 
-type Said = Pick<RowProblem, "rule" | "remedy" | "effect" | "kind">;
+type Said = Pick<SubmissionProblem, "rule" | "remedy" | "effect" | "kind">;
 
 function cellProblem(
-  column: Column,
+  column: SubmissionColumn,
   value: string,
   read: ReadRow,
-  lists: Asked,
+  lists: QuestionnaireLists,
   oneOf: OneOf,
 ): Said | undefined {
   const isEmpty = value.trim() === "";
@@ -97,7 +97,7 @@ function cellProblem(
   }
 }
 
-function futureProblem(year: number, { latestYear }: Asked): Said | undefined {
+function futureProblem(year: number, { latestYear }: QuestionnaireLists): Said | undefined {
   if (latestYear === undefined || year <= latestYear) return undefined;
   return {
     rule: `must be ${latestYear} or earlier, for later years have no figures yet`,
@@ -111,7 +111,7 @@ function choiceProblem(
   { name, list, whenEmpty }: ChoiceColumn,
   isEmpty: boolean,
   read: ReadRow,
-  lists: Asked,
+  lists: QuestionnaireLists,
   oneOf: OneOf,
 ): Said | undefined {
   const found = read[name as "industry" | "framework" | "country" | "bottleneck"];
@@ -128,7 +128,7 @@ function choiceProblem(
       ...(!isEmpty && { kind: "unknown label" }),
     };
   }
-  const [entries, id]: readonly [readonly Choice[], string | undefined] =
+  const [entries, id]: readonly [readonly ListEntry[], string | undefined] =
     name === "country" ? [lists.regions, read.region] : [lists[list], found.id];
   const last = entries.find((entry) => entry.id === id)?.last_year;
   if (last === undefined || read.year === undefined || read.year <= last) return undefined;
@@ -139,7 +139,11 @@ function choiceProblem(
   };
 }
 
-function findingProblem({ requirement }: FindingColumn, read: ReadRow, lists: Asked): Said | undefined {
+function findingProblem(
+  { requirement }: FindingColumn,
+  read: ReadRow,
+  lists: QuestionnaireLists,
+): Said | undefined {
   const finding = read.findings.find((one) => one.requirement === requirement);
   if (finding?.isAsked === false) {
     const last = lists.requirements.find(({ id }) => id === requirement)?.last_year;
@@ -168,7 +172,7 @@ function figureProblem(column: FigureColumn, value: string, read: ReadRow): Said
   }
   if (answer !== "outOfRange") return undefined;
   return {
-    rule: `must be ${rangeInWords(column)}: ${MISSING}`,
+    rule: `must be ${allowedRangeInWords(column)}: ${MISSING}`,
     remedy: "Correct it, or leave it empty.",
     effect: "value",
   };
@@ -197,13 +201,13 @@ function readingProblem({ range }: FigureColumn, value: string): Said | undefine
   };
 }
 
-function answerTo({ name }: FigureColumn, read: ReadRow): Answer | undefined {
+function answerTo({ name }: FigureColumn, read: ReadRow): SubmittedAnswer | undefined {
   const question = QUESTIONS.findIndex((one) => one === name);
   return question === -1 ? read.delay : read.answers[question];
 }
 
 /** Returns how many answers a submission is asked for in its year, and the columns of those that are missing. */
-export function answersOf(
+export function askedAnswers(
   read: ReadRow,
   isRequirementAsked: IsAsked = () => true,
 ): { readonly asked: number; readonly missing: readonly string[] } {
@@ -235,10 +239,14 @@ function missingAtMost({ answers, findings, bottleneck, isBottleneckOver, delay 
 }
 
 /** Returns a problem if too many of the answers that are asked in the submission's year are missing. */
-function missingProblems(read: ReadRow, nameOf: (column: string) => string, isAsked: IsAsked): RowProblem[] {
+function missingProblems(
+  read: ReadRow,
+  nameOf: (column: string) => string,
+  isAsked: IsAsked,
+): SubmissionProblem[] {
   // Fast path: most rows are complete.
   if (missingAtMost(read) === 0) return [];
-  const { asked, missing } = answersOf(read, isAsked);
+  const { asked, missing } = askedAnswers(read, isAsked);
   const most = mostMissing(asked);
   if (missing.length <= most) return [];
   const named = missing.slice(0, MOST_NAMED).map(nameOf).join(", ");

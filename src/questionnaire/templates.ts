@@ -1,5 +1,5 @@
 import { columnName, type Sheet, type SheetColumn, type Validation, workbook } from "../workbook/workbook.ts";
-import { CODE_BOOK_COLUMNS, type CodeBookEntry, codeBookRow } from "./code-book.ts";
+import { QUESTIONNAIRE_COLUMNS, type CodeBookEntry, codeBookRow } from "./code-book.ts";
 import { csvText } from "./csv.ts";
 import { NOTE } from "./header.ts";
 
@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Returns the code book as CSV. */
 export function codeBookCsv(book: readonly CodeBookEntry[]): string {
-  return csvText([[...CODE_BOOK_COLUMNS], ...book.map(codeBookRow)]);
+  return csvText([[...QUESTIONNAIRE_COLUMNS], ...book.map(codeBookRow)]);
 }
 
 /**
@@ -85,7 +85,7 @@ function ruleOf(entry: CodeBookEntry, lists: readonly List[], years: readonly nu
 }
 
 /** Column widths of the code book's sheet, in characters. */
-const WIDTHS: Readonly<Record<(typeof CODE_BOOK_COLUMNS)[number], number>> = {
+const WIDTHS: Readonly<Record<(typeof QUESTIONNAIRE_COLUMNS)[number], number>> = {
   column: 24,
   label: 28,
   definition: 60,
@@ -99,7 +99,7 @@ const WIDTHS: Readonly<Record<(typeof CODE_BOOK_COLUMNS)[number], number>> = {
 function codeBookSheet(book: readonly CodeBookEntry[]): Sheet {
   return {
     name: "Code book",
-    columns: CODE_BOOK_COLUMNS.map((name) => ({ name, width: WIDTHS[name], look: "prose" })),
+    columns: QUESTIONNAIRE_COLUMNS.map((name) => ({ name, width: WIDTHS[name], look: "prose" })),
     rows: book.map(codeBookRow),
   };
 }

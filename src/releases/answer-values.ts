@@ -5,15 +5,15 @@ import {
   isList,
   type Json,
   type JsonObject,
-  labelOf,
+  dimensionLabel,
   leavesOf,
-  type Part,
+  type AnswerPart,
   walk,
 } from "../model/answer-walk.ts";
 import type { Frozen } from "./frozen.ts";
 import { answerPath, type FrozenEndpoint, frozenEndpointsOf, jsonAt, schemaPath } from "./parts.ts";
 import type { Key, PublishedValue } from "./published-value.ts";
-import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
+import { entryOf, propertyOf, type JsonSchemaPart, unitIn } from "./schema.ts";
 
 /**
  * Returns the values of all unfiltered answers.
@@ -28,7 +28,7 @@ import { entryOf, propertyOf, type Schema, unitIn } from "./schema.ts";
 export function answerValues(frozen: Frozen): PublishedValue[] {
   return comparedEndpointsOf(frozen).flatMap(({ path }) => {
     const answer = jsonAt(frozen, answerPath(path)) as JsonObject;
-    const document = (jsonAt(frozen, schemaPath(path)) ?? {}) as Schema;
+    const document = (jsonAt(frozen, schemaPath(path)) ?? {}) as JsonSchemaPart;
     return valuesIn(answer, document)
       .filter(({ field }) => isCompared(path, field))
       .map((value) => ({ source: path, ...value }));
@@ -62,7 +62,7 @@ function isCompared(path: string, field: string): boolean {
   return !PROVENANCE.includes(field.replace(/\..*$/s, ""));
 }
 
-function valuesIn(answer: JsonObject, document: Schema): Omit<PublishedValue, "source">[] {
+function valuesIn(answer: JsonObject, document: JsonSchemaPart): Omit<PublishedValue, "source">[] {
   const keyOf = keys();
   const root = walk(answer, document, {
     property: (schema, name) => propertyOf(schema, name, document),
@@ -82,9 +82,9 @@ function valuesIn(answer: JsonObject, document: Schema): Omit<PublishedValue, "s
 }
 
 /** Returns a function that computes an object's key: the labels of its enclosing list entries, outermost first. */
-function keys(): (part: Part<Schema>) => Key {
-  const known = new Map<Part<Schema>, Key>();
-  const keyOf = (part: Part<Schema>): Key => {
+function keys(): (part: AnswerPart<JsonSchemaPart>) => Key {
+  const known = new Map<AnswerPart<JsonSchemaPart>, Key>();
+  const keyOf = (part: AnswerPart<JsonSchemaPart>): Key => {
     const key = known.get(part) ?? { ...(part.above && keyOf(part.above)), ...labelsOf(part) };
     known.set(part, key);
     return key;
@@ -92,14 +92,14 @@ function keys(): (part: Part<Schema>) => Key {
   return keyOf;
 }
 
-function labelsOf({ dimensions, value, twin }: Part<Schema>): Key {
+function labelsOf({ dimensions, value, twin }: AnswerPart<JsonSchemaPart>): Key {
   const own = dimensions.map((name) => [name, keyValue(value[name])]);
   // Labels written by people are not necessarily unique.
   return { ...Object.fromEntries(own), ...(twin > 1 && { entry: twin }) };
 }
 
 function keyValue(value: Json | undefined): string | number {
-  return typeof value === "number" ? value : labelOf(value);
+  return typeof value === "number" ? value : dimensionLabel(value);
 }
 
 function textOrNull(value: unknown): string | null {

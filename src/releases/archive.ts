@@ -7,7 +7,7 @@ import { required } from "../model/required.ts";
 import { changesFile, releaseFile } from "../routing/addresses.ts";
 import { archivePath, changesPath } from "./addresses.ts";
 import { filesOfTexts } from "./archive-text.ts";
-import { type Frozen, frozenOf, sizeOf } from "./frozen.ts";
+import { type Frozen, frozenOf, frozenSize } from "./frozen.ts";
 import { nameFaults } from "./names.ts";
 import type { Packed, ReleaseRecord } from "./release-index.ts";
 
@@ -61,7 +61,7 @@ export interface KnownArchives {
  * @param known archives that need not be unpacked again
  * @throws DataError with everything that differs from the record, and each file name that is not allowed
  */
-export function unpacked(bytes: Uint8Array, record: ReleaseRecord, known?: KnownArchives): Frozen {
+export function unpackedRelease(bytes: Uint8Array, record: ReleaseRecord, known?: KnownArchives): Frozen {
   const { release } = record;
   const path = archivePath(release);
   const fileOf = (name: string) => releaseFile(release, name).slice(1);
@@ -71,7 +71,7 @@ export function unpacked(bytes: Uint8Array, record: ReleaseRecord, known?: Known
     throw new DataError(faults.map(({ name, rule }) => ({ file: path, value: name, rule, remedy: RESTORE })));
   }
   const frozen = frozenOf(release, files);
-  const [count, size] = [files.length, sizeOf(frozen)];
+  const [count, size] = [files.length, frozenSize(frozen)];
   refuse(path, [
     [count === record.files, `must hold ${record.files} files, and holds ${count}`],
     [size === record.bytes, `must hold ${record.bytes} bytes of content, and holds ${size}`],

@@ -4,7 +4,7 @@ import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { packed } from "./archive.ts";
 import { changesCsv, changesJson } from "./change-files.ts";
 import type { Change } from "./changes.ts";
-import { bothDescribed, type Compared } from "./comparison.ts";
+import { bothDescribed, type ComparedReleases } from "./comparison.ts";
 import type { ExplainedAverage } from "./explained.ts";
 import { differingFiles, type Frozen } from "./frozen.ts";
 import { comparedWith, type ReleaseHistory } from "./history.ts";
@@ -58,7 +58,7 @@ export function archiveFiles(
 
 /** Packs the changes since the previous release, with the counts for the index. */
 function changesArchive(
-  compared: Compared,
+  compared: ComparedReleases,
   { changes, averages }: Pick<ReleaseToArchive, "changes" | "averages">,
   kept: Uint8Array | undefined,
 ) {

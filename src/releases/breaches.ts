@@ -1,5 +1,5 @@
 import type { Breach, BreachKind } from "./breach.ts";
-import type { Column, Contract } from "./contract.ts";
+import type { ContractColumn, Contract } from "./contract.ts";
 import { schemaIn, schemaPath } from "./parts.ts";
 import { schemaBreaches } from "./schema-breaches.ts";
 
@@ -26,7 +26,7 @@ function endpointBreaches(path: string, values: readonly string[], { endpoints }
     .map((value) => ({ kind: "filter value vanished", where: `${path}?${value}` }));
 }
 
-function tableBreaches(address: string, columns: readonly Column[], { tables }: Contract): Breach[] {
+function tableBreaches(address: string, columns: readonly ContractColumn[], { tables }: Contract): Breach[] {
   const next = tables.get(address);
   if (next === undefined) return [{ kind: "table vanished", where: address }];
   const left = columns.filter(({ name }) => next.some((column) => column.name === name));
@@ -40,7 +40,11 @@ function tableBreaches(address: string, columns: readonly Column[], { tables }: 
   });
 }
 
-function fieldBreaches(where: string, { field: old }: Column, { field: next }: Column): Breach[] {
+function fieldBreaches(
+  where: string,
+  { field: old }: ContractColumn,
+  { field: next }: ContractColumn,
+): Breach[] {
   if (old === undefined || next === undefined) return [];
   const isNarrower =
     (old.type === "number" && next.type === "integer") || (old.type === "string" && next.type === "date");

@@ -2,14 +2,14 @@ import { group } from "d3-array";
 import { formatCsv } from "../tables/format.ts";
 import { safeText } from "../tables/texts.ts";
 import { CHANGE_RULES, type Change, REGISTRY_RULES } from "./changes.ts";
-import { type Compared, comparisonNote } from "./comparison.ts";
+import { type ComparedReleases, comparisonNote } from "./comparison.ts";
 import { EXPLAINED_RULES, type ExplainedAverage } from "./explained.ts";
 import type { Key } from "./published-value.ts";
 import { isOfRegistry } from "./registry-changes.ts";
 import { turnsOf } from "./turns.ts";
 
 /** How many values were added, removed and changed, and how many of all these are revisions. */
-export interface Counts {
+export interface ChangeCounts {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
@@ -21,7 +21,7 @@ export interface Counts {
  * different days, the rules, the counts, the explained averages, and each change.
  */
 export function changesJson(
-  compared: Compared,
+  compared: ComparedReleases,
   changes: readonly Change[],
   averages: readonly ExplainedAverage[] = [],
 ) {
@@ -48,7 +48,7 @@ export function changesJson(
   };
 }
 
-function countsOf(changes: readonly Change[]): Counts {
+function countsOf(changes: readonly Change[]): ChangeCounts {
   const count = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
   return {
     added: count("added"),

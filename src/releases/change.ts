@@ -1,12 +1,12 @@
-import type { PublishedValue, Value } from "./published-value.ts";
+import type { PublishedValue, ComparableValue } from "./published-value.ts";
 
 /** A value that was added, removed or changed. */
 export interface Change extends Omit<PublishedValue, "value"> {
   readonly kind: "added" | "removed" | "changed";
   /** Null if the value was added, and if it was withheld. */
-  readonly old: Value;
+  readonly old: ComparableValue;
   /** Null if the value was removed, and if it is withheld. */
-  readonly new: Value;
+  readonly new: ComparableValue;
   /** New minus old; null if either is not a number. */
   readonly absolute: number | null;
   /** `absolute` in percent of |old|, so that both have the same sign; null if `absolute` is null or `old` is 0. */

@@ -6,10 +6,10 @@ import { isWording } from "./answer-values.ts";
 import type { Change } from "./change.ts";
 import type { Frozen } from "./frozen.ts";
 import { methodChanges, type MethodologyDocument, methodologyOf, methodValue } from "./method.ts";
-import { nameOf, type PublishedValue, type Value } from "./published-value.ts";
+import { valueName, type PublishedValue, type ComparableValue } from "./published-value.ts";
 import { type Renames, registryChanges, renamesBetween } from "./registry-changes.ts";
 import { MEAN_DECIMALS } from "./table-values.ts";
-import { valuesOf } from "./values.ts";
+import { comparableValues } from "./values.ts";
 
 export type { Change } from "./change.ts";
 
@@ -47,8 +47,8 @@ export const METHOD_SOURCE = "methodology";
  * @param isNewMethod whether the later release has a higher version of the methodology
  */
 export function changesBetween(from: Frozen, to: Frozen, isNewMethod = false): Change[] {
-  const before = valuesOf(from).map(renamer(renamesBetween(from, to)));
-  const after = valuesOf(to);
+  const before = comparableValues(from).map(renamer(renamesBetween(from, to)));
+  const after = comparableValues(to);
   const latest = latestYear(before);
   // A table of the latest two years drops the older one when the benchmark year advances; that is not a revision.
   const published = new Set(after.map(({ source, key }) => `${source} ${key.year}`));
@@ -105,18 +105,18 @@ function changesOfMethod(
     unit: null,
     old: told(old),
     new: told(now),
-    ...difference(told(old), told(now)),
+    ...valueDifference(told(old), told(now)),
     revision,
   }));
 }
 
 /** Returns the name of a value without its year. */
 function figureOf({ source, key: { year: _, ...labels }, field }: PublishedValue): string {
-  return nameOf({ source, key: labels, field });
+  return valueName({ source, key: labels, field });
 }
 
 function byName(values: readonly PublishedValue[]): Map<string, PublishedValue> {
-  return new Map(values.map((value) => [nameOf(value), value]));
+  return new Map(values.map((value) => [valueName(value), value]));
 }
 
 function changeOf(
@@ -138,14 +138,17 @@ function changeOf(
     unit,
     old,
     new: now,
-    ...difference(old, now),
+    ...valueDifference(old, now),
     // An empty cell in a new column revises nothing.
     revision: isRevised(value, (old ?? now) === null),
   };
 }
 
 /** Returns the difference of two numbers, absolute and in percent. */
-export function difference(old: Value, now: Value): Pick<Change, "absolute" | "percent"> {
+export function valueDifference(
+  old: ComparableValue,
+  now: ComparableValue,
+): Pick<Change, "absolute" | "percent"> {
   if (typeof old !== "number" || typeof now !== "number") return { absolute: null, percent: null };
   const absolute = round(now - old, ABSOLUTE_DECIMALS);
   const percent = old === 0 ? null : round((100 * absolute) / Math.abs(old), PERCENT_DECIMALS);

@@ -1,7 +1,7 @@
 import { benchmarkInWords, type Span, spanOf } from "../model/years.ts";
 import type { Frozen } from "./frozen.ts";
 import type { ReleaseHistory } from "./history.ts";
-import { recordsAt, tablesOf } from "./parts.ts";
+import { recordsAt, frozenTables } from "./parts.ts";
 import type { ReleaseFacts } from "./release-index.ts";
 
 /** A release with its benchmark year and the last day that its data describes. */
@@ -11,7 +11,7 @@ export interface Described {
 }
 
 /** The two releases of a comparison. */
-export interface Compared {
+export interface ComparedReleases {
   readonly from: ReleaseFacts;
   readonly to: ReleaseFacts;
   /** Undefined unless known for both. */
@@ -62,7 +62,7 @@ export function noteOnChanges(history: Pick<ReleaseHistory, "index" | "frozen">,
 /** Returns the years that occur in the tables. */
 function yearsIn(frozen: Frozen | undefined): number[] {
   if (frozen === undefined) return [];
-  return tablesOf(frozen)
+  return frozenTables(frozen)
     .filter(({ fields }) => fields.some(({ name }) => name === "year"))
     .flatMap(({ path }) => {
       const [header = [], ...rows] = recordsAt(frozen, path);

@@ -9,7 +9,7 @@ import { archivePath } from "./addresses.ts";
 import { comparedEndpointsOf } from "./answer-values.ts";
 import { PackageSchema, SchemaSchema } from "./frozen-schemas.ts";
 import type { Frozen } from "./frozen.ts";
-import { answerPath, type FrozenTable, headerOf, recordsAt, tablesOf } from "./parts.ts";
+import { answerPath, type FrozenTable, csvHeaderOf, recordsAt, frozenTables } from "./parts.ts";
 import { expandedSize } from "./schema-size.ts";
 import { figuresOf } from "./table-values.ts";
 
@@ -51,7 +51,7 @@ export function contentProblems(frozen: Frozen): DataProblem[] {
     return rule === undefined ? [] : [problem(file.path, rule)];
   });
   if (unreadable.length > 0) return unreadable;
-  const tables = tablesOf(frozen);
+  const tables = frozenTables(frozen);
   if (new Set(tables.map(({ path }) => path)).size < tables.length) {
     return [problem(PACKAGE, "must describe each table once")];
   }
@@ -75,7 +75,7 @@ const PACKAGE = "datasets/datapackage.json";
 
 /** Checks only the header: the rows of tables in the data package are checked later, and no others are read. */
 function csvRule(file: OutputFile): string | undefined {
-  return parseRecords(file.path, headerOf(file)).problems[0]?.rule;
+  return parseRecords(file.path, csvHeaderOf(file)).problems[0]?.rule;
 }
 
 function jsonRule({ path, bytes }: OutputFile): string | undefined {

@@ -1,23 +1,30 @@
 import type { OutputFile } from "../model/file.ts";
 import type { Frozen } from "./frozen.ts";
-import { type Field, frozenEndpointsOf, headerAt, recordsAt, schemaPath, tablesOf } from "./parts.ts";
+import {
+  type PackageField,
+  frozenEndpointsOf,
+  headerAt,
+  recordsAt,
+  schemaPath,
+  frozenTables,
+} from "./parts.ts";
 
 /** What clients of a release may rely on. Bounds, patterns and descriptions are not part of it. */
 export interface Contract {
   /** The filter values of each endpoint, by address, in query form: `industry=fintech`. */
   readonly endpoints: ReadonlyMap<string, readonly string[]>;
   /** The columns of each table, by address. */
-  readonly tables: ReadonlyMap<string, readonly Column[]>;
+  readonly tables: ReadonlyMap<string, readonly ContractColumn[]>;
   /** The addresses of all other files. */
   readonly files: ReadonlySet<string>;
   /** Schema files: that of an endpoint by the endpoint's address, any other by its own. */
   readonly schemas: ReadonlyMap<string, OutputFile>;
 }
 
-export interface Column {
+export interface ContractColumn {
   readonly name: string;
   /** Its field in the release's data package, if it has one. */
-  readonly field?: Field;
+  readonly field?: PackageField;
 }
 
 /** Returns the contract of a release. A build that is not published yet must be frozen first. */
@@ -43,13 +50,13 @@ export function contractOf(frozen: Frozen): Contract {
   };
 }
 
-function columnsOf(frozen: Frozen): Map<string, Column[]> {
-  const described = new Map(tablesOf(frozen).map(({ path, fields }) => [path, fields]));
+function columnsOf(frozen: Frozen): Map<string, ContractColumn[]> {
+  const described = new Map(frozenTables(frozen).map(({ path, fields }) => [path, fields]));
   const tables = frozen.files
     .filter(({ path }) => path.endsWith(".csv"))
     .map(({ path }) => {
       const fields = described.get(path) ?? [];
-      const columns = headerAt(frozen, path).map((name): Column => {
+      const columns = headerAt(frozen, path).map((name): ContractColumn => {
         const field = fields.find((candidate) => candidate.name === name);
         return { name, ...(field && { field }) };
       });
@@ -59,7 +66,7 @@ function columnsOf(frozen: Frozen): Map<string, Column[]> {
 }
 
 /** Whether a table is an answer as CSV. Its contract is the answer's schema, without any order of columns. */
-function isAnswer([first, second]: readonly Column[]): boolean {
+function isAnswer([first, second]: readonly ContractColumn[]): boolean {
   return first?.name === "section" && second?.name === "entry";
 }
 

@@ -5,7 +5,7 @@ import { DEPRECATIONS_PATH } from "../tables/deprecations.ts";
 import type { Tables } from "../tables/index.ts";
 import type { Contract } from "./contract.ts";
 import { schemaIn } from "./parts.ts";
-import { entryOf, propertyOf, resolved, type Schema } from "./schema.ts";
+import { entryOf, propertyOf, resolved, type JsonSchemaPart } from "./schema.ts";
 
 /** The things that a deprecation can name. */
 export interface Targets {
@@ -81,11 +81,11 @@ function isField(path: string, pointer: string, { schemas, tables }: ReturnType<
   return schema === undefined || isDeclared(resolved(schema, schema), names, schema);
 }
 
-function isDeclared(schema: Schema, names: readonly string[], document: Schema): boolean {
+function isDeclared(schema: JsonSchemaPart, names: readonly string[], document: JsonSchemaPart): boolean {
   const [name, ...deeper] = names;
   if (name === undefined) return true;
   if (schema.items !== undefined) return isDeclared(entryOf(schema, document), names, document);
-  const branches = (schema.anyOf ?? schema.oneOf ?? []) as readonly Schema[];
+  const branches = (schema.anyOf ?? schema.oneOf ?? []) as readonly JsonSchemaPart[];
   if (branches.some((branch) => isDeclared(resolved(branch, document), names, document))) return true;
   const isNamed =
     Object.hasOwn((schema.properties ?? {}) as object, name) ||

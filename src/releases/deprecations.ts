@@ -5,7 +5,7 @@ import { majorOf } from "../model/version.ts";
 import { type Breach, REMEDIES } from "./breach.ts";
 
 /** The step from one release to the next. */
-export interface Step {
+export interface VersionStep {
   readonly oldVersion: string;
   readonly newVersion: string;
   /** Instant of the next release's publication, ISO 8601 in UTC, from which clients miss what was removed. */
@@ -18,7 +18,7 @@ export interface Step {
  * Returns the breaches that must not be published, each with every reason. A breach is allowed if the major version is
  * raised, the old release announced it, and the next release is published on its sunset or later.
  */
-export function refused(breaches: readonly Breach[], step: Step): DataProblem[] {
+export function refused(breaches: readonly Breach[], step: VersionStep): DataProblem[] {
   return breaches.flatMap((breach) => {
     const [, pointer] = breach.where.split("#");
     const place = {
@@ -34,7 +34,7 @@ export function refused(breaches: readonly Breach[], step: Step): DataProblem[] 
   });
 }
 
-function reasons(breach: Breach, step: Step): Pick<DataProblem, "rule" | "remedy">[] {
+function reasons(breach: Breach, step: VersionStep): Pick<DataProblem, "rule" | "remedy">[] {
   const { oldVersion, newVersion, published, deprecations } = step;
   const found = [];
   if (majorOf(newVersion) <= majorOf(oldVersion)) {

@@ -57,6 +57,6 @@ export function frozenTableFiles({ files }: Pick<Frozen, "files">): OutputFile[]
 }
 
 /** Returns the total size of all files in bytes, without the manifest. */
-export function sizeOf({ files }: Frozen): number {
+export function frozenSize({ files }: Frozen): number {
   return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }

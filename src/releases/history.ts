@@ -6,7 +6,7 @@ import { compareReleases, nextCorrection } from "../model/release-id.ts";
 import type { Settings } from "../tables/index.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import { archivePath, changesPath, RELEASE_INDEX_PATH } from "./addresses.ts";
-import { type KnownArchives, unpacked, unpackedChanges } from "./archive.ts";
+import { type KnownArchives, unpackedRelease, unpackedChanges } from "./archive.ts";
 import { breaksOf, canonicalJson } from "./chain.ts";
 import { type Frozen, frozenTableFiles } from "./frozen.ts";
 import { methodOf, methodProblems } from "./method.ts";
@@ -65,7 +65,9 @@ export function loadHistory(
     index,
     frozen: [
       ...known.frozen.filter(({ releaseId }) => isOld(releaseId)),
-      ...added.map((record) => unpacked(archiveIn(data, archivePath(record.release)), record, archives)),
+      ...added.map((record) =>
+        unpackedRelease(archiveIn(data, archivePath(record.release)), record, archives),
+      ),
     ],
     changes: [
       ...known.changes.filter(({ from, to }) => isOld(to) && !erased.has(from)),

@@ -2,7 +2,7 @@ import { derive } from "../endpoints/derive.ts";
 import { type OutputFile, textOf } from "../model/file.ts";
 import { parseRecords } from "../tables/records.ts";
 import type { Frozen } from "./frozen.ts";
-import type { Schema } from "./schema.ts";
+import type { JsonSchemaPart } from "./schema.ts";
 
 /** Reads the parts of a frozen release from its files only, because an older version of the program may have made it. */
 
@@ -33,12 +33,12 @@ export interface FrozenTable {
   readonly name: string;
   /** Path in the folder of the release. */
   readonly path: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly PackageField[];
   /** The columns of the primary key; empty if there is none. */
   readonly key: readonly string[];
 }
 
-export interface Field {
+export interface PackageField {
   readonly name: string;
   readonly type: string;
   readonly unit?: string;
@@ -49,12 +49,12 @@ interface DataPackage {
   readonly resources: readonly {
     readonly name: string;
     readonly path: string;
-    readonly schema: { readonly fields: readonly Field[]; readonly primaryKey?: readonly string[] };
+    readonly schema: { readonly fields: readonly PackageField[]; readonly primaryKey?: readonly string[] };
   }[];
 }
 
 /** Returns the tables of the release's data package, in its order. */
-export function tablesOf(frozen: Frozen): FrozenTable[] {
+export function frozenTables(frozen: Frozen): FrozenTable[] {
   const description = jsonAt(frozen, "datasets/datapackage.json") as DataPackage | undefined;
   return (description?.resources ?? []).map(({ name, path, schema }) => ({
     name,
@@ -91,7 +91,7 @@ export function recordsAt({ files }: Frozen, path: string): readonly (readonly s
 }
 
 /** Returns the first line of a CSV file, which is its header, because column names contain no line breaks. */
-export function headerOf({ bytes }: OutputFile): Uint8Array {
+export function csvHeaderOf({ bytes }: OutputFile): Uint8Array {
   const end = bytes.indexOf(LINE_FEED);
   return end === -1 ? bytes : bytes.subarray(0, end + 1);
 }
@@ -99,13 +99,13 @@ export function headerOf({ bytes }: OutputFile): Uint8Array {
 /** Returns the header of a CSV file; empty if there is no such file. */
 export function headerAt({ files }: Frozen, path: string): readonly string[] {
   const file = files.find((candidate) => candidate.path === path);
-  return (file && parseRecords(path, headerOf(file)).records[0]) ?? [];
+  return (file && parseRecords(path, csvHeaderOf(file)).records[0]) ?? [];
 }
 
 const LINE_FEED = 10;
 
 /** Parses the schema in a file, once per file. */
-export const schemaIn = derive(({ bytes }: OutputFile): Schema => JSON.parse(textOf(bytes)));
+export const schemaIn = derive(({ bytes }: OutputFile): JsonSchemaPart => JSON.parse(textOf(bytes)));
 
 /** Returns the path of an endpoint's unfiltered answer. */
 export function answerPath(endpoint: string): string {

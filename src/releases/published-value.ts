@@ -1,5 +1,5 @@
 /** A published value. A list is its JSON; null means withheld. */
-export type Value = string | number | boolean | null;
+export type ComparableValue = string | number | boolean | null;
 
 /** The labels of a value by dimension, each in the dimension's own type, e.g. `{ industry: "fintech", year: 2024 }`. */
 export type Key = Readonly<Record<string, string | number>>;
@@ -12,11 +12,11 @@ export interface PublishedValue {
   /** The column, or the path of property names in the answer, separated by dots. */
   readonly field: string;
   readonly unit: string | null;
-  readonly value: Value;
+  readonly value: ComparableValue;
 }
 
 /** Returns the identity of a value, which is the same in every release and does not depend on the order of labels. */
-export function nameOf({ source, key, field }: Pick<PublishedValue, "source" | "key" | "field">): string {
+export function valueName({ source, key, field }: Pick<PublishedValue, "source" | "key" | "field">): string {
   const names = Object.keys(key).sort();
   return JSON.stringify([source, names.map((name) => [name, key[name]]), field]);
 }

@@ -10,7 +10,7 @@ import type { Tables } from "../tables/index.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { archivePath, RELEASE_INDEX_PATH } from "./addresses.ts";
 import { canonicalJson, DigestSchema, headOf } from "./chain.ts";
-import { type Frozen, sizeOf } from "./frozen.ts";
+import { type Frozen, frozenSize } from "./frozen.ts";
 import { RetractionsSchema } from "./retractions.ts";
 
 const instant = Type.String({ pattern: PATTERNS.instant.pattern });
@@ -139,7 +139,7 @@ export function recordOf(facts: ReleaseFacts, { frozen, archive, changes, before
   return {
     ...facts,
     files: frozen.files.length,
-    bytes: sizeOf(frozen),
+    bytes: frozenSize(frozen),
     archive: measured(archive),
     changes: changes === undefined ? null : { ...changes, archive: measured(changes.archive) },
     manifestSha256: sha256(frozen.manifest.bytes),

@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Retraction } from "../model/retraction.ts";
-import { changesFile, erasedFile, releaseFile, releaseFolder } from "../routing/addresses.ts";
+import { changesFile, erasedFile, releaseFile, frozenReleaseFolder } from "../routing/addresses.ts";
 import { closed } from "../tables/column.ts";
 import { PATTERNS } from "../tables/patterns.ts";
 import { DigestSchema, headOf } from "./chain.ts";
@@ -69,7 +69,7 @@ export function releaseList(
   const retracted = new Map(retractionsOf(index).map((one) => [one.release, one]));
   const entries = releases.map(({ changes, ...record }) => ({
     ...record,
-    folder: absolute(releaseFolder(record.release)),
+    folder: absolute(frozenReleaseFolder(record.release)),
     manifest: absolute(releaseFile(record.release, MANIFEST_PATH)),
     changes: changes && {
       ...changes,

@@ -2,10 +2,10 @@ import type { Breach } from "./breach.ts";
 import {
   entryOf,
   isNamedByMethod,
-  listed,
+  listedValues,
   propertyOf,
   resolved,
-  type Schema,
+  type JsonSchemaPart,
   typesOf,
   unitIn,
 } from "./schema.ts";
@@ -14,26 +14,26 @@ import {
  * Finds the changes of a schema that break clients: answers of the next schema must keep what the old one promises. Places
  * are JSON pointers into an answer, with `*` for every entry of a list and every other property.
  */
-export function schemaBreaches(where: string, old: Schema, next: Schema): Breach[] {
+export function schemaBreaches(where: string, old: JsonSchemaPart, next: JsonSchemaPart): Breach[] {
   return new Comparison(old, next).at(`${where}#`, resolved(old, old), resolved(next, next));
 }
 
 class Comparison {
-  readonly #old: Schema;
-  readonly #next: Schema;
+  readonly #old: JsonSchemaPart;
+  readonly #next: JsonSchemaPart;
 
-  constructor(old: Schema, next: Schema) {
+  constructor(old: JsonSchemaPart, next: JsonSchemaPart) {
     this.#old = old;
     this.#next = next;
   }
 
-  at(where: string, old: Schema, next: Schema): Breach[] {
+  at(where: string, old: JsonSchemaPart, next: JsonSchemaPart): Breach[] {
     const typed = typeBreaches(where, old, next);
     if (typed.some(({ kind }) => kind === "type changed")) return typed;
     return [...typed, ...valueBreaches(where, old, next), ...this.#inside(where, old, next)];
   }
 
-  #inside(where: string, old: Schema, next: Schema): Breach[] {
+  #inside(where: string, old: JsonSchemaPart, next: JsonSchemaPart): Breach[] {
     const promised = new Set((old.required ?? []) as string[]);
     const given = new Set((next.required ?? []) as string[]);
     const names = namesIn(next);
@@ -58,7 +58,7 @@ class Comparison {
   }
 }
 
-function typeBreaches(where: string, old: Schema, next: Schema): Breach[] {
+function typeBreaches(where: string, old: JsonSchemaPart, next: JsonSchemaPart): Breach[] {
   const [was, is] = [typesOf(old), typesOf(next)];
   if (was === undefined) return [];
   if (is === undefined) return [{ kind: "type changed", where, value: `${said(was)} to anything` }];
@@ -72,7 +72,7 @@ function said(types: ReadonlySet<string>): string {
   return [...types].join(" or ");
 }
 
-function valueBreaches(where: string, old: Schema, next: Schema): Breach[] {
+function valueBreaches(where: string, old: JsonSchemaPart, next: JsonSchemaPart): Breach[] {
   const [was, is] = [valuesOf(old), valuesOf(next)];
   const [unit, other] = [unitIn(old), unitIn(next)];
   const gone = [...(was ?? [])].filter((value) => is !== undefined && !is.has(value));
@@ -92,15 +92,15 @@ function valueBreaches(where: string, old: Schema, next: Schema): Breach[] {
 }
 
 /** Returns the allowed values except null, as JSON; undefined if they are not listed. */
-function valuesOf(schema: Schema): Set<string> | undefined {
-  const values = listed(schema)?.filter((value) => value !== null);
+function valuesOf(schema: JsonSchemaPart): Set<string> | undefined {
+  const values = listedValues(schema)?.filter((value) => value !== null);
   return values && new Set(values.map((value) => JSON.stringify(value)));
 }
 
-function namesIn({ properties }: Schema): ReadonlySet<string> {
+function namesIn({ properties }: JsonSchemaPart): ReadonlySet<string> {
   return new Set(Object.keys((properties ?? {}) as object));
 }
 
-function isObject(value: unknown): value is Schema {
+function isObject(value: unknown): value is JsonSchemaPart {
   return typeof value === "object" && value !== null;
 }

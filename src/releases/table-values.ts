@@ -3,7 +3,7 @@ import { required } from "../model/required.ts";
 import { mean } from "../statistics/mean.ts";
 import { round } from "../statistics/round.ts";
 import type { Frozen } from "./frozen.ts";
-import { type Field, type FrozenTable, recordsAt, tablesOf } from "./parts.ts";
+import { type PackageField, type FrozenTable, recordsAt, frozenTables } from "./parts.ts";
 import type { Key, PublishedValue } from "./published-value.ts";
 
 /** The number of decimals that a mean of rows is rounded to. */
@@ -18,7 +18,7 @@ export const MEAN_DECIMALS = 6;
  *   divided by their number, rounded once to six decimals, halves away from zero.
  */
 export function tableValues(frozen: Frozen): PublishedValue[] {
-  return tablesOf(frozen).flatMap((table) => {
+  return frozenTables(frozen).flatMap((table) => {
     const [header, ...records] = recordsAt(frozen, table.path);
     if (header === undefined) return [];
     const cellsOf = (record: readonly string[]): Cells =>
@@ -32,7 +32,7 @@ export function tableValues(frozen: Frozen): PublishedValue[] {
 type Cells = Readonly<Record<string, string>>;
 
 /** Returns the compared columns of a table with a primary key. */
-export function figuresOf({ fields, key }: FrozenTable): Field[] {
+export function figuresOf({ fields, key }: FrozenTable): PackageField[] {
   return fields.filter(isFigure).filter(({ name }) => !key.includes(name));
 }
 
@@ -71,19 +71,19 @@ function grouped({ name: source, fields }: FrozenTable, rows: readonly Cells[]):
 }
 
 /** Returns the labels of a row; those of numeric columns are numbers. */
-function labels(fields: readonly Field[], names: readonly string[], row: Cells): Key {
+function labels(fields: readonly PackageField[], names: readonly string[], row: Cells): Key {
   const numbers = new Set(fields.filter(isNumber).map(({ name }) => name));
   const labelIn = (name: string) =>
     numbers.has(name) ? Number(row[name]) : required(row[name], `the column ${name}`);
   return Object.fromEntries(names.map((name) => [name, labelIn(name)]));
 }
 
-function isNumber({ type }: Field): boolean {
+function isNumber({ type }: PackageField): boolean {
   return type === "number" || type === "integer";
 }
 
 /** Whether a column is numeric and not the standard error of another column. */
-function isFigure(field: Field): boolean {
+function isFigure(field: PackageField): boolean {
   return isNumber(field) && !/(?:^|_)se$|^standard_error$/.test(field.name);
 }
 

@@ -1,6 +1,6 @@
 import { dayOf } from "../model/day.ts";
 import { majorOf } from "../model/version.ts";
-import { bothDescribed, type Compared } from "./comparison.ts";
+import { bothDescribed, type ComparedReleases } from "./comparison.ts";
 import type { ReleaseHistory } from "./history.ts";
 import { factsIn, type ReleaseFacts } from "./release-index.ts";
 
@@ -12,7 +12,7 @@ export interface Turn {
 }
 
 /** Returns the turns from one release to another. */
-export function turnsOf({ from, to, described }: Compared): Turn[] {
+export function turnsOf({ from, to, described }: ComparedReleases): Turn[] {
   const [before, after] = (described ?? []).map(({ span }) => span.benchmark);
   return [
     ...(before === after

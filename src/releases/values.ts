@@ -5,6 +5,6 @@ import { isOfRegistry } from "./registry-changes.ts";
 import { tableValues } from "./table-values.ts";
 
 /** Returns every value of a release that is compared with other releases, except those of registries. */
-export function valuesOf(frozen: Frozen): PublishedValue[] {
+export function comparableValues(frozen: Frozen): PublishedValue[] {
   return [...answerValues(frozen), ...tableValues(frozen).filter((value) => !isOfRegistry(value))];
 }

@@ -4,7 +4,7 @@ import { covers } from "./table.ts";
 /** The addresses of everything that is published, from the root of the site. */
 
 /** A parameter and its value in a request. */
-export interface Choice {
+export interface ParameterChoice {
   readonly kind: ParameterKind;
   readonly value: string;
 }
@@ -13,7 +13,7 @@ export interface Choice {
  * Returns the file of an answer: `X.json`, `X/V.json` for the value of a filter, and `X.V` for a format. `X` itself cannot be
  * a file, because a name cannot be both a file and a folder.
  */
-export function answerFile(path: string, choice?: Choice): string {
+export function answerFile(path: string, choice?: ParameterChoice): string {
   if (choice === undefined) return `${path}.json`;
   return choice.kind === "format" ? `${path}.${choice.value}` : `${path}/${choice.value}.json`;
 }
@@ -82,7 +82,7 @@ export const RELEASE_LIST_FILE = `${RELEASES_FOLDER}/index.json`;
 export const STATUS_FILE = "/api/status.json";
 
 /** Returns the folder of a frozen release, with a trailing slash. */
-export function releaseFolder(release: string): string {
+export function frozenReleaseFolder(release: string): string {
   return `${RELEASES_FOLDER}/${release}/`;
 }
 
@@ -107,7 +107,7 @@ export function frozenTwin(release: string, address: string): string {
 
 /** Returns the address of a frozen file from its path in the folder of its release. */
 export function releaseFile(release: string, path: string): string {
-  return `${releaseFolder(release)}${path}`;
+  return `${frozenReleaseFolder(release)}${path}`;
 }
 
 /** Returns the address of the changes of a step such as `2026-Q3..2026-Q4`. */
@@ -147,7 +147,7 @@ export function hasTable(entry: CatalogueEntry): boolean {
 }
 
 /** Returns the address of an answer's CSV; undefined if it has none. */
-export function tableAddress(entry: CatalogueEntry, choice?: Choice): string | undefined {
+export function tableAddress(entry: CatalogueEntry, choice?: ParameterChoice): string | undefined {
   return hasTable(entry) ? answerTable(answerFile(entry.path, choice)) : undefined;
 }
 

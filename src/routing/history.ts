@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "../model/endpoint.ts";
 import { byCodeUnit } from "../model/file.ts";
 import type { Retraction } from "../model/retraction.ts";
 import type { HeaderRule } from "../model/route.ts";
-import { answerFile, answerTable, releaseFolder, tableAddress } from "./addresses.ts";
+import { answerFile, answerTable, frozenReleaseFolder, tableAddress } from "./addresses.ts";
 import { FOR_EVER } from "./cache.ts";
 
 /** Facts about other releases that headers depend on. */
@@ -33,11 +33,11 @@ export function historyHeaders(
   const latestFirst = deprecations.toSorted((a, b) => byCodeUnit(b.sunset, a.sunset));
   return [
     ...releases.map((release) => ({
-      path: `${releaseFolder(release)}*`,
+      path: `${frozenReleaseFolder(release)}*`,
       headers: { [RELEASE_HEADER]: release },
     })),
     ...unchanging.map((release) => ({
-      path: `${releaseFolder(release)}*`,
+      path: `${frozenReleaseFolder(release)}*`,
       headers: { "Cache-Control": FOR_EVER },
     })),
     ...latestFirst.flatMap((deprecation) => deprecationHeaders(deprecation, catalogue)),

@@ -32,7 +32,7 @@ export function resolve(
   path: string,
   query = "",
 ): Resolution {
-  const decoded = decode(path);
+  const decoded = decodePath(path);
   const address = decoded.endsWith("/") ? `${decoded}index.html` : decoded;
   if (exists(address) && !table.hidden.includes(address)) return { file: address, status: 200 };
   const gone = table.gone.find((rule) => covers(rule.path, decoded));
@@ -60,7 +60,7 @@ function seenFrom(path: string, location: string): string {
 }
 
 /** Returns a path percent-decoded once, or unchanged if it cannot be decoded. */
-export function decode(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

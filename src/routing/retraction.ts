@@ -1,7 +1,7 @@
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import type { Retraction } from "../model/retraction.ts";
 import type { GoneRule, HeaderRule } from "../model/route.ts";
-import { changesFile, erasedFile, RELEASE_LIST_FILE, releaseFile, releaseFolder } from "./addresses.ts";
+import { changesFile, erasedFile, RELEASE_LIST_FILE, releaseFile, frozenReleaseFolder } from "./addresses.ts";
 import { type Links, linked } from "./links.ts";
 
 /** The answers and tables of the current release, which are also in the folder of the release. */
@@ -24,7 +24,7 @@ export function retractionHeaders(
         deprecation: RELEASE_LIST_FILE,
         ...(supersededBy !== null && { "successor-version": releaseFile(supersededBy, MANIFEST_PATH) }),
       };
-      const places = [`${releaseFolder(release)}*`, ...(release === current ? CURRENT : [])];
+      const places = [`${frozenReleaseFolder(release)}*`, ...(release === current ? CURRENT : [])];
       return places.map((path) => ({
         path,
         headers: { Deprecation: `@${Date.parse(retracted) / 1000}`, Link: linked(links, path, own) },
@@ -38,7 +38,10 @@ export function goneRules(retractions: readonly Retraction[]): GoneRule[] {
     .filter(({ erased }) => erased)
     .flatMap(({ release, erasedChanges }) => {
       const changes = erasedChanges.flatMap((step) => [changesFile(step, "json"), changesFile(step, "csv")]);
-      return [`${releaseFolder(release)}*`, ...changes].map((path) => ({ path, file: erasedFile(release) }));
+      return [`${frozenReleaseFolder(release)}*`, ...changes].map((path) => ({
+        path,
+        file: erasedFile(release),
+      }));
     });
   // The change document between two erased releases belongs to both.
   return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);

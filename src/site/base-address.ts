@@ -5,7 +5,7 @@ import { NOTHING } from "./html.ts";
 const PLACEHOLDER = "https://YOUR-SITE";
 
 /** Returns the absolute address for code to copy, with a placeholder if the base is unknown. */
-export function hostAddress(context: Context, address: string): string {
+export function addressForCode(context: Context, address: string): string {
   return context.base === "" ? `${PLACEHOLDER}${address}` : absolute(context, address);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { explainedInBrief } from "../documents/explained-text.ts";
 import { feed } from "../endpoints/observatory/feed.ts";
-import { type Content, type Html, html } from "../markup/template.ts";
+import { type MarkupContent, type Html, html } from "../markup/template.ts";
 import { dayOf } from "../model/day.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
 import { benchmarkInWords } from "../model/years.ts";
@@ -22,7 +22,7 @@ import {
 import type { ChangelogRow } from "../tables/observatory.ts";
 import { dataTable } from "./data-table.ts";
 import { grouped } from "./format.ts";
-import { anchor, facts, lines, list, NOTHING, section } from "./html.ts";
+import { anchor, facts, markupLines, htmlList, NOTHING, section } from "./html.ts";
 import { interfaceSection } from "./interface-news.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import { SHOWN_METRICS } from "./metrics.ts";
@@ -162,7 +162,7 @@ function turns(history: ReleaseHistory): Html {
     .flatMap(({ release }) =>
       turnsWith(history, release).map(({ sentence }) => html`<p>Release ${release}: ${sentence}</p>`),
     );
-  return sentences.length === 0 ? NOTHING : html`\n${lines(sentences)}`;
+  return sentences.length === 0 ? NOTHING : html`\n${markupLines(sentences)}`;
 }
 
 /** Lists the notes on releases that were compared with a release of different days, newest first. */
@@ -170,7 +170,7 @@ function notes(history: ReleaseHistory): Html {
   const sentences = history.index.releases.flatMap(({ release }) => noteOnChanges(history, release) ?? []);
   if (sentences.length === 0) return html``;
   return html`<p>Notes on differences between releases that describe different days:</p>
-${list(sentences.toReversed())}
+${htmlList(sentences.toReversed())}
 `;
 }
 
@@ -179,7 +179,7 @@ function registries({ history }: Context): Html {
   const sentences = registryNews(history).toReversed();
   if (sentences.length === 0) return html``;
   return html`
-${section("labels", "Labels", list(sentences.map(({ sentence }) => html`${sentence}`)))}`;
+${section("labels", "Labels", htmlList(sentences.map(({ sentence }) => html`${sentence}`)))}`;
 }
 
 /**
@@ -200,13 +200,13 @@ function methods({ history }: Context): Html {
         html`<li><code>${field.slice(1)}</code>: ${methodValue(is)}, before ${methodValue(was)}</li>`,
     );
     return [
-      html`<p>Release ${release} revises every year: its methodology is ${methodologyVersion}; that of the previous release was ${before.methodologyVersion}.</p>${fields.length === 0 ? NOTHING : html`\n<ul>\n${lines(fields)}\n</ul>`}`,
+      html`<p>Release ${release} revises every year: its methodology is ${methodologyVersion}; that of the previous release was ${before.methodologyVersion}.</p>${fields.length === 0 ? NOTHING : html`\n<ul>\n${markupLines(fields)}\n</ul>`}`,
     ];
   });
-  return revised.length === 0 ? NOTHING : html`\n${lines(revised)}`;
+  return revised.length === 0 ? NOTHING : html`\n${markupLines(revised)}`;
 }
 
-function provider({ tables }: Context): Content {
+function provider({ tables }: Context): MarkupContent {
   const { name, url } = tables.release.provider;
   return url === null ? name : anchor(url, name);
 }

@@ -6,7 +6,7 @@ import {
   regionMean,
 } from "../endpoints/estimates.ts";
 import type { Html } from "../markup/template.ts";
-import { digitsOf, percentInWords, signedInWords } from "../model/change-words.ts";
+import { digitsOf, percentChangeInWords, signedInWords } from "../model/change-words.ts";
 import { METRIC, type Metric } from "../model/metric.ts";
 import { type MetricUnit, UNITS } from "../model/unit.ts";
 import { difference, type Estimate, interval95, isDistinguishable } from "../statistics/estimate.ts";
@@ -15,7 +15,7 @@ import { type RankRange, rankRange } from "../statistics/rank-range.ts";
 import { round, roundSignificant } from "../statistics/round.ts";
 import type { Tables } from "../tables/index.ts";
 import { exactly } from "../tables/steps.ts";
-import type { Kind } from "./figures/words.ts";
+import type { CountedKind } from "./figures/words.ts";
 import { ordinal } from "./format.ts";
 import type { Better } from "./metrics.ts";
 
@@ -23,7 +23,7 @@ import type { Better } from "./metrics.ts";
 
 /** An industry or region that pages compare. */
 export interface Subject {
-  readonly kind: Kind;
+  readonly kind: CountedKind;
   readonly id: string;
 }
 
@@ -48,7 +48,7 @@ export function againstAverage(tables: Tables, { kind, id }: Subject, metric: Me
 /**
  * Returns the range of places that a subject may have among its kind in the benchmark year; undefined if it has none.
  */
-export function placesOf(tables: Tables, { kind, id }: Subject, metric: Metric): RankRange | undefined {
+export function possibleRanks(tables: Tables, { kind, id }: Subject, metric: Metric): RankRange | undefined {
   const { better } = METRIC[metric] as { readonly better: Better };
   if (better === "neither") return undefined;
   return placesById(tables, kind, metric, better).get(id);
@@ -58,14 +58,16 @@ export function placesOf(tables: Tables, { kind, id }: Subject, metric: Metric):
  * The ranges of places of a kind in a metric, by id. Cached: each page needs all of them, and each depends on all
  * figures.
  */
-const placesById = deriveEach((tables: Tables, kind: Kind, metric: Metric, better: "higher" | "lower") => {
-  const means = (kind === "industry" ? tables.industries : tables.regions).flatMap(({ id }) => {
-    const mean = meanOfSubject(tables, { kind, id }, metric, tables.span.benchmark);
-    return mean === null ? [] : [{ id, mean }];
-  });
-  const all = means.map(({ mean }) => mean);
-  return new Map(means.map(({ id, mean }) => [id, rankRange(mean, all, better)]));
-});
+const placesById = deriveEach(
+  (tables: Tables, kind: CountedKind, metric: Metric, better: "higher" | "lower") => {
+    const means = (kind === "industry" ? tables.industries : tables.regions).flatMap(({ id }) => {
+      const mean = meanOfSubject(tables, { kind, id }, metric, tables.span.benchmark);
+      return mean === null ? [] : [{ id, mean }];
+    });
+    const all = means.map(({ mean }) => mean);
+    return new Map(means.map(({ id, mean }) => [id, rankRange(mean, all, better)]));
+  },
+);
 
 /** Returns places in words: `1st of 7`, or `2nd to 4th of 7` if they cannot be told apart. */
 export function placesInWords({ from, to, of }: RankRange): string {
@@ -95,7 +97,8 @@ export function changeOfMeans(
   before: Estimate,
 ): string {
   const pct = percentChange(before.value, now.value);
-  const inPercent = pct === undefined ? undefined : percentInWords(rounding, round(pct, rounding.percent));
+  const inPercent =
+    pct === undefined ? undefined : percentChangeInWords(rounding, round(pct, rounding.percent));
   if (!UNITS[unit].isScale) return inPercent ?? "from 0";
   const decimals = rounding[unit];
   const points = `${signedInWords(decimals, round(exactly(difference(now, before).value), decimals))} points`;

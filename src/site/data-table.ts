@@ -1,5 +1,5 @@
-import { type Content, type Html, html } from "../markup/template.ts";
-import { lines } from "./html.ts";
+import { type MarkupContent, type Html, html } from "../markup/template.ts";
+import { markupLines } from "./html.ts";
 
 /** A column of a table for people. */
 export interface TableColumn {
@@ -13,7 +13,7 @@ export interface DataTable {
   /** What the table holds; unique in its page, because it names the table's region too. */
   readonly caption: string;
   readonly columns: readonly TableColumn[];
-  readonly rows: readonly (readonly Content[])[];
+  readonly rows: readonly (readonly MarkupContent[])[];
   /** Whether only screen readers get the caption, because a heading says it already. */
   readonly quiet?: boolean;
 }
@@ -39,7 +39,7 @@ export function dataTable({ caption, columns, rows, quiet = false }: DataTable):
 <caption${{ class: quiet ? "unseen" : undefined }}>${caption}</caption>
 <thead><tr>${head}</tr></thead>
 <tbody>
-${lines(body)}
+${markupLines(body)}
 </tbody>
 </table>
 </div>`;

@@ -3,7 +3,7 @@ import { type Html, html } from "../markup/template.ts";
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import { isObservatory, slugOf } from "../routing/addresses.ts";
 import { DATA_SCRIPTS } from "./explorer-data.ts";
-import { anchor, lines, list } from "./html.ts";
+import { anchor, markupLines, htmlList } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
 
@@ -40,7 +40,7 @@ export function explorerPage({ catalogue }: Context): Page {
 <p class="lead">Try any endpoint and see its answer: as tables, as a chart, or as the text of the file. The answers are those of this release and are part of the site, so the explorer works offline.</p>
 <noscript>
 <p>The explorer needs JavaScript, which is turned off. The answers are also on the pages of the endpoints:</p>
-${list(catalogue.map(({ path, title }) => anchor(link(PAGES.explorer, endpointPage(path)), title)))}
+${htmlList(catalogue.map(({ path, title }) => anchor(link(PAGES.explorer, endpointPage(path)), title)))}
 </noscript>
 <div id="explorer" class="explorer" hidden>
 <form id="request" class="request" autocomplete="off">
@@ -64,7 +64,7 @@ ${group("Observatory", catalogue.filter(isObservatory))}
 <div id="answer">
 <div id="shown">
 <div id="views" class="tabs" role="tablist" aria-label="The answer as">
-${lines(VIEWS.map(([view, label]) => html`<button type="button" role="tab" id="tab-${view}" aria-controls="panel-${view}" aria-selected="false" data-view="${view}">${label}</button>`))}
+${markupLines(VIEWS.map(([view, label]) => html`<button type="button" role="tab" id="tab-${view}" aria-controls="panel-${view}" aria-selected="false" data-view="${view}">${label}</button>`))}
 </div>
 <div id="panel-table" role="tabpanel" aria-labelledby="tab-table" hidden></div>
 <div id="panel-chart" role="tabpanel" aria-labelledby="tab-chart" hidden></div>
@@ -73,7 +73,7 @@ ${lines(VIEWS.map(([view, label]) => html`<button type="button" role="tab" id="t
 <section class="calls" aria-labelledby="calls">
 <h2 id="calls">Call it</h2>
 <dl>
-${lines(CALLS.map(([form, label]) => html`<div><dt>${label}</dt><dd><code id="call-${form}"></code><button type="button" data-copies="call-${form}">Copy<span class="unseen"> ${label}</span></button></dd></div>`))}
+${markupLines(CALLS.map(([form, label]) => html`<div><dt>${label}</dt><dd><code id="call-${form}"></code><button type="button" data-copies="call-${form}">Copy<span class="unseen"> ${label}</span></button></dd></div>`))}
 </dl>
 <p id="copied" class="copied" role="status"></p>
 </section>
@@ -86,5 +86,5 @@ function group(label: string, entries: readonly CatalogueEntry[]): Html {
   const name = (title: string) =>
     title.replace(/^Observatory: (.)/, (_, initial: string) => initial.toUpperCase());
   const options = entries.map(({ path, title }) => html`<option value="${path}">${name(title)}</option>`);
-  return html`<optgroup label="${label}">\n${lines(options)}\n</optgroup>`;
+  return html`<optgroup label="${label}">\n${markupLines(options)}\n</optgroup>`;
 }

@@ -14,7 +14,7 @@ import { anchor } from "./html.ts";
 import { chartPage, endpointPage, link } from "./links.ts";
 import { NONE, WITHHELD } from "./withheld.ts";
 
-export interface FigureColumn {
+export interface FigureTableColumn {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
@@ -22,7 +22,7 @@ export interface FigureColumn {
   readonly decimals?: number;
 }
 
-export type Extent = Pick<Drawing, "width" | "height">;
+export type FigureExtent = Pick<Drawing, "width" | "height">;
 
 /** A chart with its texts and data; it is drawn from published answers, and published itself. */
 export interface Figure {
@@ -39,13 +39,13 @@ export interface Figure {
   /** The image as a separate file, with title, description and source. */
   readonly sheet: Svg;
   /** The sizes of the images, in units of the drawing. */
-  readonly sizes: Readonly<Record<"wide" | "narrow" | "sheet", Extent>>;
+  readonly sizes: Readonly<Record<"wide" | "narrow" | "sheet", FigureExtent>>;
   /**
    * Columns of the data behind it. Units are those of answers, and `programmes`, `blocks`, `year`, `number`; `text`;
    * `id` for columns that only programs need; `mixed` if each row has its own unit, in its column `unit`; `sureness`
    * for errors and intervals, which have their own number of digits.
    */
-  readonly columns: readonly FigureColumn[];
+  readonly columns: readonly FigureTableColumn[];
   /** Values as in the answers; null if withheld. */
   readonly rows: readonly (readonly (string | number | null)[])[];
   /** The path of the endpoint whose answer it draws; `otherEndpoints` are those that it uses in addition. */
@@ -62,7 +62,7 @@ export const chartFile = (id: string, format: "png" | "svg" | "csv") => `charts/
 const NAMING = new Set(["id", "text", "year", "number"]);
 
 /** Returns whether all values are withheld; then the title says so, and there is nothing to draw. */
-export function isWithheld({ columns, rows }: Figure): boolean {
+export function isFigureWithheld({ columns, rows }: Figure): boolean {
   return columns.every(({ unit }, at) => NAMING.has(unit) || rows.every((row) => row[at] === null));
 }
 
@@ -75,7 +75,7 @@ export function formatsOf(
 }
 
 /** Returns the size of an image's PNG in pixels. */
-export function pixelSize({ width, height }: Extent): Extent {
+export function pixelSize({ width, height }: FigureExtent): FigureExtent {
   return { width: PIXELS_A_UNIT * width, height: PIXELS_A_UNIT * height };
 }
 
@@ -89,7 +89,7 @@ export function figureFiles(
   painted: (sheet: Svg) => Svg = (sheet) => sheet,
 ): OutputFile[] {
   const { pixels } = context;
-  const withValues = figures.filter((figure) => !isWithheld(figure));
+  const withValues = figures.filter((figure) => !isFigureWithheld(figure));
   return withValues.flatMap((figure) => {
     const { id } = figure;
     const sheet = () => painted(figure.sheet);
@@ -135,7 +135,7 @@ export function sourcesOf(
 export function figureHtml(figure: Figure, pagePath: string, context: Context): Html {
   const { id, title, description, svg, narrow } = figure;
   const source = html`Source: ${html.join(sourcesOf(figure, pagePath, context), ", ")}.`;
-  if (isWithheld(figure)) {
+  if (isFigureWithheld(figure)) {
     return html`<figure class="figure" id="${id}">
 <figcaption>
 <h3>${title}</h3>

@@ -11,7 +11,7 @@ export interface Rounded {
 }
 
 /** Returns a figure with its unit: `66.6`, `44.2%`, `7.8 days`, `1,012 hours`, `$162,400`. */
-export function figure(methodology: Rounded, unit: Unit, value: number): string {
+export function formatFigure(methodology: Rounded, unit: Unit, value: number): string {
   const digits = digitsOf(methodology.rounding[unit], Math.abs(value));
   return `${value < 0 ? "−" : ""}${unit === "ratio" ? digits : UNITS[unit].write(digits)}`;
 }
@@ -22,7 +22,7 @@ export function digits(methodology: Rounded, unit: Unit, value: number): string 
 }
 
 /** Returns a change with its sign: `+1.6 points` for a score, `−5.0%` for other units. */
-export function change(methodology: Rounded, unit: MetricUnit, value: number): string {
+export function formatChange(methodology: Rounded, unit: MetricUnit, value: number): string {
   return changeInWords(methodology.rounding, unit, value);
 }
 
@@ -32,7 +32,7 @@ export function capital(text: string): string {
 }
 
 /** Returns a count with its noun: `1 industry`, `1,012 programmes`. */
-export function counted(count: number, one: string, several: string): string {
+export function countInWords(count: number, one: string, several: string): string {
   return `${grouped(count)} ${count === 1 ? one : several}`;
 }
 

@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from "../markup/template.ts";
+import { type MarkupContent, type Html, html } from "../markup/template.ts";
 
 /** Markup that many pages share. */
 
@@ -11,7 +11,7 @@ export function anchor(href: string, text: string): Html {
 }
 
 /** Joins pieces of markup, each on its own line. */
-export function lines(pieces: readonly Html[]): Html {
+export function markupLines(pieces: readonly Html[]): Html {
   return html.join(pieces, "\n");
 }
 
@@ -30,9 +30,9 @@ export function codeBlock(label: string, code: string): Html {
 }
 
 /** Returns a list; nothing if there are no items. */
-export function list(items: readonly Content[], kind?: string): Html {
+export function htmlList(items: readonly MarkupContent[], kind?: string): Html {
   if (items.length === 0) return NOTHING;
-  return html`<ul${{ class: kind }}>\n${lines(items.map((item) => html`<li>${item}</li>`))}\n</ul>`;
+  return html`<ul${{ class: kind }}>\n${markupLines(items.map((item) => html`<li>${item}</li>`))}\n</ul>`;
 }
 
 /** Returns a note of the sentences that are not empty; nothing if all are. */
@@ -47,7 +47,7 @@ export function section(id: string, heading: string, body: Html): Html {
 }
 
 /** Returns a list of terms with their values. */
-export function facts(entries: readonly (readonly [string, Content])[]): Html {
+export function facts(entries: readonly (readonly [string, MarkupContent])[]): Html {
   const items = entries.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`);
-  return html`<dl class="facts">\n${lines(items)}\n</dl>`;
+  return html`<dl class="facts">\n${markupLines(items)}\n</dl>`;
 }

@@ -22,7 +22,7 @@ import { endpointDescription } from "./endpoints/endpoint-page.ts";
 import { endpointsPage } from "./endpoints/list-page.ts";
 import { EXPLORER_SCRIPT, explorerPage } from "./explorer-page.ts";
 import { EXPLORER_STYLE } from "./explorer-style.ts";
-import { FIGURE_STYLE, type Figure, figureFiles, figureHtml, isWithheld } from "./figure.ts";
+import { FIGURE_STYLE, type Figure, figureFiles, figureHtml, isFigureWithheld } from "./figure.ts";
 import { figures, industryFigure, metricsByIndustry, regionFigure } from "./figures/index.ts";
 import { guidePages } from "./guide/pages.ts";
 import {
@@ -147,12 +147,12 @@ function placedFigures(
       page: releasePage(tables.release.release),
       pageTitle: `release ${tables.release.release}`,
     })),
-  ].filter(({ figure }) => !isWithheld(figure));
+  ].filter(({ figure }) => !isFigureWithheld(figure));
 }
 
 /** Returns a page with its preview figure, if it has one with values. */
 function pictured(content: Page, figure: Figure | undefined): Page {
-  return figure === undefined || isWithheld(figure) ? content : { ...content, figure };
+  return figure === undefined || isFigureWithheld(figure) ? content : { ...content, figure };
 }
 
 function pagesOf(context: SiteContext, drawn: Drawn): PageOnDemand[] {

@@ -1,8 +1,8 @@
 import { type Html, html } from "../markup/template.ts";
 import type { ReleaseHistory } from "../releases/history.ts";
 import { type InterfaceNews, interfaceNews } from "../releases/interface-news.ts";
-import { counted } from "./format.ts";
-import { anchor, lines, list, NOTHING, section } from "./html.ts";
+import { countInWords } from "./format.ts";
+import { anchor, markupLines, htmlList, NOTHING, section } from "./html.ts";
 import { releasePage } from "./links.ts";
 
 /** Longer lists are collapsed. */
@@ -24,7 +24,7 @@ ${section(
   "interface",
   "Interface",
   html`<p>What changed for programs that call the API from release to release: paths, filter values, tables, columns and fields.</p>
-${lines(news.map((one) => ofRelease(one, to)))}`,
+${markupLines(news.map((one) => ofRelease(one, to)))}`,
 )}`;
 }
 
@@ -43,13 +43,13 @@ function ofRelease(news: InterfaceNews, to: (target: string) => string): Html {
     ),
   ];
   return html`<h3>${anchor(to(releasePage(release)), release)}: version ${version}${major}</h3>
-${parts.length === 0 ? html`<p>Nothing was added, deprecated or removed.</p>` : lines(parts)}`;
+${parts.length === 0 ? html`<p>Nothing was added, deprecated or removed.</p>` : markupLines(parts)}`;
 }
 
 function items(what: string, places: readonly { readonly kind: string; readonly where: string }[]): Html[] {
   if (places.length === 0) return [];
-  const listed = list(places.map(({ kind, where }) => html`<code>${where}</code>: ${kind}`));
-  const head = `${counted(places.length, "item", "items")} ${what}`;
+  const listed = htmlList(places.map(({ kind, where }) => html`<code>${where}</code>: ${kind}`));
+  const head = `${countInWords(places.length, "item", "items")} ${what}`;
   return [
     places.length <= SHOWN
       ? html`<p>${head}:</p>\n${listed}`

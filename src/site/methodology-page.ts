@@ -10,7 +10,7 @@ import { benchmarkInWords, comparedInWords } from "../model/years.ts";
 import type { Methodology } from "../tables/settings.ts";
 import { dataTable } from "./data-table.ts";
 import { grouped } from "./format.ts";
-import { anchor, facts, list, NOTHING, section } from "./html.ts";
+import { anchor, facts, htmlList, NOTHING, section } from "./html.ts";
 import { endpointPage, link, PAGES } from "./links.ts";
 import type { Better } from "./metrics.ts";
 import type { Page } from "./page.ts";
@@ -41,7 +41,7 @@ ${facts([
   ["Minimum cohort, programmes", String(methodology.minimumCohort)],
   ["Quantiles", methodology.quantileMethod],
 ])}
-${list(methodology.highlights)}
+${htmlList(methodology.highlights)}
 ${section("participants", "Who takes part", participants(context))}
 ${section("metrics", "The metrics", metrics())}
 ${section("questions", "The questions", questions())}
@@ -51,12 +51,12 @@ ${section("trends", "Trends", trends(methodology))}
 ${section("rounding", "Rounding", rounding(methodology))}
 ${section("tiers", "Tiers and bands", tiers(methodology))}
 ${section("risk", "Risk index", risk(methodology))}
-${section("comparisons", "Uncertainty and comparisons", list(COMPARISON_RULES))}
+${section("comparisons", "Uncertainty and comparisons", htmlList(COMPARISON_RULES))}
 ${section(
   "percentile-ranks",
   "Where a figure stands",
   html`<p>The compare page places your own figures among the published quantiles of your peers. The rules in full, so that anyone can compute the same from the tables:</p>
-${list(PERCENTILE_RANK_RULES)}`,
+${htmlList(PERCENTILE_RANK_RULES)}`,
 )}
 ${section("signals", "Signals", signals(methodology))}
 ${section(
@@ -169,8 +169,8 @@ ${dataTable({
 function signals({ signals }: Methodology): Html {
   return html`<p>A signal is found by rule, never written by hand: a mean that moved by at least ${signals.movePct}%, a rate that moved by at least ${signals.hotspotPoints} points, a requirement whose rate of open findings rose and lies above the others, a change of rank or tier, a trend that turned. Each change exceeds twice its standard error. At most ${signals.mostOfAKind} of each kind are listed. ${anchor(to(endpointPage(feed.path)), "The signals of the release")}.</p>
 <p>The rules in full, so that another program can find the same signals; names refer to values of the methodology:</p>
-${list(SIGNAL_RULES)}
+${htmlList(SIGNAL_RULES)}
 <h3>Findings</h3>
 <p>The story of a release is based on findings: the largest changes of the means of all programmes and of industries. They are chosen by a stricter rule, because the more figures are compared, the more of them exceed twice their error by chance.</p>
-${list(FINDING_RULES)}`;
+${htmlList(FINDING_RULES)}`;
 }

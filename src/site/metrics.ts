@@ -33,7 +33,7 @@ export const SHOWN_METRICS: readonly ShownMetric[] = METRICS.map((metric) => {
 export const EQUAL = "equal to";
 
 /** Returns how a figure compares with an average, computed from the two as shown: `3.2 points above`. */
-export function difference(
+export function fromAverageInWords(
   methodology: Methodology,
   { unit }: Pick<ShownMetric, "unit">,
   value: number,

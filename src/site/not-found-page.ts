@@ -2,7 +2,7 @@ import type { Context } from "../documents/context.ts";
 import { html } from "../markup/template.ts";
 import { ERROR_SECTIONS } from "../routing/addresses.ts";
 import { GUIDE } from "./guide/paths.ts";
-import { anchor, list } from "./html.ts";
+import { anchor, htmlList } from "./html.ts";
 import { PAGES, waysFrom } from "./links.ts";
 import type { Page } from "./page.ts";
 
@@ -23,6 +23,6 @@ export function notFoundPage({ base }: Context): Page {
     description: "Nothing is published at this address.",
     main: html`<h1>Page not found</h1>
 <p class="lead">Nothing is published at this address. The address may be mistyped, or the page may have been renamed.</p>
-${list(ways)}`,
+${htmlList(ways)}`,
   };
 }

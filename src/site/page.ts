@@ -8,7 +8,7 @@ import { CATALOGUE_FILE, FEED_FILES } from "../routing/addresses.ts";
 import { META_POLICY } from "../routing/content-policy.ts";
 import { DATA_SCRIPTS, LATER_SCRIPTS_ID } from "./explorer-data.ts";
 import { chartFile, type Figure, formatsOf, pixelSize } from "./figure.ts";
-import { anchor, lines, NOTHING } from "./html.ts";
+import { anchor, markupLines, NOTHING } from "./html.ts";
 import { ASSETS, PAGES, RELEASE_PAGES, type Ways, waysFrom } from "./links.ts";
 import { logoImage } from "./logo.ts";
 import { methodologyFile } from "./published.ts";
@@ -122,7 +122,7 @@ function head(content: Page, context: Context, { to, load }: Ways): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${whole}</title>
 <meta name="description" content="${description}">
-${lines(styleLinks)}
+${markupLines(styleLinks)}
 <link rel="icon" type="image/svg+xml" href="${load(ASSETS.icon)}">
 <link rel="alternate" type="application/feed+json" title="Signals of the release" href="${to(FEED_FILES.json)}">
 <link rel="alternate" type="application/atom+xml" title="Signals of the release" href="${to(FEED_FILES.atom)}">
@@ -137,7 +137,7 @@ ${lines(styleLinks)}
 function laterScripts({ laterScripts = [] }: Page, { load }: Ways): Html {
   const scripts = [DATA_SCRIPTS.search, ...laterScripts];
   const elements = scripts.map((script) => html`<script src="${load(script)}"></script>`);
-  return html`<template id="${LATER_SCRIPTS_ID}">\n${lines(elements)}\n</template>`;
+  return html`<template id="${LATER_SCRIPTS_ID}">\n${markupLines(elements)}\n</template>`;
 }
 
 /** Returns the metadata for search engines and link previews; the not-found page has no address of its own. */
@@ -186,7 +186,7 @@ function header(path: string, { tables }: Context, { to, load }: Ways): Html {
 ${searchForm(load(PAGES.overview).replace(PAGES.overview, ""))}
 <nav aria-label="Main">
 <ul>
-${lines(items)}
+${markupLines(items)}
 </ul>
 </nav>
 <p class="disclaimer">${tables.release.disclaimer}</p>
@@ -237,7 +237,7 @@ function footer(context: Context, { to }: Ways): Html {
 <p>Cite as: <span class="citation">${release.citation}</span></p>
 <p>Licence: <a rel="license" href="${licence.url}">${licence.title}</a>. Data as of <time datetime="${release.asOf}">${dayOf(release.asOf)}</time>. Methodology ${anchor(to(methodologyFile(context)), methodology.version)}, k = ${methodology.k}.</p>
 <ul>
-${lines([...own, ...links.map(([label, target]) => anchor(to(target), label))].map((one) => html`<li>${one}</li>`))}
+${markupLines([...own, ...links.map(([label, target]) => anchor(to(target), label))].map((one) => html`<li>${one}</li>`))}
 </ul>
 </footer>`;
 }

@@ -1,13 +1,13 @@
 import type { Context } from "../documents/context.ts";
-import { type Content, type Html, html } from "../markup/template.ts";
+import { type MarkupContent, type Html, html } from "../markup/template.ts";
 import { PRIVACY_FILE } from "../routing/addresses.ts";
 import type { CoarseCount, PrivacyReport } from "../tables/privacy-report.ts";
 import { dataTable } from "./data-table.ts";
-import { counted, grouped } from "./format.ts";
-import { anchor, facts, list, NOTHING, section } from "./html.ts";
+import { countInWords, grouped } from "./format.ts";
+import { anchor, facts, htmlList, NOTHING, section } from "./html.ts";
 import { link, PAGES } from "./links.ts";
 import type { Page } from "./page.ts";
-import { answerName } from "./privacy/answers.ts";
+import { questionName } from "./privacy/answers.ts";
 import { blockFigure, blocksToDraw } from "./privacy/block-figure.ts";
 import { intruderSection } from "./privacy/intruder.ts";
 
@@ -36,10 +36,10 @@ ${section("block", "What a block is", html`${whatABlockIs(report)}${blockFigure(
 ${section("intruder", "What an intruder learns", intruderSection(report))}
 ${section("waiting", "What is held back", waiting(report))}
 ${section("changes", "What changes between releases", changes(report))}
-${section("not-covered", "What is not covered", html`${list(report.notCovered)}\n<h3>Assumptions</h3>\n${list(report.assumptions)}`)}
+${section("not-covered", "What is not covered", html`${htmlList(report.notCovered)}\n<h3>Assumptions</h3>\n${htmlList(report.assumptions)}`)}
 ${section("checks", "What was checked", checks(report))}
 ${section("cost", "What privacy costs", cost(report))}
-${section("method", "Method and population", html`${list(report.methods)}\n${population(report)}`)}
+${section("method", "Method and population", html`${htmlList(report.methods)}\n${population(report)}`)}
 ${section("digests", "Tables that this report covers", digests(report))}`,
   };
 }
@@ -50,7 +50,7 @@ function accepted({ acceptedDisclosure }: PrivacyReport): Html {
   const what = acceptedDisclosure.findings.map(
     ({ check, file, number }) => html`<code>${check}</code> in <code>${file}</code>: ${count(number)} places`,
   );
-  return html`<div class="notice"><p><strong>Not everything here passed the checks.</strong> The operator published it anyway: ${acceptedDisclosure.reason}</p>\n${list(what)}</div>\n`;
+  return html`<div class="notice"><p><strong>Not everything here passed the checks.</strong> The operator published it anyway: ${acceptedDisclosure.reason}</p>\n${htmlList(what)}</div>\n`;
 }
 
 function comparedWith({ comparison }: PrivacyReport): string {
@@ -120,11 +120,11 @@ ${counts("Rows withheld", "Table", "Rows", withheld)}
 }
 
 function named(byAnswer: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(byAnswer).map(([answer, value]) => [answerName(answer), value]));
+  return Object.fromEntries(Object.entries(byAnswer).map(([answer, value]) => [questionName(answer), value]));
 }
 
 function population({ population, coverage }: PrivacyReport): Html {
-  return html`<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published. The registries have ${counted(coverage.industries, "industry", "industries")}, ${counted(coverage.regions, "region", "regions")}, ${counted(coverage.countries, "country", "countries")} and ${counted(coverage.frameworks, "framework", "frameworks")}; ${anchor(link(PAGES.privacy, PAGES.overview), "the overview")} counts those that are published. Counts that the tables do not show are in steps of five.</p>
+  return html`<p>${count(population.submissions)} submissions were read, and ${grouped(population.programmes)} programmes are published. The registries have ${countInWords(coverage.industries, "industry", "industries")}, ${countInWords(coverage.regions, "region", "regions")}, ${countInWords(coverage.countries, "country", "countries")} and ${countInWords(coverage.frameworks, "framework", "frameworks")}; ${anchor(link(PAGES.privacy, PAGES.overview), "the overview")} counts those that are published. Counts that the tables do not show are in steps of five.</p>
 <div class="beside">
 ${counts("Left out", "Reason", "Submissions", population.leftOut, count)}
 ${counts("Programmes by year", "Year", "Programmes", population.byYear)}
@@ -149,7 +149,7 @@ function counts<V extends string | number>(
   first: string,
   second: string,
   values: Readonly<Record<string, V>>,
-  text: (value: V) => Content = (value) => grouped(value),
+  text: (value: V) => MarkupContent = (value) => grouped(value),
 ): Html {
   const rows = Object.entries(values).map(([name, value]) => [name, text(value)]);
   if (rows.length === 0) return NOTHING;

@@ -1,4 +1,4 @@
-import { answerOf } from "../documents/answers.ts";
+import { unfilteredAnswer } from "../documents/answers.ts";
 import type { Context } from "../documents/context.ts";
 import type { Endpoint } from "../model/endpoint.ts";
 import { FROZEN_METHODOLOGY } from "../releases/method.ts";
@@ -10,7 +10,7 @@ export function observed<D>(
   context: Pick<Context, "answers">,
   endpoint: Endpoint<Tables, { readonly data: D }>,
 ): D {
-  return answerOf(context, endpoint).data;
+  return unfilteredAnswer(context, endpoint).data;
 }
 
 /**

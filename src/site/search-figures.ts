@@ -8,7 +8,7 @@ import type { Estimate } from "../statistics/estimate.ts";
 import { round } from "../statistics/round.ts";
 import { AVERAGE, plusMinus } from "./comparisons.ts";
 import type { SearchEntry } from "./explorer-data.ts";
-import { capital, counted, figure } from "./format.ts";
+import { capital, countInWords, formatFigure } from "./format.ts";
 import { endpointPage, industryPage, PAGES, regionPage } from "./links.ts";
 import { observed } from "./published.ts";
 import { COUNTRY_WORDS, INDUSTRY_WORDS, METRIC_WORDS, REQUIREMENT_WORDS } from "./search-words.ts";
@@ -69,7 +69,7 @@ function averageEntry(
   if (mean === null) return [];
   const { methodology, span } = tables;
   const { label, unit } = METRIC[metric];
-  const value = figure(methodology, unit, round(mean.value, methodology.rounding[unit]));
+  const value = formatFigure(methodology, unit, round(mean.value, methodology.rounding[unit]));
   const text = `${`${value} ${plusMinus(mean)}`.trim()}, average of ${benchmarkInWords(span)}`;
   const others = `${words} ${METRIC_WORDS[metric] ?? ""}`.trim();
   const title = `${name}: ${label.toLowerCase()}`;
@@ -78,7 +78,7 @@ function averageEntry(
 
 function riskEntry(context: Context): SearchEntry {
   const { riskIndex, riskTier } = observed(context, overview);
-  const text = `${figure(context.tables.methodology, "score", riskIndex)}, ${riskTier}`;
+  const text = `${formatFigure(context.tables.methodology, "score", riskIndex)}, ${riskTier}`;
   return {
     kind: "Figure",
     title: `${capital(AVERAGE)}: risk index`,
@@ -93,10 +93,10 @@ function coverageEntry(context: Context): SearchEntry {
     kind: "Figure",
     title: "What the data covers",
     text: [
-      counted(programmes, "programme", "programmes"),
-      counted(industries, "industry", "industries"),
-      counted(regions, "region", "regions"),
-      counted(countries, "country", "countries"),
+      countInWords(programmes, "programme", "programmes"),
+      countInWords(industries, "industry", "industries"),
+      countInWords(regions, "region", "regions"),
+      countInWords(countries, "country", "countries"),
     ].join(", "),
     words: "how many companies organisations organizations programmes participants sample size population n",
     page: `${PAGES.overview}#coverage`,
@@ -113,7 +113,7 @@ function requirementEntries(context: Context): SearchEntry[] {
       text:
         openFindingRate === null
           ? `PCI DSS requirement ${requirement}: withheld`
-          : `PCI DSS requirement ${requirement}: open findings at ${figure(methodology, "percent", openFindingRate)} of programmes`,
+          : `PCI DSS requirement ${requirement}: open findings at ${formatFigure(methodology, "percent", openFindingRate)} of programmes`,
       ...(REQUIREMENT_WORDS[requirement] !== undefined && { words: REQUIREMENT_WORDS[requirement] }),
       page,
     }),
@@ -128,7 +128,7 @@ function bottleneckEntries(context: Context): SearchEntry[] {
     text:
       share === null
         ? "Cause of delay: withheld"
-        : `Cause of delay: named by ${figure(methodology, "percent", share)} of those that named one`,
+        : `Cause of delay: named by ${formatFigure(methodology, "percent", share)} of those that named one`,
     page: `${endpointPage(remediation.path)}#figures`,
   }));
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from "../markup/template.ts";
 import type { Methodology } from "../tables/settings.ts";
-import { lines } from "./html.ts";
+import { markupLines } from "./html.ts";
 
 /** A step of a scale from 0 to 100. */
 interface Step {
@@ -25,5 +25,5 @@ export function tierSteps(steps: readonly Step[], current: string | null): Html 
     const range = end === undefined ? `from ${from}` : at === 0 ? `below ${end}` : `${from} to below ${end}`;
     return html`<li${{ "aria-current": tier === current ? "true" : undefined }}><span>${tier}</span> <span>${range}</span></li>`;
   });
-  return html`<ol class="steps">\n${lines(items)}\n</ol>`;
+  return html`<ol class="steps">\n${markupLines(items)}\n</ol>`;
 }

@@ -7,12 +7,12 @@ export interface Choices {
   /** The address of the site; null if it is not known yet. */
   readonly address: string | null;
   readonly licence: LicenceName;
-  readonly industries: readonly Entry[];
+  readonly industries: readonly RegistryEntry[];
   readonly frameworks: readonly FrameworkEntry[];
-  readonly regions: readonly Entry[];
+  readonly regions: readonly RegistryEntry[];
   readonly countries: readonly CountryEntry[];
   /** Causes of delayed remediation; by default the usual ones. */
-  readonly bottlenecks?: readonly Entry[];
+  readonly bottlenecks?: readonly RegistryEntry[];
   readonly host: HostChoice;
   /** The quarter of the first release, `2026-Q4`. */
   readonly release: string;
@@ -23,17 +23,17 @@ export interface Choices {
 }
 
 /** An entry of a registry. */
-export interface Entry {
+export interface RegistryEntry {
   readonly id: string;
   readonly name: string;
 }
 
-export interface FrameworkEntry extends Entry {
+export interface FrameworkEntry extends RegistryEntry {
   /** The body that certifies or attests. */
   readonly body: string;
 }
 
-export interface CountryEntry extends Entry {
+export interface CountryEntry extends RegistryEntry {
   /** Id of its region. */
   readonly region: string;
 }

@@ -2,7 +2,7 @@ import { countryOf, WORLD_REGIONS } from "../importing/countries.ts";
 import { looksLike, mixesAlphabets } from "../importing/look-alikes.ts";
 import { slug } from "../importing/words.ts";
 import { PATTERNS } from "../tables/patterns.ts";
-import type { CountryEntry, Entry, FrameworkEntry } from "./choices.ts";
+import type { CountryEntry, RegistryEntry, FrameworkEntry } from "./choices.ts";
 
 const ID = new RegExp(PATTERNS.id.pattern);
 
@@ -14,16 +14,16 @@ export interface Item {
 }
 
 /** An item that cannot be accepted as written, with the rule that it breaks and a remedy. */
-export interface Doubt {
+export interface ListDoubt {
   readonly value: string;
   readonly rule: string;
   readonly remedy: string;
 }
 
 /** Entries, and the items that cannot become one. */
-export interface Listed<E extends Entry> {
+export interface Listed<E extends RegistryEntry> {
   readonly entries: readonly E[];
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly ListDoubt[];
 }
 
 /** Splits a text at commas into items. */
@@ -39,9 +39,9 @@ export function itemsOf(text: string): Item[] {
 }
 
 /** Turns items into entries with unique ids. */
-export function listed(items: readonly Item[]): Listed<Entry> {
-  const entries: Entry[] = [];
-  const doubts: Doubt[] = [];
+export function listedEntries(items: readonly Item[]): Listed<RegistryEntry> {
+  const entries: RegistryEntry[] = [];
+  const doubts: ListDoubt[] = [];
   for (const { text, second } of items) {
     const entry = second === undefined ? { id: slug(text), name: text } : { id: text, name: second };
     if (mixesAlphabets(entry.name))
@@ -85,22 +85,22 @@ const BODIES: readonly (readonly [name: RegExp, body: string])[] = [
 
 /** Turns items into frameworks. For an unknown framework the body is "Not stated". */
 export function listedFrameworks(items: readonly Item[]): Listed<FrameworkEntry> {
-  const { entries, doubts } = listed(items);
+  const { entries, doubts } = listedEntries(items);
   const body = (name: string) => BODIES.find(([known]) => known.test(name))?.[1] ?? "Not stated";
   return { entries: entries.map((entry) => ({ ...entry, body: body(entry.name) })), doubts };
 }
 
 /** Countries and their regions. */
 export interface Geography extends Listed<CountryEntry> {
-  readonly regions: readonly Entry[];
+  readonly regions: readonly RegistryEntry[];
 }
 
 /**
  * Turns codes or names into countries, each in the region given with it, or in that of the United Nations.
  * @param own the operator's regions; if empty, the regions of the countries
  */
-export function listedCountries(items: readonly Item[], own: readonly Entry[] = []): Geography {
-  const doubts: Doubt[] = [];
+export function listedCountries(items: readonly Item[], own: readonly RegistryEntry[] = []): Geography {
+  const doubts: ListDoubt[] = [];
   const entries: CountryEntry[] = [];
   for (const { text, second } of items) {
     const country = countryOf(text);
@@ -130,12 +130,12 @@ export function listedCountries(items: readonly Item[], own: readonly Entry[] = 
   return { entries, doubts, regions };
 }
 
-function knownRegions(used: ReadonlySet<string>): Entry[] {
+function knownRegions(used: ReadonlySet<string>): RegistryEntry[] {
   return WORLD_REGIONS.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ id, name }));
 }
 
 /** Returns regions that are given only with countries, by the first name used for them there. */
-function newRegions(items: readonly Item[], used: ReadonlySet<string>): Entry[] {
+function newRegions(items: readonly Item[], used: ReadonlySet<string>): RegistryEntry[] {
   const known = new Set(WORLD_REGIONS.map(({ id }) => id));
   const names = items.flatMap(({ second }) => second ?? []);
   const found = new Map<string, string>();
@@ -143,6 +143,6 @@ function newRegions(items: readonly Item[], used: ReadonlySet<string>): Entry[] 
   return [...found].filter(([id]) => used.has(id) && !known.has(id)).map(([id, name]) => ({ id, name }));
 }
 
-function regionNamed(text: string, own: readonly Entry[]): string | undefined {
+function regionNamed(text: string, own: readonly RegistryEntry[]): string | undefined {
   return [...own, ...WORLD_REGIONS].find(({ id, name }) => id === text || slug(name) === slug(text))?.id;
 }

@@ -3,7 +3,7 @@ import { jsonFile, type OutputFile, textFile } from "../model/file.ts";
 import { accessTemplate } from "./access-template.ts";
 import { availabilityWorkflow } from "./availability-workflow.ts";
 import type { Choices, HostChoice } from "./choices.ts";
-import { readme } from "./readme.ts";
+import { repositoryReadme } from "./readme.ts";
 import type { Setup } from "./workflow-parts.ts";
 import { releaseWorkflow } from "./workflow.ts";
 
@@ -109,7 +109,7 @@ export function projectFiles(choices: Choices): OutputFile[] {
     }),
     textFile(".gitignore", GITIGNORE),
     textFile(".gitattributes", GITATTRIBUTES),
-    textFile("README.md", readme(choices)),
+    textFile("README.md", repositoryReadme(choices)),
     ...workflowFiles(host),
     textFile(".github/dependabot.yml", DEPENDABOT),
     ...(SITE_IN_AWS[host] === undefined

@@ -39,7 +39,7 @@ Publish the folder \`public/\` with any host that serves files, at the root of i
 };
 
 /** Returns the README of a new repository, with the next steps and the purpose of each file. */
-export function readme({ name, provider, release, host }: Choices): string {
+export function repositoryReadme({ name, provider, release, host }: Choices): string {
   return `# ${name}
 
 Published by ${provider.name.replace(/\.$/, "")}. Made with \`compliance-data-api\`, which turns submissions into anonymous figures, a read-only API and a

@@ -14,7 +14,7 @@ interface Move {
  * Relocates and swaps records between pairs of blocks while that lowers the squared error, the best move of
  * a pair first. It ends: each move lowers the error by more than a fixed threshold.
  */
-export class Exchange {
+export class BlockExchange {
   readonly #blocks: Blocks;
   /** The least gain that counts: rounding cannot feign it. */
   readonly #threshold: number;

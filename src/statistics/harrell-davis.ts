@@ -1,6 +1,6 @@
 // Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
 import { BetaWeights, effectiveNearly, nearerEnd, type OrderWeights } from "./beta-weights.ts";
-import type { Sample } from "./sample.ts";
+import type { SortedSample } from "./sample.ts";
 
 export interface Quantile {
   readonly value: number;
@@ -34,7 +34,7 @@ export class HarrellDavis {
    * @param least how many owners, at least, the mean is to be over
    * @returns undefined where no m gives so many, and for fewer than two values
    */
-  quantile(sample: Sample, p: number, least: number): Quantile | undefined {
+  quantile(sample: SortedSample, p: number, least: number): Quantile | undefined {
     const n = sample.values.length;
     if (n < 2) return undefined;
     for (const m of this.#widths(n, p, least)) {
@@ -87,7 +87,7 @@ class Shares {
   #shares = new Float64Array();
 
   /** Over how many owners a weighted mean is, by Kish's effective number. */
-  effectiveOwners({ values, owners, ownerCount }: Sample, { first, weights }: OrderWeights): number {
+  effectiveOwners({ values, owners, ownerCount }: SortedSample, { first, weights }: OrderWeights): number {
     if (ownerCount > this.#shares.length) this.#shares = new Float64Array(ownerCount);
     const shares = this.#shares;
     const end = first + weights.length;

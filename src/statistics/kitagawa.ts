@@ -1,5 +1,5 @@
 /** Some of a population: how many it is of, and the mean of a figure over them. */
-export interface Cell {
+export interface Subpopulation {
   readonly count: number;
   readonly mean: number;
 }
@@ -25,8 +25,8 @@ export interface ExplainedChange {
  * @returns undefined where either time has nobody
  */
 export function kitagawa(
-  before: ReadonlyMap<string, Cell>,
-  after: ReadonlyMap<string, Cell>,
+  before: ReadonlyMap<string, Subpopulation>,
+  after: ReadonlyMap<string, Subpopulation>,
 ): ExplainedChange | undefined {
   const [allBefore, allAfter] = [total(before), total(after)];
   if (allBefore === 0 || allAfter === 0) return undefined;
@@ -43,11 +43,11 @@ export function kitagawa(
   return change;
 }
 
-function filled(cell: Cell | undefined): Cell | undefined {
+function filled(cell: Subpopulation | undefined): Subpopulation | undefined {
   return cell?.count === 0 ? undefined : cell;
 }
 
-function total(cells: ReadonlyMap<string, Cell>): number {
+function total(cells: ReadonlyMap<string, Subpopulation>): number {
   let sum = 0;
   for (const { count } of cells.values()) sum += count;
   return sum;

@@ -1,7 +1,7 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { Blocks } from "./blocks.ts";
 import type { Contributions } from "./contributions.ts";
-import { Exchange } from "./exchange.ts";
+import { BlockExchange } from "./exchange.ts";
 import { Kicks } from "./kicks.ts";
 
 /** What lowers the squared error by less than this part of the whole may be rounding, and does not count. */
@@ -39,7 +39,7 @@ export function refine(
   const state = new Blocks(space, width, k, contributions, blocks);
   const threshold = THRESHOLD * space.reduce((sum, value) => sum + value * value, 0);
   if (blocks.length < 2 || k === 1 || threshold === 0) return state.list();
-  const exchange = new Exchange(state, threshold);
+  const exchange = new BlockExchange(state, threshold);
   const kicks = new Kicks(state);
   exchange.descend(kicks.neighbours);
   kicks.forgetAll();
@@ -60,7 +60,7 @@ function thorough(records: number, k: number): number {
 
 function kickRepeatedly(
   state: Blocks,
-  exchange: Exchange,
+  exchange: BlockExchange,
   kicks: Kicks,
   threshold: number,
   distances: number,

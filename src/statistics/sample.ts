@@ -7,13 +7,13 @@ export interface Owned {
 }
 
 /** Values in rising order, with numbers from 0 for their owners. */
-export interface Sample {
+export interface SortedSample {
   readonly values: Float64Array;
   readonly owners: Int32Array;
   readonly ownerCount: number;
 }
 
-export function sampleOf(values: readonly Owned[]): Sample {
+export function sortedSample(values: readonly Owned[]): SortedSample {
   const all = { values: values.map(({ value }) => value), owners: values.map(({ owner }) => owner) };
   return new Groups({ ...all, groups: values.map(() => 0) }).sampleOf(Uint8Array.of(1));
 }
@@ -53,7 +53,7 @@ export class Groups {
   }
 
   /** @param isIn 1 at the number of each group that is in the sample */
-  sampleOf(isIn: Uint8Array): Sample {
+  sampleOf(isIn: Uint8Array): SortedSample {
     let size = 0;
     for (const group of this.#groups) size += isIn[group]!;
     const [values, owners] = [new Float64Array(size), new Int32Array(size)];

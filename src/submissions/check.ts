@@ -1,24 +1,24 @@
-import { type DataProblem, type Found, Problems } from "../model/problem.ts";
+import { type DataProblem, type FoundProblems, Problems } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
-import type { Asked } from "../questionnaire/lists.ts";
+import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { rowReader } from "../questionnaire/read-row.ts";
-import { type IsAsked, type RowProblem, rowProblems } from "../questionnaire/row-problems.ts";
+import { type IsAsked, type SubmissionProblem, rowProblems } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
-import { type Candidate, contentOf, examiner, lacksTooMany, nameReader } from "./examine.ts";
+import { type Candidate, contentDigest, examiner, lacksTooMany, nameReader } from "./examine.ts";
 import { handInWords } from "./hand-in-names.ts";
 import { HandIns } from "./hand-ins.ts";
 import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
 import type { DropReason } from "./report.ts";
 
 /** The position of a submission. */
-export interface Place {
+export interface SubmissionPlace {
   readonly file: string;
   /** The line in the file, counted from 1. */
   readonly row: number;
 }
 
 /** Counts of what ingest would do with submissions, with the problems found. */
-export interface Checked extends Found {
+export interface Checked extends FoundProblems {
   readonly read: number;
   readonly kept: number;
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
@@ -35,14 +35,14 @@ export interface Checked extends Found {
  * replaces ("replaced"), or use an unusual value ("unusual").
  */
 type Tell = (
-  effect: RowProblem["effect"] | "replaced" | "unusual",
+  effect: SubmissionProblem["effect"] | "replaced" | "unusual",
   problem: DataProblem,
   kind: ProblemKind,
 ) => void;
 
 /** The kind of a problem, regardless of its row. */
 export type ProblemKind =
-  | NonNullable<RowProblem["kind"]>
+  | NonNullable<SubmissionProblem["kind"]>
   | "duplicate"
   | "superseded"
   /** Superseded by a submission with another identifier and other answers. */
@@ -64,10 +64,10 @@ export class Checker {
   readonly #isAsked: IsAsked;
   readonly #found = new Problems();
   readonly #dropped: Partial<Record<DropReason, number>> = {};
-  readonly #places = new Map<Candidate, Place>();
+  readonly #places = new Map<Candidate, SubmissionPlace>();
   /** All candidates, including those with too many missing answers. */
   readonly #candidates: Candidate[] = [];
-  readonly #placesOfAll: Place[] = [];
+  readonly #placesOfAll: SubmissionPlace[] = [];
   #rows = 0;
   #missing = 0;
   #ambiguous = 0;
@@ -78,7 +78,7 @@ export class Checker {
    * @param isAsked returns whether a requirement is asked in a year
    */
   constructor(
-    registries: Registries & Pick<Asked, "latestYear">,
+    registries: Registries & Pick<QuestionnaireLists, "latestYear">,
     tell: Tell = () => {},
     isAsked: IsAsked = () => true,
   ) {
@@ -91,7 +91,7 @@ export class Checker {
   }
 
   /** Takes the cells of a submission in the order of submissionColumns, followed by its organisation if it is named. */
-  add(cells: readonly string[], place: Place): void {
+  add(cells: readonly string[], place: SubmissionPlace): void {
     this.#rows++;
     const read = this.#read(cells);
     for (const { effect, kind = "other", ...problem } of this.#problemsOf(cells, read)) {
@@ -100,7 +100,7 @@ export class Checker {
       this.#tell(effect, { ...place, ...problem }, kind);
       this.#found.add(() => ({ ...place, ...problem }));
     }
-    const result = this.#examine(cells, this.#namesOf(cells), contentOf(cells), read);
+    const result = this.#examine(cells, this.#namesOf(cells), contentDigest(cells), read);
     if ("programme" in result) {
       this.#candidates.push(result);
       this.#placesOfAll.push(place);

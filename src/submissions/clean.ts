@@ -5,12 +5,12 @@ import { DataError } from "../model/problem.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
-import { counted, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
+import { countAnswers, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
 import {
   type Candidate,
-  contentOf,
+  contentDigest,
   examiner,
-  identityOf,
+  submissionIdentity,
   lacksTooMany,
   nameReader,
   type Unfit,
@@ -92,11 +92,11 @@ export class Cleaner {
   add(cells: readonly string[], source = "", row = 0): void {
     this.#read++;
     const names = this.#namesOf(cells);
-    const content = contentOf(cells);
+    const content = contentDigest(cells);
     const withdrawals = this.#withdrawals.of(names);
     if (withdrawals.length > 0) {
       for (const withdrawal of withdrawals) this.#matched.add(withdrawal);
-      this.#withdrawn.add(identityOf(names.id, content));
+      this.#withdrawn.add(submissionIdentity(names.id, content));
       this.#drop("withdrawn");
     } else if (this.#unfit.has(content)) this.#drop("duplicate");
     else if (this.#take(this.#examine(cells, names, content), content, source)) {
@@ -173,7 +173,7 @@ export class Cleaner {
       unknownLabels: this.#unknown.byCount(),
       renamedLabels: renamedIn(candidates),
       gathered: gatheredIn(candidates),
-      answers: counted(candidates, programmes),
+      answers: countAnswers(candidates, programmes),
       generalised: {
         programmes: programmes.length,
         countries: new Set(candidates.map(({ programme }) => programme.country)).size,

@@ -43,7 +43,7 @@ export function gatheredIn(candidates: readonly Candidate[]): IngestReport["gath
 }
 
 /** Counts missing and limited answers among the submissions that stay and the programmes made from them. */
-export function counted(
+export function countAnswers(
   candidates: readonly Candidate[],
   programmes: readonly Programme[],
 ): Record<Question, AnswerCounts> {

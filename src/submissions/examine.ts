@@ -78,7 +78,7 @@ export function nameReader({ requirements }: Registries): (cells: readonly strin
  * Computes a digest of all cells except the identifier and answers to questions that were not asked in the row's year. So
  * it recognises a form that was sent twice with different identifiers, and an added question changes no earlier year.
  */
-export function contentOf(cells: readonly string[]): string {
+export function contentDigest(cells: readonly string[]): string {
   const year = readYear(cells[YEAR]!);
   const isRead = (at: number) => {
     const question = QUESTIONS[at - LABEL_COLUMNS.length];
@@ -94,7 +94,7 @@ function asksAll(year: number): boolean {
 }
 
 /** Returns what identifies a submission from release to release: its identifier, or without one its content. */
-export function identityOf(id: string, content: string): string {
+export function submissionIdentity(id: string, content: string): string {
   return id === "" ? `content ${content}` : `id ${id}`;
 }
 
@@ -162,7 +162,7 @@ export function examiner(registries: Registries) {
         findings,
         bottleneck,
         bottleneckDelayDays,
-        identity: identityOf(submission.id, content),
+        identity: submissionIdentity(submission.id, content),
         fingerprint: telling(digest([...understood, String(bottleneck), String(bottleneckDelayDays)])),
       },
     };

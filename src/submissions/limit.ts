@@ -10,17 +10,21 @@ const DEVIATIONS = 3;
  * The lowest and the highest allowed value of each answer, in the order of QUESTIONS; undefined for an answer without
  * limits, null if they have not been decided yet.
  */
-export type Limits = readonly (Bounds | undefined | null)[];
+export type AnswerLimits = readonly (Bounds | undefined | null)[];
 type Bounds = NonNullable<ReturnType<typeof deviationBounds>>;
 
 /** Returns the limits of an industry and year. */
-export type LimitsOf = (industry: string, year: number) => Limits | undefined;
+export type LimitsOf = (industry: string, year: number) => AnswerLimits | undefined;
 
 /** Programmes whose answers are within limits, and the limits by industry and year. */
 export interface Limited {
   /** In the given order; a programme without limited answers is the same object. */
   readonly programmes: readonly Programme[];
-  readonly limits: readonly { readonly industry: string; readonly year: number; readonly limits: Limits }[];
+  readonly limits: readonly {
+    readonly industry: string;
+    readonly year: number;
+    readonly limits: AnswerLimits;
+  }[];
 }
 
 /**
@@ -46,7 +50,7 @@ export function limited(programmes: readonly Programme[], earlier: LimitsOf = ()
 }
 
 /** Returns the earlier limits, and computes those of questions that were added since. */
-function decided(earlier: Limits | undefined, members: readonly Programme[]): Limits {
+function decided(earlier: AnswerLimits | undefined, members: readonly Programme[]): AnswerLimits {
   // Programme by programme, not answer by answer, so that each is fetched from memory once.
   const given = QUESTIONS.map((): number[] => []);
   for (const { answers } of members) {
@@ -75,7 +79,7 @@ function copier(): (programme: Programme) => Programme {
 
 function limitedTo(
   programme: Programme,
-  limits: Limits,
+  limits: AnswerLimits,
   copyOf: (programme: Programme) => Programme,
 ): Programme {
   let own = programme;

@@ -3,7 +3,7 @@ import { QUESTIONS } from "../model/metric.ts";
 import type { DataProblem } from "../model/problem.ts";
 import type { Answered } from "../plausibility/answered.ts";
 import { type Confirmation, doubtProblem, sized, timesInWords } from "../plausibility/doubt.ts";
-import { type Known, plausibilityOf } from "../plausibility/index.ts";
+import { type PlausibilityContext, plausibilityOf } from "../plausibility/index.ts";
 import type { Candidate } from "./examine.ts";
 
 /**
@@ -73,7 +73,7 @@ export interface Plausible {
 }
 
 /** Further information besides the submissions (see plausibilityOf). */
-export interface KnownBefore extends Omit<Known, "newSince"> {
+export interface KnownBefore extends Omit<PlausibilityContext, "newSince"> {
   /** The last release, and which programmes are new since; undefined without a ledger. */
   readonly newcomers?:
     | {

@@ -24,7 +24,7 @@ const LINE_FEED = 10;
  * names it, and with the line that the row starts on. Empty, ragged and note rows (see isNoSubmission) are skipped
  * @throws DataError if the file is not UTF-8 or not CSV, if a column is missing or unknown, or if rows are ragged
  */
-export async function readSubmissions(
+export async function readSubmissionsFile(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   columns: readonly string[],

@@ -1,4 +1,4 @@
-import { decode, encodingOf } from "../importing/decode.ts";
+import { decodeText, encodingOf } from "../importing/decode.ts";
 import { readSeparated } from "../importing/separated.ts";
 import { SEPARATORS, type Separator } from "../importing/table.ts";
 import { LIMITS } from "../model/limits.ts";
@@ -49,7 +49,7 @@ const MISREAD = /[ÂÃ][\u00a0-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“
 
 function textIn(bytes: Uint8Array, encoding: ReturnType<typeof encodingOf>): string | undefined {
   try {
-    const text = decode(bytes, encoding);
+    const text = decodeText(bytes, encoding);
     return encoding === "windows-1252" && MISREAD.test(text) ? undefined : text;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import type { ToErase } from "../disclosure/ledger/erase.ts";
 import { organisationPseudonym, programmePseudonym } from "../disclosure/ledger/pseudonyms.ts";
-import { identityOf } from "./examine.ts";
+import { submissionIdentity } from "./examine.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
 /**
@@ -21,7 +21,7 @@ export function withdrawnPseudonyms(
   for (const year of years) {
     for (const { id, organisation } of list) {
       const own = organisation === "" ? undefined : organisationPseudonym(key, year, organisation);
-      if (id !== "") programmes.set(programmePseudonym(key, year, identityOf(id, "")), own);
+      if (id !== "") programmes.set(programmePseudonym(key, year, submissionIdentity(id, "")), own);
       else if (own !== undefined) organisations.add(own);
     }
     for (const identity of found) programmes.set(programmePseudonym(key, year, identity), undefined);

@@ -69,7 +69,7 @@ const MEAN_COLUMNS = Object.fromEntries(METRICS_AND_PARTS.map((name) => [name, `
 };
 
 /** Returns the mean of a metric; null if programmes of the year were not asked for it. */
-export function meanIn(row: BlockRow, metric: MetricOrPart): number | null {
+export function blockMean(row: BlockRow, metric: MetricOrPart): number | null {
   return row[MEAN_COLUMNS[metric]];
 }
 
@@ -78,7 +78,7 @@ export function meanIn(row: BlockRow, metric: MetricOrPart): number | null {
  * @throws {Error} if it was not
  */
 export function knownMeanIn(row: BlockRow, metric: MetricOrPart): number {
-  const mean = meanIn(row, metric);
+  const mean = blockMean(row, metric);
   if (mean === null) throw new Error(`${metric} was not asked in ${row.year}`);
   return mean;
 }

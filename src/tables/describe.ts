@@ -10,7 +10,7 @@ export interface Advice {
 const CORRECT = "Correct the value.";
 
 /** The context of an error. */
-export interface Place {
+export interface ErrorPlace {
   readonly value: unknown;
   /** The JSON Schema of the value, if it belongs to a column. */
   readonly schema?: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface Place {
 /** Turns a schema error into a rule and a remedy. */
 export function describe(
   { keyword, params, message, instancePath }: ErrorObject,
-  { value, schema = {} }: Place,
+  { value, schema = {} }: ErrorPlace,
 ): Advice {
   if (value === "" && keyword !== "required")
     return { rule: "must not be empty", remedy: "Fill the value in." };

@@ -1,4 +1,4 @@
-import { type Found, Problems } from "../model/problem.ts";
+import { type FoundProblems, Problems } from "../model/problem.ts";
 import type { TableDefinition } from "./define.ts";
 import type { ParsedTable } from "./parse.ts";
 import { formerIdsOf, type Renamed } from "./renames.ts";
@@ -34,7 +34,7 @@ export function isGathered(entries: readonly Gatherer[]): (id: string) => boolea
 export function gatherProblems(
   { path }: TableDefinition,
   { rows, lineOf }: Pick<ParsedTable<unknown>, "rows" | "lineOf">,
-): Found {
+): FoundProblems {
   const entries = rows as readonly Gatherer[];
   const found = new Problems();
   const placeOf = new Map(entries.map(({ id }, place) => [String(id).toLowerCase(), place]));

@@ -1,4 +1,4 @@
-import { type Found, Problems } from "../model/problem.ts";
+import { type FoundProblems, Problems } from "../model/problem.ts";
 import { MIXED } from "./column.ts";
 import { columnsOf, type TableDefinition } from "./define.ts";
 import type { ParsedTable } from "./parse.ts";
@@ -15,7 +15,7 @@ export function referenceProblems(
   definition: TableDefinition,
   { rows, lineOf }: Read,
   ids: ReadonlyMap<string, ReadonlySet<unknown>>,
-): Found {
+): FoundProblems {
   const found = new Problems();
   for (const { name, schema } of columnsOf(definition)) {
     const registry = schema.registry as string | undefined;
@@ -45,7 +45,7 @@ function listOf(ids: ReadonlySet<unknown>): string {
 }
 
 /** Reports rows whose key occurs in an earlier row. */
-export function keyProblems(definition: TableDefinition, { rows, lineOf }: Read): Found {
+export function duplicateKeyProblems(definition: TableDefinition, { rows, lineOf }: Read): FoundProblems {
   const found = new Problems();
   if (definition.key.length === 0) return found;
   const seen = new Map<string, number>();
@@ -74,7 +74,7 @@ export function keyProblems(definition: TableDefinition, { rows, lineOf }: Read)
 const RESERVED = "index";
 
 /** Reports ids of a registry that cannot be file names, because other files have these names. */
-export function reservedProblems({ path }: TableDefinition, { rows, lineOf }: Read): Found {
+export function reservedProblems({ path }: TableDefinition, { rows, lineOf }: Read): FoundProblems {
   const found = new Problems();
   rows.forEach((row, index) => {
     const own = { column: "id", ids: [String((row as Cells).id)] };

@@ -35,7 +35,7 @@ import * as registries from "./registries.ts";
 import { renameProblems } from "./renames.ts";
 import { MethodologySchema, type Release, ReleaseSchema } from "./settings.ts";
 import { SITE_PATH, type SiteSettings, SiteSchema } from "./site-schema.ts";
-import { type Site, siteOf } from "./site.ts";
+import { type Site, siteWithDefaults } from "./site.ts";
 
 /**
  * Reads and checks all of `data/`.
@@ -196,7 +196,7 @@ class Reader {
     const settings = this.#problems.total === before ? read : undefined;
     const problems = siteProblems(settings, release, this.#files);
     this.#problems.addAll({ problems, total: problems.length });
-    return siteOf(settings, release, this.#files);
+    return siteWithDefaults(settings, release, this.#files);
   }
 
   #registry<D extends TableDefinition>(definition: D): Row<D>[] {

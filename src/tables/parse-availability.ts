@@ -1,14 +1,16 @@
-import { type Found, Problems } from "../model/problem.ts";
+import { type FoundProblems, Problems } from "../model/problem.ts";
 import { type AvailabilityRow, availability } from "./availability.ts";
-import { keyProblems } from "./labels.ts";
+import { duplicateKeyProblems } from "./labels.ts";
 import { parseTable } from "./parse.ts";
 
 /** Reads the checks of a file and its problems. The checks are complete only without problems. */
-export function parseAvailability(bytes: Uint8Array): Found & { readonly rows: readonly AvailabilityRow[] } {
+export function parseAvailability(
+  bytes: Uint8Array,
+): FoundProblems & { readonly rows: readonly AvailabilityRow[] } {
   const table = parseTable(availability, bytes);
   const found = new Problems();
   found.addAll(table);
-  found.addAll(keyProblems(availability, table));
+  found.addAll(duplicateKeyProblems(availability, table));
   table.rows.forEach(({ outcome, failures }, index) => {
     if ((outcome === "failed") === failures > 0) return;
     found.add(() => ({

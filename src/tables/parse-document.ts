@@ -1,12 +1,12 @@
 import { CHECKS } from "../generated/checks.js";
 import { measureJson } from "../model/json-measure.ts";
 import { LIMITS } from "../model/limits.ts";
-import { type Found, Problems } from "../model/problem.ts";
+import { type FoundProblems, Problems } from "../model/problem.ts";
 import { type Advice, describe } from "./describe.ts";
 import { textAdvice } from "./texts.ts";
 
 /** A parsed JSON document. The value is complete only without problems. */
-export interface ParsedDocument extends Found {
+export interface ParsedDocument extends FoundProblems {
   readonly value: unknown;
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { CHECKS } from "../generated/checks.js";
 import { LIMITS } from "../model/limits.ts";
-import { type DataProblem, type Found, Problems } from "../model/problem.ts";
+import { type DataProblem, type FoundProblems, Problems } from "../model/problem.ts";
 import { type Column, columnsOf, columnsUnder, type Row, type TableDefinition } from "./define.ts";
 import { type Advice, describe } from "./describe.ts";
 import { headerProblems } from "./header.ts";
@@ -10,7 +10,7 @@ import { eachRecordOf, parseRecords } from "./records.ts";
 import { FORMULA_START, lengthAdvice, textAdvice } from "./texts.ts";
 
 /** A parsed table. */
-export interface ParsedTable<R> extends Found {
+export interface ParsedTable<R> extends FoundProblems {
   /** The rows that are valid by themselves; without problems, all of them. */
   readonly rows: R[];
   /** Returns the line of the file on which a row starts. */
@@ -143,7 +143,7 @@ export function parseColumns<D extends TableDefinition, C extends string & keyof
   definition: D,
   names: readonly C[],
   bytes: Uint8Array,
-): Found & { readonly rows: readonly Pick<Row<D>, C>[] } {
+): FoundProblems & { readonly rows: readonly Pick<Row<D>, C>[] } {
   const file = definition.path;
   const read = parseRecords(file, bytes);
   const [header = [], ...records] = read.records;
@@ -184,7 +184,7 @@ function sharedTexts(): (text: string) => string {
 }
 
 /** Merges problems of one file, in the order of lines. */
-function inOrder(one: Found, other: Found): Found {
+function inOrder(one: FoundProblems, other: FoundProblems): FoundProblems {
   const problems = [...one.problems, ...other.problems].sort((a, b) => a.row! - b.row!);
   return { problems: problems.slice(0, LIMITS.problems), total: one.total + other.total };
 }

@@ -1,14 +1,14 @@
 import { LIMITS } from "../model/limits.ts";
-import type { Found } from "../model/problem.ts";
+import type { FoundProblems } from "../model/problem.ts";
 import type { Row, TableDefinition } from "./define.ts";
-import { keyProblems } from "./labels.ts";
+import { duplicateKeyProblems } from "./labels.ts";
 import { type ParsedDocument, parseDocument } from "./parse-document.ts";
 import { type ParsedTable, parseTable } from "./parse.ts";
 
 /** A parsed table, and the rows whose key occurs in an earlier row. */
 interface ReadTable<R> {
   readonly table: ParsedTable<R>;
-  readonly twice: Found;
+  readonly twice: FoundProblems;
 }
 
 // Bytes that were read never change, and a command that replaces a few files reads all others again.
@@ -20,7 +20,7 @@ export function readTable<D extends TableDefinition>(definition: D, bytes: Uint8
   const known = tables.get(bytes);
   if (known?.definition === definition) return known as ReadTable<Row<D>>;
   const table = parseTable(definition, bytes);
-  const read = { definition, table, twice: keyProblems(definition, table) };
+  const read = { definition, table, twice: duplicateKeyProblems(definition, table) };
   tables.set(bytes, read);
   return read;
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { CsvError } from "csv-parse/sync";
 import { LIMITS } from "../model/limits.ts";
-import type { DataProblem, Found } from "../model/problem.ts";
+import type { DataProblem, FoundProblems } from "../model/problem.ts";
 import { plainRecords } from "./plain-records.ts";
 import { misquoted, QUOTES } from "./ragged.ts";
 import { RecordSieve } from "./sieve.ts";
@@ -10,7 +10,7 @@ import { eachRecord } from "./split.ts";
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
 
 /** A parsed CSV file and its problems. */
-export interface Records extends Found {
+export interface Records extends FoundProblems {
   /** The header and the records that are as wide as it; empty for a file that cannot be read. */
   readonly records: readonly (readonly string[])[];
   /** The line on which each record starts, counted from 1. */
@@ -36,7 +36,7 @@ const MOST_KEPT = 1 << 20;
 const known = new WeakMap<Uint8Array, { readonly file: string; readonly records: Records }>();
 
 /** The facts about a file after its records were passed on. */
-export interface Scanned extends Found {
+export interface Scanned extends FoundProblems {
   /** Whether it can be read at all. If not, the records that were passed on are invalid. */
   readonly isRead: boolean;
   readonly lines: readonly number[];

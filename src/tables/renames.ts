@@ -1,4 +1,4 @@
-import { type Found, Problems } from "../model/problem.ts";
+import { type FoundProblems, Problems } from "../model/problem.ts";
 import type { TableDefinition } from "./define.ts";
 import type { ParsedTable } from "./parse.ts";
 
@@ -23,7 +23,7 @@ export function renamesIn(entries: readonly Renamed[]): ReadonlyMap<string, stri
 export function renameProblems(
   { path }: TableDefinition,
   { rows, lineOf }: Pick<ParsedTable<unknown>, "rows" | "lineOf">,
-): Found {
+): FoundProblems {
   const entries = rows as readonly Renamed[];
   // Ids become file names, and some file systems ignore case.
   const living = new Map(entries.map(({ id }, index) => [String(id).toLowerCase(), index]));

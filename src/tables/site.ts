@@ -32,7 +32,7 @@ export interface Site {
  * @param release has the name of the site if `site.json` does not
  * @param files the files of the data folder, for the logo
  */
-export function siteOf(
+export function siteWithDefaults(
   settings: SiteSettings | undefined,
   { siteTitle }: { readonly siteTitle?: string },
   files: Files,

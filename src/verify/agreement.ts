@@ -1,4 +1,4 @@
-import { baseOf, type catalogueDocument } from "../documents/catalogue.ts";
+import { baseUrlOf, type catalogueDocument } from "../documents/catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { CONTENT_TYPES, typeByExtension, typeOf } from "../hosts/content-type.ts";
 import { byCodeUnit } from "../model/file.ts";
@@ -19,7 +19,7 @@ const CATALOGUE_PATH = CATALOGUE_FILE.slice(1);
  * Returns the route table of a catalogue that is valid by its schema.
  * @returns undefined if its endpoints cannot be routed
  */
-export function tableOf(document: CatalogueDocument): RouteTable | undefined {
+export function catalogueRoutes(document: CatalogueDocument): RouteTable | undefined {
   try {
     return routesOf(document);
   } catch {
@@ -49,7 +49,7 @@ export function requiredAddresses(
   table: RouteTable,
   { files }: Manifest,
 ): string[] {
-  const base = baseOf(document);
+  const base = baseUrlOf(document);
   const named = namedFiles(document).map((file) => (file.startsWith(base) ? file.slice(base.length) : file));
   return [
     ...new Set([
@@ -112,6 +112,6 @@ export function isOfNoKind(path: string, table: RouteTable): boolean {
 }
 
 function foreignFiles(document: CatalogueDocument): string[] {
-  const base = baseOf(document);
+  const base = baseUrlOf(document);
   return namedFiles(document).filter((file) => !file.startsWith(`${base}/`));
 }

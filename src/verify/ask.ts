@@ -8,7 +8,7 @@ import { addressOf, headersToSend, type RequestCase } from "./request-case.ts";
 const KNOWN = "{etag}";
 
 /** A request of the list as it was sent, and its reply. */
-export interface Exchange {
+export interface SentRequest {
   readonly sent: Readonly<Record<string, string>>;
   readonly reply: Reply;
   /** The reply to a plain GET of the same address, if that was sent too. */
@@ -25,11 +25,11 @@ export interface Unanswered {
  * Sends a request of the list, and a plain GET of the same address if the two replies have to be compared.
  * @param mostBytes of the body to receive, for each reply
  */
-export async function ask(
+export async function sendRequest(
   client: Client,
   request: RequestCase,
   mostBytes: number,
-): Promise<Exchange | Unanswered> {
+): Promise<SentRequest | Unanswered> {
   const { method } = request;
   const address = addressOf(request);
   let sent = headersToSend(request);

@@ -3,7 +3,7 @@ import type { Host } from "../model/host.ts";
 import { LIMITS } from "../model/limits.ts";
 import { UNHEARD, type Listener } from "../model/listener.ts";
 import { sha256 } from "../model/manifest.ts";
-import { ask, type Exchange, type Unanswered } from "./ask.ts";
+import { sendRequest, type SentRequest, type Unanswered } from "./ask.ts";
 import { decodedBody } from "./compare-body.ts";
 import { exchangeFaults } from "./exchange-faults.ts";
 import type { Failure } from "./fault.ts";
@@ -66,7 +66,7 @@ export async function askEach(
   const kept = new Map<string, Uint8Array>();
   const judge = async ({ request, owed }: Owing): Promise<Sighting | undefined> => {
     if (lost.length >= MOST_UNANSWERED || refused.length > 0) return undefined;
-    const came = await ask(client, request, mostBytesOf(owed, source));
+    const came = await sendRequest(client, request, mostBytesOf(owed, source));
     const exchange =
       "reply" in came && preview !== undefined ? preview.without(came, owed.file, source.knowledge) : came;
     asked += 1;
@@ -120,11 +120,11 @@ function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
 }
 
 /** Returns whether the site still works: it may be down, limit the rate of requests, or ask for a password. */
-function isAnswer(exchange: Exchange | Unanswered): boolean {
+function isAnswer(exchange: SentRequest | Unanswered): boolean {
   const status = statusOf(exchange);
   return status !== undefined && ![401, 429, 503].includes(status);
 }
 
-function statusOf(exchange: Exchange | Unanswered): number | undefined {
+function statusOf(exchange: SentRequest | Unanswered): number | undefined {
   return "error" in exchange ? undefined : exchange.reply.status;
 }

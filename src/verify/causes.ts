@@ -13,7 +13,7 @@ const FEWEST = 3;
  * @param paths of the files that the manifest lists
  * @param isAgainst whether the site is compared with a build at hand
  */
-export function causesOf(
+export function commonCauses(
   failures: readonly Failure[],
   site: string,
   paths: readonly string[],

@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 /** A request as it goes over the wire. */
-export interface Asked {
+export interface WireRequest {
   readonly method: string;
   /** Path and query, sent as they are written. */
   readonly address: string;
@@ -32,7 +32,7 @@ export const LATE = "NO_WHOLE_ANSWER";
 
 export interface Client {
   /** @throws Error if no complete reply came in time; a reply that is too long is returned cut instead */
-  ask(asked: Asked): Promise<Reply>;
+  ask(asked: WireRequest): Promise<Reply>;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export interface Client {
  * redirects and keeps its connections alive.
  * @param timeoutMs for a complete reply
  */
-export function clientOf(base: URL, timeoutMs: number): Client {
+export function siteClient(base: URL, timeoutMs: number): Client {
   const isTls = base.protocol === "https:";
   const send = isTls ? tlsRequest : plainRequest;
   const agent = new (isTls ? TlsAgent : PlainAgent)({ keepAlive: true });
@@ -96,8 +96,8 @@ export function clientOf(base: URL, timeoutMs: number): Client {
 }
 
 /** Wraps a client so that every request also has these headers, unless it has one of the same name. */
-export function withHeaders({ ask, close }: Client, own: Asked["headers"]): Client {
-  const besides = (headers: Asked["headers"]) => {
+export function withHeaders({ ask, close }: Client, own: WireRequest["headers"]): Client {
+  const besides = (headers: WireRequest["headers"]) => {
     const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
     return Object.entries(own).filter(([name]) => !names.has(name.toLowerCase()));
   };

@@ -1,6 +1,6 @@
 import type { Host } from "../model/host.ts";
 import { frozenTwin, isFreezable } from "../routing/addresses.ts";
-import { type Exchange, schemaFaults, type Unanswered } from "./ask.ts";
+import { type SentRequest, schemaFaults, type Unanswered } from "./ask.ts";
 import type { Reply } from "./client.ts";
 import { bodyFault } from "./compare-body.ts";
 import { faultsOf } from "./compare.ts";
@@ -10,7 +10,7 @@ import type { Knowledge } from "./knowledge.ts";
 import type { OwedReply, RequestCase } from "./request-case.ts";
 import { toldBy } from "./sighting.ts";
 import type { Source } from "./source.ts";
-import { reasonOf } from "./unreachable.ts";
+import { errorReason } from "./unreachable.ts";
 
 /**
  * Returns everything that is wrong with the reply to a request, or the missing reply.
@@ -20,12 +20,12 @@ import { reasonOf } from "./unreachable.ts";
 export async function exchangeFaults(
   request: RequestCase,
   owed: OwedReply,
-  exchange: Exchange | Unanswered,
+  exchange: SentRequest | Unanswered,
   { manifest, table, knowledge }: Source,
   host: Host | undefined,
 ): Promise<Fault[]> {
   if ("error" in exchange) {
-    return [{ what: "request", expected: "an answer", received: reasonOf(exchange.error) }];
+    return [{ what: "request", expected: "an answer", received: errorReason(exchange.error) }];
   }
   const { reply, plain } = exchange;
   const expected = expectationOf(request, owed, table, host);

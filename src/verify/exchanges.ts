@@ -7,7 +7,7 @@ import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
 export const LAST_OF_PART = 15;
 
 /** A parameter and one of its values, with the answers to that value and to an unknown one. */
-export interface Choice {
+export interface ComparedChoice {
   readonly name: string;
   readonly value: string;
   readonly known: OwedReply;
@@ -19,7 +19,11 @@ export interface Choice {
  * @param whole its unfiltered answer
  * @param choice undefined if it has no parameter with values
  */
-export function exchangeCases(path: string, whole: OwedReply, choice: Choice | undefined): RequestCase[] {
+export function exchangeCases(
+  path: string,
+  whole: OwedReply,
+  choice: ComparedChoice | undefined,
+): RequestCase[] {
   return [
     ...methodCases(path, whole),
     ...headerCases(path, whole),
@@ -27,7 +31,11 @@ export function exchangeCases(path: string, whole: OwedReply, choice: Choice | u
   ];
 }
 
-function choiceCases(path: string, whole: OwedReply, { name, value, known, unknown }: Choice): RequestCase[] {
+function choiceCases(
+  path: string,
+  whole: OwedReply,
+  { name, value, known, unknown }: ComparedChoice,
+): RequestCase[] {
   const without = { query: whole };
   const right = { path, query: `${name}=${value}`, answer: known, without };
   const wrong = { path, query: `${name}=nope`, answer: unknown, without };

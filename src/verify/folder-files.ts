@@ -7,10 +7,10 @@ import type { DataProblem } from "../model/problem.ts";
 import { LIST_PATH } from "../published/releases.ts";
 import { REBUILD } from "./agreement.ts";
 import { documentProblems } from "./documents.ts";
-import { contentOf, type Entry } from "./folder-tree.ts";
+import { readContent, type TreeEntry } from "./folder-tree.ts";
 
 type Listed = Manifest["files"][number];
-type Tree = ReadonlyMap<string, Entry>;
+type Tree = ReadonlyMap<string, TreeEntry>;
 
 /** The content of the files that a manifest cannot list. */
 interface Unlisted {
@@ -44,7 +44,7 @@ export function listedFiles(
     const { path } = listed;
     const rule = entryRule(listed, tree.get(path));
     if (rule !== undefined) return [problem(path, rule)];
-    const content = contentOf(join(folder, path));
+    const content = readContent(join(folder, path));
     if (typeof content === "string") return [problem(path, content, "Check the rights of the file.")];
     if (keeps(path)) contents.set(path, content);
     if (path !== LIST_PATH) schemaProblems.push(...documentProblems(`/${path}`, content));
@@ -54,7 +54,7 @@ export function listedFiles(
 }
 
 /** Returns the rule that a listed file breaks, as far as that is known without reading it. */
-function entryRule({ bytes }: Listed, entry: Entry | undefined): string | undefined {
+function entryRule({ bytes }: Listed, entry: TreeEntry | undefined): string | undefined {
   if (entry === undefined) return "is in the manifest and must be there";
   if (entry.kind === "folder") return "must be a file, and is a folder";
   if (entry.kind === "other") return entry.rule;
@@ -95,7 +95,7 @@ function listing(path: string, content: Uint8Array): Listed {
 }
 
 function unpacksTo(path: string, original: Listed, unpack: Unpack): boolean {
-  const content = contentOf(path);
+  const content = readContent(path);
   try {
     // One byte more than the file has, as the limit must not be 0.
     return (

@@ -2,14 +2,14 @@ import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** The kind of an entry in a folder: a file with its size in bytes, a folder, or something that cannot be published. */
-export type Entry =
+export type TreeEntry =
   | { readonly kind: "file"; readonly bytes: number }
   | { readonly kind: "folder" }
   | { readonly kind: "other"; readonly rule: string };
 
 /** Lists everything below a folder by its path, with `/` between folders. Files are not opened. */
-export function treeOf(folder: string, below = ""): Map<string, Entry> {
-  const tree = new Map<string, Entry>();
+export function treeOf(folder: string, below = ""): Map<string, TreeEntry> {
+  const tree = new Map<string, TreeEntry>();
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
     const found = entryOf(join(folder, path), entry);
@@ -24,7 +24,7 @@ export function treeOf(folder: string, below = ""): Map<string, Entry> {
   return tree;
 }
 
-function entryOf(path: string, entry: Dirent): Entry {
+function entryOf(path: string, entry: Dirent): TreeEntry {
   if (entry.isDirectory()) return { kind: "folder" };
   try {
     // Follows symbolic links.
@@ -40,7 +40,7 @@ function entryOf(path: string, entry: Dirent): Entry {
 }
 
 /** Returns the bytes of a file, or the rule that it breaks if it cannot be read. */
-export function contentOf(path: string): Uint8Array | string {
+export function readContent(path: string): Uint8Array | string {
   try {
     return readFileSync(path);
   } catch (error) {

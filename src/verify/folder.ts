@@ -15,12 +15,12 @@ import {
   type CatalogueDocument,
   listsCatalogue,
   REBUILD,
-  tableOf,
+  catalogueRoutes,
   UNROUTABLE,
 } from "./agreement.ts";
 import { documentProblems } from "./documents.ts";
 import { listedFiles, strayProblems } from "./folder-files.ts";
-import { contentOf, type Entry, treeOf } from "./folder-tree.ts";
+import { readContent, type TreeEntry, treeOf } from "./folder-tree.ts";
 import { judgeSignature, type SignatureState } from "./signature.ts";
 import { isOfChain } from "./site-releases.ts";
 
@@ -80,7 +80,7 @@ function noBuild(folder: string): UserError {
   return new UserError(`${folder} holds no build`, "Name a publish folder, or the web address of a site.");
 }
 
-function existingTree(folder: string): Map<string, Entry> {
+function existingTree(folder: string): Map<string, TreeEntry> {
   try {
     if (statSync(folder).isDirectory()) return treeOf(folder);
   } catch (error) {
@@ -93,10 +93,14 @@ function existingTree(folder: string): Map<string, Entry> {
 }
 
 /** Returns the content of a file that the manifest cannot list; undefined if it is missing or too large. */
-function ownBytes(folder: string, path: string, tree: ReadonlyMap<string, Entry>): Uint8Array | undefined {
+function ownBytes(
+  folder: string,
+  path: string,
+  tree: ReadonlyMap<string, TreeEntry>,
+): Uint8Array | undefined {
   const entry = tree.get(path);
   const isReadable = entry?.kind === "file" && entry.bytes <= LIMITS.manifestBytes;
-  const content = isReadable ? contentOf(join(folder, path)) : undefined;
+  const content = isReadable ? readContent(join(folder, path)) : undefined;
   if (typeof content !== "string") return content;
   throw new UserError(`${folder}/${path}: ${content}`, "Check the rights of the file.");
 }
@@ -106,7 +110,7 @@ function catalogueProblems(manifest: Manifest, contents: ReadonlyMap<string, Uin
   const bytes = contents.get(CATALOGUE_FILE.slice(1));
   if (bytes === undefined || documentProblems(CATALOGUE_FILE, bytes).length > 0) return [];
   const document: CatalogueDocument = JSON.parse(textOf(bytes));
-  const table = tableOf(document);
+  const table = catalogueRoutes(document);
   if (table === undefined) return [UNROUTABLE];
   const problems = agreementProblems(manifest, document, table);
   // Host rules name files: if some of these are missing, that is already reported.

@@ -1,11 +1,11 @@
 import { type Manifest, ManifestSchema } from "../documents/schemas.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH } from "../model/manifest.ts";
-import { releaseFile, releaseFolder } from "../routing/addresses.ts";
+import { releaseFile, frozenReleaseFolder } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 import type { Client } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
-import type { Frozen } from "./mixed.ts";
+import type { FrozenDigests } from "./mixed.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
 import type { Source } from "./source.ts";
 
@@ -18,8 +18,8 @@ export async function frozenFilesOf(
   client: Client,
   { manifest }: Source,
   release: string,
-): Promise<Frozen | undefined> {
-  const folder = releaseFolder(release);
+): Promise<FrozenDigests | undefined> {
+  const folder = frozenReleaseFolder(release);
   const known = manifest.files.filter(({ path }) => `/${path}`.startsWith(folder));
   if (known.length > 0) return new Map(known.map(({ path, sha256 }) => [`/${path}`, sha256]));
   const listed = await fetched(client, releaseFile(release, MANIFEST_PATH));

@@ -6,7 +6,7 @@ import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 const MOST_REMEMBERED = 100_000;
 
 /** Size and digest of a published file. */
-export interface Known {
+export interface KnownFile {
   readonly bytes: number;
   /** SHA-256 of the content, hexadecimal. */
   readonly sha256: string;
@@ -14,7 +14,7 @@ export interface Known {
 
 /** The published files that replies are compared with. */
 export interface Knowledge {
-  known(file: string): Known | undefined;
+  known(file: string): KnownFile | undefined;
   /**
    * Returns the address of a published file with this content, if there is one; a live file rather than a frozen copy.
    */
@@ -34,12 +34,12 @@ export function knowledgeOf(
 ): Knowledge {
   const own = { path: MANIFEST_PATH, bytes: manifestBytes.length, sha256: sha256(manifestBytes) };
   const entries = [...manifest.files, own].map((entry) => [`/${entry.path}`, entry] as const);
-  const byAddress = new Map<string, Known>(entries);
+  const byAddress = new Map<string, KnownFile>(entries);
   // A frozen copy has a longer address than the live file, and the last entry in the Map wins.
   const shortestLast = entries.toSorted(([one], [other]) => other.length - one.length);
   const byDigest = new Map(shortestLast.map(([address, known]) => [known.sha256, address]));
   const contents = new Map<string, Promise<Uint8Array | undefined>>();
-  const right = async (file: string, known: Known) => {
+  const right = async (file: string, known: KnownFile) => {
     const bytes = await read(file, Math.min(known.bytes, LIMITS.answerBytes)).catch(() => undefined);
     return bytes !== undefined && sha256(bytes) === known.sha256 ? bytes : undefined;
   };

@@ -7,7 +7,7 @@ import { RELEASE_HEADER } from "../routing/history.ts";
 import type { Failure, Fault } from "./fault.ts";
 import { sameHeader } from "./header-values.ts";
 import { listedReleases } from "./past-releases.ts";
-import type { Sighting, Told } from "./sighting.ts";
+import type { Sighting, SightedRelease } from "./sighting.ts";
 import type { Source } from "./source.ts";
 
 /** Answers of a release other than that of the site's manifest. */
@@ -21,7 +21,7 @@ export interface Mix {
 }
 
 /** The digests of the files that a release froze, by their addresses in the folder of the release. */
-export type Frozen = ReadonlyMap<string, string>;
+export type FrozenDigests = ReadonlyMap<string, string>;
 
 /** Number of releases named by answers that are looked up; a real mix has two or three. */
 const MOST_SAID = 8;
@@ -44,7 +44,7 @@ const OF_CONTENT = ["ETag", "Content-Length", "Content-Range"];
 export async function mixIn(
   sightings: readonly Sighting[],
   { manifest, catalogue }: Pick<Source, "manifest" | "catalogue">,
-  frozenOf: (release: string) => Promise<Frozen | undefined>,
+  frozenOf: (release: string) => Promise<FrozenDigests | undefined>,
 ): Promise<{ readonly mixes: readonly Mix[]; readonly failures: readonly Failure[] }> {
   if (sightings.length === 0) return { mixes: [], failures: [] };
   const told = [catalogue.release, ...sightings.flatMap(({ own, plain }) => [own.release, plain?.release])];
@@ -116,16 +116,20 @@ function isSaidAlone({ failure, file }: Sighting, release: string): boolean {
 function releaseSeen(
   { own, plain, file }: Sighting,
   current: string,
-  frozen: ReadonlyMap<string, Frozen | undefined>,
+  frozen: ReadonlyMap<string, FrozenDigests | undefined>,
 ): string | undefined {
-  const shownBy = ({ release, digest }: Told) =>
+  const shownBy = ({ release, digest }: SightedRelease) =>
     release ??
     [...frozen.keys()].find((one) => digest !== undefined && twinOf(frozen.get(one), one, file) === digest);
   const seen = [shownBy(own), plain && shownBy(plain)].filter((release) => release !== undefined);
   return seen.find((release) => release !== current) ?? seen[0];
 }
 
-function twinOf(frozen: Frozen | undefined, release: string, file: string | undefined): string | undefined {
+function twinOf(
+  frozen: FrozenDigests | undefined,
+  release: string,
+  file: string | undefined,
+): string | undefined {
   return file !== undefined && isFreezable(file) ? frozen?.get(frozenTwin(release, file)) : undefined;
 }
 
@@ -138,7 +142,7 @@ function unexplained(
   { failure, file, status, own, plain }: Sighting,
   release: string,
   expected: string,
-  frozen: Frozen | undefined,
+  frozen: FrozenDigests | undefined,
 ): Fault[] {
   const twin = twinOf(frozen, release, file);
   const isTold = own.release !== undefined || plain?.release !== undefined;

@@ -7,7 +7,7 @@ import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
 export const SAMPLE_FILES = 100;
 
 /** A sample of the files of past releases. */
-export interface Sample {
+export interface AddressSample {
   /** All addresses to request, in the order given. */
   readonly asked: readonly string[];
   /** Number of files of past releases among them, without digest lists. */
@@ -26,7 +26,11 @@ const FOLDER = RELEASE_LIST_FILE.slice(0, RELEASE_LIST_FILE.lastIndexOf("/") + 1
  * @param seed the digest of the site's manifest
  * @param most number of files of past releases
  */
-export function sampleOf(addresses: readonly string[], seed: string, most: number = SAMPLE_FILES): Sample {
+export function addressSample(
+  addresses: readonly string[],
+  seed: string,
+  most: number = SAMPLE_FILES,
+): AddressSample {
   const past = addresses.filter(isPastFile);
   const shuffled = past
     .map((address) => ({ address, digest: sha256(bytesOf(`${seed} ${address}`)) }))

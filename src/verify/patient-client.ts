@@ -1,4 +1,4 @@
-import { type Asked, type Client, LATE, type Reply } from "./client.ts";
+import { type WireRequest, type Client, LATE, type Reply } from "./client.ts";
 
 /** The current time, and a way to wait; replaceable in tests. */
 export interface Clock {
@@ -51,7 +51,7 @@ export function patientClient(client: Client, clock: Clock): PatientClient {
   let repeated = 0;
   let slowest: Timed | null = null;
   const slow: Timed[] = [];
-  const timed = async (asked: Asked): Promise<Reply> => {
+  const timed = async (asked: WireRequest): Promise<Reply> => {
     const start = clock.now();
     const reply = await client.ask(asked);
     const { method, address } = asked;

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { bytesOf, textOf } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 import { howMany } from "../model/unit.ts";
-import type { Exchange } from "./ask.ts";
+import type { SentRequest } from "./ask.ts";
 import type { Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -31,7 +31,7 @@ export interface Preview {
    * Returns an exchange without what Netlify adds.
    * @param file the owed file
    */
-  without(exchange: Exchange, file: string | undefined, knowledge: Knowledge): Exchange;
+  without(exchange: SentRequest, file: string | undefined, knowledge: Knowledge): SentRequest;
   additions(): Additions;
 }
 

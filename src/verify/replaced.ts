@@ -6,7 +6,7 @@ import { compareReleases } from "../model/release-id.ts";
 import { headProblems, LIST_PATH } from "../published/releases.ts";
 import type { ReleaseList } from "../releases/release-list.ts";
 import { RELEASE_LIST_FILE } from "../routing/addresses.ts";
-import { clientOf } from "./client.ts";
+import { siteClient } from "./client.ts";
 import { documentIn } from "./document-in.ts";
 import type { FolderReport } from "./folder.ts";
 import { replyOf } from "./source.ts";
@@ -47,7 +47,7 @@ async function publishedAt(
   site: string,
   timeoutMs: number,
 ): Promise<{ readonly release: string; readonly heads: readonly string[] } | undefined> {
-  const client = clientOf(base, timeoutMs);
+  const client = siteClient(base, timeoutMs);
   const address = `/${MANIFEST_PATH}`;
   try {
     const reply = await replyOf(client, site, address);

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { GoneRule } from "../model/route.ts";
 import { answerFile, NOT_FOUND_PAGE, problemFile } from "../routing/addresses.ts";
 import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
-import { beyondCase, type Choice, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
+import { beyondCase, type ComparedChoice, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
 import { goneCases } from "./gone-cases.ts";
 import { hiddenCases } from "./hidden-cases.ts";
 import { NOT_FOUND, notFoundAt } from "./not-found.ts";
@@ -133,7 +133,7 @@ function unknownOf({ name }: Parameter): OwedReply {
 }
 
 /** Returns the parameter of an endpoint with its first value; undefined if it has none. */
-function choiceOf({ path, parameters: [parameter] }: CatalogueEntry): Choice | undefined {
+function choiceOf({ path, parameters: [parameter] }: CatalogueEntry): ComparedChoice | undefined {
   const value = parameter?.values[0];
   if (parameter === undefined || value === undefined) return undefined;
   const known = filteredBy(path, parameter, value);

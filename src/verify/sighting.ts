@@ -2,14 +2,14 @@ import { textOf } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 import { RELEASE_HEADER } from "../routing/history.ts";
 import { PATTERNS } from "../tables/patterns.ts";
-import type { Exchange, Unanswered } from "./ask.ts";
+import type { SentRequest, Unanswered } from "./ask.ts";
 import type { Reply } from "./client.ts";
 import { decodedBody } from "./compare-body.ts";
 import type { Failure } from "./fault.ts";
 import { sharedSeconds } from "./shared-seconds.ts";
 
 /** What a reply tells about the release that it belongs to. */
-export interface Told {
+export interface SightedRelease {
   /** The release named by the header or, in a document that names one, by the content. */
   readonly release: string | undefined;
   /** SHA-256 of its decompressed content; undefined if it has none. */
@@ -23,9 +23,9 @@ export interface Sighting {
   readonly file: string | undefined;
   /** Undefined if there was no answer. */
   readonly status: number | undefined;
-  readonly own: Told;
+  readonly own: SightedRelease;
   /** What the plain GET sent with it tells; undefined if there was none. */
-  readonly plain: Told | undefined;
+  readonly plain: SightedRelease | undefined;
   /** Remaining time in seconds that a shared cache may serve the answer. */
   readonly seconds: number;
 }
@@ -35,7 +35,7 @@ const RELEASE = new RegExp(PATTERNS.release.pattern);
 /** Largest size in bytes of a document that is searched for its release; those that name one are shorter. */
 const MOST_READ = 1_000_000;
 
-const NOTHING: Told = { release: undefined, digest: undefined };
+const NOTHING: SightedRelease = { release: undefined, digest: undefined };
 
 /** Wraps a failure without an answer. */
 export function unanswered(failure: Failure): Sighting {
@@ -45,7 +45,7 @@ export function unanswered(failure: Failure): Sighting {
 export function sightingOf(
   failure: Failure,
   file: string | undefined,
-  exchange: Exchange | Unanswered,
+  exchange: SentRequest | Unanswered,
 ): Sighting {
   if ("error" in exchange) return unanswered(failure);
   const { reply, plain } = exchange;
@@ -57,7 +57,7 @@ export function sightingOf(
 }
 
 /** Returns what the headers and the content of a reply tell about its release. */
-export function toldBy(reply: Reply): Told {
+export function toldBy(reply: Reply): SightedRelease {
   const body = reply.body.length === 0 || reply.status === 206 ? undefined : decodedBody(reply);
   const named = reply.headers[RELEASE_HEADER.toLowerCase()];
   const release = typeof named === "string" ? named : body && releaseIn(body);

@@ -7,7 +7,7 @@ import { decodedBody } from "./compare-body.ts";
 import type { Failure } from "./fault.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
 import { judgeSignature, type SignatureState } from "./signature.ts";
-import { reasonOf } from "./unreachable.ts";
+import { errorReason } from "./unreachable.ts";
 
 /**
  * Fetches the signature of a site and checks it.
@@ -54,5 +54,5 @@ function bodyOf(reply: Reply | Error): Uint8Array | undefined {
 }
 
 function shown(reply: Reply | Error): string {
-  return reply instanceof Error ? reasonOf(reply) : String(reply.status);
+  return reply instanceof Error ? errorReason(reply) : String(reply.status);
 }

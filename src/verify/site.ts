@@ -11,13 +11,13 @@ import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
 import { isOfNoKind, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
-import { causesOf } from "./causes.ts";
-import { type Client, clientOf, withHeaders } from "./client.ts";
+import { commonCauses } from "./causes.ts";
+import { type Client, siteClient, withHeaders } from "./client.ts";
 import type { Failure } from "./fault.ts";
 import { frozenFilesOf } from "./frozen-files.ts";
 import { type Mix, mixIn, mixNote } from "./mixed.ts";
 import { isWholly, notDeployed } from "./not-deployed.ts";
-import { SAMPLE_FILES, sampleOf } from "./past-releases.ts";
+import { SAMPLE_FILES, addressSample } from "./past-releases.ts";
 import { type Clock, type PatientClient, patientClient, type Traffic } from "./patient-client.ts";
 import { type Additions, isPreviewHost, netlifyPreview, previewNote } from "./preview.ts";
 import { quickOf } from "./quick.ts";
@@ -94,7 +94,7 @@ const MACHINE_CLOCK: Clock = { now: () => performance.now(), wait: (ms) => setTi
  */
 export async function verifySite(base: URL, options: VerifyOptions): Promise<SiteReport> {
   const client = patientClient(
-    withHeaders(options.client ?? clientOf(base, options.timeoutMs), options.headers ?? {}),
+    withHeaders(options.client ?? siteClient(base, options.timeoutMs), options.headers ?? {}),
     options.clock ?? MACHINE_CLOCK,
   );
   try {
@@ -131,7 +131,7 @@ async function earlierBuild(client: PatientClient, site: string, asked: Source, 
 async function verifyWith(client: PatientClient, site: string, source: Source, options: VerifyOptions) {
   const addresses = addressesOf(source);
   const most = options.all === true ? addresses.length : SAMPLE_FILES;
-  const past = sampleOf(addresses, sha256(source.ownManifest), most);
+  const past = addressSample(addresses, sha256(source.ownManifest), most);
   const { table } = source;
   const all = requestList(readCatalogue(source.catalogue), past.asked, table.hidden, table.gone);
   const judgeable = all.flatMap((request) => {
@@ -169,7 +169,7 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
     past: options.quick ? null : { files: past.files, of: past.of },
     kept: judged.kept,
     failures,
-    causes: causesOf(failures, site, paths, options.expected !== undefined),
+    causes: commonCauses(failures, site, paths, options.expected !== undefined),
     notes: notes.filter((note) => note !== undefined),
   };
 }

@@ -1,4 +1,4 @@
-import { baseOf } from "../documents/catalogue.ts";
+import { baseUrlOf } from "../documents/catalogue.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
 import { LIMITS } from "../model/limits.ts";
@@ -7,7 +7,7 @@ import { formatProblem, UserError } from "../model/problem.ts";
 import { required } from "../model/required.ts";
 import type { RouteTable } from "../model/route.ts";
 import { CATALOGUE_FILE } from "../routing/addresses.ts";
-import { agreementProblems, type CatalogueDocument, tableOf, UNROUTABLE } from "./agreement.ts";
+import { agreementProblems, type CatalogueDocument, catalogueRoutes, UNROUTABLE } from "./agreement.ts";
 import type { Client, Reply } from "./client.ts";
 import { documentIn } from "./document-in.ts";
 import type { Failure } from "./fault.ts";
@@ -57,7 +57,7 @@ export async function sourceOf(
     textOf(required(await read(CATALOGUE_FILE), CATALOGUE_FILE)),
   );
   const catalogue = caughtUp(ownCatalogue, manifest);
-  const table = tableOf(catalogue);
+  const table = catalogueRoutes(catalogue);
   if (table === undefined) throw new UserError(`${site}: ${formatProblem(UNROUTABLE)}`, NAME_THE_SITE);
   const knowledge = knowledgeOf(manifest, manifestBytes, read);
   return { manifest, catalogue, ownCatalogue, table, knowledge, ownManifest };
@@ -99,7 +99,7 @@ export function agreementFailure(
 
 /** Returns a note if the addresses in the documents do not lead to the verified site. */
 export function baseNote(site: string, { catalogue }: Source): string | undefined {
-  const base = baseOf(catalogue);
+  const base = baseUrlOf(catalogue);
   const home = base === "" ? new URL(site).origin : base;
   if (home === site) return undefined;
   return `The addresses in its documents lead to ${home}, not to ${site}.`;

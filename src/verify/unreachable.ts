@@ -39,7 +39,7 @@ export class Unreachable extends UserError {
   readonly isOwnNetwork: boolean;
 
   constructor(address: string, error: Error) {
-    super(`${address} cannot be read: ${reasonOf(error)}`, remedyOf(error));
+    super(`${address} cannot be read: ${errorReason(error)}`, remedyOf(error));
     this.isOwnNetwork = isOwnNetwork(error);
   }
 }
@@ -54,6 +54,6 @@ function isOwnNetwork(error: Error): boolean {
 }
 
 /** Returns the reason of an error in one line; some errors have only a code and no message. */
-export function reasonOf(error: Error): string {
+export function errorReason(error: Error): string {
   return error.message.trim().replace(/\s+/g, " ") || (error as NodeJS.ErrnoException).code || error.name;
 }

@@ -5,14 +5,14 @@ import { HEAD, type Look, lookOf, stylesOf } from "./styles.ts";
 import { zipped } from "./zip.ts";
 
 /** The value of a cell. Text is never a formula, whatever it begins with. Null is an empty cell. */
-export type Cell = string | number | boolean | null;
+export type SheetCell = string | number | boolean | null;
 
 /** A sheet of a workbook. Its first row names the columns and stays visible. */
 export interface Sheet {
   /** At most 31 characters. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly SheetCell[])[];
   /** Whether the header has buttons to filter and sort rows. */
   readonly hasFilter?: boolean;
 }
@@ -118,7 +118,7 @@ function worksheet(
 ): Xml {
   const styles = columns.map(({ look }) => lookOf(formats, look));
   const names = columns.map((_, index) => columnName(index));
-  const line = (cells: readonly Cell[], row: number, styleOf: (column: number) => number) =>
+  const line = (cells: readonly SheetCell[], row: number, styleOf: (column: number) => number) =>
     xml`<row r="${row}">${cells.map((cell, at) => cellOf(cell, `${names[at]}${row}`, styleOf(at), strings))}</row>`;
   const head = line(
     columns.map(({ name }) => name),
@@ -145,7 +145,7 @@ function worksheet(
 }
 
 /** Returns a cell at a place such as `B7`; nothing for an empty one. */
-function cellOf(cell: Cell, place: string, style: number, strings: SharedStrings): Xml {
+function cellOf(cell: SheetCell, place: string, style: number, strings: SharedStrings): Xml {
   if (cell === null || cell === "") return xml``;
   if (typeof cell === "number") return xml`<c r="${place}" s="${style}"><v>${cell}</v></c>`;
   if (typeof cell === "boolean") return xml`<c r="${place}" s="${style}" t="b"><v>${cell ? 1 : 0}</v></c>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartCsv, fileNameOf } from "../../src/browser/chart-csv.ts";
+import { chartCsv, chartFileName } from "../../src/browser/chart-csv.ts";
 import { chartTitle, notesOf } from "../../src/browser/chart-words.ts";
 import { chartablesIn, extent, placesIn, share } from "../../src/browser/charts.ts";
 import { tablesIn } from "../../src/browser/tables.ts";
@@ -137,7 +137,7 @@ describe("a chart of an answer", () => {
   });
 
   it("is saved under its own name, as CSV with the intervals", () => {
-    expect(fileNameOf(byIndustry!, hours!, SOURCE)).toBe("audit-hours-by-industry-hours");
+    expect(chartFileName(byIndustry!, hours!, SOURCE)).toBe("audit-hours-by-industry-hours");
     expect(chartCsv(byIndustry!, hours!)).toBe(
       "name,hours,ci95_low,ci95_high,low_sample\r\nsaas,900,890,910,\r\nfintech,1010,,,true\r\nretail,,,,\r\n",
     );

@@ -6,7 +6,7 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, describe, expect, test } from "vitest";
 import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { readIdentities, readSubmissionFiles } from "../../src/operations/read-submission-files.ts";
-import { columnsOf, submissionColumns } from "../../src/questionnaire/columns.ts";
+import { allSubmissionColumns, submissionColumns } from "../../src/questionnaire/columns.ts";
 import { loadSettings } from "../../src/tables/load.ts";
 import { violations } from "../support/axe.ts";
 import { writeBuilt } from "../support/built.ts";
@@ -18,7 +18,7 @@ import { once } from "../support/once.ts";
 const settings = loadSettings(goldenFiles);
 const COLUMNS = submissionColumns(settings.requirements);
 const region = settings.countries.find(({ id }) => id === "CC")!.region;
-const ASKED = columnsOf(settings.requirements);
+const ASKED = allSubmissionColumns(settings.requirements);
 const REQUIREMENTS = ASKED.filter(({ kind }) => kind === "finding");
 const FIGURES = ASKED.flatMap((column) => (column.kind === "figure" ? [column] : []));
 /** Answers of a submission: figures, findings, and what holds remediation up. */

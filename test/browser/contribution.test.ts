@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { fileNameOf, questionnaire } from "../../src/browser/contribution.ts";
+import { contributionFileName, questionnaire } from "../../src/browser/contribution.ts";
 import { fromFragment } from "../../src/model/compare-link.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
-import { codeBook } from "../../src/questionnaire/code-book.ts";
+import { submissionsCodeBook } from "../../src/questionnaire/code-book.ts";
 import { settings } from "../submissions/support.ts";
 
 const asked = questionnaire(settings);
-const example = Object.fromEntries(codeBook(settings, 2026).map(({ name, sample }) => [name, sample]));
+const example = Object.fromEntries(
+  submissionsCodeBook(settings, 2026).map(({ name, sample }) => [name, sample]),
+);
 
 describe("a programme of the form", () => {
   it("is checked only once, however often its problems are requested", () => {
@@ -116,7 +118,7 @@ describe("a programme of the form", () => {
     ["日本", "submission.csv"],
     ["", "submission.csv"],
   ])("called %j is saved as %s", (submission_id, file) => {
-    expect(fileNameOf([{ submission_id }, { submission_id: "other" }])).toBe(file);
+    expect(contributionFileName([{ submission_id }, { submission_id: "other" }])).toBe(file);
   });
 
   it("is written as a cell that needs quotes", () => {

@@ -7,8 +7,8 @@ type Draw = (chart: object, measure: object, width: number) => unknown;
 /** Scripts of pages know the types of a browser, and tests do not. */
 const load = async (name: string) =>
   await import(new URL(`../../src/browser/${name}.ts`, import.meta.url).href);
-const { barChart }: { readonly barChart: Draw } = await load("bar-chart");
-const { lineChart }: { readonly lineChart: Draw } = await load("line-chart");
+const { explorerBarChart: barChart }: { readonly explorerBarChart: Draw } = await load("bar-chart");
+const { explorerLineChart: lineChart }: { readonly explorerLineChart: Draw } = await load("line-chart");
 
 /** What a drawing says, in its order: its name, then its texts. */
 function textsOf(made: unknown): string[] {

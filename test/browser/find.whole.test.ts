@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finder, words } from "../../src/browser/find.ts";
+import { finder, searchWords } from "../../src/browser/find.ts";
 import { searchEntries } from "../../src/site/search-index.ts";
 import { context } from "./support.ts";
 
@@ -106,7 +106,7 @@ describe("the search", () => {
   });
 
   it("reads the words in names", () => {
-    expect(words("crossIndustryAvg of audit_hours")).toEqual([
+    expect(searchWords("crossIndustryAvg of audit_hours")).toEqual([
       "crossIndustryAvg",
       "of",
       "audit",
@@ -115,6 +115,15 @@ describe("the search", () => {
       "Industry",
       "Avg",
     ]);
-    expect(words("PCI DSS v4.0.1, 12.8")).toEqual(["PCI", "DSS", "v4.0.1", "12.8", "4.0.1", "v4", "4", "12"]);
+    expect(searchWords("PCI DSS v4.0.1, 12.8")).toEqual([
+      "PCI",
+      "DSS",
+      "v4.0.1",
+      "12.8",
+      "4.0.1",
+      "v4",
+      "4",
+      "12",
+    ]);
   });
 });

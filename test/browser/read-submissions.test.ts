@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSubmissionText } from "../../src/browser/read-submissions.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
-import { readSubmissions } from "../../src/submissions/read.ts";
+import { readSubmissionsFile } from "../../src/submissions/read.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { submission } from "../submissions/support.ts";
 
@@ -17,7 +17,7 @@ async function ingested(bytes: Uint8Array) {
   })();
   let problems: readonly DataProblem[] = [];
   try {
-    await readSubmissions("s.csv", whole, SAMPLE_COLUMNS, (cells, line) => rows.push({ cells, line }));
+    await readSubmissionsFile("s.csv", whole, SAMPLE_COLUMNS, (cells, line) => rows.push({ cells, line }));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     problems = error.problems;

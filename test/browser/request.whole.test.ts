@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerTo, ownerOf, requestFor, selectionOf } from "../../src/browser/request.ts";
+import { answerTo, endpointOfFile, requestFor, selectionOf } from "../../src/browser/request.ts";
 import { explorerCatalogue } from "../../src/site/answer-scripts.ts";
 import { context } from "./support.ts";
 
@@ -51,7 +51,7 @@ describe("the explorer's reading of a request", () => {
   });
 
   it("knows the endpoint that a file is an answer of", () => {
-    expect(ownerOf(catalogue, `${EXPORT}.csv`)?.slug).toBe("observatory-export");
-    expect(ownerOf(catalogue, "/api/errors/not-found.json")).toBeUndefined();
+    expect(endpointOfFile(catalogue, `${EXPORT}.csv`)?.slug).toBe("observatory-export");
+    expect(endpointOfFile(catalogue, "/api/errors/not-found.json")).toBeUndefined();
   });
 });

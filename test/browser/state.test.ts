@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressIn, hashOf, stateOf } from "../../src/browser/state.ts";
+import { requestAddressIn, hashOf, stateOf } from "../../src/browser/state.ts";
 
 describe("the state in the address bar", () => {
   it("is a view and an address, and reads back as what was written", () => {
@@ -29,10 +29,10 @@ describe("what somebody types", () => {
     ["/api/x?industry=Größe", "/api/x?industry=Gr%C3%B6%C3%9Fe"],
     ["/api/y/../x", "/api/x"],
   ])("%s is sent as %s", (typed, address) => {
-    expect(addressIn(typed)).toBe(address);
+    expect(requestAddressIn(typed)).toBe(address);
   });
 
   it.each(["http://[", "mailto:somebody"])("%s is no address", (typed) => {
-    expect(addressIn(typed)).toBeUndefined();
+    expect(requestAddressIn(typed)).toBeUndefined();
   });
 });

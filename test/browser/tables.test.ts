@@ -4,7 +4,7 @@ import {
   cellText,
   intervalText,
   isNumeric,
-  isWithheld,
+  isRowWithheld,
   tablesIn,
   namedIn,
 } from "../../src/browser/tables.ts";
@@ -70,7 +70,7 @@ describe("the tables in an answer", () => {
       ["a", undefined],
       ["b", true],
     ]);
-    expect(table!.rows.map((row) => isWithheld(table!, row))).toEqual([false, true]);
+    expect(table!.rows.map((row) => isRowWithheld(table!, row))).toEqual([false, true]);
   });
 
   it("are there for lists of plain values, too", () => {

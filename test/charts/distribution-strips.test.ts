@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type DistributionRow, distributionStrips } from "../../src/charts/distribution-strips.ts";
+import { type StripRow, distributionStrips } from "../../src/charts/distribution-strips.ts";
 import { NARROW, WIDE } from "../../src/charts/drawing.ts";
 
-const ROW: DistributionRow = {
+const ROW: StripRow = {
   label: "A",
   cells: [],
   value: 30,
@@ -11,7 +11,7 @@ const ROW: DistributionRow = {
   isReversed: false,
   tick: String,
 };
-const drawn = (changes: Partial<DistributionRow> = {}, size = WIDE) =>
+const drawn = (changes: Partial<StripRow> = {}, size = WIDE) =>
   distributionStrips({ rows: [{ ...ROW, ...changes }], headings: [], key: [] }, size).body.source;
 const dot = (source: string) => Number(/<circle cx="([\d.]+)"/.exec(source)![1]);
 const hairs = (source: string) =>

@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { ask, type Asked, canAsk } from "../../src/cli/ask.ts";
+import { askQuestions, type TerminalQuestion, canAsk } from "../../src/cli/ask.ts";
 
 /** What is asked and printed on a terminal where somebody types lines, and what is taken. */
-async function asked(questions: readonly Asked[], lines: readonly string[]) {
+async function asked(questions: readonly TerminalQuestion[], lines: readonly string[]) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const spies = [
     vi.spyOn(process, "stdin", "get").mockReturnValue(input as unknown as typeof process.stdin),
@@ -26,7 +26,7 @@ async function asked(questions: readonly Asked[], lines: readonly string[]) {
   });
   const left = [...questions];
   const taken: string[] = [];
-  await ask(
+  await askQuestions(
     () => left[0],
     (answer) => {
       taken.push(answer);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openQuestions, problemsOf, withDefaults } from "../../src/cli/init-questions.ts";
+import { openQuestions, answerProblems, withDefaults } from "../../src/cli/init-questions.ts";
 
 test("the defaults for licence, framework and host are those in the help", () => {
   expect(withDefaults({})).toEqual({
@@ -35,11 +35,13 @@ test("does not ask what an option gives, and proposes what the file has", () => 
 });
 
 test("says what is wrong with an answer, with its text and what to do", () => {
-  expect(problemsOf("host", () => ({ host: "tape" }))).toEqual([
+  expect(answerProblems("host", () => ({ host: "tape" }))).toEqual([
     '"tape" must be one of the available choices. Choose from netlify, cloudfront, cloudflare, s3, nginx, static.',
   ]);
-  expect(problemsOf("name", () => ({}))).toEqual(["must give the name of the benchmark. It has no default."]);
-  expect(problemsOf("industries", () => ({ industries: [{ text: "Нotels" }] }))).toEqual([
+  expect(answerProblems("name", () => ({}))).toEqual([
+    "must give the name of the benchmark. It has no default.",
+  ]);
+  expect(answerProblems("industries", () => ({ industries: [{ text: "Нotels" }] }))).toEqual([
     '"Нotels" mixes alphabets: some letters look like Latin ones, but are not; is "Hotels" meant? Type it again in one alphabet.',
   ]);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { print, printJson } from "../../src/cli/print.ts";
 import { formatSiteReport } from "../../src/cli/verification.ts";
-import { clientOf } from "../../src/verify/client.ts";
+import { siteClient } from "../../src/verify/client.ts";
 import { decodedBody } from "../../src/verify/compare-body.ts";
 import { cliHere } from "../support/cli-here.ts";
 
@@ -88,7 +88,7 @@ describe("an answer", () => {
   async function asked(respond: Parameters<typeof createServer>[1] & {}, mostBytes: number) {
     const server = createServer(respond);
     await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    const client = clientOf(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), 10_000);
+    const client = siteClient(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), 10_000);
     try {
       return await client.ask({ method: "GET", address: "/", headers: {}, mostBytes });
     } finally {

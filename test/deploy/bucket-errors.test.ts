@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { CredentialsError } from "../../src/deploy/aws/credentials.ts";
 import { NoAnswer, TooLarge } from "../../src/deploy/aws/exchange.ts";
 import { ServiceError } from "../../src/deploy/aws/service.ts";
-import { type Attempt, explained } from "../../src/deploy/bucket-errors.ts";
+import { type Attempt, explainedFailure } from "../../src/deploy/bucket-errors.ts";
 import { UserError } from "../../src/model/problem.ts";
 
 /** What the user is told of an error. */
 function told(error: unknown, doing: Attempt["doing"] = "uploading", endpoint?: string): string {
-  const found = explained(error, { doing, what: "api/a.json", bucket: "benchmarks", endpoint });
+  const found = explainedFailure(error, { doing, what: "api/a.json", bucket: "benchmarks", endpoint });
   return found instanceof UserError ? `${found.message}. ${found.remedy}` : `as it is: ${String(found)}`;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Absence } from "../../src/deploy/bucket-errors.ts";
+import type { ObjectAbsence } from "../../src/deploy/bucket-errors.ts";
 import { lockBucket } from "../../src/deploy/bucket-lock.ts";
 import type { Bucket, NewObject } from "../../src/deploy/bucket.ts";
-import { beginning, ended, lockText } from "../../src/deploy/holder.ts";
+import { beginning, lockEnded, lockText } from "../../src/deploy/holder.ts";
 import { bytesOf } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
 import { LOCK } from "./a-lock.ts";
@@ -23,7 +23,7 @@ async function told(found: string | "denied" | "missing"): Promise<string> {
     if (!(error instanceof UserError)) throw error;
     return `${error.message}. ${error.remedy}`;
   } finally {
-    ended(lock);
+    lockEnded(lock);
   }
 }
 
@@ -50,7 +50,7 @@ test.each([
 test("a lock is not cached, counts as held if it may not be read, and is not deleted if it is another deploy's", async () => {
   const asked: NewObject[] = [];
   const removed: string[] = [];
-  let there: Uint8Array | Absence = "missing";
+  let there: Uint8Array | ObjectAbsence = "missing";
   const bucket = {
     address: "s3://benchmarks/",
     readTagged: async () => "missing",
@@ -60,7 +60,7 @@ test("a lock is not cached, counts as held if it may not be read, and is not del
   } as unknown as Bucket;
   const lock = beginning();
   const held = await lockBucket(bucket, lock, {});
-  ended(lock);
+  lockEnded(lock);
   expect(asked.map(({ key, cacheControl }) => [key, cacheControl])).toEqual([
     ["deploy-lock.json", "no-store"],
     ["deploy-lock.json", "no-store"],

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { beginning, ended, isOver, lockText, parseLock } from "../../src/deploy/holder.ts";
+import { beginning, lockEnded, isOver, lockText, parseLock } from "../../src/deploy/holder.ts";
 
 test("a lock of this process is free only when its deploy has ended", () => {
   const [one, other] = [beginning(), beginning()];
   expect([isOver(one), isOver(other)]).toEqual([false, false]);
-  ended(one);
+  lockEnded(one);
   expect([isOver(one), isOver(other)]).toEqual([true, false]);
-  ended(other);
+  lockEnded(other);
   expect(isOver(other)).toBe(true);
 });
 
@@ -19,7 +19,7 @@ test("a lock of another machine is free after an hour, and that of a process tha
   expect(isOver({ ...elsewhere, since: "2027-01-12T08:59:59Z" })).toBe(true);
   expect(isOver({ ...own, process: 2 ** 30 })).toBe(true);
   expect(isOver({ ...own, process: process.ppid })).toBe(false);
-  ended(own);
+  lockEnded(own);
 });
 
 test("a lock of the same workflow run is free, as an attempt begins when the previous one has ended", () => {
@@ -30,7 +30,7 @@ test("a lock of the same workflow run is free, as an attempt begins when the pre
   onTestFinished(() => void vi.unstubAllEnvs());
   withRun("4711");
   const before = beginning();
-  ended(before);
+  lockEnded(before);
   expect(before.run).toBe("acme/benchmark 4711");
   const elsewhere = { ...before, host: "elsewhere" };
   expect(isOver(elsewhere)).toBe(true);
@@ -54,12 +54,12 @@ test("a process of another user counts as running", () => {
     });
     expect(isOver({ ...own, process: process.ppid }), code).toBe(over);
   }
-  ended(own);
+  lockEnded(own);
 });
 
 test("a lock is read back as it was written, and any other text is not a lock", () => {
   const own = beginning();
-  ended(own);
+  lockEnded(own);
   expect(parseLock(lockText(own))).toEqual(own);
   expect([parseLock("{}"), parseLock(`${lockText(own)}x`), parseLock("")]).toEqual([
     undefined,

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Exchange } from "../../src/deploy/aws/exchange.ts";
+import type { SendRequest } from "../../src/deploy/aws/exchange.ts";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
 import { UNHEARD } from "../../src/model/listener.ts";
 import { BUCKET, modelS3, useAws } from "../support/s3-server.ts";
@@ -11,10 +11,10 @@ import { modelSite, rollBack, sendTo, storeBuild } from "../support/store-site.t
 useAws();
 
 /** Servers that take their time: what was asked while something else was, and what is under way at the end. */
-function slowly(exchange: Exchange | undefined) {
+function slowly(exchange: SendRequest | undefined) {
   if (exchange === undefined) throw new Error("a model is called, not asked over a network");
   let [asked, underWay, most] = [0, 0, 0];
-  const slow: Exchange = async (...given) => {
+  const slow: SendRequest = async (...given) => {
     asked++;
     most = Math.max(most, ++underWay);
     try {

@@ -4,7 +4,7 @@ import {
   type Earlier,
   leftoversOf,
   objectsOf,
-  planOf,
+  deployPlan,
   requireOwnObjects,
   requireReplaceable,
 } from "../../src/deploy/plan.ts";
@@ -196,7 +196,7 @@ describe("a plan", () => {
 
   test("uploads objects that are missing, different, without a digest or not readable", () => {
     const heads = [{ ...there, digest: a.digest }, { ...there, digest: MINE }, there, missing, denied];
-    const plan = planOf(earlier(), objects, [], { ...NOTHING, heads });
+    const plan = deployPlan(earlier(), objects, [], { ...NOTHING, heads });
     expect(plan.changed).toEqual([b, c, d, manifest]);
     expect(plan.objects).toBe(objects);
   });
@@ -207,7 +207,7 @@ describe("a plan", () => {
       { key: "x", isAlias: true },
       { key: "y.csv", isAlias: false },
     ];
-    const { retired } = planOf(earlier({ retired: ["w.csv", "y.csv"] }), objects, leftovers, NOTHING);
+    const { retired } = deployPlan(earlier({ retired: ["w.csv", "y.csv"] }), objects, leftovers, NOTHING);
     expect(retired).toEqual(["w.csv", "y.csv", "x.json"]);
   });
 
@@ -220,7 +220,7 @@ describe("a plan", () => {
     }));
     const leftovers = [...listed, ...aliases];
     const leftoverHeads = leftovers.map(({ head }) => head);
-    expect(planOf(earlier(), objects, leftovers, { ...NOTHING, leftoverHeads }).outOfUse).toEqual([
+    expect(deployPlan(earlier(), objects, leftovers, { ...NOTHING, leftoverHeads }).outOfUse).toEqual([
       "p0",
       "q0",
     ]);
@@ -240,7 +240,13 @@ describe("a plan", () => {
       file: "/api/errors/erased-2026-Q3.json",
     }));
     const leftoverHeads = keys.map(() => there);
-    const { outOfUse, erased } = planOf(earlier(), objects, leftovers, { ...NOTHING, leftoverHeads }, gone);
+    const { outOfUse, erased } = deployPlan(
+      earlier(),
+      objects,
+      leftovers,
+      { ...NOTHING, leftoverHeads },
+      gone,
+    );
     expect(outOfUse).toEqual(keys);
     expect(erased).toEqual([keys[0], keys[2], keys[3]]);
   });
@@ -253,7 +259,7 @@ describe("a plan", () => {
     ["hidden", denied, "2026-Q3", false],
     ["the build's own", undefined, "2026-Q3", false],
   ])("knows whether a signature of an earlier build is to go: %s", (_, signature, releaseId, expected) => {
-    const plan = planOf(earlier({ releaseId }), objects, [], { ...NOTHING, signature });
+    const plan = deployPlan(earlier({ releaseId }), objects, [], { ...NOTHING, signature });
     expect(plan.hasStaleSignature).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ServiceError } from "../../src/deploy/aws/service.ts";
-import { explained } from "../../src/deploy/bucket-errors.ts";
+import { explainedFailure } from "../../src/deploy/bucket-errors.ts";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
 import type { Seen } from "../support/s3-proxy.ts";
 import { BUCKET, type S3, modelS3, useAws } from "../support/s3-server.ts";
@@ -259,7 +259,7 @@ it("a server that asks to slow down is reported with the remedy of a lower --con
     ),
   });
   const attempt = { doing: "uploading", what: "feed.json", bucket: BUCKET, endpoint: undefined } as const;
-  expect(explained(answer, attempt)).toMatchObject({
+  expect(explainedFailure(answer, attempt)).toMatchObject({
     name: "UserError",
     message: "uploading feed.json failed: the server answered 503 (SlowDown)",
     remedy:

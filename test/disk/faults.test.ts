@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import { test } from "vitest";
 import type { Disk } from "../../src/disk/disk.ts";
-import { identityOf } from "../../src/disk/process-identity.ts";
+import { processIdentity } from "../../src/disk/process-identity.ts";
 import { readFolder } from "../../src/disk/read-folder.ts";
 import { recoverTarget } from "../../src/disk/recover.ts";
 import { prepareFolder, replaceFolder, stageFolder, swapAll } from "../../src/disk/replace-folder.ts";
@@ -54,7 +54,7 @@ test("says why a folder cannot be replaced, and what to do", async () => {
     ...said("a full disk", failing(old(), "write", /a\.txt$/, "ENOSPC")),
     ...said("old content that cannot be deleted", failing(old(), "removeAll", /previous$/, "EACCES")),
     ...said("something else where it is staged", staged({ notes: "mine" })),
-    ...said("another process at work", staged({ [MARK]: identityOf(process.ppid) })).map((line) =>
+    ...said("another process at work", staged({ [MARK]: processIdentity(process.ppid) })).map((line) =>
       line.replace(String(process.ppid), "PID"),
     ),
     ...said("the second of two that fails", half, (disk) =>

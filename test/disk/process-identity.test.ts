@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { identityOf, isOtherRunning, pidOf } from "../../src/disk/process-identity.ts";
+import { processIdentity, isOtherRunning, pidOf } from "../../src/disk/process-identity.ts";
 import { systemError, withBentCalls } from "../support/bent-calls.ts";
 
 const { ppid } = process;
@@ -20,14 +20,14 @@ function withParent<T>(start: number, work: () => T): T {
 
 describe("a process", () => {
   it("is identified by its id, start time and boot id, whatever its name", () => {
-    expect(withParent(7001, () => identityOf(ppid))).toBe(`${ppid} 7001@one-run`);
+    expect(withParent(7001, () => processIdentity(ppid))).toBe(`${ppid} 7001@one-run`);
   });
 
   it("is identified only by its id if the system provides no more", () => {
     const readFileSync = () => {
       throw systemError("ENOENT");
     };
-    expect(withBentCalls({ readFileSync }, () => identityOf(ppid))).toBe(String(ppid));
+    expect(withBentCalls({ readFileSync }, () => processIdentity(ppid))).toBe(String(ppid));
   });
 
   it("counts as another running one while id, start time and boot id match", () => {

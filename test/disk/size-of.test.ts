@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { sizeOf } from "../../src/disk/size-of.ts";
+import { pathSize } from "../../src/disk/size-of.ts";
 import { temporaryFolder } from "../support/folders.ts";
 
 it("is the size of a file", () => {
   const file = join(temporaryFolder(), "now.csv");
   writeFileSync(file, "äb");
-  expect(sizeOf(file)).toBe(3);
+  expect(pathSize(file)).toBe(3);
 });
 
 it("is the size of a folder's files, without those in subfolders", () => {
@@ -16,9 +16,9 @@ it("is the size of a folder's files, without those in subfolders", () => {
   writeFileSync(join(folder, "b.csv.age"), "345");
   mkdirSync(join(folder, "inner"));
   writeFileSync(join(folder, "inner", "c.csv"), "6");
-  expect(sizeOf(folder)).toBe(5);
+  expect(pathSize(folder)).toBe(5);
 });
 
 it("is 0 for a missing path", () => {
-  expect(sizeOf(join(temporaryFolder(), "none.csv"))).toBe(0);
+  expect(pathSize(join(temporaryFolder(), "none.csv"))).toBe(0);
 });

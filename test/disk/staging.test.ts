@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Disk } from "../../src/disk/disk.ts";
 import { DISK } from "../../src/disk/disk.ts";
-import { identityOf } from "../../src/disk/process-identity.ts";
+import { processIdentity } from "../../src/disk/process-identity.ts";
 import { recoverTarget } from "../../src/disk/recover.ts";
 import {
   clearAll,
@@ -378,7 +378,7 @@ describe("recovery", () => {
   });
 
   it("cleans up what this same process left", () => {
-    const own = { "compliance-data.pid": identityOf(process.pid), next: {} };
+    const own = { "compliance-data.pid": processIdentity(process.pid), next: {} };
     const disk = new ModelDisk({ srv: { out: {}, ".out.staging": own } });
     recoverTarget(disk, OUT);
     expect(disk.tree()).toEqual({ srv: { out: {} } });

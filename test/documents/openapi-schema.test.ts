@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Dialect, openSchema } from "../../src/documents/openapi/open-schema.ts";
+import { type SchemaDialect, openSchema } from "../../src/documents/openapi/open-schema.ts";
 import { spanOf } from "../../src/model/years.ts";
 
-const PLAIN: Dialect = {
+const PLAIN: SchemaDialect = {
   reference: () => undefined,
   isStrict: true,
   span: spanOf([2019, 2026], "2026-12-31"),
@@ -138,7 +138,7 @@ describe("a schema as it is published", () => {
   });
 
   test("refers to what is published by itself", () => {
-    const dialect: Dialect = {
+    const dialect: SchemaDialect = {
       ...PLAIN,
       reference: ({ $ref }) => ($ref === "data:x" ? "#/$defs/X" : undefined),
     };

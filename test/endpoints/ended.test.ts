@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeContent } from "../../src/content/index.ts";
-import { absenceOf, endOf, lastYearOf } from "../../src/endpoints/ended.ts";
+import { whyAbsent, endOf, lastYearOf } from "../../src/endpoints/ended.ts";
 import type { Tables } from "../../src/tables/index.ts";
 import { loadTables } from "../../src/tables/load.ts";
 import { goldenFiles } from "../support/golden.ts";
@@ -15,10 +15,10 @@ const over = ending(tables.span.benchmark - 1);
 
 describe("an entry that ended before the benchmark year", () => {
   it("is told apart from one that is withheld, and from one whose last year that is", () => {
-    expect(absenceOf(over, "industries", "alpha", null)).toEqual({ ended: 2025 });
-    expect(absenceOf(over, "industries", "beta", null)).toEqual({ suppressed: true });
-    expect(absenceOf(over, "industries", "beta", 12)).toEqual({});
-    expect(absenceOf(ending(tables.span.benchmark), "industries", "alpha", null)).toEqual({
+    expect(whyAbsent(over, "industries", "alpha", null)).toEqual({ ended: 2025 });
+    expect(whyAbsent(over, "industries", "beta", null)).toEqual({ suppressed: true });
+    expect(whyAbsent(over, "industries", "beta", 12)).toEqual({});
+    expect(whyAbsent(ending(tables.span.benchmark), "industries", "alpha", null)).toEqual({
       suppressed: true,
     });
     expect([lastYearOf(over, "industries", "alpha"), lastYearOf(over, "frameworks", "X_1")]).toEqual([

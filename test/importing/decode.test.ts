@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decode, encodingOf } from "../../src/importing/decode.ts";
+import { decodeText, encodingOf } from "../../src/importing/decode.ts";
 
 const little = (text: string) => Uint8Array.from(Buffer.from(text, "utf16le"));
 const big = (text: string) => Uint8Array.from(Buffer.from(text, "utf16le").swap16());
@@ -22,5 +22,5 @@ test.each([
   ["zeros on both sides", latin(0x41, 0, 0, 0, 0, 0, 0, 0x42), "utf-8", "A\0\0\0\0\0\0B"],
 ])("the encoding of a file with %s is detected", (_, bytes, encoding, text) => {
   expect(encodingOf(bytes)).toBe(encoding);
-  expect(decode(bytes, encodingOf(bytes))).toBe(text);
+  expect(decodeText(bytes, encodingOf(bytes))).toBe(text);
 });

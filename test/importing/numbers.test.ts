@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Decimal, decimalOf, marked, numberOf, written } from "../../src/importing/numbers.ts";
+import { type Decimal, decimalOf, splitMarks, numberOf, writtenNumber } from "../../src/importing/numbers.ts";
 import { Percentage } from "../../src/importing/table.ts";
 
 describe("the decimal sign", () => {
@@ -62,13 +62,13 @@ describe("a number", () => {
     ["12 Tage", "12", ["days"]],
     ["- 7", "-7", []],
   ])("in a cell %j has digits and units", (cell, digits, marks) => {
-    const found = marked(cell);
+    const found = splitMarks(cell);
     expect(found?.digits).toBe(digits);
     expect([found?.mark, found?.also].filter((mark) => mark !== undefined)).toEqual(marks);
   });
 
   it.each(["n/a", "about 7", "7 or 8", "PCI DSS 4", "3x"])("does not exist in %j", (cell) => {
-    expect(marked(cell)).toBeUndefined();
+    expect(splitMarks(cell)).toBeUndefined();
   });
 
   it("written with either sign is read back unchanged", () => {
@@ -82,14 +82,14 @@ describe("a number", () => {
           const thousands = decimal === "," ? "." : ",";
           const text = `${value < 0 ? "-" : ""}${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${part}`;
           expect(decimalOf([text])).toBe(decimal);
-          expect(numberOf(marked(text)!.digits, decimal)).toBe(value);
+          expect(numberOf(splitMarks(text)!.digits, decimal)).toBe(value);
         },
       ),
     );
   });
 
   it("is written without floating-point noise, and without an exponent", () => {
-    expect([0.1 + 0.2, 45.5, 1_500_000, 0.0000001].map(written)).toEqual([
+    expect([0.1 + 0.2, 45.5, 1_500_000, 0.0000001].map(writtenNumber)).toEqual([
       "0.3",
       "45.5",
       "1500000",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meaningsOf } from "../../src/importing/headings.ts";
 import { proposeMapping } from "../../src/importing/propose.ts";
-import { readTable } from "../../src/importing/read-table.ts";
+import { readImportTable } from "../../src/importing/read-table.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { proposed, semicolons } from "./support.ts";
 
@@ -363,7 +363,7 @@ describe("a drafted mapping", () => {
       ["Airline", "PCI DSS 4.0", "AT", "31.12.2023"],
       ["Bank", "n/a", "DE", "31.12.2025"],
     ]);
-    const { found } = proposeMapping(await readTable("export.csv", new TextEncoder().encode(text)));
+    const { found } = proposeMapping(await readImportTable("export.csv", new TextEncoder().encode(text)));
     expect(found).toEqual({
       industries: [
         { label: "Bank", count: 2 },

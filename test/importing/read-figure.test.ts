@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnMapping } from "../../src/importing/mapping.ts";
 import { figureReader } from "../../src/importing/read-figure.ts";
-import { type Cell, Percentage } from "../../src/importing/table.ts";
-import { columnsOf, type FigureColumn } from "../../src/questionnaire/columns.ts";
+import { type ImportedCell, Percentage } from "../../src/importing/table.ts";
+import { allSubmissionColumns, type FigureColumn } from "../../src/questionnaire/columns.ts";
 
 /** A cell as a figure of a column, or why it is none. */
-function figure(name: string, cell: Cell, mapping: Omit<ColumnMapping, "to"> = {}): string {
-  const column = columnsOf([]).find((one) => one.kind === "figure" && one.name === name) as FigureColumn;
+function figure(name: string, cell: ImportedCell, mapping: Omit<ColumnMapping, "to"> = {}): string {
+  const column = allSubmissionColumns([]).find(
+    (one) => one.kind === "figure" && one.name === name,
+  ) as FigureColumn;
   const read = figureReader(column, { to: name, ...mapping })(cell);
   return "value" in read ? read.value : read.reason;
 }
@@ -14,7 +16,7 @@ function figure(name: string, cell: Cell, mapping: Omit<ColumnMapping, "to"> = {
 const currency = { code: "EUR", usd: 1.1, source: "the central bank", date: "2025-12-31" };
 
 describe("a figure of an export", () => {
-  it.each<[name: string, cell: Cell, mapping: Omit<ColumnMapping, "to">, value: string]>([
+  it.each<[name: string, cell: ImportedCell, mapping: Omit<ColumnMapping, "to">, value: string]>([
     ["automation_rate", "0,455", { in: "share", decimal: "," }, "45.5"],
     ["automation_rate", "45,5 %", { in: "share", decimal: "," }, "45.5"],
     ["automation_rate", new Percentage(45.5), { decimal: "," }, "45.5"],
@@ -35,7 +37,7 @@ describe("a figure of an export", () => {
     expect(figure(name, cell, mapping)).toBe(value);
   });
 
-  it.each<[name: string, cell: Cell, mapping: Omit<ColumnMapping, "to">, reason: string]>([
+  it.each<[name: string, cell: ImportedCell, mapping: Omit<ColumnMapping, "to">, reason: string]>([
     ["qsa_fees_usd", "£ 1000", { currency }, "is in GBP, but the mapping gives no rate for it"],
     [
       "qsa_fees_usd",

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { readTable } from "../../src/importing/read-table.ts";
+import { readImportTable } from "../../src/importing/read-table.ts";
 import { dialectInWords, Percentage } from "../../src/importing/table.ts";
 import { DataError } from "../../src/model/problem.ts";
 
@@ -10,7 +10,7 @@ const utf16le = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 const utf16be = (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16());
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-const read = (bytes: Uint8Array) => readTable("export", bytes);
+const read = (bytes: Uint8Array) => readImportTable("export", bytes);
 const rows = [
   ["Café", "12,5"],
   ["Zoë", "7"],
@@ -184,7 +184,7 @@ describe("a table of an export", () => {
   });
 
   it("says that a file is not a workbook although it is named like one", async () => {
-    expect(dialectInWords(await readTable("export.xlsx", utf8("a;b\n1;2\n")))).toBe(
+    expect(dialectInWords(await readImportTable("export.xlsx", utf8("a;b\n1;2\n")))).toBe(
       "semicolon, UTF-8, 1 row; CSV, although it is named like an Excel workbook",
     );
   });

@@ -1,5 +1,5 @@
 import { proposeMapping, type Proposal } from "../../src/importing/propose.ts";
-import { readTable } from "../../src/importing/read-table.ts";
+import { readImportTable } from "../../src/importing/read-table.ts";
 import { settings } from "../submissions/support.ts";
 
 /** The text of a CSV file with semicolons between values. */
@@ -11,5 +11,5 @@ export function semicolons(rows: readonly (readonly string[])[]): string {
 
 /** What is proposed for a CSV file, with the registries of the sample. */
 export async function proposed(text: string): Promise<Proposal> {
-  return proposeMapping(await readTable("export.csv", new TextEncoder().encode(text)), settings);
+  return proposeMapping(await readImportTable("export.csv", new TextEncoder().encode(text)), settings);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { factorOf, otherThan, unitsIn } from "../../src/importing/units.ts";
-import { columnsOf } from "../../src/questionnaire/columns.ts";
+import { allSubmissionColumns } from "../../src/questionnaire/columns.ts";
 
 type FigureColumn = Parameters<typeof factorOf>[0];
 const figure = (name: string) =>
-  columnsOf([]).find((column): column is typeof column & FigureColumn => column.name === name)!;
+  allSubmissionColumns([]).find((column): column is typeof column & FigureColumn => column.name === name)!;
 
 describe("a header of a figure", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyLedger } from "../../src/disclosure/ledger/ledger.ts";
-import { type Base, baseOf, type Found, keptAfter } from "../../src/ledger-file/base.ts";
+import { type Base, ledgerBase, type LedgerFound, keptAfter } from "../../src/ledger-file/base.ts";
 import type { KeptLedger } from "../../src/ledger-file/format.ts";
 import type { Files } from "../../src/model/file.ts";
 import { UserError } from "../../src/model/problem.ts";
@@ -14,8 +14,8 @@ const frozen = (name: string, content = name) =>
   );
 
 /** What ingest does with a ledger: finds its base, and leaves the ledger of the release with its tables. */
-function make(found: Partial<Found>, content = found.release!): { base: Base; kept: KeptLedger } {
-  const base = baseOf({
+function make(found: Partial<LedgerFound>, content = found.release!): { base: Base; kept: KeptLedger } {
+  const base = ledgerBase({
     file: "ledger.bin",
     kept: undefined,
     present: new Map(),
@@ -49,7 +49,7 @@ describe("the first release", () => {
     }
   });
 
-  it.each<[string, Partial<Found>, RegExp]>([
+  it.each<[string, Partial<LedgerFound>, RegExp]>([
     [
       "a release is published",
       { published: frozen("2026-Q3"), release: "2026-Q4" },
@@ -224,7 +224,7 @@ describe("a release after others that are not frozen", () => {
 
 describe("a refusal", () => {
   /** What the user is told, and is to do. */
-  const said = (found: Partial<Found>) => {
+  const said = (found: Partial<LedgerFound>) => {
     try {
       make({ release: "2027-Q1", ...found });
       return "not refused";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DIMENSIONS, leavesOf, type Part, sectionsOf, walk } from "../../src/model/answer-walk.ts";
+import { DIMENSIONS, leavesOf, type AnswerPart, sectionsOf, walk } from "../../src/model/answer-walk.ts";
 
 /** A schema as these tests have it: names below names, `[]` for the entries of a list. */
 interface Named {
@@ -11,7 +11,7 @@ const reader = {
   entry: (schema: Named) => schema["[]"] ?? {},
 };
 const walked = (answer: object, schema: Named = {}) => walk(answer, schema, reader);
-const labels = ({ above, dimensions, value }: Part<Named>): unknown[] => [
+const labels = ({ above, dimensions, value }: AnswerPart<Named>): unknown[] => [
   ...(above === undefined ? [] : labels(above)),
   ...dimensions.map((name) => value[name]),
 ];
@@ -97,7 +97,7 @@ describe("the values of an answer", () => {
     fc.assert(
       fc.property(answer, (generated) => {
         const root = walked(JSON.parse(JSON.stringify(generated)));
-        const named = (part: Part<Named>): unknown[] => [
+        const named = (part: AnswerPart<Named>): unknown[] => [
           ...part.dimensions.map((dimension) => part.value[dimension]),
           ...part.fields
             .filter((field) => !part.dimensions.includes(field.name))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeInWords, percentInWords } from "../../src/model/change-words.ts";
+import { changeInWords, percentChangeInWords } from "../../src/model/change-words.ts";
 import { ROUNDING as rounding } from "../support/rounding.ts";
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
 });
 
 test("a change in percent is signed whatever the unit", () => {
-  expect(percentInWords(rounding, -0.4)).toBe("−0.4%");
+  expect(percentChangeInWords(rounding, -0.4)).toBe("−0.4%");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SUBMISSIONS } from "../../src/disclosure/model/submissions.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
-import { explained, namingFiles } from "../../src/operations/ingest-problems.ts";
+import { withLikelyCauses, namingFiles } from "../../src/operations/ingest-problems.ts";
 
 const problem = (file: string, rule: string): DataProblem => ({ file, rule, remedy: "Correct it." });
 
@@ -21,7 +21,7 @@ describe("problems of some work", () => {
   };
 
   test("are listed after those that may be their cause, and all are counted", () => {
-    const error = thrownBy(() => explained(own, () => [problem("b.csv", "cause")])) as DataError;
+    const error = thrownBy(() => withLikelyCauses(own, () => [problem("b.csv", "cause")])) as DataError;
     expect(error.problems.map(({ rule }) => rule)).toEqual(["cause", "own"]);
     expect(error.total).toBe(71);
   });
@@ -30,11 +30,11 @@ describe("problems of some work", () => {
     const never = () => {
       throw new Error("asked for causes");
     };
-    expect(explained(() => 7, never)).toBe(7);
+    expect(withLikelyCauses(() => 7, never)).toBe(7);
     const other = new RangeError("no such year");
     expect(
       thrownBy(() =>
-        explained(() => {
+        withLikelyCauses(() => {
           throw other;
         }, never),
       ),

@@ -5,14 +5,14 @@ import { keptFiles } from "../../src/disk/kept-files.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import { bytesOf, type OutputFile, textFile, withFiles } from "../../src/model/file.ts";
 import { manifestFile } from "../../src/model/manifest.ts";
-import { type Asked, buildUnlessDone, nameOf } from "../../src/operations/same-build.ts";
+import { type BuildRequest, buildUnlessDone, buildDigest } from "../../src/operations/same-build.ts";
 import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
 
 const DATA = new Map([
   ["release.json", bytesOf("{}")],
   ["a.csv", bytesOf("a,b\n1,2\n")],
 ]);
-const ASKED: Asked = { options: { site: false, hosts: ["nginx"] }, png: false, sync: false };
+const ASKED: BuildRequest = { options: { site: false, hosts: ["nginx"] }, png: false, sync: false };
 const withManifest = (files: readonly OutputFile[]) => [...files, manifestFile("2026-Q4", files)];
 const PUBLIC = withManifest([textFile("index.html", "a page"), textFile("api/x.json", "{}")]);
 const HOSTS = withManifest([textFile("nginx/site.conf", "server {}")]);
@@ -117,22 +117,28 @@ test("a build is another where the program, an option, the key or a byte of the 
   const changed = Uint8Array.from(bytes);
   changed[0]! ^= 1;
   const names = [
-    nameOf("one", folders, ASKED, {}, DATA),
-    nameOf("other", folders, ASKED, {}, DATA),
-    nameOf("one", { ...folders, precompress: true }, ASKED, {}, DATA),
-    nameOf("one", { ...folders, otherFiles: false }, ASKED, {}, DATA),
-    nameOf("one", folders, { ...ASKED, png: true }, {}, DATA),
-    nameOf("one", folders, { ...ASKED, sync: true }, {}, DATA),
-    nameOf("one", folders, { ...ASKED, options: { ...options, site: true } }, {}, DATA),
-    nameOf("one", folders, { ...ASKED, options: { ...options, hosts: ["nginx", "s3"] } }, {}, DATA),
-    nameOf("one", folders, { ...ASKED, options: { ...options, baseUrl: "https://a.example" } }, {}, DATA),
-    nameOf("one", folders, { ...ASKED, options: { ...options, gate: { quota: 1000 } } }, {}, DATA),
-    nameOf("one", folders, { ...ASKED, options: { ...options, gate: { keys: [] } } }, {}, DATA),
-    nameOf("one", folders, ASKED, sign("a"), DATA),
-    nameOf("one", folders, ASKED, sign("b"), DATA),
-    nameOf("one", folders, ASKED, {}, withFiles(DATA, [{ path, bytes: changed }])),
-    nameOf("one", folders, ASKED, {}, withFiles(DATA, [{ path: "notes.txt", bytes: new Uint8Array() }])),
-    nameOf("one", folders, ASKED, {}, new Map([...DATA].slice(1))),
+    buildDigest("one", folders, ASKED, {}, DATA),
+    buildDigest("other", folders, ASKED, {}, DATA),
+    buildDigest("one", { ...folders, precompress: true }, ASKED, {}, DATA),
+    buildDigest("one", { ...folders, otherFiles: false }, ASKED, {}, DATA),
+    buildDigest("one", folders, { ...ASKED, png: true }, {}, DATA),
+    buildDigest("one", folders, { ...ASKED, sync: true }, {}, DATA),
+    buildDigest("one", folders, { ...ASKED, options: { ...options, site: true } }, {}, DATA),
+    buildDigest("one", folders, { ...ASKED, options: { ...options, hosts: ["nginx", "s3"] } }, {}, DATA),
+    buildDigest(
+      "one",
+      folders,
+      { ...ASKED, options: { ...options, baseUrl: "https://a.example" } },
+      {},
+      DATA,
+    ),
+    buildDigest("one", folders, { ...ASKED, options: { ...options, gate: { quota: 1000 } } }, {}, DATA),
+    buildDigest("one", folders, { ...ASKED, options: { ...options, gate: { keys: [] } } }, {}, DATA),
+    buildDigest("one", folders, ASKED, sign("a"), DATA),
+    buildDigest("one", folders, ASKED, sign("b"), DATA),
+    buildDigest("one", folders, ASKED, {}, withFiles(DATA, [{ path, bytes: changed }])),
+    buildDigest("one", folders, ASKED, {}, withFiles(DATA, [{ path: "notes.txt", bytes: new Uint8Array() }])),
+    buildDigest("one", folders, ASKED, {}, new Map([...DATA].slice(1))),
   ];
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { QUESTIONS } from "../../src/model/metric.ts";
-import { type CodeBookEntry, codeBook } from "../../src/questionnaire/code-book.ts";
+import { type CodeBookEntry, submissionsCodeBook } from "../../src/questionnaire/code-book.ts";
 import {
   type FigureColumn,
   ORGANISATION_COLUMN,
@@ -9,7 +9,7 @@ import {
 import { rowProblems } from "../../src/questionnaire/row-problems.ts";
 import { clean, settings } from "../submissions/support.ts";
 
-const book = codeBook(settings, 2026);
+const book = submissionsCodeBook(settings, 2026);
 const entry = (name: string) => book.find((one) => one.name === name)!;
 const example = book.filter(({ name }) => name !== ORGANISATION_COLUMN).map(({ sample }) => sample);
 const at = (name: string) => book.findIndex((one) => one.name === name);
@@ -49,7 +49,7 @@ describe("the code book", () => {
       { id: "SOC_2_TYPE_II", label: "SOC 2 Type II" },
     ]);
     const ended = settings.frameworks.map((one, index) => (index === 1 ? { ...one, last_year: 2025 } : one));
-    const values = codeBook({ ...settings, frameworks: ended }, 2026).find(
+    const values = submissionsCodeBook({ ...settings, frameworks: ended }, 2026).find(
       ({ name }) => name === "framework",
     )!;
     expect(values.values.map(({ id }) => id)).toEqual(["PCI_DSS_v4", "SOC_2_TYPE_II"]);
@@ -149,7 +149,7 @@ describe("a submission with one wrong cell", () => {
       ...settings,
       industries: settings.industries.map((one, at) => ({ ...one, last_year: at === 0 ? 2026 : 2025 })),
     };
-    const offered = codeBook(ending, 2026).find(({ name }) => name === "industry");
+    const offered = submissionsCodeBook(ending, 2026).find(({ name }) => name === "industry");
     expect(offered?.values).toEqual([{ id: "fintech", label: "FinTech" }]);
     expect(offered?.allowed).toBe("one of fintech");
   });

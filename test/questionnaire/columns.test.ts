@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { METRIC, QUESTIONS } from "../../src/model/metric.ts";
-import { columnsOf, DELAY_RANGE } from "../../src/questionnaire/columns.ts";
+import { allSubmissionColumns, DELAY_RANGE } from "../../src/questionnaire/columns.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { askedSince } from "../support/asked-since.ts";
 
@@ -34,7 +34,7 @@ describe("the column of a question that is asked since 2026", () => {
   askedSince("audit_hours", 2026);
 
   it("says so, and the others do not", () => {
-    const said = columnsOf([]).filter(({ definition }) => definition.includes("Asked since"));
+    const said = allSubmissionColumns([]).filter(({ definition }) => definition.includes("Asked since"));
     expect(said.map(({ name, definition }) => [name, definition])).toEqual([
       [
         "audit_hours",

@@ -3,14 +3,14 @@ import { strFromU8, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { describe, expect, it, test } from "vitest";
 import { required } from "../../src/model/required.ts";
-import { codeBook } from "../../src/questionnaire/code-book.ts";
+import { submissionsCodeBook } from "../../src/questionnaire/code-book.ts";
 import { codeBookCsv, templateCsv, templateWorkbook } from "../../src/questionnaire/templates.ts";
 import { columnName } from "../../src/workbook/workbook.ts";
 import { golden } from "../endpoints/support.ts";
 import { settings } from "../submissions/support.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 
-const book = codeBook(settings, 2026);
+const book = submissionsCodeBook(settings, 2026);
 const names = book.map(({ name }) => name);
 
 describe("the template as CSV", () => {
@@ -45,7 +45,7 @@ it("the code book as CSV has a row for each column", () => {
 
 /** The same for the lists of the hand-made data. */
 test("the templates and the code book say what test/golden/small/words/templates.txt says", async () => {
-  const small = codeBook(golden, 2026);
+  const small = submissionsCodeBook(golden, 2026);
   const parts = unzipSync(templateWorkbook(small, [2026, 2027]));
   const sheet = strFromU8(required(parts["xl/worksheets/sheet1.xml"], "the first sheet"));
   const beside = [...sheet.matchAll(/ (error|prompt)="([^"]*)"/g)].map(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answerValues } from "../../src/releases/answer-values.ts";
 import { freeze } from "../../src/releases/frozen.ts";
-import { nameOf } from "../../src/releases/published-value.ts";
-import { valuesOf } from "../../src/releases/values.ts";
+import { valueName } from "../../src/releases/published-value.ts";
+import { comparableValues } from "../../src/releases/values.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
 import { catalogue, files } from "../support/site.ts";
 import { type Content, frozenWith } from "./support.ts";
@@ -142,8 +142,8 @@ describe("of the Observatory", () => {
 });
 
 test("every value of a whole release has a name of its own, and none needs its place", () => {
-  const values = valuesOf(freeze("2026-Q4", files));
-  expect(new Set(values.map(nameOf)).size).toBe(values.length);
+  const values = comparableValues(freeze("2026-Q4", files));
+  expect(new Set(values.map(valueName)).size).toBe(values.length);
   expect(values.filter(({ key }) => "entry" in key)).toEqual([]);
   const sources = new Set(values.map(({ source }) => source));
   const isPath = (source: string) => source.startsWith("/");

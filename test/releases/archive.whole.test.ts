@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { bytesOf, textFile, textOf } from "../../src/model/file.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { DataError } from "../../src/model/problem.ts";
-import { packed, unpacked, unpackedChanges } from "../../src/releases/archive.ts";
+import { packed, unpackedRelease, unpackedChanges } from "../../src/releases/archive.ts";
 import { type Frozen, freeze, frozenOf } from "../../src/releases/frozen.ts";
 import { type Packed, type ReleaseRecord, recordOf } from "../../src/releases/release-index.ts";
 import { character } from "../support/characters.ts";
@@ -25,7 +25,7 @@ const restore =
 /** The rules that an archive breaks; each problem names the archive and the same remedy. */
 function rules(bytes: Uint8Array, of: ReleaseRecord = record): string[] {
   try {
-    unpacked(bytes, of);
+    unpackedRelease(bytes, of);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     for (const { file, remedy } of error.problems) {
@@ -78,7 +78,7 @@ describe("an archive", () => {
           Object.entries(content).map(([path, text]) => textFile(path, text)),
         );
         const { bytes } = packed(frozen);
-        expect(unpacked(bytes, recordFor(frozen))).toEqual(frozen);
+        expect(unpackedRelease(bytes, recordFor(frozen))).toEqual(frozen);
       }),
       { seed: 1, numRuns: 25 },
     );
@@ -87,7 +87,7 @@ describe("an archive", () => {
   test("keeps a byte order mark", () => {
     const frozen: Frozen = frozenWith({ "datasets/t.csv": "\u{feff}a\n1\n" });
     const { bytes } = packed(frozen);
-    expect(unpacked(bytes, recordFor(frozen)).files[0]!.bytes.slice(0, 4)).toEqual(
+    expect(unpackedRelease(bytes, recordFor(frozen)).files[0]!.bytes.slice(0, 4)).toEqual(
       new Uint8Array([0xef, 0xbb, 0xbf, 0x61]),
     );
   });
@@ -103,7 +103,7 @@ describe("an archive", () => {
     expect(frozen.files.length).toBeGreaterThan(100);
     const whole = frozen.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
     expect(archive.bytes.length).toBeLessThan(whole / 10);
-    const again = unpacked(archive.bytes, recordOf(FACTS, { frozen, archive, before: [] }));
+    const again = unpackedRelease(archive.bytes, recordOf(FACTS, { frozen, archive, before: [] }));
     for (const [at, { path, bytes }] of frozen.files.entries()) {
       expect(again.files[at]!.path).toBe(path);
       expect(Buffer.compare(again.files[at]!.bytes, bytes), path).toBe(0);
@@ -201,7 +201,7 @@ describe("a damaged archive is refused", () => {
   test("where a name is none that a release can have, with each such name", () => {
     const names = ["../../../bin/compliance-data.js", "__proto__", "intelligence/x.json", "manifest.json"];
     const bytes = brotliCompressSync(`{${names.map((name) => `${JSON.stringify(name)}:"x"`).join()}}\n`);
-    const refused = () => unpacked(bytes, forged(bytes));
+    const refused = () => unpackedRelease(bytes, forged(bytes));
     const rule =
       "must be methodology.json, privacy-report.json, or a .json or .csv file in intelligence/, datasets/ or schemas/, named with letters, digits, hyphens and underscores";
     expect(refused).toThrow(DataError);

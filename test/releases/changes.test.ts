@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Change, changesBetween, difference } from "../../src/releases/changes.ts";
+import { type Change, changesBetween, valueDifference } from "../../src/releases/changes.ts";
 import type { Frozen } from "../../src/releases/frozen.ts";
-import { nameOf, type Value } from "../../src/releases/published-value.ts";
-import { valuesOf } from "../../src/releases/values.ts";
+import { valueName, type ComparableValue } from "../../src/releases/published-value.ts";
+import { comparableValues } from "../../src/releases/values.ts";
 import { type Content, frozenWith, packageOf } from "./support.ts";
 
 const table = packageOf({
@@ -178,7 +178,7 @@ describe("the changes between two releases", () => {
 });
 
 describe("a difference", () => {
-  test.each<[Value, Value, number | null, number | null]>([
+  test.each<[ComparableValue, ComparableValue, number | null, number | null]>([
     [4, 3, -1, -25],
     [0.1, 0.3, 0.2, 200],
     [58.7, 58.8, 0.1, 0.1704],
@@ -194,13 +194,13 @@ describe("a difference", () => {
     ["1", 2, null, null],
     [true, false, null, null],
   ])("from %j to %j is %j, %j percent", (old, now, absolute, percent) => {
-    expect(difference(old, now)).toEqual({ absolute, percent });
+    expect(valueDifference(old, now)).toEqual({ absolute, percent });
   });
 
   test("in percent has the sign of the difference, below zero too", () => {
-    expect(difference(-4, -3)).toEqual({ absolute: 1, percent: 25 });
-    expect(difference(-4, -5)).toEqual({ absolute: -1, percent: -25 });
-    expect(difference(-2, 2)).toEqual({ absolute: 4, percent: 200 });
+    expect(valueDifference(-4, -3)).toEqual({ absolute: 1, percent: 25 });
+    expect(valueDifference(-4, -5)).toEqual({ absolute: -1, percent: -25 });
+    expect(valueDifference(-2, 2)).toEqual({ absolute: 4, percent: 200 });
   });
 });
 
@@ -226,13 +226,13 @@ describe("for any two releases", () => {
     .map(({ rows, ...body }) => frozenWith({ ...answer(body), ...trends(rows.map((row) => row.join(","))) }));
 
   const valuesByName = (frozen: Frozen) =>
-    new Map(valuesOf(frozen).map((value) => [nameOf(value), value.value] as const));
+    new Map(comparableValues(frozen).map((value) => [valueName(value), value.value] as const));
 
   const applied = (frozen: Frozen, changes: readonly Change[]) => {
     const values = valuesByName(frozen);
     for (const change of changes) {
-      if (change.kind === "removed") values.delete(nameOf(change));
-      else values.set(nameOf(change), change.new);
+      if (change.kind === "removed") values.delete(valueName(change));
+      else values.set(valueName(change), change.new);
     }
     return values;
   };
@@ -254,7 +254,7 @@ describe("for any two releases", () => {
         const before = valuesByName(a);
         const needless = changes.filter(
           (change) =>
-            before.has(nameOf(change)) === (change.kind === "added") ||
+            before.has(valueName(change)) === (change.kind === "added") ||
             (change.kind === "changed" && change.old === change.new),
         );
         expect(needless).toEqual([]);
@@ -268,13 +268,13 @@ describe("for any two releases", () => {
     fc.assert(
       fc.property(release, release, (a, b) => {
         const forth = changesBetween(a, b).map((change) => [
-          nameOf(change),
+          valueName(change),
           change.kind,
           change.old,
           change.new,
         ]);
         const turned = changesBetween(b, a).map((change) => [
-          nameOf(change),
+          valueName(change),
           back[change.kind],
           change.new,
           change.old,

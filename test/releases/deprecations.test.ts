@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Deprecation } from "../../src/model/deprecation.ts";
 import type { Breach } from "../../src/releases/breach.ts";
-import { refused, type Step } from "../../src/releases/deprecations.ts";
+import { refused, type VersionStep } from "../../src/releases/deprecations.ts";
 
 const field: Breach = { kind: "field removed", where: "/api/intelligence/hours#/byIndustry/*/trend" };
 const announced: Deprecation = {
@@ -9,14 +9,14 @@ const announced: Deprecation = {
   deprecated: "2026-04-05",
   sunset: "2026-12-31",
 };
-const step: Step = {
+const step: VersionStep = {
   oldVersion: "1.4.0",
   newVersion: "2.0.0",
   published: "2026-12-31T00:00:00Z",
   deprecations: [announced],
 };
 const place = { file: "/api/intelligence/hours", column: "/byIndustry/*/trend" };
-const rules = (breach: Breach, changes: Partial<Step>) =>
+const rules = (breach: Breach, changes: Partial<VersionStep>) =>
   refused([breach], { ...step, ...changes }).map(({ rule }) => rule);
 
 const tooEarly = "field removed: its sunset is 2026-12-31";

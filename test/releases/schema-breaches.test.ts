@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openSchema, type Schema } from "../../src/documents/openapi/open-schema.ts";
+import { openSchema, type OpenSchema } from "../../src/documents/openapi/open-schema.ts";
 import { spanOf } from "../../src/model/years.ts";
 import { schemaBreaches } from "../../src/releases/schema-breaches.ts";
 
-const broken = (old: Schema, next: Schema) =>
+const broken = (old: OpenSchema, next: OpenSchema) =>
   schemaBreaches("/x", old, next).map(({ kind, where, value }) =>
     [kind, where, ...(value === undefined ? [] : [value])].join(" "),
   );
@@ -16,7 +16,7 @@ const object = (properties: object, required = Object.keys(properties)) => ({
 });
 
 describe("a property", () => {
-  test.each<[string, Schema, Schema, string[]]>([
+  test.each<[string, OpenSchema, OpenSchema, string[]]>([
     ["the same", object({ a: number }), object({ a: number }), []],
     ["new", object({ a: number }), object({ b: number, a: number }), []],
     ["removed", object({ a: number, b: number }), object({ b: number }), ["field removed /x#/a"]],

@@ -4,7 +4,7 @@ import {
   againstAverage,
   changeOfMeans,
   placesInWords,
-  placesOf,
+  possibleRanks,
   plusMinus,
   plusMinusNote,
   verdictOn,
@@ -81,18 +81,18 @@ describe("the places of a subject", () => {
 
   test("are one where it can be told apart from the others, and all where it cannot", () => {
     const apart = industry("beta", 2026, { audit_hours_mean: 199 });
-    expect([alpha, beta].map((one) => placesInWords(placesOf(apart, one, "audit_hours")!))).toEqual([
+    expect([alpha, beta].map((one) => placesInWords(possibleRanks(apart, one, "audit_hours")!))).toEqual([
       "2nd of 2",
       "1st of 2",
     ]);
     const near = industry("beta", 2026, { audit_hours_mean: 199, audit_hours_se: 0.5 });
-    expect(placesInWords(placesOf(near, alpha, "audit_hours")!)).toBe("1st to 2nd of 2");
+    expect(placesInWords(possibleRanks(near, alpha, "audit_hours")!)).toBe("1st to 2nd of 2");
   });
 
   test("count from the best, whichever way that is", () => {
     const more = industry("beta", 2026, { audit_hours_mean: 210, maturity_score_mean: 80 });
-    expect(placesOf(more, beta, "audit_hours")).toEqual({ from: 2, to: 2, of: 2 });
-    expect(placesOf(more, beta, "maturity_score")).toEqual({ from: 1, to: 1, of: 2 });
+    expect(possibleRanks(more, beta, "audit_hours")).toEqual({ from: 2, to: 2, of: 2 });
+    expect(possibleRanks(more, beta, "maturity_score")).toEqual({ from: 1, to: 1, of: 2 });
   });
 
   test("do not count those that are withheld, and a withheld one has none", () => {
@@ -102,8 +102,8 @@ describe("the places of a subject", () => {
       { industry: "beta", year: 2026 },
       { maturity_score_mean: null },
     );
-    expect(placesOf(hidden, alpha, "maturity_score")).toEqual({ from: 1, to: 1, of: 1 });
-    expect(placesOf(hidden, beta, "maturity_score")).toBeUndefined();
+    expect(possibleRanks(hidden, alpha, "maturity_score")).toEqual({ from: 1, to: 1, of: 1 });
+    expect(possibleRanks(hidden, beta, "maturity_score")).toBeUndefined();
   });
 });
 

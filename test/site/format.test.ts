@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { change, counted, digits, figure, fileSize, grouped, ordinal } from "../../src/site/format.ts";
+import {
+  formatChange,
+  countInWords,
+  digits,
+  formatFigure,
+  fileSize,
+  grouped,
+  ordinal,
+} from "../../src/site/format.ts";
 import type { Methodology } from "../../src/tables/settings.ts";
 
 const methodology = {
@@ -15,11 +23,11 @@ describe("a figure", () => {
     ["usd", 1234500, "$1,234,500"],
     ["ratio", -0.5, "−0.50"],
   ] as const)("of unit %s carries it: %d is %s", (unit, value, text) => {
-    expect(figure(methodology, unit, value)).toBe(text);
+    expect(formatFigure(methodology, unit, value)).toBe(text);
   });
 
   test("has a true minus sign before its unit", () => {
-    expect(figure(methodology, "usd", -1200)).toBe("−$1,200");
+    expect(formatFigure(methodology, "usd", -1200)).toBe("−$1,200");
   });
 
   test("is digits alone where a head of a column names the unit", () => {
@@ -33,7 +41,7 @@ describe("a change", () => {
     ["percent", -5, "−5.0%"],
     ["percent", 0, "0.0%"],
   ] as const)("of a %s of %d is %s", (unit, value, text) => {
-    expect(change(methodology, unit, value)).toBe(text);
+    expect(formatChange(methodology, unit, value)).toBe(text);
   });
 });
 
@@ -73,7 +81,7 @@ test("thousands are separated before the point alone", () => {
 });
 
 test("a count goes with its noun", () => {
-  expect([0, 1, 2, 1012].map((count) => counted(count, "industry", "industries"))).toEqual([
+  expect([0, 1, 2, 1012].map((count) => countInWords(count, "industry", "industries"))).toEqual([
     "0 industries",
     "1 industry",
     "2 industries",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchor, codeBlock, list, withCode, noteOf } from "../../src/site/html.ts";
+import { anchor, codeBlock, htmlList, withCode, noteOf } from "../../src/site/html.ts";
 
 test("a link escapes its address and its text", () => {
   expect(anchor(`a"b`, "<b>").source).toBe('<a href="a&quot;b">&lt;b&gt;</a>');
@@ -10,7 +10,7 @@ test("what stands in backticks is code", () => {
 });
 
 test("a list of nothing is nothing", () => {
-  expect(list([]).source).toBe("");
+  expect(htmlList([]).source).toBe("");
 });
 
 test("a block of code can be reached and scrolled by keyboard, and has a name", () => {

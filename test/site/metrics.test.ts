@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { difference, SHOWN_METRICS } from "../../src/site/metrics.ts";
+import { fromAverageInWords, SHOWN_METRICS } from "../../src/site/metrics.ts";
 import type { Methodology } from "../../src/tables/settings.ts";
 
 const methodology = {
@@ -20,10 +20,10 @@ describe("a difference in words", () => {
     ["usd", 120300, 168000, "$47,700 less than"],
     ["score", 57.9, 57.9, "equal to"],
   ] as const)("of %s, %d beside %d, is %s the average", (unit, value, average, words) => {
-    expect(difference(methodology, { unit }, value, average)).toBe(words);
+    expect(fromAverageInWords(methodology, { unit }, value, average)).toBe(words);
   });
 
   test("is exact where binary fractions are not", () => {
-    expect(difference(methodology, { unit: "score" }, 0.3, 0.1)).toBe("0.2 points above");
+    expect(fromAverageInWords(methodology, { unit: "score" }, 0.3, 0.1)).toBe("0.2 points above");
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DataError } from "../../src/model/problem.ts";
-import { type Answers, choicesOf } from "../../src/starter/answers.ts";
+import { type InitAnswers, initChoices } from "../../src/starter/answers.ts";
 import { itemsOf } from "../../src/starter/lists.ts";
 
-const ANSWERS: Answers = {
+const ANSWERS: InitAnswers = {
   name: "Hotel Benchmark",
   provider: "Example Ltd",
   licence: "CC0-1.0",
@@ -15,9 +15,9 @@ const ANSWERS: Answers = {
 };
 
 /** What is wrong, by the option that says it. */
-function problems(answers: Answers): readonly (readonly string[])[] {
+function problems(answers: InitAnswers): readonly (readonly string[])[] {
   try {
-    choicesOf(answers, "1.2.3");
+    initChoices(answers, "1.2.3");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     return error.problems.map(({ file, value = "", rule }) => [file, value, rule]);
@@ -26,7 +26,7 @@ function problems(answers: Answers): readonly (readonly string[])[] {
 }
 
 test("answers become choices; optional ones that are missing are null", () => {
-  expect(choicesOf(ANSWERS, "1.2.3")).toEqual({
+  expect(initChoices(ANSWERS, "1.2.3")).toEqual({
     name: "Hotel Benchmark",
     provider: { name: "Example Ltd", url: null },
     address: null,

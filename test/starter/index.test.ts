@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { textOf } from "../../src/model/file.ts";
-import { choicesOf } from "../../src/starter/answers.ts";
+import { initChoices } from "../../src/starter/answers.ts";
 import { HOST_CHOICES } from "../../src/starter/choices.ts";
 import { starterFiles } from "../../src/starter/index.ts";
 import { itemsOf } from "../../src/starter/lists.ts";
@@ -11,7 +11,7 @@ import { isAsGolden } from "../support/as-golden.ts";
 const filesFor = (host: string) =>
   new Map(
     starterFiles(
-      choicesOf(
+      initChoices(
         {
           name: "Hotel Benchmark",
           provider: "Example Ltd",
@@ -92,7 +92,7 @@ test("it depends on the version of the program that created it, or later", () =>
 });
 
 test("the README has one full stop after a publisher whose name ends with one", () => {
-  const choices = choicesOf(
+  const choices = initChoices(
     {
       name: "Hotel Benchmark",
       provider: "Hotel Forum e. V.",

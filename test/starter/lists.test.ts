@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemsOf, listed, listedCountries, listedFrameworks } from "../../src/starter/lists.ts";
+import { itemsOf, listedEntries, listedCountries, listedFrameworks } from "../../src/starter/lists.ts";
 
 test("a list is separated by commas; an equals sign stands between an id and its name", () => {
   expect(itemsOf(" Hotels ,, bars=Bars & Pubs,")).toEqual([
@@ -10,7 +10,7 @@ test("a list is separated by commas; an equals sign stands between an id and its
 
 test("a name that mixes alphabets is reported, as look-alike letters cannot be seen", () => {
   // The first letter is a Greek Eta.
-  const { entries, doubts } = listed(itemsOf("\u0397otels,Отели Hotels,air=Airlines"));
+  const { entries, doubts } = listedEntries(itemsOf("\u0397otels,Отели Hotels,air=Airlines"));
   expect(entries.map(({ id }) => id)).toEqual(["hotels", "air"]);
   expect(doubts).toEqual([
     {
@@ -22,7 +22,7 @@ test("a name that mixes alphabets is reported, as look-alike letters cannot be s
 });
 
 test("entries have unique ids: duplicates and names without an id are reported", () => {
-  const { entries, doubts } = listed(itemsOf("Hotels,HOTELS,銀行,bank=銀行"));
+  const { entries, doubts } = listedEntries(itemsOf("Hotels,HOTELS,銀行,bank=銀行"));
   expect(entries).toEqual([
     { id: "hotels", name: "Hotels" },
     { id: "bank", name: "銀行" },
@@ -74,7 +74,7 @@ test("a region given only with a country is a region too", () => {
 });
 
 test("if regions are given, every country is in one of them, by its id or name", () => {
-  const own = listed(itemsOf("dach=DACH,Rest of Europe")).entries;
+  const own = listedEntries(itemsOf("dach=DACH,Rest of Europe")).entries;
   const { entries, regions, doubts } = listedCountries(
     itemsOf("DE=DACH,AT=dach,FR=Rest of Europe,US,JP=Asia,Atlantis"),
     own,
@@ -105,7 +105,7 @@ test("if regions are given, every country is in one of them, by its id or name",
 });
 
 test("an id without a name, and an id that is not valid in addresses, are reported", () => {
-  const { entries, doubts } = listed(itemsOf("hotels=,Ho tels=Hotels,bars=Bars"));
+  const { entries, doubts } = listedEntries(itemsOf("hotels=,Ho tels=Hotels,bars=Bars"));
   expect(entries).toEqual([{ id: "bars", name: "Bars" }]);
   expect(doubts.map(({ value }) => value)).toEqual(["hotels=", "Ho tels=Hotels"]);
 });

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { BetaWeights, nearerEnd } from "../../src/statistics/beta-weights.ts";
 import { HarrellDavis } from "../../src/statistics/harrell-davis.ts";
-import { type Owned, sampleOf } from "../../src/statistics/sample.ts";
+import { type Owned, sortedSample } from "../../src/statistics/sample.ts";
 
 const harrellDavis = (values: readonly Owned[], p: number, least: number) =>
-  new HarrellDavis().quantile(sampleOf(values), p, least)?.value;
+  new HarrellDavis().quantile(sortedSample(values), p, least)?.value;
 /** Values of owners of their own. */
 const own = (values: readonly number[]) => values.map((value, owner) => ({ value, owner }));
 const squares = Array.from({ length: 40 }, (_, index) => (index + 1) ** 2);
@@ -122,7 +122,7 @@ describe("harrellDavis", () => {
 
 describe("the standard error of a quantile", () => {
   const quantile = (values: readonly number[], p: number, least = 1) =>
-    new HarrellDavis().quantile(sampleOf(own(values)), p, least);
+    new HarrellDavis().quantile(sortedSample(own(values)), p, least);
 
   test.each([
     [0.5, 10],

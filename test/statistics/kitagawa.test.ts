@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Cell, kitagawa } from "../../src/statistics/kitagawa.ts";
+import { type Subpopulation, kitagawa } from "../../src/statistics/kitagawa.ts";
 
 const cells = (entries: Readonly<Record<string, readonly [count: number, mean: number]>>) =>
   new Map(Object.entries(entries).map(([name, [count, mean]]) => [name, { count, mean }]));
@@ -52,7 +52,7 @@ describe("a change of a mean", () => {
       )
       .map((entries) => cells(entries))
       .filter((some) => [...some.values()].some(({ count }) => count > 0));
-    const meanOf = (some: ReadonlyMap<string, Cell>) => {
+    const meanOf = (some: ReadonlyMap<string, Subpopulation>) => {
       const all = [...some.values()];
       return (
         all.reduce((sum, { count, mean }) => sum + count * mean, 0) /

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Groups, sampleOf } from "../../src/statistics/sample.ts";
+import { Groups, sortedSample } from "../../src/statistics/sample.ts";
 
 const entries = fc.array(
   fc.record({
@@ -38,7 +38,7 @@ it("a sample of some groups has their values in rising order, each with its owne
 });
 
 it("a sample has numbers for its owners, from 0, whatever they are called", () => {
-  const { values, owners, ownerCount } = sampleOf([
+  const { values, owners, ownerCount } = sortedSample([
     { value: 3, owner: 70 },
     { value: 1, owner: -1 },
     { value: 2, owner: 70 },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { submissionColumns } from "../../src/questionnaire/columns.ts";
-import { readSubmissions } from "../../src/submissions/read.ts";
+import { readSubmissionsFile } from "../../src/submissions/read.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { submission as anySubmission } from "./support.ts";
 
@@ -30,7 +30,9 @@ async function* chunks(content: Uint8Array, cuts: readonly number[]) {
 
 async function read(content: Uint8Array, cuts: readonly number[] = []): Promise<string[][]> {
   const rows: string[][] = [];
-  await readSubmissions("private/s.csv", chunks(content, cuts), SAMPLE_COLUMNS, (cells) => rows.push(cells));
+  await readSubmissionsFile("private/s.csv", chunks(content, cuts), SAMPLE_COLUMNS, (cells) =>
+    rows.push(cells),
+  );
   return rows;
 }
 
@@ -150,7 +152,7 @@ describe("readSubmissions", () => {
     const [good, ragged] = [row(), `${row()},more`];
     const taken: number[] = [];
     const file = chunks(bytes([HEADER, good, ragged, good, ""].join("\n")), []);
-    const reading = readSubmissions("s.csv", file, SAMPLE_COLUMNS, (_, line) => taken.push(line));
+    const reading = readSubmissionsFile("s.csv", file, SAMPLE_COLUMNS, (_, line) => taken.push(line));
     await expect(reading).rejects.toThrow(DataError);
     expect(taken).toEqual([2, 4]);
   });
@@ -162,7 +164,7 @@ describe("readSubmissions", () => {
       "requirement_13",
     ]);
     const problemsWith = async (header: readonly string[]) => {
-      const failed = readSubmissions("s.csv", chunks(bytes(`${header.join()}\n`), []), columns, () => {});
+      const failed = readSubmissionsFile("s.csv", chunks(bytes(`${header.join()}\n`), []), columns, () => {});
       const error = await failed.catch((error: unknown) => error);
       return (error as DataError).problems.map(({ column, value, remedy }) => [column ?? value, remedy]);
     };
@@ -197,7 +199,7 @@ describe("readSubmissions", () => {
     const rows: string[][] = [];
     const content = chunks(bytes(`${HEADER.replace("year", "jahr")}\n${row()}\n`), []);
     await expect(
-      readSubmissions("s.csv", content, SAMPLE_COLUMNS, (cells) => rows.push(cells)),
+      readSubmissionsFile("s.csv", content, SAMPLE_COLUMNS, (cells) => rows.push(cells)),
     ).rejects.toThrow(DataError);
     expect(rows).toEqual([]);
   });
@@ -278,7 +280,7 @@ describe("readSubmissions", () => {
       yield bytes(`${HEADER}\n"`);
       for (; given < 1000; given++) yield bytes(`${row()}\n`.repeat(300));
     })();
-    await expect(readSubmissions("s.csv", content, SAMPLE_COLUMNS, () => {})).rejects.toThrow(DataError);
+    await expect(readSubmissionsFile("s.csv", content, SAMPLE_COLUMNS, () => {})).rejects.toThrow(DataError);
     expect(given).toBeLessThan(100);
   });
 
@@ -335,13 +337,13 @@ describe("readSubmissions", () => {
       throw new RangeError("full");
     };
     await expect(
-      readSubmissions("s.csv", chunks(bytes(`${HEADER}\n${row()}\n`), []), SAMPLE_COLUMNS, full),
+      readSubmissionsFile("s.csv", chunks(bytes(`${HEADER}\n${row()}\n`), []), SAMPLE_COLUMNS, full),
     ).rejects.toThrow("full");
     const broken = (async function* () {
       yield bytes(`${HEADER}\n${row()}\n`);
       throw new Error("disk gone");
     })();
-    await expect(readSubmissions("s.csv", broken, SAMPLE_COLUMNS, () => {})).rejects.toThrow("disk gone");
+    await expect(readSubmissionsFile("s.csv", broken, SAMPLE_COLUMNS, () => {})).rejects.toThrow("disk gone");
   });
 
   it("passes rows on while it reads, so that memory does not grow with the file", async () => {
@@ -355,7 +357,7 @@ describe("readSubmissions", () => {
         furthest = Math.max(furthest, given - taken);
       }
     })();
-    await readSubmissions("s.csv", content, SAMPLE_COLUMNS, () => taken++);
+    await readSubmissionsFile("s.csv", content, SAMPLE_COLUMNS, () => taken++);
     expect(taken).toBe(20_000);
     expect(furthest).toBeLessThanOrEqual(3000);
   });
@@ -369,7 +371,7 @@ it("reports ragged rows together with a later line that is not UTF-8, however th
     const content = (async function* () {
       yield* pieces;
     })();
-    await expect(readSubmissions("s.csv", content, SAMPLE_COLUMNS, () => {})).rejects.toMatchObject({
+    await expect(readSubmissionsFile("s.csv", content, SAMPLE_COLUMNS, () => {})).rejects.toMatchObject({
       problems: [
         { row: 2, rule: `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}` },
         { row: 3, rule: "must be UTF-8" },

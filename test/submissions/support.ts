@@ -2,7 +2,7 @@ import type { Programme } from "../../src/disclosure/model/programme.ts";
 import { byQuestion, isAsked, METRIC, QUESTIONS, type Question } from "../../src/model/metric.ts";
 import { DataError, type DataProblem } from "../../src/model/problem.ts";
 import { type Cleaned, Cleaner } from "../../src/submissions/clean.ts";
-import { contentOf, examiner, nameReader } from "../../src/submissions/examine.ts";
+import { contentDigest, examiner, nameReader } from "../../src/submissions/examine.ts";
 import type { LimitsOf } from "../../src/submissions/limit.ts";
 import { SAMPLE_COLUMNS } from "../../src/submissions/sample/columns.ts";
 import { sampleRows } from "../../src/submissions/sample/index.ts";
@@ -107,7 +107,7 @@ const [examine, namesOf] = [examiner(settings), nameReader(settings)];
 /** What a submission is found to be, once for each. */
 export const examined = oncePer((row: Row) => {
   const cells = SAMPLE_COLUMNS.map((name) => row[name]!);
-  return examine(cells, namesOf(cells), contentOf(cells));
+  return examine(cells, namesOf(cells), contentDigest(cells));
 });
 
 /** The registries of the hand-made data folder (`test/golden/small/data`), whose build is small. */

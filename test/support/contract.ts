@@ -7,7 +7,7 @@ import type { CatalogueEntry } from "../../src/model/endpoint.ts";
 import type { Feature, Host } from "../../src/model/host.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import type { RouteTable } from "../../src/model/route.ts";
-import { ask, type Exchange, type Unanswered } from "../../src/verify/ask.ts";
+import { sendRequest, type SentRequest, type Unanswered } from "../../src/verify/ask.ts";
 import type { Reply } from "../../src/verify/client.ts";
 import { faultsOf } from "../../src/verify/compare.ts";
 import { type Expectation, expectationOf } from "../../src/verify/expectation.ts";
@@ -47,7 +47,7 @@ export function askedOnce(engine: RunningEngine): RunningEngine {
 /** A request with what came back to it. */
 interface Asked {
   readonly request: RequestCase;
-  readonly exchange: Exchange | Unanswered;
+  readonly exchange: SentRequest | Unanswered;
   /** What the host owes; undefined where its reply is its own. */
   readonly expected: Expectation | undefined;
 }
@@ -84,7 +84,7 @@ export async function askAll(
       requests,
       async (request) => ({
         request,
-        exchange: await ask(client, request, LIMITS.answerBytes),
+        exchange: await sendRequest(client, request, LIMITS.answerBytes),
         expected: expectedOf(request, source, host),
       }),
       { concurrency: CONCURRENCY },

@@ -15,7 +15,7 @@ import { sha256 } from "../../src/model/manifest.ts";
 import { startPreview } from "../../src/operations/preview-server.ts";
 import { routesIn } from "../../src/published/routes.ts";
 import { CATALOGUE_FILE } from "../../src/routing/addresses.ts";
-import { type Client, clientOf, withHeaders } from "../../src/verify/client.ts";
+import { type Client, siteClient, withHeaders } from "../../src/verify/client.ts";
 import { startApache } from "./apache.ts";
 import { startCaddy } from "./caddy.ts";
 import { cloudfrontBuild, cloudfrontSite, type Shown } from "./cloudfront-site.ts";
@@ -263,7 +263,7 @@ function fileIn(files: readonly OutputFile[], path: string): OutputFile {
 
 /** A program that listens. */
 function asking(url: URL, stop: () => Promise<void>): RunningEngine {
-  const client = clientOf(url, 600_000);
+  const client = siteClient(url, 600_000);
   return {
     site: url.origin,
     client,

@@ -1,4 +1,4 @@
-import type { Disk, Kind } from "../../src/disk/disk.ts";
+import type { Disk, PathKind } from "../../src/disk/disk.ts";
 import { textOf } from "../../src/model/file.ts";
 
 /** What lies in a folder: a file by its text, a folder by what lies in it. */
@@ -7,7 +7,7 @@ export interface Tree {
 }
 
 interface Node {
-  readonly kind: Kind;
+  readonly kind: PathKind;
   readonly text: string;
   readonly names: ReadonlyMap<string, number>;
 }
@@ -119,7 +119,7 @@ export class ModelDisk implements Disk {
     );
   }
 
-  kindOf(path: string): Kind | undefined {
+  kindOf(path: string): PathKind | undefined {
     return this.#nodes.get(this.#find(path) ?? -1)?.kind;
   }
 
@@ -211,7 +211,7 @@ export class ModelDisk implements Disk {
     this.#nodes.set(parent, { ...this.#nodes.get(parent)!, names });
   }
 
-  #add(kind: Kind, text = ""): number {
+  #add(kind: PathKind, text = ""): number {
     const id = this.#nodes.size;
     this.#nodes.set(id, { ...folder(), kind, text });
     this.#sure.set(id, { ...folder(), kind });

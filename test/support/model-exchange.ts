@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Exchange, NoAnswer, type Reply, TooLarge } from "../../src/deploy/aws/exchange.ts";
+import { type SendRequest, NoAnswer, type ServiceReply, TooLarge } from "../../src/deploy/aws/exchange.ts";
 import type { ModelReply } from "./model-client.ts";
 
 /** A request as it comes to a model of a server. */
@@ -17,7 +17,7 @@ export interface Coming {
 export type Handler = (coming: Coming) => Promise<ModelReply | "cut">;
 
 /** What asks a model in this process as `exchange` asks a server: no port, and no bytes on a wire. */
-export function modelExchange(handler: Handler): Exchange {
+export function modelExchange(handler: Handler): SendRequest {
   return async ({ method, url, headers, body = new Uint8Array() }, { mostBytes }, signal) => {
     signal?.throwIfAborted();
     const replied = handler({
@@ -33,7 +33,11 @@ export function modelExchange(handler: Handler): Exchange {
   };
 }
 
-function received({ status, headers = {}, body = "" }: ModelReply, method: string, mostBytes: number): Reply {
+function received(
+  { status, headers = {}, body = "" }: ModelReply,
+  method: string,
+  mostBytes: number,
+): ServiceReply {
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
   const content = method === "HEAD" || status === 204 || status === 304 ? "" : body;
   const bytes = Buffer.from(content);

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, vi } from "vitest";
-import type { Exchange } from "../../src/deploy/aws/exchange.ts";
+import type { SendRequest } from "../../src/deploy/aws/exchange.ts";
 import { deployToStore, type StoreDeployOptions } from "../../src/deploy/store/deploy.ts";
 import { readBuild } from "../../src/deploy/store/plan.ts";
 import { rollback } from "../../src/deploy/store/rollback.ts";
-import type { Clock } from "../../src/deploy/store/settled.ts";
+import type { StoreClock } from "../../src/deploy/store/settled.ts";
 import { UNHEARD } from "../../src/model/listener.ts";
 import { modelStore, startStore, STORE, type StoreModel } from "./key-value-store.ts";
 import { modelExchange } from "./model-exchange.ts";
@@ -38,7 +38,8 @@ export function modelSite(): StoreSite {
   const [bucket, store] = [modelS3(), modelStore()];
   const asked = { bucket: bucket.reach.exchange!, store: modelExchange(store.handle) };
   vi.stubEnv(STORE_ENDPOINT, "http://store.test");
-  const exchange: Exchange = (...all) => asked[all[0].url.host === "store.test" ? "store" : "bucket"](...all);
+  const exchange: SendRequest = (...all) =>
+    asked[all[0].url.host === "store.test" ? "store" : "bucket"](...all);
   return gated({ ...bucket, reach: { ...bucket.reach, exchange } }, store);
 }
 
@@ -67,7 +68,7 @@ const TARGET = { bucket: BUCKET, prefix: "" };
 
 let time = Date.parse("2026-11-22T12:00:00Z");
 /** For whom waiting takes no time, and a second passes between two looks. */
-const PATIENT: Clock = { now: () => (time += 1000), wait: async () => {} };
+const PATIENT: StoreClock = { now: () => (time += 1000), wait: async () => {} };
 
 /** Deploys a folder there, one request at a time. */
 export function sendTo({ s3 }: StoreSite, folder: string, options: Options = {}) {

@@ -1,9 +1,9 @@
 import type { ErrorObject } from "ajv";
 import { expect, test } from "vitest";
-import { describe as advise, type Place } from "../../src/tables/describe.ts";
+import { describe as advise, type ErrorPlace } from "../../src/tables/describe.ts";
 import { PATTERNS } from "../../src/tables/patterns.ts";
 
-const advice = (keyword: string, params: object, place: Place = { value: "x" }, message?: string) =>
+const advice = (keyword: string, params: object, place: ErrorPlace = { value: "x" }, message?: string) =>
   advise({ keyword, params, message, instancePath: "", schemaPath: "" } as ErrorObject, place);
 
 const score = { type: "number", minimum: 0, maximum: 100, unit: "score" };

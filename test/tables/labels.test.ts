@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { describe, expect, test } from "vitest";
 import { reference } from "../../src/tables/column.ts";
 import { defineTable } from "../../src/tables/define.ts";
-import { keyProblems, referenceProblems, reservedProblems } from "../../src/tables/labels.ts";
+import { duplicateKeyProblems, referenceProblems, reservedProblems } from "../../src/tables/labels.ts";
 
 const definition = (key: readonly string[]) =>
   defineTable({
@@ -27,7 +27,7 @@ const table = (
 });
 
 const referred = (...asked: Parameters<typeof referenceProblems>) => referenceProblems(...asked).problems;
-const keyed = (...asked: Parameters<typeof keyProblems>) => keyProblems(...asked).problems;
+const keyed = (...asked: Parameters<typeof duplicateKeyProblems>) => duplicateKeyProblems(...asked).problems;
 const file = "folder/paints.csv";
 
 describe("referenceProblems", () => {

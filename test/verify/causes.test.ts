@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { causesOf } from "../../src/verify/causes.ts";
+import { commonCauses } from "../../src/verify/causes.ts";
 import type { Failure } from "../../src/verify/fault.ts";
 
 const SITE = "https://site.example";
@@ -22,7 +22,7 @@ const failure = (path: string, what: string, received = "another"): Failure => (
   faults: [{ what, expected: "it", received }],
 });
 const causes = (failures: readonly Failure[], isAgainst = false) =>
-  causesOf(failures, SITE, PATHS, isAgainst);
+  commonCauses(failures, SITE, PATHS, isAgainst);
 const bodies = (paths: readonly string[]) => paths.map((path) => failure(path, "body"));
 
 test("if only pages differ, they are changed on their way", () => {
@@ -64,7 +64,7 @@ test("redirects to another host are reported with that host", () => {
 test("pages are changed on their way if at least half of them, and two, differ", () => {
   const ofPages = (wrong: number, pages: number) => {
     const paths = Array.from({ length: pages }, (_, at) => `${at}.html`);
-    return causesOf(bodies(paths.slice(0, wrong)), SITE, [...paths, ...Array(100).fill("a.json")], false);
+    return commonCauses(bodies(paths.slice(0, wrong)), SITE, [...paths, ...Array(100).fill("a.json")], false);
   };
   expect(ofPages(2, 4).map((cause) => cause.slice(0, 40))).toEqual([
     "2 of 4 pages are not as they were built,",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Client, clientOf } from "../../src/verify/client.ts";
+import { type Client, siteClient } from "../../src/verify/client.ts";
 import type { SiteReport } from "../../src/verify/site.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import type { Fault } from "../support/faulty-site.ts";
@@ -350,7 +350,7 @@ describe("a fault is reported where it is, and nowhere else", () => {
       }
       return undefined;
     };
-    const [here, there] = [siteOf().client, clientOf(siteOf().url, 30_000)];
+    const [here, there] = [siteOf().client, siteClient(siteOf().url, 30_000)];
     const client: Client = {
       ask: (asked) => (OVER_HTTP.includes(asked.address) ? there : here).ask(asked),
       close: () => there.close(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleOf } from "../../src/verify/past-releases.ts";
+import { addressSample } from "../../src/verify/past-releases.ts";
 
 const LIVE = ["/api/releases/index.json", "/api/status.json", "/index.html"];
 const lists = (count: number) => range(count).map((id) => `/api/releases/${id}/manifest.json`);
@@ -13,22 +13,22 @@ const site = (releases: number, files: number) => [
 ];
 
 test("all but the files of past releases are asked for, the digest list of each release too", () => {
-  const { asked, files, of } = sampleOf(site(3, 50), "seed", 7);
+  const { asked, files, of } = addressSample(site(3, 50), "seed", 7);
   expect(asked.slice(0, 6)).toEqual([...LIVE, ...lists(3)]);
   expect([asked.length, files, of]).toEqual([6 + 7, 7, 150]);
 });
 
 test("a hundred files are asked for, however many releases there are, and all where there are fewer", () => {
   for (const releases of [2, 40, 100]) {
-    const { asked, files } = sampleOf(site(releases, 60), "seed");
+    const { asked, files } = addressSample(site(releases, 60), "seed");
     expect([asked.length - releases - LIVE.length, files]).toEqual([100, 100]);
   }
-  expect(sampleOf(site(3, 20), "seed")).toEqual({ asked: site(3, 20), files: 60, of: 60 });
+  expect(addressSample(site(3, 20), "seed")).toEqual({ asked: site(3, 20), files: 60, of: 60 });
 });
 
 test("a file of a release that is called as a digest list is a file as others are", () => {
   const schemas = range(3).map((id) => `/api/releases/${id}/schemas/manifest.json`);
-  expect(sampleOf([...lists(3), ...schemas], "seed", 1)).toMatchObject({ files: 1, of: 3 });
+  expect(addressSample([...lists(3), ...schemas], "seed", 1)).toMatchObject({ files: 1, of: 3 });
 });
 
 test("as many are of one release as of another, as far as each has them", () => {
@@ -36,17 +36,21 @@ test("as many are of one release as of another, as far as each has them", () => 
     asked.filter(
       (address) => address.startsWith(`/api/releases/${id}/`) && !address.endsWith("manifest.json"),
     ).length;
-  const { asked } = sampleOf(site(40, 60), "seed");
+  const { asked } = addressSample(site(40, 60), "seed");
   expect(range(40).filter((id) => ![2, 3].includes(count(asked, id)))).toEqual([]);
-  const few = sampleOf([...filesOf(1, 3), ...filesOf("changes", 2), ...filesOf(2, 60)], "seed", 20).asked;
+  const few = addressSample(
+    [...filesOf(1, 3), ...filesOf("changes", 2), ...filesOf(2, 60)],
+    "seed",
+    20,
+  ).asked;
   expect([count(few, 1), count(few, "changes"), count(few, 2)]).toEqual([3, 2, 15]);
 });
 
 test("they are the same for one manifest, and others for another", () => {
   const all = site(4, 100);
-  const of = (seed: string) => sampleOf(all, seed).asked.join();
+  const of = (seed: string) => addressSample(all, seed).asked.join();
   expect(of("one")).toBe(of("one"));
   expect(of("one")).not.toBe(of("two"));
-  const asked = new Set(range(200).flatMap((seed) => sampleOf(all, `${seed}`).asked));
+  const asked = new Set(range(200).flatMap((seed) => addressSample(all, `${seed}`).asked));
   expect(asked.size).toBe(all.length);
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../../src/documents/catalogue.ts";
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
-import { type Client, clientOf } from "../../src/verify/client.ts";
+import { type Client, siteClient } from "../../src/verify/client.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { verifySite } from "../../src/verify/site.ts";
 import { writeFewEndpoints } from "../support/built.ts";
@@ -72,7 +72,7 @@ test("the expected build reveals a site that is completely stale", async () => {
 
 test("an answer that does not come in time is a failure", async () => {
   const held = `${HOURS}?industry=constructor`;
-  const [patient, impatient] = [60_000, 50].map((ms) => clientOf(siteOf().url, ms));
+  const [patient, impatient] = [60_000, 50].map((ms) => siteClient(siteOf().url, ms));
   const client: Client = {
     ask: (asked) => (asked.address === held ? impatient : patient)!.ask(asked),
     close: () => [patient, impatient].forEach((one) => one!.close()),

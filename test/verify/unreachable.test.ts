@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonOf, remedyOf } from "../../src/verify/unreachable.ts";
+import { errorReason, remedyOf } from "../../src/verify/unreachable.ts";
 
 const failed = (code: string, message = "failed") => Object.assign(new Error(message), { code });
 
@@ -28,6 +28,6 @@ test.each([
 });
 
 test("the reason is one line, and the code if an error has no message", () => {
-  expect(reasonOf(failed("EPROTO", "wrong\nversion:\n"))).toBe("wrong version:");
-  expect(reasonOf(failed("ECONNREFUSED", ""))).toBe("ECONNREFUSED");
+  expect(errorReason(failed("EPROTO", "wrong\nversion:\n"))).toBe("wrong version:");
+  expect(errorReason(failed("ECONNREFUSED", ""))).toBe("ECONNREFUSED");
 });

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { accountOf } from "../../deploy/aws/arn.ts";
-import type { Target } from "../../deploy/bucket.ts";
+import type { BucketTarget } from "../../deploy/bucket.ts";
 import { deployLines, rollbackLines, storedLines } from "../deploy-report.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { wholeNumber } from "../numbers.ts";
@@ -22,7 +22,7 @@ interface Options extends CommonOptions {
   readonly allowOtherSite?: boolean;
 }
 
-function target(text: string): Target {
+function target(text: string): BucketTarget {
   const [, bucket, path = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
   const parts = path.replace(/\/$/, "").split("/");
   const isPlain = path === "" || parts.every((part) => part !== "" && part !== "." && part !== "..");
@@ -129,7 +129,7 @@ lists. Other files may be of either release until it has run again. Files that a
 deploy with --delete. Objects of other programs are never changed: if one lies at an address of this build,
 nothing is uploaded.`,
   )
-  .action((to: Target, options: Options) => {
+  .action((to: BucketTarget, options: Options) => {
     requireEndpoint(options.endpoint);
     requireFitting(options);
     return stoppable((signal) =>

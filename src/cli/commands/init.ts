@@ -3,7 +3,7 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { quarterOfDay } from "../../model/release-id.ts";
 import type { InitSummary } from "../../operations/init-folder.ts";
 import type { ReadProposal } from "../../operations/propose-lists.ts";
-import type { Answers, Question } from "../../starter/answers.ts";
+import type { InitAnswers, InitQuestion } from "../../starter/answers.ts";
 import type { Choices } from "../../starter/choices.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
@@ -13,7 +13,7 @@ const MOST_LEFT_OUT = 12;
 const MISSPELT =
   "where one is a misspelling, remove its row: import --suggest then asks what the label means";
 
-interface Options extends CommonOptions, Partial<Record<Question, string>> {
+interface Options extends CommonOptions, Partial<Record<InitQuestion, string>> {
   readonly yes?: boolean;
   readonly fromSubmissions?: string;
   readonly sheet?: string;
@@ -71,13 +71,13 @@ code, and may have region.`,
   .action((folder: string, options: Options) =>
     run(options, async () => {
       const { initFolder } = await import("../../operations/init-folder.ts");
-      const { choicesOf } = await import("../../starter/answers.ts");
+      const { initChoices } = await import("../../starter/answers.ts");
       const proposal = await proposalOf(options);
       const { fromSubmissions } = options;
       if (proposal !== undefined && fromSubmissions !== undefined && !options.json && !options.quiet)
         print(`${foundLines(fromSubmissions, proposal).join("\n")}\n`);
       const answers = await answersOf(options, proposal);
-      const choices = choicesOf(answers, packageJson.version);
+      const choices = initChoices(answers, packageJson.version);
       const summary = initFolder(folder, choices);
       const { thinIndustries } = await import("../../starter/thin-industries.ts");
       const found = proposal && {
@@ -100,29 +100,29 @@ async function proposalOf({ fromSubmissions, sheet }: Options): Promise<ReadProp
 }
 
 /** Collects the answers: from the options, else the terminal, else the file of submissions, else the defaults. */
-async function answersOf(options: Options, proposal: ReadProposal | undefined): Promise<Answers> {
-  const { answered, openQuestions, problemsOf, withDefaults } = await import("../init-questions.ts");
+async function answersOf(options: Options, proposal: ReadProposal | undefined): Promise<InitAnswers> {
+  const { answered, openQuestions, answerProblems, withDefaults } = await import("../init-questions.ts");
   const { OPTION_OF } = await import("../../starter/answers.ts");
-  let answers: Answers = { release: quarterOfDay(new Date().toISOString()) };
-  for (const question of Object.keys(OPTION_OF) as Question[]) {
+  let answers: InitAnswers = { release: quarterOfDay(new Date().toISOString()) };
+  for (const question of Object.keys(OPTION_OF) as InitQuestion[]) {
     const text = options[question];
     if (text !== undefined) answers = { ...answers, ...answered(question, text) };
   }
   const proposed = proposal === undefined ? {} : answersIn(proposal);
-  const { ask, canAsk } = await import("../ask.ts");
+  const { askQuestions, canAsk } = await import("../ask.ts");
   if (!options.yes && canAsk()) {
     const open = [...openQuestions(answers, proposed)];
-    const taken = (question: Question, text: string) =>
+    const taken = (question: InitQuestion, text: string) =>
       text === open[0]?.fallback && proposed[question] !== undefined
         ? { [question]: proposed[question] }
         : answered(question, text);
-    await ask(
+    await askQuestions(
       () => {
         const [next] = open;
         return (
           next && {
             ...next,
-            problems: (text) => problemsOf(next.of, () => ({ ...answers, ...taken(next.of, text) })),
+            problems: (text) => answerProblems(next.of, () => ({ ...answers, ...taken(next.of, text) })),
           }
         );
       },
@@ -137,7 +137,7 @@ async function answersOf(options: Options, proposal: ReadProposal | undefined): 
 }
 
 /** Returns the proposed lists that are not empty; the others remain to be answered. */
-function answersIn({ industries, frameworks, countries, bottlenecks }: ReadProposal): Answers {
+function answersIn({ industries, frameworks, countries, bottlenecks }: ReadProposal): InitAnswers {
   const lists = { industries, frameworks, countries, bottlenecks };
   return Object.fromEntries(Object.entries(lists).filter(([, items]) => items.length > 0));
 }

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { LIMITS } from "../../model/limits.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
-import { day } from "../release-options.ts";
+import { parseDay } from "../release-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
@@ -42,7 +42,7 @@ const createCommand = command("create", "print nothing but the key")
     "Creates a key, prints it once, and stores only its SHA-256, from which the key cannot be recovered.",
   )
   .argument("<label>", "a label for the key; name no customer if the repository is public", label)
-  .requiredOption("--created <date>", "today's date, e.g. 2026-10-05", day)
+  .requiredOption("--created <date>", "today's date, e.g. 2026-10-05", parseDay)
   .action((name: string, options: CreateOptions) =>
     run(options, async () => {
       const { createKey } = await import("../../operations/keys.ts");

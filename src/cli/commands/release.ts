@@ -12,7 +12,7 @@ import { precompressOption } from "../precompress-option.ts";
 import { print, printJson } from "../print.ts";
 import { type PrivacyOptions, privacyChoices, withPrivacyOptions } from "../privacy-options.ts";
 import { progress } from "../progress.ts";
-import { day, releaseId } from "../release-options.ts";
+import { parseDay, releaseId } from "../release-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions, PrivacyOptions, GateOptions {
@@ -45,8 +45,8 @@ export const releaseCommand = withPrivacyOptions(
       "the quarter, e.g. 2026-Q4, or a correction of the last release, e.g. 2026-Q4.1",
       releaseId,
     )
-    .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", day)
-    .option("--published <date>", "the day of publication; default: that of --as-of", day)
+    .requiredOption("--as-of <date>", "the day that the data describes, e.g. 2026-09-30", parseDay)
+    .option("--published <date>", "the day of publication; default: that of --as-of", parseDay)
     .option(
       "--benchmark-year <year>",
       "the last year that is published, which the figures describe; default: that of the release before",
@@ -136,14 +136,14 @@ After an interruption, run the same command again.`,
         print(
           isDryRun
             ? "Nothing was replaced. Run it without --dry-run to publish."
-            : written(summary, data, out),
+            : releaseInWords(summary, data, out),
         );
       }
     }),
   );
 
 /** Formats what a release wrote, and the next steps. */
-export function written(
+export function releaseInWords(
   { release, isKnown }: Pick<ReleaseSummary, "release" | "isKnown">,
   data: string,
   out: string,

@@ -5,7 +5,7 @@ import { nextCorrection } from "../../model/release-id.ts";
 import type { RetractionSummary } from "../../operations/retract.ts";
 import { type CommonOptions, run } from "../exit.ts";
 import { print, printJson } from "../print.ts";
-import { day, releaseId } from "../release-options.ts";
+import { parseDay, releaseId } from "../release-options.ts";
 import { diskFor, syncOption } from "../sync-option.ts";
 
 interface Options extends CommonOptions {
@@ -40,7 +40,7 @@ export const retractCommand = new Command("retract")
   )
   .option("--superseded-by <release>", "the later release to use instead", releaseId)
   .option("--erase", "delete its files; a notice with the status 410 is served in their place")
-  .option("--published <date>", "the day of the retraction; default: that of the last release", day)
+  .option("--published <date>", "the day of the retraction; default: that of the last release", parseDay)
   .option("--data <folder>", "the datasets", "data")
   .option("--dry-run", "check and show everything, replace nothing")
   .addOption(syncOption())

@@ -1,7 +1,7 @@
 import { type Credentials, CredentialsError, environmentCredentials } from "./credentials.ts";
 import { containerCredentials, instanceCredentials } from "./metadata-credentials.ts";
 import { profileCredentials } from "./profile-credentials.ts";
-import type { Settings } from "./settings.ts";
+import type { AwsSettings } from "./settings.ts";
 import { webIdentityCredentials } from "./sts.ts";
 
 /** Credentials that are obtained when first needed, and again before they expire. */
@@ -16,7 +16,7 @@ const AHEAD_MS = 5 * 60_000;
 /** Minimum time between two lookups, if the credentials expire sooner than `AHEAD_MS`. */
 const PAUSE_MS = 30_000;
 
-export function credentialSource(settings: Settings): CredentialSource {
+export function credentialSource(settings: AwsSettings): CredentialSource {
   let held: { readonly credentials: Credentials; readonly until: number } | undefined;
   let looking: Promise<Credentials> | undefined;
   const look = async () => {
@@ -47,7 +47,7 @@ export function credentialSource(settings: Settings): CredentialSource {
  * used is never a different one from the one configured.
  * @throws CredentialsError
  */
-async function findCredentials(settings: Settings): Promise<Credentials> {
+async function findCredentials(settings: AwsSettings): Promise<Credentials> {
   const found =
     environmentCredentials(settings) ??
     (await profileCredentials(settings)) ??

@@ -1,4 +1,4 @@
-import type { Settings } from "./settings.ts";
+import type { AwsSettings } from "./settings.ts";
 
 /** Credentials to sign requests with. */
 export interface Credentials {
@@ -25,7 +25,7 @@ export class CredentialsError extends Error {
  * Reads credentials from environment variables; undefined if there is no access key id.
  * @throws CredentialsError if the secret key is missing
  */
-export function environmentCredentials({ env }: Settings): Credentials | undefined {
+export function environmentCredentials({ env }: AwsSettings): Credentials | undefined {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = env;
   if (!id) return undefined;
   return credentialsOf("the environment", {

@@ -4,7 +4,7 @@ import { urlToHttpOptions } from "node:url";
 import { LIMITS } from "../../model/limits.ts";
 
 /** One HTTP request. */
-export interface Asked {
+export interface ServiceRequest {
   readonly method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** How long a server may take, and how much it may send. */
-export interface Limits {
+export interface ExchangeLimits {
   /** Until the connection is established, in milliseconds. */
   readonly connectMs: number;
   /** Without any data sent or received, in milliseconds. */
@@ -23,7 +23,7 @@ export interface Limits {
   readonly mostBytes: number;
 }
 
-export interface Reply {
+export interface ServiceReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -58,7 +58,7 @@ const REFUSAL_BYTES = 64 * 1024;
 const MOST_INTERIM = 10;
 
 /** A function that sends a request once, as `exchange` does. */
-export type Exchange = typeof exchange;
+export type SendRequest = typeof exchange;
 
 const AGENTS = {
   "http:": new HttpAgent({ keepAlive: true }),
@@ -70,7 +70,11 @@ const AGENTS = {
  * @param signal aborts the request
  * @throws NoAnswer, TooLarge; the signal's reason if it is aborted
  */
-export function exchange(asked: Asked, limits: Limits, signal?: AbortSignal): Promise<Reply> {
+export function exchange(
+  asked: ServiceRequest,
+  limits: ExchangeLimits,
+  signal?: AbortSignal,
+): Promise<ServiceReply> {
   return new Promise((resolve, reject) => {
     const { auth: _, ...address } = urlToHttpOptions(asked.url);
     const isSecure = asked.url.protocol === "https:";

@@ -3,19 +3,19 @@ import { setMaxListeners } from "node:events";
 import { accountOf } from "./arn.ts";
 import { credentialSource } from "./credential-chain.ts";
 import type { Credentials } from "./credentials.ts";
-import { type Exchange, NoAnswer, type Reply } from "./exchange.ts";
+import { type SendRequest, NoAnswer, type ServiceReply } from "./exchange.ts";
 import { heeding, type Learned, lessonOf, type Sent, signedBy } from "./lessons.ts";
 import { withRetries } from "./retry.ts";
-import { ask } from "./service.ts";
+import { askService } from "./service.ts";
 import { configuredEndpoint, readSettings } from "./settings.ts";
 import { signedV4a, signingKey } from "./signature-v4a.ts";
 
 /** The entries of a store, by key. */
-export type Entries = ReadonlyMap<string, string>;
+export type StoreEntries = ReadonlyMap<string, string>;
 
 /** The changes of one request, which are made all or not at all. */
 export interface Changes {
-  readonly puts: Entries;
+  readonly puts: StoreEntries;
   readonly deletes: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const SERVICE = "cloudfront-keyvaluestore";
  * @param exchange sends the requests; by default over the network
  * @throws UserError for invalid settings
  */
-export async function openKeyValueStore(arn: string, exchange?: Exchange): Promise<KeyValueStore> {
+export async function openKeyValueStore(arn: string, exchange?: SendRequest): Promise<KeyValueStore> {
   const settings = await readSettings();
   const endpoint = configuredEndpoint(settings, "cloudfront_keyvaluestore");
   const base = endpoint ?? `https://${accountOf(arn)}.cloudfront-kvs.global.api.aws`;
@@ -59,7 +59,7 @@ export async function openKeyValueStore(arn: string, exchange?: Exchange): Promi
   setMaxListeners(0, stop.signal);
   const learned: Learned = { clockMs: 0 };
   const keyOf = rememberedKey();
-  const send = (request: Request): Promise<Reply> => {
+  const send = (request: Request): Promise<ServiceReply> => {
     const url = new URL(
       `${base.replace(/\/$/, "")}/key-value-stores/${encodeURIComponent(arn)}${request.path}`,
     );
@@ -77,7 +77,7 @@ export async function openKeyValueStore(arn: string, exchange?: Exchange): Promi
       };
       const signed = signedV4a(toSign, by, keyOf(by));
       const all = { method, url, headers: signed, ...(body !== undefined && { body }) };
-      return ask(all, LIMITS, stop.signal, exchange);
+      return askService(all, LIMITS, stop.signal, exchange);
     };
     const attempt = heeding(
       () => signedBy(credentials, learned),
@@ -140,7 +140,7 @@ function rememberedKey(): (by: Credentials) => KeyObject {
 const OTHER = "its answer is not that of a KeyValueStore";
 
 /** @throws NoAnswer if the body is not a JSON object */
-function objectIn({ body }: Reply): Readonly<Record<string, unknown>> {
+function objectIn({ body }: ServiceReply): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
@@ -151,7 +151,7 @@ function objectIn({ body }: Reply): Readonly<Record<string, unknown>> {
 }
 
 /** @throws NoAnswer if there is no ETag */
-function etagOf({ headers }: Reply): string {
+function etagOf({ headers }: ServiceReply): string {
   if (headers.etag === undefined) throw new NoAnswer(OTHER);
   return headers.etag;
 }

@@ -1,7 +1,7 @@
 import { elementText } from "./service.ts";
 
 /** One page of the list of a bucket. */
-export interface Page {
+export interface ListPage {
   readonly keys: readonly string[];
   /** Beginnings of keys up to the first slash after the prefix, if these were requested. */
   readonly prefixes: readonly string[];
@@ -27,7 +27,7 @@ export function listQuery(prefix: string, isByFolder: boolean, token: string | u
 }
 
 /** Parses a page of a list; undefined for any other answer. */
-export function pageIn(xml: string): Page | undefined {
+export function pageIn(xml: string): ListPage | undefined {
   if (!/<ListBucketResult\b/.test(xml)) return undefined;
   const encoded = elementText(xml, "EncodingType") === "url";
   const named = (part: string, name: string) => {

@@ -1,8 +1,8 @@
 import { type Credentials, CredentialsError, credentialsOf, jsonObject } from "./credentials.ts";
-import type { Reply } from "./exchange.ts";
+import type { ServiceReply } from "./exchange.ts";
 import { withRetries } from "./retry.ts";
-import { ask, reasonOf, ServiceError } from "./service.ts";
-import { isTrue, type Settings } from "./settings.ts";
+import { askService, failureReason, ServiceError } from "./service.ts";
+import { isTrue, type AwsSettings } from "./settings.ts";
 import { smallFile } from "./small-file.ts";
 
 const ATTEMPTS = 3;
@@ -18,7 +18,7 @@ const TOKEN_SECONDS = "21600";
  * Source: AWS SDKs and Tools Reference Guide, "Container credential provider".
  * @throws CredentialsError
  */
-export async function containerCredentials({ env }: Settings): Promise<Credentials | undefined> {
+export async function containerCredentials({ env }: AwsSettings): Promise<Credentials | undefined> {
   const address = containerAddress(env);
   if (address === undefined) return undefined;
   const file = env.AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE;
@@ -33,16 +33,16 @@ export async function containerCredentials({ env }: Settings): Promise<Credentia
     return await withRetries(ATTEMPTS, async () =>
       jsonCredentials(
         "the container's endpoint",
-        await ask({ method: "GET", url: address, headers }, CONTAINER_LIMITS),
+        await askService({ method: "GET", url: address, headers }, CONTAINER_LIMITS),
       ),
     );
   } catch (error) {
     if (error instanceof CredentialsError) throw error;
-    throw new CredentialsError(`the container's endpoint gives no credentials: ${reasonOf(error)}`);
+    throw new CredentialsError(`the container's endpoint gives no credentials: ${failureReason(error)}`);
   }
 }
 
-function containerAddress(env: Settings["env"]): URL | undefined {
+function containerAddress(env: AwsSettings["env"]): URL | undefined {
   const path = env.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI;
   const text = path ? `${CONTAINER}${path}` : env.AWS_CONTAINER_CREDENTIALS_FULL_URI;
   if (!text) return undefined;
@@ -68,14 +68,17 @@ function isNear(hostname: string): boolean {
  * Source: Amazon EC2 User Guide, "Use the Instance Metadata Service".
  * @throws CredentialsError if the service gives an unexpected answer
  */
-export async function instanceCredentials({ env, profile }: Settings): Promise<Credentials | undefined> {
+export async function instanceCredentials({ env, profile }: AwsSettings): Promise<Credentials | undefined> {
   if (isTrue(env.AWS_EC2_METADATA_DISABLED)) return undefined;
   const base = instanceAddress(env, profile);
   const at = (path: string) => new URL(path, base);
   let token: string;
   try {
     const headers = { "x-aws-ec2-metadata-token-ttl-seconds": TOKEN_SECONDS };
-    const answer = await ask({ method: "PUT", url: at("/latest/api/token"), headers }, INSTANCE_LIMITS);
+    const answer = await askService(
+      { method: "PUT", url: at("/latest/api/token"), headers },
+      INSTANCE_LIMITS,
+    );
     token = answer.body.toString("utf8");
   } catch {
     return undefined;
@@ -83,7 +86,7 @@ export async function instanceCredentials({ env, profile }: Settings): Promise<C
   if (!/^[\x21-\x7e]+$/.test(token)) return undefined;
   const headers = { "x-aws-ec2-metadata-token": token };
   const read = (path: string) =>
-    withRetries(ATTEMPTS, () => ask({ method: "GET", url: at(path), headers }, INSTANCE_LIMITS));
+    withRetries(ATTEMPTS, () => askService({ method: "GET", url: at(path), headers }, INSTANCE_LIMITS));
   const roles = "/latest/meta-data/iam/security-credentials/";
   try {
     const role = (await read(roles)).body.toString("utf8").replace(/\n.*$/s, "").trim();
@@ -92,11 +95,13 @@ export async function instanceCredentials({ env, profile }: Settings): Promise<C
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return undefined;
     if (error instanceof CredentialsError) throw error;
-    throw new CredentialsError(`this machine's metadata service gives no credentials: ${reasonOf(error)}`);
+    throw new CredentialsError(
+      `this machine's metadata service gives no credentials: ${failureReason(error)}`,
+    );
   }
 }
 
-function instanceAddress(env: Settings["env"], profile: Settings["profile"]): URL {
+function instanceAddress(env: AwsSettings["env"], profile: AwsSettings["profile"]): URL {
   const mode = env.AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE || profile?.ec2_metadata_service_endpoint_mode;
   const text =
     env.AWS_EC2_METADATA_SERVICE_ENDPOINT ||
@@ -106,7 +111,7 @@ function instanceAddress(env: Settings["env"], profile: Settings["profile"]): UR
   throw new CredentialsError("AWS_EC2_METADATA_SERVICE_ENDPOINT is not an address");
 }
 
-function jsonCredentials(place: string, { body }: Reply): Credentials {
+function jsonCredentials(place: string, { body }: ServiceReply): Credentials {
   const { AccessKeyId, SecretAccessKey, Token, Expiration } = jsonObject(place, body.toString("utf8"));
   return credentialsOf(place, {
     accessKeyId: AccessKeyId,

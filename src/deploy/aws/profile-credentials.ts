@@ -7,7 +7,7 @@ import {
 } from "./credentials.ts";
 import { containerCredentials, instanceCredentials } from "./metadata-credentials.ts";
 import { processCredentials } from "./process-credentials.ts";
-import type { Profile, Settings } from "./settings.ts";
+import type { AwsProfile, AwsSettings } from "./settings.ts";
 import { ssoCredentials } from "./sso-credentials.ts";
 import { assumeRole, assumeRoleWithToken } from "./sts.ts";
 
@@ -17,7 +17,7 @@ import { assumeRole, assumeRoleWithToken } from "./sts.ts";
  * Source: AWS SDKs and Tools Reference Guide, "Settings reference".
  * @throws CredentialsError
  */
-export async function profileCredentials(settings: Settings): Promise<Credentials | undefined> {
+export async function profileCredentials(settings: AwsSettings): Promise<Credentials | undefined> {
   const { profile, profileName, isProfileNamed } = settings;
   if (profile !== undefined) return credentialsIn(settings, profileName, profile, []);
   if (!isProfileNamed) return undefined;
@@ -28,9 +28,9 @@ export async function profileCredentials(settings: Settings): Promise<Credential
 }
 
 async function credentialsIn(
-  settings: Settings,
+  settings: AwsSettings,
   name: string,
-  profile: Profile,
+  profile: AwsProfile,
   visited: readonly string[],
 ): Promise<Credentials | undefined> {
   const place = `the profile ${JSON.stringify(name)}`;
@@ -70,9 +70,9 @@ async function credentialsIn(
 }
 
 async function sourceOf(
-  settings: Settings,
+  settings: AwsSettings,
   name: string,
-  profile: Profile,
+  profile: AwsProfile,
   visited: readonly string[],
 ): Promise<Credentials> {
   const { source_profile: source, credential_source: kind } = profile;
@@ -103,7 +103,7 @@ async function sourceOf(
 }
 
 function bySource(
-  settings: Settings,
+  settings: AwsSettings,
   kind: string,
 ): Promise<Credentials | undefined> | Credentials | undefined {
   if (kind === "Environment") return environmentCredentials(settings);

@@ -2,7 +2,7 @@ import { UserError } from "../../model/problem.ts";
 import { hostSuffix } from "./settings.ts";
 
 /** Where to send requests for a bucket. */
-export interface Place {
+export interface BucketAddress {
   readonly bucket: string;
   readonly region: string;
   /** A server other than Amazon's, addressed path-style. */
@@ -17,7 +17,10 @@ export interface Place {
  * Source: Amazon S3 User Guide, "Methods for accessing a general purpose bucket".
  * @throws UserError for a key that no address can name, such as `a/../b`
  */
-export function objectAddress({ bucket, region, endpoint, isFips, isDualStack }: Place, key: string): URL {
+export function objectAddress(
+  { bucket, region, endpoint, isFips, isDualStack }: BucketAddress,
+  key: string,
+): URL {
   const host = `s3${isFips ? "-fips" : ""}${isDualStack ? ".dualstack" : ""}.${region}.${hostSuffix(region)}`;
   const isInPath = endpoint !== undefined || bucket.includes(".");
   const base = new URL(endpoint ?? (isInPath ? `https://${host}` : `https://${bucket}.${host}`));

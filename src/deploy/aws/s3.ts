@@ -1,11 +1,11 @@
 import { setMaxListeners } from "node:events";
 import type { Leave } from "../watch.ts";
 import { credentialSource } from "./credential-chain.ts";
-import type { Exchange, Limits, Reply } from "./exchange.ts";
+import type { SendRequest, ExchangeLimits, ServiceReply } from "./exchange.ts";
 import { heeding, type Learned, lessonOf, type Sent, signedBy } from "./lessons.ts";
 import { withRetries } from "./retry.ts";
-import { objectAddress, type Place } from "./s3-address.ts";
-import { ask, ServiceError } from "./service.ts";
+import { objectAddress, type BucketAddress } from "./s3-address.ts";
+import { askService, ServiceError } from "./service.ts";
 import { configuredEndpoint, configuredRegion, readSettings, usesHosts } from "./settings.ts";
 import { Signer, type SigningKeys } from "./signer.ts";
 
@@ -32,7 +32,7 @@ export interface S3 {
    * @param leave to obtain before each attempt
    * @throws ServiceError, NoAnswer, TooLarge, CredentialsError; the reason of `close`; what `leave` throws
    */
-  send(request: ObjectRequest, mostBytes: number, leave?: Leave): Promise<Reply>;
+  send(request: ObjectRequest, mostBytes: number, leave?: Leave): Promise<ServiceReply>;
   /** Aborts requests in flight. */
   close(): void;
 }
@@ -54,7 +54,7 @@ const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b85
 export async function openS3(
   bucket: string,
   given: string | undefined,
-  by?: Exchange,
+  by?: SendRequest,
 ): Promise<S3 | undefined> {
   const settings = await readSettings();
   const endpoint = given ?? configuredEndpoint(settings, "s3");
@@ -86,34 +86,34 @@ export async function openS3(
 }
 
 interface LearnedOfBucket extends Learned {
-  place: Place;
+  place: BucketAddress;
 }
 
 interface SentToBucket extends Sent {
-  readonly place: Place;
+  readonly place: BucketAddress;
 }
 
 /** A request, and how to send it. */
 interface Sending {
   readonly request: ObjectRequest;
   readonly keys: SigningKeys;
-  readonly limits: Limits;
+  readonly limits: ExchangeLimits;
   readonly leave: Leave | undefined;
   readonly signal: AbortSignal;
-  readonly by: Exchange | undefined;
+  readonly by: SendRequest | undefined;
 }
 
 async function askSigned(
   sent: SentToBucket,
   { request, keys, limits, leave, signal, by }: Sending,
-): Promise<Reply> {
+): Promise<ServiceReply> {
   const { method, body } = request;
   for (;;) {
     await leave?.obtain();
     const signed = await signedRequest(sent, request, keys);
     // The process may have been suspended while signing.
     if (leave !== undefined && !leave.isFresh()) continue;
-    return ask({ method, ...signed, ...(body !== undefined && { body }) }, limits, signal, by);
+    return askService({ method, ...signed, ...(body !== undefined && { body }) }, limits, signal, by);
   }
 }
 

@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Asked, type Exchange, exchange, type Limits, NoAnswer, type Reply } from "./exchange.ts";
+import {
+  type ServiceRequest,
+  type SendRequest,
+  exchange,
+  type ExchangeLimits,
+  NoAnswer,
+  type ServiceReply,
+} from "./exchange.ts";
 
 /** Thrown if a service answers with an error. */
 export class ServiceError extends Error {
@@ -10,7 +17,7 @@ export class ServiceError extends Error {
   /** The region that the answer names; empty if it names none. */
   readonly region: string;
 
-  constructor({ status, headers, body }: Reply) {
+  constructor({ status, headers, body }: ServiceReply) {
     const text = body.toString("utf8");
     const code = elementText(text, "Code") ?? jsonCode(headers["x-amzn-errortype"], text) ?? "";
     super(`the service answered ${status}`);
@@ -33,19 +40,19 @@ function jsonCode(header: unknown, text: string): string | undefined {
  * @param by sends it; by default over the network
  * @throws ServiceError for any answer other than success; what `exchange` throws
  */
-export async function ask(
-  asked: Asked,
-  limits: Limits,
+export async function askService(
+  asked: ServiceRequest,
+  limits: ExchangeLimits,
   signal?: AbortSignal,
-  by: Exchange = exchange,
-): Promise<Reply> {
+  by: SendRequest = exchange,
+): Promise<ServiceReply> {
   const answer = await by(asked, limits, signal);
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw new ServiceError(answer);
 }
 
 /** Returns the reason of a failed request. Of the service's answer only status and code are quoted. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (error instanceof ServiceError) {
     return `the service answered ${error.status}${error.code && ` (${error.code})`}`;
   }

@@ -3,23 +3,23 @@ import { UserError } from "../../model/problem.ts";
 import { isRegion } from "./service.ts";
 
 /** The settings of a section by name; the name of a nested one begins with its parent's name and a dot. */
-export type Profile = Readonly<Record<string, string | undefined>>;
+export type AwsProfile = Readonly<Record<string, string | undefined>>;
 
 /** The settings in the environment and the shared files (`~/.aws/config`, `~/.aws/credentials`). */
-export interface Settings {
+export interface AwsSettings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Sections of both files: profiles by name, others by keys such as `sso-session.NAME`. */
-  readonly sections: Readonly<Record<string, Profile>>;
+  readonly sections: Readonly<Record<string, AwsProfile>>;
   /** Name of the profile in use. */
   readonly profileName: string;
   /** Whether `AWS_PROFILE` names it. */
   readonly isProfileNamed: boolean;
   /** Undefined if the profile does not exist. */
-  readonly profile: Profile | undefined;
+  readonly profile: AwsProfile | undefined;
 }
 
 /** Reads the settings of this process. */
-export async function readSettings(): Promise<Settings> {
+export async function readSettings(): Promise<AwsSettings> {
   const env = process.env;
   const profileName = env.AWS_PROFILE || "default";
   const sections = await parseKnownFiles({ ignoreCache: true });
@@ -36,7 +36,7 @@ export async function readSettings(): Promise<Settings> {
  * Returns the region from `AWS_REGION`, `AWS_DEFAULT_REGION` or the profile, in this order.
  * @throws UserError if it is not a valid name
  */
-export function configuredRegion({ env, profile }: Settings): string | undefined {
+export function configuredRegion({ env, profile }: AwsSettings): string | undefined {
   const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || profile?.region;
   if (region === undefined || isRegion(region)) return region;
   throw new UserError(
@@ -53,7 +53,7 @@ type Service = "s3" | "sts" | "sso" | "cloudfront_keyvaluestore";
  * `AWS_ENDPOINT_URL`, the profile's `services` section or its `endpoint_url`, in this order.
  * @throws UserError if it is not a web address
  */
-export function configuredEndpoint(settings: Settings, service: Service): string | undefined {
+export function configuredEndpoint(settings: AwsSettings, service: Service): string | undefined {
   const { env, profile, sections } = settings;
   if (isTrue(env.AWS_IGNORE_CONFIGURED_ENDPOINT_URLS ?? profile?.ignore_configured_endpoint_urls)) {
     return undefined;
@@ -80,7 +80,7 @@ export function isTrue(value: string | undefined): boolean {
 }
 
 /** Returns whether the environment or the profile, in this order, asks for a kind of hosts. */
-export function usesHosts({ env, profile }: Settings, kind: "fips" | "dualstack"): boolean {
+export function usesHosts({ env, profile }: AwsSettings, kind: "fips" | "dualstack"): boolean {
   return isTrue(env[`AWS_USE_${kind.toUpperCase()}_ENDPOINT`] || profile?.[`use_${kind}_endpoint`]);
 }
 

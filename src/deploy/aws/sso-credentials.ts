@@ -1,8 +1,8 @@
 import { getSSOTokenFilepath } from "@smithy/shared-ini-file-loader";
 import { type Credentials, CredentialsError, credentialsOf, jsonObject, shellName } from "./credentials.ts";
 import { withRetries } from "./retry.ts";
-import { ask, isRegion, reasonOf } from "./service.ts";
-import { configuredEndpoint, hostSuffix, type Profile, type Settings } from "./settings.ts";
+import { askService, isRegion, failureReason } from "./service.ts";
+import { configuredEndpoint, hostSuffix, type AwsProfile, type AwsSettings } from "./settings.ts";
 import { smallFile } from "./small-file.ts";
 
 const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 64 * 1024 };
@@ -14,9 +14,9 @@ const ATTEMPTS = 3;
  * @throws CredentialsError
  */
 export async function ssoCredentials(
-  settings: Settings,
+  settings: AwsSettings,
   name: string,
-  profile: Profile,
+  profile: AwsProfile,
 ): Promise<Credentials> {
   const place = `the profile ${JSON.stringify(name)}`;
   const session = profile.sso_session;
@@ -40,11 +40,11 @@ export async function ssoCredentials(
   try {
     text = await withRetries(ATTEMPTS, async () => {
       const headers = { "x-amz-sso_bearer_token": token };
-      return (await ask({ method: "GET", url, headers }, LIMITS)).body.toString("utf8");
+      return (await askService({ method: "GET", url, headers }, LIMITS)).body.toString("utf8");
     });
   } catch (error) {
     throw new CredentialsError(
-      `the sign-in of ${place} gives no credentials: ${reasonOf(error)}`,
+      `the sign-in of ${place} gives no credentials: ${failureReason(error)}`,
       again(name),
     );
   }

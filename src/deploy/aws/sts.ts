@@ -1,8 +1,8 @@
 import { AwsV4Signer } from "aws4fetch";
 import { type Credentials, CredentialsError, credentialsOf } from "./credentials.ts";
 import { withRetries } from "./retry.ts";
-import { ask, elementText, reasonOf } from "./service.ts";
-import { configuredEndpoint, configuredRegion, hostSuffix, type Settings, usesHosts } from "./settings.ts";
+import { askService, elementText, failureReason } from "./service.ts";
+import { configuredEndpoint, configuredRegion, hostSuffix, type AwsSettings, usesHosts } from "./settings.ts";
 import { smallFile } from "./small-file.ts";
 
 const LIMITS = { connectMs: 5_000, idleMs: 20_000, totalMs: 60_000, mostBytes: 64 * 1024 };
@@ -22,7 +22,7 @@ export interface Role {
  * Source: AWS STS API Reference, AssumeRole.
  * @throws CredentialsError
  */
-export async function assumeRole(settings: Settings, role: Role, by: Credentials): Promise<Credentials> {
+export async function assumeRole(settings: AwsSettings, role: Role, by: Credentials): Promise<Credentials> {
   return roleCredentials(settings, "AssumeRole", { ...roleFields(role), ExternalId: role.externalId }, by);
 }
 
@@ -32,7 +32,7 @@ export async function assumeRole(settings: Settings, role: Role, by: Credentials
  * @throws CredentialsError
  */
 export async function assumeRoleWithToken(
-  settings: Settings,
+  settings: AwsSettings,
   role: Role,
   tokenFile: string,
 ): Promise<Credentials> {
@@ -44,7 +44,7 @@ export async function assumeRoleWithToken(
  * Obtains credentials with `AWS_WEB_IDENTITY_TOKEN_FILE` and `AWS_ROLE_ARN`; undefined if the former is not set.
  * @throws CredentialsError
  */
-export async function webIdentityCredentials(settings: Settings): Promise<Credentials | undefined> {
+export async function webIdentityCredentials(settings: AwsSettings): Promise<Credentials | undefined> {
   const { AWS_WEB_IDENTITY_TOKEN_FILE: file, AWS_ROLE_ARN: arn, AWS_ROLE_SESSION_NAME } = settings.env;
   if (!file) return undefined;
   if (!arn) throw new CredentialsError("AWS_WEB_IDENTITY_TOKEN_FILE is set and AWS_ROLE_ARN is not");
@@ -56,7 +56,7 @@ function roleFields({ arn, sessionName, durationSeconds }: Role) {
 }
 
 async function roleCredentials(
-  settings: Settings,
+  settings: AwsSettings,
   action: string,
   fields: Readonly<Record<string, string | undefined>>,
   by?: Credentials,
@@ -70,13 +70,15 @@ async function roleCredentials(
   const plain = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
   const attempt = async () => {
     const headers = by === undefined ? plain : await signed(url, plain, body, region, by);
-    return (await ask({ method: "POST", url, headers, body }, LIMITS)).body.toString("utf8");
+    return (await askService({ method: "POST", url, headers, body }, LIMITS)).body.toString("utf8");
   };
   let text: string;
   try {
     text = await withRetries(ATTEMPTS, attempt);
   } catch (error) {
-    throw new CredentialsError(`${action} of ${JSON.stringify(fields.RoleArn)} failed: ${reasonOf(error)}`);
+    throw new CredentialsError(
+      `${action} of ${JSON.stringify(fields.RoleArn)} failed: ${failureReason(error)}`,
+    );
   }
   return credentialsOf("the answer of STS", {
     accessKeyId: elementText(text, "AccessKeyId"),

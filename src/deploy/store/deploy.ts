@@ -3,27 +3,27 @@ import type { Deployment } from "../../documents/deploy-schemas.ts";
 import type { Listener } from "../../model/listener.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
-import { openBucket, type Reach, type Target } from "../bucket.ts";
+import { openBucket, type Reach, type BucketTarget } from "../bucket.ts";
 import { areAsLeft, UNSEEN } from "../compare.ts";
 import { eachOf } from "../each.ts";
-import { beginning, brokenLock, ended, instantOf } from "../holder.ts";
+import { beginning, brokenLock, lockEnded, instantOf } from "../holder.ts";
 import type { DeployObject } from "../plan.ts";
 import { LOOK_EVERY, watchOver, type WatchOptions } from "../watch.ts";
 import { requireFree, takeLock, underLock } from "./lock.ts";
 import { markBucket } from "./pairing.ts";
 import {
-  type Build,
+  type StoreBuild,
   hasWork,
-  type Plan,
-  planOf,
+  type StorePlan,
+  storePlan,
   readBuild,
   routeChanges,
   type StorePlanOptions,
 } from "./plan.ts";
 import { type Means, removeGoing, removeStrays } from "./remove.ts";
 import { type HeldStore, openStore, type Snapshot } from "./session.ts";
-import { type Clock, CLOCK } from "./settled.ts";
-import { routesDigest, type State, withReady, withUpload } from "./state.ts";
+import { type StoreClock, CLOCK } from "./settled.ts";
+import { routesDigest, type StoreState, withReady, withUpload } from "./state.ts";
 
 export interface StoreOptions extends Pick<WatchOptions, "passedMs">, Reach {
   /** ARN of the KeyValueStore. */
@@ -36,7 +36,7 @@ export interface StoreOptions extends Pick<WatchOptions, "passedMs">, Reach {
   readonly breakLock?: boolean | undefined;
   /** Stops the deploy cleanly: the lock is released, and readers see one complete release. */
   readonly signal?: AbortSignal | undefined;
-  readonly clock?: Clock | undefined;
+  readonly clock?: StoreClock | undefined;
 }
 
 export type StoreDeployOptions = StoreOptions & StorePlanOptions;
@@ -76,7 +76,7 @@ export interface StoreSummary {
  */
 export async function deployToStore(
   folder: string,
-  target: Target,
+  target: BucketTarget,
   options: StoreDeployOptions,
   listener: Listener,
 ): Promise<StoreSummary> {
@@ -93,7 +93,7 @@ export async function deployToStore(
       listener.step("Comparing");
       const found = await store.read();
       requireFree(found.state, lock, options.breakLock, bucket.address);
-      const plan = await planOf(build, found, bucket, options, each);
+      const plan = await storePlan(build, found, bucket, options, each);
       const isDone = !hasWork(build, plan, found);
       if (options.dryRun || isDone) return summaryOf(build, plan, found, options.dryRun === true, []);
       const address = build.owner.address || (found.state.owner?.address ?? "");
@@ -113,7 +113,7 @@ export async function deployToStore(
       return summaryOf(build, plan, found, false, isSeen ? [] : [UNSEEN]);
     }
   } finally {
-    ended(lock);
+    lockEnded(lock);
     bucket.close();
     store.close();
   }
@@ -121,8 +121,8 @@ export async function deployToStore(
 
 /** Carries out a plan; returns whether the uploaded objects could be read afterwards. */
 async function carryOut(
-  { release, routes, objects }: Build,
-  { changed, erased, isMarked }: Plan,
+  { release, routes, objects }: StoreBuild,
+  { changed, erased, isMarked }: StorePlan,
   held: HeldStore,
   { store: arn, passedMs }: StoreOptions,
   means: Means,
@@ -174,8 +174,8 @@ async function carryOut(
  */
 function stoppedAfter(
   error: unknown,
-  { release, routes: { id } }: Pick<Build, "release" | "routes">,
-  { current, deployments }: State,
+  { release, routes: { id } }: Pick<StoreBuild, "release" | "routes">,
+  { current, deployments }: StoreState,
   { signal, bucket }: Pick<Means, "signal" | "bucket">,
 ): unknown {
   const going = deployments.filter(({ state }) => state === "going").map((one) => `${one.id}/`);
@@ -191,22 +191,28 @@ function isManifestOf(id: string): (object: DeployObject) => boolean {
 }
 
 /** Publishes the deployment, which is the step that readers see. Keeps the lock if something remains to be removed. */
-async function show(held: HeldStore, id: string, erased: readonly string[], clock: Clock): Promise<void> {
+async function show(
+  held: HeldStore,
+  id: string,
+  erased: readonly string[],
+  clock: StoreClock,
+): Promise<void> {
   const { state } = held;
   const ready = withReady(state.deployments, state.current, id);
   const deployments = ready.map((one) =>
     erased.includes(one.id) ? { ...one, state: "going" as const } : one,
   );
   const switched = id === state.current ? state.switched : instantOf(clock.now());
-  const next: State = { ...state, current: id, switched, deployments };
-  const isShown = (found: State) => found.deployments.some((one) => one.id === id && one.state === "ready");
+  const next: StoreState = { ...state, current: id, switched, deployments };
+  const isShown = (found: StoreState) =>
+    found.deployments.some((one) => one.id === id && one.state === "ready");
   const isLast = erased.length === 0;
   await held.advance(isLast ? { ...next, lock: undefined } : next, isLast ? isShown : undefined);
 }
 
 function summaryOf(
-  { release, routes, objects }: Build,
-  { changed, room, erased, strays, notes }: Plan,
+  { release, routes, objects }: StoreBuild,
+  { changed, room, erased, strays, notes }: StorePlan,
   { state, entries }: Snapshot,
   dryRun: boolean,
   more: readonly string[],

@@ -2,11 +2,11 @@ import type { Lock } from "../../documents/deploy-schemas.ts";
 import type { Bucket } from "../bucket.ts";
 import { heldBy, isOver } from "../holder.ts";
 import { changedTo, type HeldStore, heldStore, type Snapshot, type Store } from "./session.ts";
-import { changesTo, type State } from "./state.ts";
+import { changesTo, type StoreState } from "./state.ts";
 
 /** @throws UserError if another deploy holds the lock and is not known to have ended */
 export function requireFree(
-  { lock }: State,
+  { lock }: StoreState,
   ours: Lock | undefined,
   breakLock: boolean | undefined,
   address: string,
@@ -23,7 +23,7 @@ export function requireFree(
 export async function takeLock(
   store: Store,
   found: Snapshot,
-  next: State & { readonly lock: Lock },
+  next: StoreState & { readonly lock: Lock },
   address: string,
 ): Promise<HeldStore | undefined> {
   const changes = changesTo(found.state, next);

@@ -1,5 +1,5 @@
 import { type BuiltFile, fileOf, type PublishFolder } from "../../disk/publish-folder.ts";
-import { baseOf } from "../../documents/catalogue.ts";
+import { baseUrlOf } from "../../documents/catalogue.ts";
 import { type StoreOwner, BucketStoreSchema } from "../../documents/deploy-schemas.ts";
 import { jsonFile, textOf } from "../../model/file.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
@@ -15,14 +15,14 @@ import type { Bucket, NewObject } from "../bucket.ts";
 export const BUCKET_STORE_PATH = "store.json";
 
 /** Returns what identifies the site of a build, to be recorded in the store. */
-export function ownerOf({ files }: Pick<PublishFolder, "files">, bucket: string): StoreOwner {
+export function storeOwner({ files }: Pick<PublishFolder, "files">, bucket: string): StoreOwner {
   const catalogue = required(
     files.find(({ path }: BuiltFile) => `/${path}` === CATALOGUE_FILE),
     CATALOGUE_FILE,
   );
   const document = JSON.parse(textOf(catalogue.bytes));
   // A value of the store has 1,024 bytes at most.
-  const [title, address] = [document.title.slice(0, 100), baseOf(document).slice(0, 300)];
+  const [title, address] = [document.title.slice(0, 100), baseUrlOf(document).slice(0, 300)];
   return { generator: "compliance-data-api", bucket, title, address };
 }
 

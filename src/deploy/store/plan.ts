@@ -1,19 +1,24 @@
 import { type BuiltFile, readPublishFolder } from "../../disk/publish-folder.ts";
 import type { Deployment, StoreOwner } from "../../documents/deploy-schemas.ts";
-import { MOST_STORE_BYTES, type Store as Routes, sizeOf, storeOf } from "../../hosts/cloudfront/store.ts";
+import {
+  MOST_STORE_BYTES,
+  type StoreContent as Routes,
+  storeSize,
+  storeOf,
+} from "../../hosts/cloudfront/store.ts";
 import type { CompilerInput } from "../../model/host.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import type { RouteTable } from "../../model/route.ts";
-import type { Changes, Entries } from "../aws/key-value-store.ts";
+import type { Changes, StoreEntries } from "../aws/key-value-store.ts";
 import type { Bucket } from "../bucket.ts";
 import type { Each } from "../each.ts";
 import { type DeployObject, objectsOf, requireNotLater, requireOwnObjects } from "../plan.ts";
 import { requireKnownRetractions } from "../retracted.ts";
-import { ownerOf, requireBucketOf, requireSameOwner } from "./pairing.ts";
+import { storeOwner, requireBucketOf, requireSameOwner } from "./pairing.ts";
 import { erasedAmong, straysIn } from "./remove.ts";
 import type { Snapshot } from "./session.ts";
-import { entriesOf, makingRoom } from "./state.ts";
+import { deploymentEntries, makingRoom } from "./state.ts";
 
 /** What a deploy may remove and replace. */
 export interface StorePlanOptions {
@@ -31,7 +36,7 @@ export interface StorePlanOptions {
 export const KEEP = 2;
 
 /** A build to deploy. */
-export interface Build {
+export interface StoreBuild {
   readonly release: string;
   readonly owner: StoreOwner;
   readonly routes: Routes;
@@ -42,7 +47,7 @@ export interface Build {
 }
 
 /** What a deploy will do, given the state of bucket and store. */
-export interface Plan {
+export interface StorePlan {
   readonly changed: readonly DeployObject[];
   /** The deployments, with those marked as going that have to make room. */
   readonly room: readonly Deployment[];
@@ -59,7 +64,7 @@ export interface Plan {
  * @param address of the bucket
  * @throws UserError, DataError for a folder without a complete build, or one that does not fit into a store
  */
-export function readBuild(folder: string, address: string): Build {
+export function readBuild(folder: string, address: string): StoreBuild {
   const { releaseId: release, table, files, signature } = readPublishFolder(folder);
   const published = [...files, ...(signature === undefined ? [] : [signature])].filter(
     ({ path }) => !table.hidden.includes(`/${path}`),
@@ -72,7 +77,7 @@ export function readBuild(folder: string, address: string): Build {
   const isManifest = ({ file }: DeployObject) => file === MANIFEST_PATH;
   return {
     release,
-    owner: ownerOf({ files }, address),
+    owner: storeOwner({ files }, address),
     routes,
     objects: [...objects.filter(isManifest), ...objects.filter((one) => !isManifest(one))],
     files,
@@ -97,13 +102,13 @@ function routesOf(input: CompilerInput, folder: string): Routes {
  * @throws UserError if bucket or store belong to another site, hold a later release or a retraction that the build
  * lacks, or have not enough room
  */
-export async function planOf(
-  { release, owner, routes, files, objects, gone }: Build,
+export async function storePlan(
+  { release, owner, routes, files, objects, gone }: StoreBuild,
   { state, entries, bytes }: Snapshot,
   bucket: Bucket,
   options: StorePlanOptions,
   each: Each,
-): Promise<Plan> {
+): Promise<StorePlan> {
   requireSameOwner(state.owner, owner, options.store, options.allowOtherSite === true);
   const { isMarked, notes } = await requireBucketOf(options.store, bucket);
   const shown = state.deployments.find(({ id }) => id === state.current);
@@ -114,8 +119,8 @@ export async function planOf(
   }
   const room = makingRoom(state, routes.id, options.keep ?? KEEP);
   const going = room.filter((one) => one.state === "going").map(({ id }) => id);
-  const freed = [routes.id, ...going].map((id) => sizeOf({ id, entries: entriesOf(entries, id) }));
-  requireRoom(bytes - freed.reduce((sum, one) => sum + one, 0) + sizeOf(routes), options);
+  const freed = [routes.id, ...going].map((id) => storeSize({ id, entries: deploymentEntries(entries, id) }));
+  requireRoom(bytes - freed.reduce((sum, one) => sum + one, 0) + storeSize(routes), options);
   const heads = await each(objects, ({ key }) => bucket.head(key));
   requireOwnObjects(objects, heads, { listed: [], releaseId: undefined }, bucket.address);
   const kept = room.filter((one) => one.state === "ready" && one.id !== routes.id);
@@ -141,17 +146,17 @@ function requireRoom(bytes: number, { store, keep = KEEP }: StorePlanOptions): v
 }
 
 /** Returns the changes to the store that the routes of a build need. */
-export function routeChanges({ id, entries }: Routes, found: Entries): Changes {
+export function routeChanges({ id, entries }: Routes, found: StoreEntries): Changes {
   return {
     puts: new Map([...entries].filter(([key, value]) => found.get(key) !== value)),
-    deletes: [...entriesOf(found, id).keys()].filter((key) => !entries.has(key)),
+    deletes: [...deploymentEntries(found, id).keys()].filter((key) => !entries.has(key)),
   };
 }
 
 /** Returns whether there is anything to do. */
 export function hasWork(
-  { routes }: Build,
-  { changed, room, erased, strays, isMarked }: Plan,
+  { routes }: StoreBuild,
+  { changed, room, erased, strays, isMarked }: StorePlan,
   { state, entries }: Snapshot,
 ): boolean {
   const { puts, deletes } = routeChanges(routes, entries);

@@ -4,13 +4,13 @@ import { MANIFEST_PATH, SIGNATURE_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import type { RouteTable } from "../../model/route.ts";
 import { parseManifest } from "../../published/manifest.ts";
-import { releaseFolder } from "../../routing/addresses.ts";
+import { frozenReleaseFolder } from "../../routing/addresses.ts";
 import { covers } from "../../routing/table.ts";
 import type { Bucket } from "../bucket.ts";
 import type { Each } from "../each.ts";
 import type { HeldStore } from "./session.ts";
 import { settled, type Waiter } from "./settled.ts";
-import { entriesOf, type State } from "./state.ts";
+import { deploymentEntries, type StoreState } from "./state.ts";
 
 /**
  * Returns the keys of a deployment's objects: the files that its manifest lists, the signature, and the manifest last.
@@ -55,7 +55,7 @@ export async function removeGoing(held: HeldStore, means: Means): Promise<void> 
     await held.requireHeld();
     await each(keys.slice(0, -1), bucket.remove);
     for (const key of keys.slice(-1)) await bucket.remove(key);
-    await held.write({ puts: new Map(), deletes: [...entriesOf(held.entries, id).keys()] });
+    await held.write({ puts: new Map(), deletes: [...deploymentEntries(held.entries, id).keys()] });
     const deployments = held.state.deployments.filter((one) => one.id !== id);
     await held.advance({ ...held.state, deployments });
   }
@@ -69,7 +69,7 @@ const ID = /^([0-9a-f]{16})\/$/;
  */
 export async function straysIn(
   bucket: Bucket,
-  { deployments }: Pick<State, "deployments">,
+  { deployments }: Pick<StoreState, "deployments">,
   id: string,
 ): Promise<string[]> {
   const found = await bucket.list("", "folder");
@@ -104,7 +104,7 @@ export async function erasedAmong(
   const found: string[] = [];
   for (const { id, release } of deployments) {
     const isErased =
-      isGone(`${releaseFolder(release)}${MANIFEST_PATH}`) ||
+      isGone(`${frozenReleaseFolder(release)}${MANIFEST_PATH}`) ||
       (await keysOf(id, bucket)).some((key) => isGone(key.slice(id.length)));
     if (isErased) found.push(id);
   }

@@ -2,7 +2,7 @@ import type { Deployment } from "../../documents/deploy-schemas.ts";
 import type { Listener } from "../../model/listener.ts";
 import { SIGNATURE_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
-import { type Bucket, openBucket, type Target } from "../bucket.ts";
+import { type Bucket, openBucket, type BucketTarget } from "../bucket.ts";
 import { type Each, eachOf } from "../each.ts";
 import { instantOf } from "../holder.ts";
 import type { StoreOptions } from "./deploy.ts";
@@ -11,7 +11,7 @@ import { requireBucketOf } from "./pairing.ts";
 import { keysOf } from "./remove.ts";
 import { openStore, type Snapshot } from "./session.ts";
 import { CLOCK } from "./settled.ts";
-import { changesTo, deploymentBefore, entriesOf, routesDigest, type State } from "./state.ts";
+import { changesTo, deploymentBefore, deploymentEntries, routesDigest, type StoreState } from "./state.ts";
 
 /** What a rollback did or, in a dry run, would do. */
 export interface RollbackSummary {
@@ -31,7 +31,7 @@ export interface RollbackSummary {
  */
 export async function rollback(
   name: string | undefined,
-  target: Target,
+  target: BucketTarget,
   options: StoreOptions,
   listener: Listener,
 ): Promise<RollbackSummary> {
@@ -76,7 +76,7 @@ export async function rollback(
   }
 }
 
-function chosen(name: string | undefined, state: State, { address }: Bucket): Deployment {
+function chosen(name: string | undefined, state: StoreState, { address }: Bucket): Deployment {
   const { deployments, current } = state;
   const ready = deployments.filter((one) => one.state === "ready");
   const found =
@@ -105,7 +105,7 @@ async function requireWhole(
   each: Each,
 ): Promise<void> {
   const remedy = "Build that release again, and deploy it with --allow-older.";
-  if (routesDigest(entriesOf(entries, id)) !== routes) {
+  if (routesDigest(deploymentEntries(entries, id)) !== routes) {
     throw new UserError(`the routes of deployment ${id} (${release}) are not all in the store`, remedy);
   }
   const keys = (await keysOf(id, bucket)).filter((key) => key !== `${id}/${SIGNATURE_PATH}`);

@@ -1,10 +1,10 @@
 import type { Lock } from "../../documents/deploy-schemas.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
-import type { Exchange } from "../aws/exchange.ts";
+import type { SendRequest } from "../aws/exchange.ts";
 import {
   type Changes,
-  type Entries,
+  type StoreEntries,
   type KeyValueStore,
   MOST_KEYS,
   openKeyValueStore,
@@ -12,15 +12,15 @@ import {
 import { ServiceError } from "../aws/service.ts";
 import { brokenLock } from "../holder.ts";
 import { explainedOfStore } from "./errors.ts";
-import { changesTo, type State, stateIn } from "./state.ts";
+import { changesTo, type StoreState, stateIn } from "./state.ts";
 
 /** The content of a store at one time. */
 export interface Snapshot {
   readonly etag: string;
-  readonly entries: Entries;
+  readonly entries: StoreEntries;
   readonly bytes: number;
   /** The state of its deploys, parsed from its entries. */
-  readonly state: State;
+  readonly state: StoreState;
 }
 
 /** A store that refuses a change if it is not as it was read before. Operations throw a UserError. */
@@ -41,15 +41,15 @@ export interface Store {
 
 /** A store whose lock this deploy holds. */
 export interface HeldStore {
-  readonly state: State;
-  readonly entries: Entries;
+  readonly state: StoreState;
+  readonly entries: StoreEntries;
   /** Changes entries of deployments, in as many steps as needed. */
   write(changes: Changes): Promise<void>;
   /**
    * Replaces the state in one step.
    * @param isDone returns whether a state shows that the step was made, even if another deploy has continued from it
    */
-  advance(next: State, isDone?: (found: State) => boolean): Promise<void>;
+  advance(next: StoreState, isDone?: (found: StoreState) => boolean): Promise<void>;
   /** Checks that the lock was not broken, with one small request if nothing has changed. */
   requireHeld(): Promise<void>;
   /** Reads everything again, and checks that the lock was not broken. */
@@ -64,7 +64,7 @@ const ATTEMPTS = 5;
  * @param by sends the requests; by default over the network
  * @throws UserError for invalid settings
  */
-export async function openStore(arn: string, by?: Exchange): Promise<Store> {
+export async function openStore(arn: string, by?: SendRequest): Promise<Store> {
   const store = await openKeyValueStore(arn, by);
   const doing = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     try {
@@ -114,11 +114,11 @@ async function isConflict(error: unknown, store: KeyValueStore, etag: string): P
  */
 export function heldStore(store: Store, snapshot: Snapshot, lock: Lock, address: string): HeldStore {
   let now = snapshot;
-  const read = async (isDone: (found: State) => boolean) => {
+  const read = async (isDone: (found: StoreState) => boolean) => {
     now = await store.read();
     if (now.state.lock?.token !== lock.token && !isDone(now.state)) throw brokenLock(address);
   };
-  const step = async (wanted: Changes, isDone: (found: State) => boolean) => {
+  const step = async (wanted: Changes, isDone: (found: StoreState) => boolean) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const changes = missing(wanted, now.entries);
       if (changes.puts.size + changes.deletes.length === 0) return;
@@ -127,7 +127,7 @@ export function heldStore(store: Store, snapshot: Snapshot, lock: Lock, address:
         now = changedTo(now, changes, etag);
         return;
       }
-      const isMade = (found: State) => isDone(found) || isAll(wanted, now.entries);
+      const isMade = (found: StoreState) => isDone(found) || isAll(wanted, now.entries);
       await read(isMade);
       if (isDone(now.state)) return;
     }
@@ -153,14 +153,14 @@ export function heldStore(store: Store, snapshot: Snapshot, lock: Lock, address:
 }
 
 /** Returns the changes that are not made yet. */
-function missing({ puts, deletes }: Changes, entries: Entries): Changes {
+function missing({ puts, deletes }: Changes, entries: StoreEntries): Changes {
   return {
     puts: new Map([...puts].filter(([key, value]) => entries.get(key) !== value)),
     deletes: deletes.filter((key) => entries.has(key)),
   };
 }
 
-function isAll(changes: Changes, entries: Entries): boolean {
+function isAll(changes: Changes, entries: StoreEntries): boolean {
   const { puts, deletes } = missing(changes, entries);
   return puts.size + deletes.length === 0;
 }

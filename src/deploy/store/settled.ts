@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Listener } from "../../model/listener.ts";
-import type { State } from "./state.ts";
+import type { StoreState } from "./state.ts";
 
 /**
  * Time after a switch during which nothing is removed: CloudFront's locations see a change of the store within seconds,
@@ -9,24 +9,24 @@ import type { State } from "./state.ts";
 const SETTLING_MS = 60_000;
 
 /** The current time and a way to wait, both in milliseconds. */
-export interface Clock {
+export interface StoreClock {
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-export const CLOCK: Clock = { now: Date.now, wait: setTimeout };
+export const CLOCK: StoreClock = { now: Date.now, wait: setTimeout };
 
 /** What a wait needs. */
 export interface Waiter {
   readonly listener: Listener;
-  readonly clock: Clock;
+  readonly clock: StoreClock;
   /** Aborts the wait. */
   readonly signal: AbortSignal | undefined;
 }
 
 /** Waits until the deployment published before the last switch is no longer served. */
 export async function settled(
-  { switched }: Pick<State, "switched">,
+  { switched }: Pick<StoreState, "switched">,
   { listener, clock, signal }: Waiter,
 ): Promise<void> {
   if (switched === undefined) return;

@@ -9,14 +9,14 @@ import { CURRENT_KEY } from "../../hosts/cloudfront/store.ts";
 import { bytesOf } from "../../model/file.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { parseDocument } from "../../tables/parse-document.ts";
-import type { Changes, Entries } from "../aws/key-value-store.ts";
+import type { Changes, StoreEntries } from "../aws/key-value-store.ts";
 import { lockText, parseLock } from "../holder.ts";
 
 /** Keys other than `current` that do not belong to a deployment. */
 const [OWNER, LOCK, DEPLOYMENTS, SWITCHED] = ["owner", "lock", "deployments", "switched"] as const;
 
 /** The state of a store's deploys. */
-export interface State {
+export interface StoreState {
   /** Undefined for a store that nothing was deployed to. */
   readonly owner: StoreOwner | undefined;
   readonly lock: Lock | undefined;
@@ -29,7 +29,7 @@ export interface State {
 }
 
 /** Parses the state of a store from its entries; undefined if this program did not write them. */
-export function stateIn(entries: Entries): State | undefined {
+export function stateIn(entries: StoreEntries): StoreState | undefined {
   if (entries.size === 0) {
     return { owner: undefined, lock: undefined, current: undefined, switched: undefined, deployments: [] };
   }
@@ -49,7 +49,7 @@ function parsed<T>(text: string | undefined, schema: { readonly $id: string }): 
 }
 
 /** Returns the changes that turn one state into another. */
-export function changesTo(before: State, after: State): Changes {
+export function changesTo(before: StoreState, after: StoreState): Changes {
   const [old, next] = [textsOf(before), textsOf(after)];
   return {
     puts: new Map([...next].filter(([key, text]) => old.get(key) !== text)),
@@ -57,7 +57,7 @@ export function changesTo(before: State, after: State): Changes {
   };
 }
 
-function textsOf({ owner, lock, current, switched, deployments }: State): Map<string, string> {
+function textsOf({ owner, lock, current, switched, deployments }: StoreState): Map<string, string> {
   return new Map([
     ...(owner === undefined ? [] : [[OWNER, JSON.stringify(owner)] as const]),
     ...(lock === undefined ? [] : [[LOCK, lockText(lock)] as const]),
@@ -68,12 +68,12 @@ function textsOf({ owner, lock, current, switched, deployments }: State): Map<st
 }
 
 /** Returns the entries of a deployment. */
-export function entriesOf(entries: Entries, id: string): Map<string, string> {
+export function deploymentEntries(entries: StoreEntries, id: string): Map<string, string> {
   return new Map([...entries].filter(([key]) => key.startsWith(`${id}/`)));
 }
 
 /** Returns a digest of a deployment's entries that does not depend on their order. */
-export function routesDigest(entries: Entries): string {
+export function routesDigest(entries: StoreEntries): string {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
   return sha256(bytesOf(JSON.stringify(sorted))).slice(0, 16);
 }
@@ -82,7 +82,7 @@ export function routesDigest(entries: Entries): string {
  * Returns the deployments before a new one is written. So many ready ones are kept that in the end there are `keep`
  * besides the current one; the others, and unfinished ones, are marked as going.
  */
-export function makingRoom({ deployments, current }: State, id: string, keep: number): Deployment[] {
+export function makingRoom({ deployments, current }: StoreState, id: string, keep: number): Deployment[] {
   const earlier = deployments.filter((one) => one.state === "ready" && one.id !== current && one.id !== id);
   // The current deployment becomes an earlier one, unless the new one has the same id.
   const room = id === current ? keep : keep - 1;
@@ -116,7 +116,7 @@ export function withReady(
 }
 
 /** Returns the last ready deployment before the current one. */
-export function deploymentBefore({ deployments, current }: State): Deployment | undefined {
+export function deploymentBefore({ deployments, current }: StoreState): Deployment | undefined {
   const at = deployments.findIndex(({ id }) => id === current);
   return deployments.slice(0, Math.max(0, at)).findLast(({ state }) => state === "ready");
 }

@@ -1,8 +1,8 @@
 import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
-import { Groups, type Sample } from "../../statistics/sample.ts";
+import { Groups, type SortedSample } from "../../statistics/sample.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import { contributesTo, valueOf } from "./contributors.ts";
-import { isKnown } from "./earlier.ts";
+import { contributesTo, metricValue } from "./contributors.ts";
+import { hasKnownAnswers } from "./earlier.ts";
 
 /** The owner of limited values: they have no contributor, so all of them count as one organisation. */
 const NOBODY = -1;
@@ -16,7 +16,7 @@ interface Column {
 }
 
 /** Reusable buffers: allocating large arrays for each group would cause full garbage collections. */
-export class Room {
+export class ScratchArrays {
   #most = 0;
   #columns = columnsFor(0);
 
@@ -38,13 +38,13 @@ function columnsFor(most: number): Readonly<Record<MetricOrPart, Column>> {
 }
 
 /** The answers of the members of blocks, sorted once for each metric, so that every cell can reuse the order. */
-export class Answers {
+export class SortedAnswers {
   readonly #blocks: readonly PublishedBlock[];
   readonly #places: ReadonlyMap<PublishedBlock, number>;
   readonly #sorted: Readonly<Record<MetricOrPart, Groups>>;
 
   /** @param room buffers for the answers */
-  constructor(blocks: readonly PublishedBlock[], room = new Room()) {
+  constructor(blocks: readonly PublishedBlock[], room = new ScratchArrays()) {
     this.#blocks = blocks;
     this.#places = new Map(blocks.map((block, place) => [block, place]));
     const most = blocks.reduce((sum, { members }) => sum + members.length, 0);
@@ -53,7 +53,7 @@ export class Answers {
     for (const [group, { members }] of blocks.entries()) {
       for (const programme of members) {
         for (const metric of METRICS_AND_PARTS) {
-          const value = valueOf(programme, metric);
+          const value = metricValue(programme, metric);
           if (Number.isNaN(value)) continue;
           const own = columns[metric];
           own.values[own.count] = value;
@@ -77,9 +77,9 @@ export class Answers {
    * cell contains earlier answers of a member.
    * @param cell some of the blocks
    */
-  of(cell: readonly PublishedBlock[]): (metric: MetricOrPart) => Sample {
+  of(cell: readonly PublishedBlock[]): (metric: MetricOrPart) => SortedSample {
     const isIn = new Uint8Array(this.#blocks.length);
-    if (isKnown(cell)) for (const block of cell) isIn[this.#places.get(block)!] = 1;
+    if (hasKnownAnswers(cell)) for (const block of cell) isIn[this.#places.get(block)!] = 1;
     return (metric) => this.#sorted[metric].sampleOf(isIn);
   }
 }

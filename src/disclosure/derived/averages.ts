@@ -1,18 +1,18 @@
 import { METRICS, type Metric } from "../../model/metric.ts";
 import { weightedMean } from "../../statistics/weighted-mean.ts";
-import { type BlockRow, meanIn } from "../../tables/blocks.ts";
+import { type BlockRow, blockMean } from "../../tables/blocks.ts";
 
 /** The number of programmes of blocks and their mean of each metric; null without blocks, or if it was not asked. */
-export type Averages = { readonly sample_size: number | null } & {
+export type BlockAverages = { readonly sample_size: number | null } & {
   readonly [M in Metric as `${M}_mean`]: number | null;
 };
 
 /** Averages the means of blocks, weighted by their number of programmes. */
-export function averagesOf(rows: readonly BlockRow[]): Averages {
+export function averagesOf(rows: readonly BlockRow[]): BlockAverages {
   const weights = rows.map(({ programmes }) => programmes);
   const means = METRICS.map((metric) => {
     const known = rows.flatMap((row) => {
-      const mean = meanIn(row, metric);
+      const mean = blockMean(row, metric);
       return mean === null ? [] : [{ mean, weight: row.programmes }];
     });
     const values = known.map(({ mean }) => mean);

@@ -5,9 +5,9 @@ import { tableNumber } from "../../tables/format.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
-import { type Averages, averagesOf } from "./averages.ts";
+import { type BlockAverages, averagesOf } from "./averages.ts";
 import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
-import { byErrorColumn, type Errors, standardErrors } from "./errors.ts";
+import { byErrorColumn, type Errors, publishedErrors } from "./errors.ts";
 
 /** Identifies a cell: its labels and the year. */
 export type CellName = readonly (string | number)[];
@@ -21,12 +21,12 @@ interface Cells<R> {
 }
 
 /** Returns a function that computes the figures of a cell: the means of its blocks and their standard errors. */
-export function cellFigures<R extends Averages & Errors>(
+export function cellFigures<R extends BlockAverages & Errors>(
   blocks: readonly PublishedBlock[],
   { nameOfBlock, nameOfRow, before }: Cells<R>,
   settings: Settings,
   earlier: EarlierFigures | undefined,
-): (name: CellName) => Averages & Errors {
+): (name: CellName) => BlockAverages & Errors {
   const isLesser = isOfLesserK(earlier, settings);
   const byName = group(blocks, ({ row }) => nameOfBlock(row).join());
   const blocksBefore = group(earlier?.blocks ?? [], (row) => nameOfBlock(row).join());
@@ -40,13 +40,13 @@ export function cellFigures<R extends Averages & Errors>(
     const errors =
       same !== undefined && isOfSame(known, averages)
         ? keptErrors(known, same, cell, settings, isLesser)
-        : standardErrors(cell, settings);
+        : publishedErrors(cell, settings);
     return { ...averages, ...errors };
   };
 }
 
 /** Returns whether a row was computed from the same blocks as today: a band may have had other bounds. */
-function isOfSame<R extends Averages>(row: R | undefined, averages: Averages): row is R {
+function isOfSame<R extends BlockAverages>(row: R | undefined, averages: BlockAverages): row is R {
   if (row === undefined || row.sample_size !== averages.sample_size) return false;
   return METRICS.every((metric) => {
     const [then, now] = [row[`${metric}_mean`], averages[`${metric}_mean`]];
@@ -64,7 +64,7 @@ function keptErrors(
 ): Errors {
   const { minimumCohort } = settings.methodology;
   let computed: Errors | undefined;
-  const today = () => (computed ??= standardErrors(cell, settings));
+  const today = () => (computed ??= publishedErrors(cell, settings));
   return byErrorColumn((column) =>
     keptFigure(before[column], same, { isOfLesserK: isLesser, minimumCohort }, () => today()[column]),
   );

@@ -26,17 +26,17 @@ export function hasContributorsTo(
 }
 
 /** Returns the value of a metric, given or limited; NaN if it is missing. */
-export function valueOf({ answers }: Programme, metric: MetricOrPart): number {
+export function metricValue({ answers }: Programme, metric: MetricOrPart): number {
   let value = 0;
   for (const place of PLACES[metric]) value += answers[place]!;
   return value;
 }
 
 /** Returns the values of a metric, given or limited, without missing ones. */
-export function valuesOf(programmes: readonly Programme[], metric: MetricOrPart): number[] {
+export function metricValues(programmes: readonly Programme[], metric: MetricOrPart): number[] {
   const values: number[] = [];
   for (const programme of programmes) {
-    const value = valueOf(programme, metric);
+    const value = metricValue(programme, metric);
     if (!Number.isNaN(value)) values.push(value);
   }
   return values;

@@ -11,7 +11,7 @@ import { isOf } from "../../tables/peer-groups.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
-import { hasContributorsTo, valueOf } from "./contributors.ts";
+import { hasContributorsTo, metricValue } from "./contributors.ts";
 import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
 import { toldError } from "./errors.ts";
 
@@ -85,8 +85,8 @@ function errorOf(members: readonly Programme[], part: CostPart, { methodology }:
   const { k, minimumCohort } = methodology;
   const pairs: (readonly [part: number, whole: number])[] = [];
   for (const member of members) {
-    const total = valueOf(member, "cost_usd");
-    if (!Number.isNaN(total)) pairs.push([valueOf(member, part), total]);
+    const total = metricValue(member, "cost_usd");
+    if (!Number.isNaN(total)) pairs.push([metricValue(member, part), total]);
   }
   if (pairs.length < minimumCohort || !hasContributorsTo(members, "cost_usd", k)) return null;
   const error = ratioError(pairs);

@@ -76,7 +76,7 @@ export function staysAsItWas(
   const rows = cell.flatMap(({ row, wholeRows = [row] }) => wholeRows);
   if (rows.length !== before.size || !rows.every((row) => before.has(row))) return undefined;
   return {
-    isComplete: isKnown(cell),
+    isComplete: hasKnownAnswers(cell),
     programmes: cell.reduce((sum, { row }) => sum + row.programmes, 0),
   };
 }
@@ -104,11 +104,11 @@ export function keptFigure(
  * these few members would allow differencing against other cells and other releases that include them.
  */
 export function knownMembers(cell: readonly PublishedBlock[]): Programme[] {
-  return isKnown(cell) ? cell.flatMap(({ members }) => members) : [];
+  return hasKnownAnswers(cell) ? cell.flatMap(({ members }) => members) : [];
 }
 
 /** Returns whether all members of a cell have the same answers as when its blocks were made. */
-export function isKnown(cell: readonly PublishedBlock[]): boolean {
+export function hasKnownAnswers(cell: readonly PublishedBlock[]): boolean {
   return cell.every(({ members, entries = members }) => members.length === entries.length);
 }
 

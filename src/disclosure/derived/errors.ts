@@ -5,8 +5,8 @@ import { standardError } from "../../statistics/standard-error.ts";
 import { tableNumber } from "../../tables/format.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
-import { hasContributorsTo, valueOf } from "./contributors.ts";
-import { isKnown } from "./earlier.ts";
+import { hasContributorsTo, metricValue } from "./contributors.ts";
+import { hasKnownAnswers } from "./earlier.ts";
 
 /** A standard error for each metric; null if it has none. */
 export type Errors = { [M in Metric as `${M}_se`]: number | null };
@@ -20,9 +20,9 @@ const SIGNIFICANT_DIGITS = 2;
  * earlier answers of a member, because these are no longer known.
  * @param cell published blocks
  */
-export function standardErrors(cell: readonly PublishedBlock[], { methodology }: Settings): Errors {
+export function publishedErrors(cell: readonly PublishedBlock[], { methodology }: Settings): Errors {
   const { k, minimumCohort } = methodology;
-  const known = isKnown(cell) ? cell : [];
+  const known = hasKnownAnswers(cell) ? cell : [];
   const error = (metric: Metric) => {
     const all = new Moments();
     const at = MOMENTS * METRICS.indexOf(metric);
@@ -50,7 +50,7 @@ function momentsOf(block: PublishedBlock): BlockMoments {
   const moments = METRICS.map(() => new Moments());
   for (const member of block.members) {
     for (const [place, metric] of METRICS.entries()) {
-      const value = valueOf(member, metric);
+      const value = metricValue(member, metric);
       if (!Number.isNaN(value)) moments[place]!.add(value);
     }
   }

@@ -21,7 +21,7 @@ import {
   industryTrendRows,
   regionTrendRows,
 } from "./trends.ts";
-import { automationRows, industryFigures, remediationRows } from "./years.ts";
+import { automationRows, publishedIndustryFigures, remediationRows } from "./years.ts";
 
 /** The two tables of rates, which are not sums over blocks. */
 export type RateTables = Pick<Tables, "requirementGaps" | "bottleneckShares">;
@@ -74,7 +74,7 @@ export function tablesFromBlocks(
   );
   const estimates = new Quantiles(published, span, settings, earlier);
   const quantiles = rounded(quantileTables.quantiles, estimates.ofIndustries());
-  const figures = industryFigures(industryTrends, quantiles);
+  const figures = publishedIndustryFigures(industryTrends, quantiles);
   return {
     blocks,
     benchmark: rounded(datasets.pciDssBenchmark, benchmarkRows(blocks, span)),

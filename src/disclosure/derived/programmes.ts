@@ -4,7 +4,7 @@ import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import type { BenchmarkRow, CostRow, MaturityRow } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
 import { tierOf } from "../../tables/steps.ts";
-import { changeOf, type IndustryFigures } from "./years.ts";
+import { percentChangeOf, type IndustryFigures } from "./years.ts";
 
 /** The three datasets with one row per programme: all programmes of a block have equal rows. */
 
@@ -28,7 +28,7 @@ export function costRows(blocks: readonly BlockRow[], span: Span, figures: Indus
       framework: block.framework,
       total_cost_usd: block.cost_usd_mean,
       ...byCostPart((part) => block[`${part}_mean`]),
-      yoy_trend_pct: changeOf(figures, block.industry, span.benchmark, "cost_usd_mean"),
+      yoy_trend_pct: percentChangeOf(figures, block.industry, span.benchmark, "cost_usd_mean"),
     }),
   );
 }

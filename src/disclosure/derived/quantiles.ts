@@ -3,7 +3,7 @@ import { isAsked, METRIC, METRICS_AND_PARTS, type MetricOrPart } from "../../mod
 import type { Span } from "../../model/years.ts";
 import { HarrellDavis } from "../../statistics/harrell-davis.ts";
 import { round } from "../../statistics/round.ts";
-import type { Sample } from "../../statistics/sample.ts";
+import type { SortedSample } from "../../statistics/sample.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
@@ -17,10 +17,10 @@ import {
 } from "../../tables/quantiles.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
-import { Answers, Room } from "./answers.ts";
+import { SortedAnswers, ScratchArrays } from "./answers.ts";
 import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
 import { toldError } from "./errors.ts";
-import { byImportance, type Figure, rising, WITHHELD } from "./rising.ts";
+import { byImportance, type QuantileFigure, rising, WITHHELD_QUANTILE } from "./rising.ts";
 
 /** The labels that the blocks of a cell share. */
 type Labels = GroupLabels & { readonly year: number };
@@ -34,14 +34,14 @@ export class Quantiles {
   readonly #estimator = new HarrellDavis();
   readonly #byYear: ReadonlyMap<number, readonly PublishedBlock[]>;
   /** Sorted answers of all programmes of a year, or of one industry in it. */
-  readonly #answers = new Map<string, Answers>();
-  readonly #room = new Room();
+  readonly #answers = new Map<string, SortedAnswers>();
+  readonly #room = new ScratchArrays();
   readonly #span: Span;
   readonly #settings: Settings;
   readonly #earlier: EarlierFigures | undefined;
   readonly #earlierBlocks: ReadonlyMap<number, readonly BlockRow[]>;
   readonly #yearsOf: (industry: string) => number[];
-  readonly #known: ReadonlyMap<string, Figure>;
+  readonly #known: ReadonlyMap<string, QuantileFigure>;
 
   /** @param earlier the tables of the previous release */
   constructor(
@@ -129,13 +129,13 @@ export class Quantiles {
   #rowsOf(
     labels: Labels,
     percentiles: readonly number[],
-    published: ReadonlyMap<string, Figure> = new Map(),
+    published: ReadonlyMap<string, QuantileFigure> = new Map(),
   ): PeerDistributionRow[] {
     const cell = (this.#byYear.get(labels.year) ?? []).filter(({ row }) => isOf(row, labels));
     const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
     const { minimumCohort } = this.#settings.methodology;
     const isPublished = programmes >= (labels.industry === null ? 2 * minimumCohort : minimumCohort);
-    const figureOf = isPublished ? this.#figures(cell, labels) : () => WITHHELD;
+    const figureOf = isPublished ? this.#figures(cell, labels) : () => WITHHELD_QUANTILE;
     const asked = METRICS_AND_PARTS.filter((metric) => isAsked(metric, labels.year));
     return asked.flatMap((metric) => {
       const figures = rising(
@@ -161,7 +161,7 @@ export class Quantiles {
   #figures(
     cell: readonly PublishedBlock[],
     labels: Labels,
-  ): (metric: MetricOrPart, percentile: number) => Figure {
+  ): (metric: MetricOrPart, percentile: number) => QuantileFigure {
     const { minimumCohort, rounding } = this.#settings.methodology;
     const before = this.#earlierBlocks.get(labels.year)?.filter((row) => isOf(row, labels));
     const same = staysAsItWas(cell, before);
@@ -169,12 +169,12 @@ export class Quantiles {
     const today = this.#today(cell, labels);
     if (same === undefined) return today;
     return (metric, percentile) => {
-      const published = this.#known.get(keyOf(labels, metric, percentile)) ?? WITHHELD;
-      let computed: Figure | undefined;
-      const kept = (figure: keyof Figure) =>
+      const published = this.#known.get(keyOf(labels, metric, percentile)) ?? WITHHELD_QUANTILE;
+      let computed: QuantileFigure | undefined;
+      const kept = (figure: keyof QuantileFigure) =>
         keptFigure(published[figure], same, rules, () => (computed ??= today(metric, percentile))[figure]);
       const value = kept("value");
-      if (value === null) return WITHHELD;
+      if (value === null) return WITHHELD_QUANTILE;
       // A value that was published with more digits is rounded to today's.
       return { value: round(value, rounding[METRIC[metric].unit]), standard_error: kept("standard_error") };
     };
@@ -183,16 +183,16 @@ export class Quantiles {
   #today(
     cell: readonly PublishedBlock[],
     labels: Labels,
-  ): (metric: MetricOrPart, percentile: number) => Figure {
+  ): (metric: MetricOrPart, percentile: number) => QuantileFigure {
     const { k, minimumCohort, rounding } = this.#settings.methodology;
     const make = this.#answersOf(labels).of(cell);
-    const samples = new Map<MetricOrPart, Sample>();
+    const samples = new Map<MetricOrPart, SortedSample>();
     return (metric, percentile) => {
       const sample = samples.get(metric) ?? make(metric);
       samples.set(metric, sample);
-      if (sample.values.length < minimumCohort) return WITHHELD;
+      if (sample.values.length < minimumCohort) return WITHHELD_QUANTILE;
       const quantile = this.#estimator.quantile(sample, percentile / 100, 2 * k);
-      if (quantile === undefined) return WITHHELD;
+      if (quantile === undefined) return WITHHELD_QUANTILE;
       const { unit } = METRIC[metric];
       return {
         value: round(quantile.value, rounding[unit]),
@@ -202,12 +202,12 @@ export class Quantiles {
   }
 
   /** Sorts the answers of each industry separately: most cells are within one, so their samples take fewer steps. */
-  #answersOf({ industry, year }: Labels): Answers {
+  #answersOf({ industry, year }: Labels): SortedAnswers {
     const key = `${year} ${industry ?? ""}`;
     const all = { industry, framework: null, region: null };
     const known =
       this.#answers.get(key) ??
-      new Answers(
+      new SortedAnswers(
         (this.#byYear.get(year) ?? []).filter(({ row }) => isOf(row, all)),
         this.#room,
       );

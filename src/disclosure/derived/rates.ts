@@ -3,7 +3,7 @@ import { round } from "../../statistics/round.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../tables/rates.ts";
 import type { Programme } from "../model/programme.ts";
-import { hasContributorsTo, valuesOf } from "./contributors.ts";
+import { hasContributorsTo, metricValues } from "./contributors.ts";
 import { errorOfDelays } from "./errors.ts";
 import { inSteps } from "./shares.ts";
 
@@ -28,7 +28,7 @@ function areAllEqual(values: readonly number[]): boolean {
 }
 
 /** The programmes of a year by their answer for a requirement: an open finding, none, or no answer. */
-export interface Sides {
+export interface FindingSides {
   readonly open: readonly Programme[];
   readonly closed: readonly Programme[];
   readonly silent: readonly Programme[];
@@ -38,7 +38,7 @@ export interface Sides {
 export function sidesOf(
   programmes: readonly Programme[],
   requirements: readonly number[],
-): ReadonlyMap<number, Sides> {
+): ReadonlyMap<number, FindingSides> {
   const sides = requirements.map((requirement) => {
     const [open, closed, silent] = [[] as Programme[], [] as Programme[], [] as Programme[]];
     return { requirement, open, closed, silent };
@@ -62,14 +62,14 @@ export function sidesOf(
  * @param holders the number of programmes of the year with an open finding, including waiting ones
  */
 export function requirementGapRow(
-  { open, closed, silent }: Sides,
+  { open, closed, silent }: FindingSides,
   requirement: number,
   year: number,
   { methodology }: Settings,
   holders?: number,
 ): RequirementGapRow {
   const { k } = methodology;
-  const delays = valuesOf(open, "remediation_days");
+  const delays = metricValues(open, "remediation_days");
   const isSafe =
     isOfEnough(open, k) &&
     isOfEnough(closed, k) &&

@@ -1,10 +1,10 @@
 import { PERCENTILES, type QuantileRow } from "../../tables/quantiles.ts";
 
 /** A published quantile; both figures are null if it is withheld. */
-export type Figure = Pick<QuantileRow, "value" | "standard_error">;
-type Figures = ReadonlyMap<number, Figure>;
+export type QuantileFigure = Pick<QuantileRow, "value" | "standard_error">;
+type Figures = ReadonlyMap<number, QuantileFigure>;
 
-export const WITHHELD: Figure = { value: null, standard_error: null };
+export const WITHHELD_QUANTILE: QuantileFigure = { value: null, standard_error: null };
 
 const MEDIAN = 50;
 
@@ -25,7 +25,7 @@ export function byImportance(percentiles: readonly number[]): number[] {
  * @param figures by percentile, the more important ones first
  */
 export function rising(figures: Figures): Figures {
-  const accepted = new Map<number, Figure>();
+  const accepted = new Map<number, QuantileFigure>();
   for (const [percentile, figure] of figures) {
     const { value } = figure;
     const isRising = [...accepted].every(
@@ -34,7 +34,7 @@ export function rising(figures: Figures): Figures {
         known.value === null ||
         Math.sign(known.value - value) * Math.sign(other - percentile) >= 0,
     );
-    accepted.set(percentile, isRising ? figure : WITHHELD);
+    accepted.set(percentile, isRising ? figure : WITHHELD_QUANTILE);
   }
   return accepted;
 }

@@ -18,7 +18,7 @@ export interface IndustryFigures {
 }
 
 /** Makes the look-up of figures from the published tables. */
-export function industryFigures(
+export function publishedIndustryFigures(
   trends: readonly TrendRow[],
   quantiles: readonly QuantileRow[],
 ): IndustryFigures {
@@ -34,7 +34,7 @@ export function industryFigures(
 }
 
 /** Returns the percent change of an industry's mean from the year before; null if one is missing or the base is 0. */
-export function changeOf(
+export function percentChangeOf(
   { trend }: IndustryFigures,
   industry: string,
   year: number,
@@ -60,7 +60,7 @@ export function remediationRows(
       industry,
       year,
       avg_remediation_days: figures.trend(industry, year)?.remediation_days_mean ?? null,
-      yoy_trend_pct: changeOf(figures, industry, year, "remediation_days_mean"),
+      yoy_trend_pct: percentChangeOf(figures, industry, year, "remediation_days_mean"),
       percentile_25: figures.quantile(industry, year, "remediation_days", 25),
       percentile_75: figures.quantile(industry, year, "remediation_days", 75),
     })),
@@ -77,7 +77,7 @@ export function automationRows(
       industry,
       year,
       automation_rate_pct: figures.trend(industry, year)?.automation_rate_mean ?? null,
-      yoy_growth_pct: changeOf(figures, industry, year, "automation_rate_mean"),
+      yoy_growth_pct: percentChangeOf(figures, industry, year, "automation_rate_mean"),
       sample_size: figures.trend(industry, year)?.sample_size ?? null,
     })),
   );

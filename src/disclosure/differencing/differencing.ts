@@ -2,7 +2,7 @@ import { QUESTIONS } from "../../model/metric.ts";
 import { lightVectors } from "../../statistics/light-vectors.ts";
 import { rowSpace } from "../../statistics/row-space.ts";
 import { type Vector, vectorOf } from "../../statistics/sparse-vector.ts";
-import { isNear, isSame } from "../model/digests.ts";
+import { isNear, hasSameAnswer } from "../model/digests.ts";
 import type { AnswerVersion } from "../model/version.ts";
 
 /** The result of a search for differencing. */
@@ -67,7 +67,7 @@ type Cancels = (a: Given, b: Given, answer: number) => boolean;
 
 /** A limited answer has no contributor in any block, so it never cancels one that was not limited. */
 const isSameValue: Cancels = (a, b, answer) =>
-  a.contributes === b.contributes && isSame(a.digests, b.digests, answer);
+  a.contributes === b.contributes && hasSameAnswer(a.digests, b.digests, answer);
 
 const isNearValue: Cancels = (a, b, answer) => isNear(a.digests, b.digests, answer);
 

@@ -1,34 +1,34 @@
 // The bounds of the numeric loops keep every index within its typed array, so elements are asserted (`!`).
 import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
-import { partsOf } from "./cells.ts";
-import type { View } from "./check.ts";
-import { type Answered, NOBODY } from "./estimates.ts";
+import { gateParts } from "./cells.ts";
+import type { CheckedPublication } from "./check.ts";
+import { type OwnedValues, NOBODY } from "./estimates.ts";
 import { gave } from "./people.ts";
 
 /** Answers of the members of blocks; for each answer, the row index of its block in the table. */
-interface InBlocks extends Answered {
+interface InBlocks extends OwnedValues {
   readonly blocks: Int32Array;
 }
 
 type Labels = readonly ("industry" | "framework" | "region")[];
 
-const PARTS = byMetricOrPart(partsOf);
-export const NONE: Answered = { values: new Float64Array(), organisations: new Int32Array() };
+const PARTS = byMetricOrPart(gateParts);
+export const NO_VALUES: OwnedValues = { values: new Float64Array(), organisations: new Int32Array() };
 
 /** The answers of members of blocks, in ascending order. The answers of a year are sorted once, then split by labels. */
-export class Answers {
-  readonly #view: View;
+export class GateAnswers {
+  readonly #view: CheckedPublication;
   #year: { readonly year: number; readonly answers: Readonly<Record<MetricOrPart, InBlocks>> } | undefined;
   /** The cells of all blocks, for each choice of labels. */
   readonly #cells = new Map<string, Cells>();
-  readonly #byCell = new Map<string, ReadonlyMap<string, Answered>>();
+  readonly #byCell = new Map<string, ReadonlyMap<string, OwnedValues>>();
   /** Buffers for the answers of a year, unsorted and sorted; and for those of cells, of which `#used` are in use. */
   readonly #found = byMetricOrPart(() => new Room());
   readonly #inOrder = byMetricOrPart(() => new Room());
   readonly #split: Room[] = [];
   #used = 0;
 
-  constructor(view: View) {
+  constructor(view: CheckedPublication) {
     this.#view = view;
   }
 
@@ -37,14 +37,14 @@ export class Answers {
    * @param labels the names of the cell's labels
    * @param ids the ids of these labels, in the same order; all answers in the cell's blocks must be known
    */
-  of(labels: Labels, ids: readonly (string | null)[], year: number, metric: MetricOrPart): Answered {
+  of(labels: Labels, ids: readonly (string | null)[], year: number, metric: MetricOrPart): OwnedValues {
     const name = [...labels, year, metric].join();
     let cells = this.#byCell.get(name);
     if (cells === undefined) {
       cells = splitUp(this.#ofYear(year)[metric], this.#cellsBy(labels), this.#roomForCells());
       this.#byCell.set(name, cells);
     }
-    return cells.get(ids.join()) ?? NONE;
+    return cells.get(ids.join()) ?? NO_VALUES;
   }
 
   /** Allows the answers returned so far to be overwritten. */
@@ -147,7 +147,7 @@ function splitUp(
   { values, organisations, blocks }: InBlocks,
   { names, ofBlock }: Cells,
   room: Room,
-): ReadonlyMap<string, Answered> {
+): ReadonlyMap<string, OwnedValues> {
   const ends = new Int32Array(names.length);
   for (const block of blocks) ends[ofBlock[block]!]!++;
   for (let number = 1; number < ends.length; number++) ends[number]! += ends[number - 1]!;
@@ -158,7 +158,7 @@ function splitUp(
     all.values[place] = values[index]!;
     all.organisations[place] = organisations[index]!;
   }
-  const stretch = (number: number): Answered => {
+  const stretch = (number: number): OwnedValues => {
     const [start, end] = [number === 0 ? 0 : ends[number - 1]!, ends[number]!];
     return {
       values: all.values.subarray(start, end),

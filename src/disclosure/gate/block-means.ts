@@ -1,8 +1,8 @@
 import { COST_PARTS, isAsked, METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
-import { meanIn, blocks as table } from "../../tables/blocks.ts";
+import { blockMean, blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFinding } from "./check.ts";
 
 /** Sums are computed exactly, in whole millionths. */
 const MILLION = 1e6;
@@ -14,13 +14,13 @@ export const blockMeans: Check = {
     "Each published mean of a block is the mean over exactly its programmes; the cost is the sum of its three parts.",
   isOfProgram: true,
   find({ tables, blocks }) {
-    return blocks.flatMap(({ members, entries }, index): Found[] => {
+    return blocks.flatMap(({ members, entries }, index): CheckFinding[] => {
       const row = tables.blocks[index];
       // The earlier answers of a waiting correction are no longer known; kept-rows checks such a row.
       if (row === undefined || members.length < entries.length) return [];
       const at = { file: table.path, row: index + 2 };
       const wrong = QUESTIONS.filter((answer) => {
-        const mean = meanIn(row, answer);
+        const mean = blockMean(row, answer);
         // A question that was not asked in the year has no mean.
         return isAsked(answer, row.year) ? mean === null || !isMean(mean, members, answer) : mean !== null;
       });

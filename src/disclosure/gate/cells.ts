@@ -1,11 +1,11 @@
 import { type MetricOrPart, QUESTIONS, partsOf as questionsOf } from "../../model/metric.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
-import type { View } from "./check.ts";
+import type { CheckedPublication } from "./check.ts";
 import type { BehindRow } from "./publication.ts";
 
 /** The blocks of a cell: those with certain labels, or in a band, in a year. */
-export interface Cell {
+export interface GateCell {
   /** Its blocks if all answers behind them are known; empty if one of them contains earlier answers. */
   readonly blocks: readonly BehindRow[];
   /** The number of programmes in its blocks, with current or earlier answers. */
@@ -18,7 +18,10 @@ export interface Cell {
 type Labels = readonly (string | number)[];
 
 /** Returns a function that looks up a cell by the labels that `labelsOf` gives its blocks. */
-export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (labels: Labels) => Cell {
+export function cellsBy(
+  view: CheckedPublication,
+  labelsOf: (row: BlockRow) => Labels,
+): (labels: Labels) => GateCell {
   const { tables, blocks, before } = view;
   const now = new Map<string, number[]>();
   for (const [index, row] of tables.blocks.entries()) push(now, labelsOf(row).join(), index);
@@ -26,7 +29,7 @@ export function cellsBy(view: View, labelsOf: (row: BlockRow) => Labels): (label
   for (const { block, row } of before?.baseline.current ?? []) {
     push(then, labelsOf(row).join(), before?.baseline.history[block] ?? []);
   }
-  const cells = new Map<string, Cell>();
+  const cells = new Map<string, GateCell>();
   return (labels) => {
     const name = labels.join();
     let cell = cells.get(name);
@@ -69,11 +72,11 @@ function push<T>(lists: Map<string, T[]>, name: string, value: T): void {
 }
 
 /** Yields the programmes of a cell; none if not all answers behind its blocks are known. */
-export function* membersOf({ blocks }: Cell): Generator<Programme> {
+export function* cellMembers({ blocks }: GateCell): Generator<Programme> {
   for (const { members } of blocks) yield* members;
 }
 
 /** Returns the indexes in QUESTIONS of the answers that a metric adds up. */
-export function partsOf(metric: MetricOrPart): readonly number[] {
+export function gateParts(metric: MetricOrPart): readonly number[] {
   return questionsOf(metric).map((question) => QUESTIONS.indexOf(question));
 }

@@ -2,7 +2,7 @@ import type { People } from "./people.ts";
 import type { Publication } from "./publication.ts";
 
 /** A publication as the checks see it. */
-export interface View extends Publication {
+export interface CheckedPublication extends Publication {
   readonly people: People;
 }
 
@@ -17,7 +17,7 @@ export interface GateFinding {
   readonly remedy: string;
 }
 
-export type Found = Omit<GateFinding, "check">;
+export type CheckFinding = Omit<GateFinding, "check">;
 
 /** A rule for what is published, checked independently of the other rules. */
 export interface Check {
@@ -28,5 +28,5 @@ export interface Check {
   readonly isOfProgram?: true;
   /** Whether it compares releases; without a previous release it cannot be run. */
   readonly comparesReleases?: true;
-  readonly find: (view: View) => Found[];
+  readonly find: (view: CheckedPublication) => CheckFinding[];
 }

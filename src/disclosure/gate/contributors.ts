@@ -1,6 +1,6 @@
 import { isAsked, QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFinding } from "./check.ts";
 
 const MERGE = "Merge the block with its nearest one.";
 
@@ -12,7 +12,7 @@ export const contributors: Check = {
   isOfProgram: true,
   find({ tables, blocks, people }) {
     const { k } = tables.methodology;
-    return blocks.flatMap((block, index): Found[] => {
+    return blocks.flatMap((block, index): CheckFinding[] => {
       const at = { file: table.path, row: index + 2 };
       // The answers that each organisation contributed in any of its programmes.
       const given = new Map<number, number>();
@@ -26,7 +26,7 @@ export const contributors: Check = {
         for (const answers of given.values()) count += (answers >> answer) & 1;
         return count < k;
       });
-      const found: Found[] = few.map((answer) => ({
+      const found: CheckFinding[] = few.map((answer) => ({
         ...at,
         what: `fewer than ${k} organisations contributed ${answer}`,
         remedy: MERGE,

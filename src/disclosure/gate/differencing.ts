@@ -1,8 +1,15 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFinding } from "./check.ts";
 import { type Edge, lightCuts } from "./least-cut.ts";
-import { corrections, GROUND, type Line, linesOf, partsOf, type Sides } from "./overlap.ts";
+import {
+  corrections,
+  GROUND,
+  type OverlapLine,
+  overlapLines,
+  connectedLines,
+  type OverlapSides,
+} from "./overlap.ts";
 import { ownersOf, type Person } from "./people.ts";
 import { statesOf } from "./states.ts";
 
@@ -50,7 +57,7 @@ export const differencing: Check = {
         }
       }
     }
-    return [...wrong].map(([index, { answer, least }]): Found => ({
+    return [...wrong].map(([index, { answer, least }]): CheckFinding => ({
       file: table.path,
       row: index + 2,
       what: `differs from what was published by fewer than ${least} organisations that gave ${QUESTIONS[answer]}`,
@@ -76,13 +83,16 @@ class Look {
   }
 
   /** Returns the blocks whose sums have too small a difference, and the answer concerned. */
-  tooSmall({ earlier, later }: Sides): { readonly blocks: readonly number[]; readonly answer: number }[] {
-    const lines = linesOf({ earlier, later }, []);
-    return partsOf(lines, corrections(lines, this.#personOf)).flatMap((part) => {
+  tooSmall({
+    earlier,
+    later,
+  }: OverlapSides): { readonly blocks: readonly number[]; readonly answer: number }[] {
+    const lines = overlapLines({ earlier, later }, []);
+    return connectedLines(lines, corrections(lines, this.#personOf)).flatMap((part) => {
       if (!part.some(({ b }) => b !== GROUND) || this.#differsByEnough(part)) return [];
       const points = new Set(part.flatMap(({ a, b }) => [a, b]));
       return QUESTIONS.flatMap((_, answer) => {
-        const some = (side: Sides["later"]) =>
+        const some = (side: OverlapSides["later"]) =>
           new Map(
             [...side]
               .filter(([point]) => points.has(point))
@@ -91,7 +101,7 @@ class Look {
         const sides = { earlier: some(earlier), later: some(later) };
         // A tiny correction hides nobody: at least k must also be left without counting such ones.
         return [this.#sameAnswers(answer), [...this.#sameAnswers(answer), ...this.#nearAnswers(answer)]]
-          .flatMap((namesOf) => this.#combinations(linesOf(sides, namesOf)))
+          .flatMap((namesOf) => this.#combinations(overlapLines(sides, namesOf)))
           .map((blocks) => ({ blocks, answer }));
       });
     });
@@ -120,8 +130,8 @@ class Look {
   }
 
   /** Finds sets of blocks whose sums, one release minus the other, leave some organisations, but fewer than k. */
-  #combinations(lines: readonly Line[]): number[][] {
-    return partsOf(lines).flatMap((part) => {
+  #combinations(lines: readonly OverlapLine[]): number[][] {
+    return connectedLines(lines).flatMap((part) => {
       const points = [...new Set(part.flatMap(({ a, b }) => [a, b]))];
       return (
         lightCuts(this.#weighed(part), this.#k)
@@ -136,20 +146,20 @@ class Look {
   }
 
   /** Returns whether every cut has k organisations that gave all answers and corrected none: then each answer has k. */
-  #differsByEnough(lines: readonly Line[]): boolean {
+  #differsByEnough(lines: readonly OverlapLine[]): boolean {
     const correcting = new Set(corrections(lines, this.#personOf).flat());
     const sure = lines.filter(
       (line) => this.#personOf(line.entry).contributed === EVERY_ANSWER && !correcting.has(line),
     );
-    const pointsOf = (some: readonly Line[]) => new Set(some.flatMap(({ a, b }) => [a, b])).size;
-    if (pointsOf(sure) < pointsOf(lines) || partsOf(sure).length !== 1) return false;
+    const pointsOf = (some: readonly OverlapLine[]) => new Set(some.flatMap(({ a, b }) => [a, b])).size;
+    if (pointsOf(sure) < pointsOf(lines) || connectedLines(sure).length !== 1) return false;
     return lightCuts(this.#weighed(sure), this.#k).length === 0;
   }
 
   /** Weights lines so that an organisation's programmes together weigh 1: no cut outweighs its organisations. */
-  #weighed(lines: readonly Line[]): Edge[] {
+  #weighed(lines: readonly OverlapLine[]): Edge[] {
     const counts = new Map<number, number>();
-    const ownerOf = ({ entry }: Line) => this.#personOf(entry).owner;
+    const ownerOf = ({ entry }: OverlapLine) => this.#personOf(entry).owner;
     for (const line of lines) counts.set(ownerOf(line), (counts.get(ownerOf(line)) ?? 0) + 1);
     return lines.map((line) => ({ a: line.a, b: line.b, weight: 1 / counts.get(ownerOf(line))! }));
   }

@@ -1,8 +1,8 @@
 // The bounds of the numeric loops keep every index within its array, so elements are asserted (`!`).
-import { OrderWeights, Room, type Weights } from "./order-weights.ts";
+import { GateOrderWeights, GateScratchArrays, type Weights } from "./order-weights.ts";
 
 /** Answers in ascending order, and for each the number of the organisation that gave it. */
-export interface Answered {
+export interface OwnedValues {
   readonly values: Float64Array;
   readonly organisations: Int32Array;
 }
@@ -18,7 +18,7 @@ const MOST_WEIGHTS = 1 << 18;
 const TIMES = 64;
 
 /** A possible value of a quantile, and its standard error. */
-export interface Estimate {
+export interface GateEstimate {
   readonly value: number;
   readonly errorOf: () => number;
 }
@@ -27,9 +27,9 @@ export interface Estimate {
 export class Estimates {
   readonly #precision: number;
   readonly #weights = new Map<string, Weights>();
-  readonly #bySize = new Map<number, OrderWeights>();
+  readonly #bySize = new Map<number, GateOrderWeights>();
   /** One buffer for all sizes: allocating many large arrays would cause full garbage collections. */
-  readonly #room: Room;
+  readonly #room: GateScratchArrays;
   readonly #most: number;
   /** The sum of the sizes in `#bySize`. */
   #kept = 0;
@@ -45,17 +45,17 @@ export class Estimates {
   constructor(precision: number, programmes = MOST_KEPT) {
     this.#precision = precision;
     this.#most = Math.min(MOST_KEPT, TIMES * programmes);
-    this.#room = new Room(this.#most);
+    this.#room = new GateScratchArrays(this.#most);
   }
 
   /**
    * Computes the weighted mean with the narrowest weights that cover enough organisations. If the precision of the
    * integral does not decide which weights these are, all candidates are returned.
    */
-  of(answered: Answered, percentile: number, least: number): Estimate[] {
+  of(answered: OwnedValues, percentile: number, least: number): GateEstimate[] {
     const { values } = answered;
     const n = values.length;
-    const found: Estimate[] = [];
+    const found: GateEstimate[] = [];
     for (const m of this.#widths(n, percentile, least)) {
       const weights = this.#of(n, m, percentile);
       const effective = this.#effectiveOrganisations(answered, weights);
@@ -98,7 +98,7 @@ export class Estimates {
   }
 
   /** Returns Kish's effective number of organisations. Limited values count as one; equal values share their weights. */
-  #effectiveOrganisations({ values, organisations }: Answered, { first, weights }: Weights): number {
+  #effectiveOrganisations({ values, organisations }: OwnedValues, { first, weights }: Weights): number {
     const shares = this.#sharesFor(organisations);
     const end = first + weights.length;
     let start = first;
@@ -149,7 +149,7 @@ export class Estimates {
     this.#count += weights.weights.length;
   }
 
-  #ofSize(n: number): OrderWeights {
+  #ofSize(n: number): GateOrderWeights {
     const known = this.#bySize.get(n);
     if (known !== undefined) return known;
     if (this.#kept + n > this.#most) {
@@ -157,7 +157,7 @@ export class Estimates {
       this.#bySize.clear();
       [this.#kept, this.#count] = [0, 0];
     }
-    const made = n > this.#most ? new OrderWeights(n) : new OrderWeights(n, this.#room, this.#kept);
+    const made = n > this.#most ? new GateOrderWeights(n) : new GateOrderWeights(n, this.#room, this.#kept);
     this.#bySize.set(n, made);
     this.#kept += n;
     return made;

@@ -6,7 +6,7 @@ import * as quantileTables from "../../tables/quantiles.ts";
 import * as rateTables from "../../tables/rates.ts";
 import type { EarlierTables } from "../model/earlier.ts";
 import type { RateBits } from "../model/rate-bits.ts";
-import type { Found, View } from "./check.ts";
+import type { CheckFinding, CheckedPublication } from "./check.ts";
 
 const PATHS: Readonly<Record<keyof EarlierTables, string>> = {
   blocks: blocksTable.path,
@@ -43,7 +43,7 @@ type Row = Readonly<Record<string, unknown>>;
  * to other regions, the rows must have the same figures under the new names, no two labels may have been merged, and a
  * block's region may differ only if its programmes now belong to that region.
  */
-export function labelChangeFindings(view: View): Found[] {
+export function labelChangeFindings(view: CheckedPublication): CheckFinding[] {
   const { before } = view;
   if (before?.published === undefined) return [];
   const then = before.published.tables;
@@ -56,11 +56,11 @@ export function labelChangeFindings(view: View): Found[] {
 }
 
 function tableFindings(
-  view: View,
+  view: CheckedPublication,
   name: keyof EarlierTables,
   published: readonly Row[],
   taken: readonly Row[],
-): Found[] {
+): CheckFinding[] {
   const file = PATHS[name];
   const left = new Map<string, number>();
   for (const row of published) {
@@ -86,7 +86,7 @@ function tableFindings(
 }
 
 /** Returns the cells of a row with today's labels. */
-function renamed({ settings }: View, row: Row, name: keyof EarlierTables): unknown[] {
+function renamed({ settings }: CheckedPublication, row: Row, name: keyof EarlierTables): unknown[] {
   return Object.entries(row).map(([column, cell]) => {
     const registry = REGISTRIES[column as keyof typeof REGISTRIES] as
       | (typeof REGISTRIES)[keyof typeof REGISTRIES]
@@ -101,7 +101,7 @@ function renamed({ settings }: View, row: Row, name: keyof EarlierTables): unkno
  * Returns whether blocks differ from the published ones only in their region: it must be the one that all of their
  * members belong to today, or MIXED if some belong to another one than before.
  */
-function onlyMoved(view: View, published: readonly Row[], taken: readonly Row[]): boolean {
+function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: readonly Row[]): boolean {
   if (published.length !== taken.length) return false;
   const { baseline } = view.before!;
   const byRow = new Map(
@@ -125,7 +125,7 @@ function onlyMoved(view: View, published: readonly Row[], taken: readonly Row[])
 }
 
 /** Checks that the bits of rates and of published rows are unchanged, except for the names of bottlenecks. */
-function bitFindings({ before, settings }: View): Found[] {
+function bitFindings({ before, settings }: CheckedPublication): CheckFinding[] {
   const { baseline, published, rateBits, toldRates } = before!;
   const digestOf = (id: string) =>
     Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;

@@ -1,6 +1,6 @@
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFinding } from "./check.ts";
 
 /** Checks that no two blocks share a programme, and that no block has one that may not be used. */
 export const oneBlock: Check = {
@@ -9,7 +9,7 @@ export const oneBlock: Check = {
     "Each programme is in at most one block, each row counts exactly the programmes of its block, and none of them has withdrawn.",
   isOfProgram: true,
   find({ tables, blocks, people }) {
-    const findings: Found[] = [];
+    const findings: CheckFinding[] = [];
     const report = (index: number, what: string, remedy: string) =>
       findings.push({ file: table.path, row: index + 2, what, remedy });
     if (blocks.length !== tables.blocks.length) {

@@ -10,7 +10,7 @@ const COUNT = NODES.length;
 const NOTHING = 1e-14;
 
 /** Buffers for prepared order statistics, shared by several sample sizes one after the other. */
-export class Room {
+export class GateScratchArrays {
   readonly logSine: Float64Array;
   readonly logCosine: Float64Array;
   readonly half: Float64Array;
@@ -32,7 +32,7 @@ export interface Weights {
  * Computes the weights of n order statistics in a mean that is weighted by a beta distribution: the numerical integral of
  * its density over each n-th of 0 to 1. Substituting x = sin² t removes the steep ends of the density.
  */
-export class OrderWeights {
+export class GateOrderWeights {
   readonly #n: number;
   /** The logarithms of sine and cosine at each node of each piece used, and half of the piece's length; 0 if not used. */
   readonly #logSine: Float64Array;
@@ -43,7 +43,7 @@ export class OrderWeights {
    * @param room the buffers
    * @param place the start of a part of the buffers that nothing else uses
    */
-  constructor(n: number, room = new Room(n), place = 0) {
+  constructor(n: number, room = new GateScratchArrays(n), place = 0) {
     this.#n = n;
     this.#logSine = room.logSine.subarray(COUNT * place, COUNT * (place + n));
     this.#logCosine = room.logCosine.subarray(COUNT * place, COUNT * (place + n));

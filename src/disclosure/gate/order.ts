@@ -1,7 +1,7 @@
 import { type BlockRow, blocks as table } from "../../tables/blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../../tables/datasets.ts";
 import type { Settings } from "../../tables/index.ts";
-import type { Check, Found } from "./check.ts";
+import type { Check, CheckFinding } from "./check.ts";
 
 const SORT = "Sort by labels, then by values.";
 
@@ -11,7 +11,7 @@ export const order: Check = {
   promise: "Rows are sorted only by their labels and values, so the order of the submissions does not show.",
   isOfProgram: true,
   find({ tables, settings }) {
-    const findings: Found[] = [];
+    const findings: CheckFinding[] = [];
     const isAfter = afterBy(settings);
     const falling = tables.blocks.findIndex((row, index) => {
       const next = tables.blocks[index + 1];

@@ -5,7 +5,7 @@ import type { Person } from "./people.ts";
 export const GROUND = -1;
 
 /** An entry that is in a block of both releases or of only one. */
-export interface Line {
+export interface OverlapLine {
   readonly entry: number;
   /** The block of the earlier release, or the ground. */
   readonly a: number;
@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /** The entries of the blocks of an earlier release and of this one, by block number. Both share one numbering. */
-export interface Sides {
+export interface OverlapSides {
   readonly earlier: ReadonlyMap<number, readonly number[]>;
   readonly later: ReadonlyMap<number, readonly number[]>;
 }
@@ -24,14 +24,14 @@ export interface Sides {
  * @param namesOf functions of which entries with equal results cancel each other, the most important first; an entry
  *   always cancels itself
  */
-export function linesOf(
-  { earlier, later }: Sides,
+export function overlapLines(
+  { earlier, later }: OverlapSides,
   namesOf: readonly ((entry: number) => number | string)[],
-): Line[] {
+): OverlapLine[] {
   const came = new Map<number, number>();
   for (const [b, entries] of later) for (const entry of entries) came.set(entry, b);
   const went: { readonly entry: number; readonly a: number }[] = [];
-  const lines: Line[] = [];
+  const lines: OverlapLine[] = [];
   for (const [a, entries] of earlier) {
     for (const entry of entries) {
       const b = came.get(entry);
@@ -60,7 +60,10 @@ export function linesOf(
  * Splits lines into connected parts; the ground does not connect lines.
  * @param alsoTogether further sets of lines to be treated as connected
  */
-export function partsOf(lines: readonly Line[], alsoTogether: readonly (readonly Line[])[] = []): Line[][] {
+export function connectedLines(
+  lines: readonly OverlapLine[],
+  alsoTogether: readonly (readonly OverlapLine[])[] = [],
+): OverlapLine[][] {
   const points = new Joined();
   for (const { a, b } of lines) if (a !== GROUND && b !== GROUND) points.join(a, b);
   for (const [first, ...others] of alsoTogether) {
@@ -70,10 +73,13 @@ export function partsOf(lines: readonly Line[], alsoTogether: readonly (readonly
 }
 
 /** Returns a block of a line: the earlier one if it has one. */
-const blockOf = ({ a, b }: Line) => (a === GROUND ? b : a);
+const blockOf = ({ a, b }: OverlapLine) => (a === GROUND ? b : a);
 
 /** Returns the lines of owners that have both an entry that left and an entry that is new: perhaps a correction. */
-export function corrections(lines: readonly Line[], personOf: (entry: number) => Person): Line[][] {
+export function corrections(
+  lines: readonly OverlapLine[],
+  personOf: (entry: number) => Person,
+): OverlapLine[][] {
   const ends = lines.filter(({ a, b }) => a === GROUND || b === GROUND);
   const byOwner = group(ends, ({ entry }) => personOf(entry).owner);
   return [...byOwner.values()].filter(

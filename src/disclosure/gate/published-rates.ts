@@ -3,7 +3,7 @@ import { QUESTIONS } from "../../model/metric.ts";
 import { bottleneckShares, requirementGaps } from "../../tables/rates.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
-import type { View } from "./check.ts";
+import type { CheckedPublication } from "./check.ts";
 import type { People } from "./people.ts";
 
 /** A published row of a rate, and the programmes that it counts. */
@@ -25,11 +25,11 @@ export interface PublishedRate {
   /** The rate in percent; undefined if it follows from the counts of its table. */
   readonly share: number | undefined;
   /** The entries with the property that it counts. */
-  readonly counted: Entries;
+  readonly counted: EntrySet;
   /** Its bits as in the ledger: the year and the requirement or bottleneck. */
   readonly bits: RateBits;
   /** The entries that its row of the previous release counted; undefined if that had no figures. */
-  readonly countedBefore: Entries | undefined;
+  readonly countedBefore: EntrySet | undefined;
   /** Whether its own figures are those of the previous release. */
   readonly hasSameFigures: boolean;
   /** Whether it has the same figures and also counts the same programmes. */
@@ -41,7 +41,7 @@ export interface PublishedRate {
 }
 
 /** A set of entries, without a defined order. */
-export interface Entries extends Iterable<number> {
+export interface EntrySet extends Iterable<number> {
   readonly size: number;
   has(entry: number): boolean;
 }
@@ -54,7 +54,7 @@ function causeOf({ bottleneck, bottleneckDelayDays }: Programme): string | null 
 const DAYS = QUESTIONS.indexOf("remediation_days");
 
 /** Returns all rows of rates that have figures. */
-export function publishedRates(view: View): PublishedRate[] {
+export function publishedRates(view: CheckedPublication): PublishedRate[] {
   const { programmes, enter, before, rateBits } = view;
   function* entries() {
     for (const programme of programmes) yield enter(programme);
@@ -66,7 +66,7 @@ export function publishedRates(view: View): PublishedRate[] {
 }
 
 function gapRates(
-  { tables, before, people }: View,
+  { tables, before, people }: CheckedPublication,
   now: Counted,
   then: Counted | undefined,
 ): PublishedRate[] {
@@ -107,7 +107,7 @@ function gapRates(
 }
 
 function bottleneckRates(
-  { tables, before, people }: View,
+  { tables, before, people }: CheckedPublication,
   now: Counted,
   then: Counted | undefined,
 ): PublishedRate[] {
@@ -141,7 +141,11 @@ function bottleneckRates(
 }
 
 /** Returns whether a delay is unchanged, except for rounding to larger steps if the methodology changed. */
-function isSameDelay(before: number | null, now: number, { methodology }: View["tables"]): boolean {
+function isSameDelay(
+  before: number | null,
+  now: number,
+  { methodology }: CheckedPublication["tables"],
+): boolean {
   if (before === null || before === now) return before === now;
   const step = 10 ** -methodology.rounding.days;
   const isMultiple = Math.abs(before / step - Math.round(before / step)) < 1e-6;
@@ -150,8 +154,8 @@ function isSameDelay(before: number | null, now: number, { methodology }: View["
 
 function compared(
   people: People,
-  counted: Entries,
-  countedBefore: Entries | undefined,
+  counted: EntrySet,
+  countedBefore: EntrySet | undefined,
   hasSameFigures: boolean,
 ) {
   const isSame = countedBefore !== undefined && changedEntries(people, counted, countedBefore).length === 0;
@@ -159,9 +163,9 @@ function compared(
 }
 
 /** Returns the entries of programmes that only one of two rows counts, with any version of their answers. */
-export function changedEntries(people: People, one: Entries, other: Entries): number[] {
+export function changedEntries(people: People, one: EntrySet, other: EntrySet): number[] {
   if (one.size === other.size && [...one].every((entry) => other.has(entry))) return [];
-  const namesOf = (entries: Entries) => new Set([...entries].map((entry) => people.nameOf(entry)));
+  const namesOf = (entries: EntrySet) => new Set([...entries].map((entry) => people.nameOf(entry)));
   const [names, others] = [namesOf(one), namesOf(other)];
   return [
     ...[...one].filter((entry) => !others.has(people.nameOf(entry))),
@@ -200,18 +204,18 @@ class Counted {
     }
   }
 
-  withFinding(year: number, requirement: number): Entries {
+  withFinding(year: number, requirement: number): EntrySet {
     const { findings } = this.#columns;
     return this.#of(year, (entry) => ((findings[entry]! >>> (requirement - 1)) & 1) === 1);
   }
 
-  withBottleneck(year: number, id: string): Entries {
+  withBottleneck(year: number, id: string): EntrySet {
     const digest = digestOf(id);
     const { causes } = this.#columns;
     return this.#of(year, (entry) => causes[entry] === digest);
   }
 
-  #of(year: number, isCounted: (entry: number) => boolean): Entries {
+  #of(year: number, isCounted: (entry: number) => boolean): EntrySet {
     const list = this.#byYear.get(year) ?? [];
     const { years } = this.#columns;
     let size = 0;

@@ -2,10 +2,10 @@ import { group } from "d3-array";
 import { METRIC, type MetricOrPart } from "../../model/metric.ts";
 import { distributions, peerDistributions, quantiles as table } from "../../tables/quantiles.ts";
 import type { EarlierTables } from "../model/earlier.ts";
-import { Answers, NONE } from "./answers.ts";
-import { type Cell, cellsBy } from "./cells.ts";
-import type { Check, Found, View } from "./check.ts";
-import { type Answered, Estimates } from "./estimates.ts";
+import { GateAnswers, NO_VALUES } from "./answers.ts";
+import { type GateCell, cellsBy } from "./cells.ts";
+import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
+import { type OwnedValues, Estimates } from "./estimates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 /** The largest error of a numerical integral. */
@@ -51,7 +51,7 @@ export const quantiles: Check = {
       }
       look.forgetYear();
     }
-    return rows.flatMap((one): Found[] => {
+    return rows.flatMap((one): CheckFinding[] => {
       const found = wrong.get(one);
       return found === undefined ? [] : [{ file: one.file, row: one.line, what: found[0], remedy: found[1] }];
     });
@@ -77,17 +77,17 @@ type Wrong = readonly [what: string, remedy: string];
 
 /** Checks rows one by one, and caches what the rows of a cell share. */
 class Look {
-  readonly #view: View;
+  readonly #view: CheckedPublication;
   readonly #earlier: ReadonlyMap<string, Row>;
   /** The functions that look up cells, by the names of the cells' labels. */
   readonly #cellsBy = new Map<string, ReturnType<typeof cellsBy>>();
-  readonly #answers: Answers;
+  readonly #answers: GateAnswers;
   readonly #estimates: Estimates;
 
-  constructor(view: View, earlier: ReadonlyMap<string, Row>) {
+  constructor(view: CheckedPublication, earlier: ReadonlyMap<string, Row>) {
     this.#view = view;
     this.#earlier = earlier;
-    this.#answers = new Answers(view);
+    this.#answers = new GateAnswers(view);
     this.#estimates = new Estimates(PRECISION, view.programmes.length);
   }
 
@@ -154,7 +154,7 @@ class Look {
     this.#answers.forgetYear();
   }
 
-  #cell(row: Row): Cell {
+  #cell(row: Row): GateCell {
     const given = LABELS.filter((label) => row[label] !== null);
     const name = given.join();
     const cellOf =
@@ -165,15 +165,15 @@ class Look {
   }
 
   /** Returns the row of the previous release if its figures must stay. With a higher k they are recomputed. */
-  #known(row: Row, { isUnchanged }: Cell): Row | undefined {
+  #known(row: Row, { isUnchanged }: GateCell): Row | undefined {
     const { before, tables } = this.#view;
     const isOfLesserK = before?.baseline.k !== undefined && before.baseline.k < tables.methodology.k;
     return isUnchanged && !isOfLesserK ? this.#earlier.get(keyOf(row)) : undefined;
   }
 
   /** Returns the answers of a cell; none if one of its blocks contains earlier answers. */
-  #answered(row: Row, { blocks }: Cell): Answered {
-    if (blocks.length === 0) return NONE;
+  #answered(row: Row, { blocks }: GateCell): OwnedValues {
+    if (blocks.length === 0) return NO_VALUES;
     const given = LABELS.filter((label) => row[label] !== null);
     return this.#answers.of(
       given,

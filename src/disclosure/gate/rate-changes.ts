@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { requirementGaps } from "../../tables/rates.ts";
 import type { ToldRate } from "../model/told-rate.ts";
-import type { Check, Found, View } from "./check.ts";
+import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
 import { ownersOf, type People } from "./people.ts";
 import { changedEntries, type PublishedRate, publishedRates } from "./published-rates.ts";
 
@@ -18,7 +18,7 @@ export const rateChanges: Check = {
     const earlier = group(before.toldRates, ({ row }) => row);
     const next = group(toldRates, ({ row }) => row);
     const yearsLeft = yearsOfLeavers(view);
-    const found = publishedRates(view).flatMap((rate): Found[] => {
+    const found = publishedRates(view).flatMap((rate): CheckFinding[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       if (!(next.get(rate.bits) ?? []).some(({ entries }) => changedFrom(people, rate, entries) === 0)) {
         return report("would not be remembered for the next release", REMEMBER);
@@ -48,7 +48,7 @@ export const rateChanges: Check = {
 };
 
 /** Returns the years of programmes that left: those in a block or counted by a rate of the previous release. */
-function yearsOfLeavers({ before, people }: View): Set<number> {
+function yearsOfLeavers({ before, people }: CheckedPublication): Set<number> {
   const years = new Set<number>();
   if (before === undefined) return years;
   const { current, history } = before.baseline;
@@ -71,7 +71,7 @@ function changedFrom(people: People, { counted }: PublishedRate, others: Iterabl
 }
 
 /** Checks that every row that was ever published is still remembered. */
-function forgotten({ before, toldRates, tables }: View): Found[] {
+function forgotten({ before, toldRates, tables }: CheckedPublication): CheckFinding[] {
   const nameOf = ({ row, entries }: ToldRate) => `${row} ${[...entries].sort((a, b) => a - b).join()}`;
   const next = new Set(toldRates.map(nameOf));
   if (before!.toldRates.every((one) => next.has(nameOf(one)))) return [];

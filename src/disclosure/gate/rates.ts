@@ -1,6 +1,6 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import type { Programme } from "../model/programme.ts";
-import type { Check, Found, View } from "./check.ts";
+import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
 import { areOf, type People, type Person } from "./people.ts";
 import { type PublishedRate, publishedRates } from "./published-rates.ts";
 import { isInTwoDigits } from "./two-digits.ts";
@@ -30,7 +30,7 @@ export const rates: Check = {
     }
     const kBefore = view.before?.baseline.k;
     const isOfLesserK = kBefore !== undefined && kBefore < k;
-    return publishedRates(view).flatMap((rate): Found[] => {
+    return publishedRates(view).flatMap((rate): CheckFinding[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       const { counted } = rate;
       const sides = sidesOf(rate, byYear.get(rate.year) ?? []);
@@ -91,7 +91,7 @@ function sidesOf(rate: PublishedRate, ofYear: readonly Published[]): Sides {
 
 /** Describes what is wrong with the standard error of a row that stays. If k was raised it may have been recomputed. */
 function wrongKeptError(
-  view: View,
+  view: CheckedPublication,
   rate: PublishedRate,
   { having }: Sides,
   isOfLesserK: boolean,
@@ -114,7 +114,7 @@ function wrongKeptError(
 }
 
 function wrongError(
-  { tables }: View,
+  { tables }: CheckedPublication,
   { error }: PublishedRate,
   delays: readonly number[],
 ): string | undefined {
@@ -135,7 +135,7 @@ const tooFewFor = (minimumCohort: number) =>
   `gives a standard error of a delay of fewer than ${minimumCohort} values`;
 
 function wrongFigures(
-  view: View,
+  view: CheckedPublication,
   rate: PublishedRate,
   { having, others, waiting, without }: Sides,
 ): string | undefined {

@@ -1,21 +1,21 @@
 import { COST_PARTS, type CostPart, QUESTIONS } from "../../model/metric.ts";
 import { costShares } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
-import { type Cell, cellsBy, membersOf } from "./cells.ts";
-import type { Found, View } from "./check.ts";
+import { type GateCell, cellsBy, cellMembers } from "./cells.ts";
+import type { CheckFinding, CheckedPublication } from "./check.ts";
 import { gave } from "./people.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 
 /** Checks that standard errors of cost shares are published, computed and kept by the same rules as those of means. */
-export function shareErrorFindings(view: View): Found[] {
+export function shareErrorFindings(view: CheckedPublication): CheckFinding[] {
   const { tables, before } = view;
   const ofAll = cellsBy(view, ({ year }) => [year]);
   const ofIndustry = cellsBy(view, ({ industry, year }) => [industry, year]);
   const nameOf = (row: (typeof tables.costShares)[number]) => [row.industry, row.year, row.part].join();
   const earlier = new Map((before?.tables.costShares ?? []).map((row) => [nameOf(row), row]));
-  return tables.costShares.flatMap((row, index): Found[] => {
+  return tables.costShares.flatMap((row, index): CheckFinding[] => {
     const { industry, year, part, standard_error: error } = row;
     if (error === null) return [];
     const cell = industry === null ? ofAll([year]) : ofIndustry([industry, year]);
@@ -33,8 +33,8 @@ export function shareErrorFindings(view: View): Found[] {
 }
 
 function wrongIn(
-  { tables, before }: View,
-  cell: Cell,
+  { tables, before }: CheckedPublication,
+  cell: GateCell,
   part: CostPart,
   error: number,
   known: number | null,
@@ -46,7 +46,7 @@ function wrongIn(
   if (cell.isUnchanged && !isOfLesserK && known !== null) {
     return error === known ? undefined : "changed, although the blocks of its cell did not";
   }
-  const { count, organisations, expected } = recomputed(membersOf(cell), QUESTIONS.indexOf(part));
+  const { count, organisations, expected } = recomputed(cellMembers(cell), QUESTIONS.indexOf(part));
   if (count < minimumCohort || organisations < k) return few;
   return isInTwoDigits(error, expected, "percent")
     ? undefined

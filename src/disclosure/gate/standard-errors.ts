@@ -3,8 +3,8 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import * as observatory from "../../tables/observatory.ts";
 import type { EarlierTables } from "../model/earlier.ts";
-import { type Cell, cellsBy } from "./cells.ts";
-import type { Check, Found, View } from "./check.ts";
+import { type GateCell, cellsBy } from "./cells.ts";
+import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
 import { shareErrorFindings } from "./share-errors.ts";
 import { BlockSums, haveGiven } from "./sums.ts";
 import { isInTwoDigits } from "./two-digits.ts";
@@ -58,7 +58,7 @@ export const standardErrors: Check = {
 };
 
 /** Checks the rows of one metric's bands. Rows of the other metric's bands are skipped, but keep their line numbers. */
-function inBands(view: View, by: BandedMetric, sums: BlockSums): Found[] {
+function inBands(view: CheckedPublication, by: BandedMetric, sums: BlockSums): CheckFinding[] {
   const { tables, before } = view;
   const falling = [...tables.methodology.bands[by]].sort((a, b) => b.from - a.from);
   const labelsOfBlock = (row: BlockRow) => {
@@ -87,10 +87,10 @@ interface InTable<R> {
 }
 
 function inTable<R extends ErrorRow>(
-  view: View,
+  view: CheckedPublication,
   { path: file }: TableDefinition,
   { rows, before, labelsOf, labelsOfBlock, isLookedAt = () => true, sums }: InTable<R>,
-): Found[] {
+): CheckFinding[] {
   const { k, minimumCohort } = view.tables.methodology;
   const kBefore = view.before?.baseline.k;
   const isOfLesserK = kBefore !== undefined && kBefore < k;
@@ -103,7 +103,7 @@ function inTable<R extends ErrorRow>(
     const known = earlier.get(labels.join());
     // If a band had other bounds, its earlier row was computed from other blocks.
     const kept = known !== undefined && isOfSame(known, row) ? known : undefined;
-    return METRICS.flatMap((metric): Found[] => {
+    return METRICS.flatMap((metric): CheckFinding[] => {
       const column = `${metric}_se` as const;
       const what = wrong(cell, metric, (row as ErrorRow)[column], (kept as ErrorRow | undefined)?.[column], {
         k,
@@ -134,7 +134,7 @@ interface Rules {
 }
 
 function wrong(
-  cell: Cell,
+  cell: GateCell,
   metric: Metric,
   error: number | null,
   before: number | null | undefined,

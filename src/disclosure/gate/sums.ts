@@ -1,5 +1,5 @@
 import { byMetric, METRICS, type Metric } from "../../model/metric.ts";
-import { type Cell, membersOf, partsOf } from "./cells.ts";
+import { type GateCell, cellMembers, gateParts } from "./cells.ts";
 import { gave } from "./people.ts";
 import type { BehindRow } from "./publication.ts";
 
@@ -10,14 +10,14 @@ import type { BehindRow } from "./publication.ts";
 type Sums = readonly number[];
 const [COUNT, ORIGIN, SUM, SQUARES, WIDTH] = [0, 1, 2, 3, 4];
 
-const PARTS = byMetric(partsOf);
+const PARTS = byMetric(gateParts);
 
 /** Sums the values of blocks. The sums of a block are cached, because it is in several cells. */
 export class BlockSums {
   readonly #known = new Map<BehindRow, Sums>();
 
   /** Returns the number of values of a metric in a cell and the standard error of their mean. */
-  of({ blocks }: Cell, metric: Metric): { readonly count: number; readonly expected: number } {
+  of({ blocks }: GateCell, metric: Metric): { readonly count: number; readonly expected: number } {
     let [count, origin, sum, squares] = [0, 0, 0, 0];
     const at = WIDTH * METRICS.indexOf(metric);
     for (const block of blocks) {
@@ -57,9 +57,9 @@ export class BlockSums {
 }
 
 /** Returns whether at least k organisations contributed all parts of a metric. */
-export function haveGiven(cell: Cell, metric: Metric, k: number): boolean {
+export function haveGiven(cell: GateCell, metric: Metric, k: number): boolean {
   const givers = new Set<number>();
-  for (const member of membersOf(cell)) {
+  for (const member of cellMembers(cell)) {
     if (PARTS[metric].every((part) => gave(member, part)) && givers.add(member.organisation).size >= k) {
       return true;
     }

@@ -4,7 +4,7 @@ import type { ReleaseBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
 import type { ToldRate } from "../model/told-rate.ts";
-import { valuesOf } from "../model/version.ts";
+import { givenAndContributed } from "../model/version.ts";
 import { LedgerDraft } from "./draft.ts";
 import {
   blockAt,
@@ -153,7 +153,7 @@ function entered(
     const found = renamed.get(place);
     if (found !== undefined) draft.relabel(found, own);
     const entry = found ?? draft.enter(own, () => (known === 0 ? [] : elsewhere(programme)));
-    if (entry >= known) draft.note(entry, { ...valuesOf(programme), digests: own.digests });
+    if (entry >= known) draft.note(entry, { ...givenAndContributed(programme), digests: own.digests });
     entries[place] = entry;
   }
   return entries;

@@ -30,7 +30,7 @@ export function digestsOf(answers: ArrayLike<number>, seed: bigint): number[] {
 }
 
 /** Returns whether two versions have the same answer to a question. */
-export function isSame(a: readonly number[], b: readonly number[], answer: number): boolean {
+export function hasSameAnswer(a: readonly number[], b: readonly number[], answer: number): boolean {
   return a[answer] === b[answer];
 }
 

@@ -36,7 +36,7 @@ export interface PublishedBefore {
 }
 
 /** What the previous release published, translated to today's labels. */
-export interface Before extends PublishedBefore {
+export interface EarlierPublication extends PublishedBefore {
   /** The same data with the labels it was published with; undefined if no label has changed since. */
   readonly published?: PublishedBefore | undefined;
 }

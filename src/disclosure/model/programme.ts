@@ -57,7 +57,7 @@ export function hasContributors(programmes: readonly Programme[], k: number): bo
 }
 
 /** The indexes of the cost parts in QUESTIONS. */
-export const PARTS: readonly number[] = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
+export const COST_PART_INDICES: readonly number[] = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 
 /**
  * Returns the parts of the cost that nobody pays: no programme has more than 0. This discloses only that the part does
@@ -65,7 +65,7 @@ export const PARTS: readonly number[] = COST_PARTS.map((part) => QUESTIONS.index
  * @param programmes all programmes of one industry and year
  */
 export function unpaidParts(programmes: readonly Programme[]): ReadonlySet<number> {
-  return new Set(PARTS.filter((part) => !programmes.some(({ answers }) => answers[part]! > 0)));
+  return new Set(COST_PART_INDICES.filter((part) => !programmes.some(({ answers }) => answers[part]! > 0)));
 }
 
 /** Returns the number of organisations that the programmes belong to. */

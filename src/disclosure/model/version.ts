@@ -17,7 +17,7 @@ export interface AnswerVersion {
 }
 
 /** Returns the questions that a programme has a value for, and those of them that have a contributor. */
-export function valuesOf(programme: Programme): Pick<AnswerVersion, "given" | "contributed"> {
+export function givenAndContributed(programme: Programme): Pick<AnswerVersion, "given" | "contributed"> {
   const bits = (has: (question: number) => boolean) =>
     QUESTIONS.reduce((sum, _, question) => sum | (has(question) ? 1 << question : 0), 0);
   return {

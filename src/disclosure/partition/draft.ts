@@ -5,7 +5,7 @@ import type { Programme } from "../model/programme.ts";
 import type { Population } from "./population.ts";
 
 /** A block in the making: indexes of programmes in the population, and their shared labels. */
-export interface Draft {
+export interface BlockDraft {
   readonly members: readonly number[];
   /** An id, or MIXED. */
   readonly framework: string;
@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 /** Makes the draft of these programmes, with the labels that all of them share. */
-export function draftOf({ programmes }: Population, members: readonly number[]): Draft {
+export function draftOf({ programmes }: Population, members: readonly number[]): BlockDraft {
   const shared = (label: GivingWay) => {
     const first = programmes[members[0]!]![label];
     return members.every((member) => programmes[member]![label] === first) ? first : MIXED;
@@ -31,8 +31,8 @@ export function hasEnough({ contributions }: Population, members: readonly numbe
 export function labelsLost(
   { programmes }: Population,
   members: readonly number[],
-  from: Pick<Draft, GivingWay> | undefined,
-  to: Pick<Draft, GivingWay>,
+  from: Pick<BlockDraft, GivingWay> | undefined,
+  to: Pick<BlockDraft, GivingWay>,
   givesWay: readonly GivingWay[],
 ): number {
   let lost = 0;
@@ -55,13 +55,13 @@ export function errorOfUnion(
 }
 
 /** Returns whether a union of blocks keeps the labels that never give way. */
-export function mayMix(draft: Draft, union: Draft, givesWay: readonly GivingWay[]): boolean {
+export function mayMix(draft: BlockDraft, union: BlockDraft, givesWay: readonly GivingWay[]): boolean {
   return (["framework", "region"] as const).every(
     (label) => givesWay.includes(label) || union[label] === draft[label],
   );
 }
 
 /** Returns the programmes at these indexes. */
-export function membersOf({ programmes }: Population, members: readonly number[]): Programme[] {
+export function draftMembers({ programmes }: Population, members: readonly number[]): Programme[] {
   return members.map((member) => programmes[member]!);
 }

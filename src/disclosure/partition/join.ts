@@ -1,10 +1,10 @@
 import type { GivingWay } from "../model/block.ts";
-import { type Draft, draftOf, errorOfUnion, hasEnough, labelsLost, mayMix } from "./draft.ts";
+import { type BlockDraft, draftOf, errorOfUnion, hasEnough, labelsLost, mayMix } from "./draft.ts";
 import { least } from "./least.ts";
 import type { Population } from "./population.ts";
 
 interface Joined {
-  readonly drafts: Draft[];
+  readonly drafts: BlockDraft[];
   readonly left: readonly number[];
 }
 
@@ -12,9 +12,9 @@ interface Joined {
  * Adds programmes that are too few for a block to the blocks that lose least by it, first in labels, then in similarity.
  * Afterwards a block that became mixed passes members on, as far as it can spare them, to blocks that have their labels.
  */
-export function join(
+export function joinToBlocks(
   population: Population,
-  blocks: readonly Draft[],
+  blocks: readonly BlockDraft[],
   rest: readonly number[],
   givesWay: readonly GivingWay[],
 ): Joined {
@@ -32,7 +32,7 @@ export function join(
 /** Returns the index of the block that a programme joins, or -1 if labels that never give way rule out every block. */
 function cheapestHost(
   population: Population,
-  drafts: readonly Draft[],
+  drafts: readonly BlockDraft[],
   programme: number,
   givesWay: readonly GivingWay[],
 ): number {
@@ -47,7 +47,7 @@ function cheapestHost(
   });
 }
 
-function giveBack(population: Population, drafts: Draft[], givesWay: readonly GivingWay[]): void {
+function giveBack(population: Population, drafts: BlockDraft[], givesWay: readonly GivingWay[]): void {
   for (const [place, { members }] of drafts.entries()) {
     for (const programme of members) {
       const draft = drafts[place]!;
@@ -68,7 +68,7 @@ function giveBack(population: Population, drafts: Draft[], givesWay: readonly Gi
 }
 
 /** Returns whether a block keeps its labels if the programme joins it. */
-function isMemberOf(population: Population, programme: number, draft: Draft): boolean {
+function isMemberOf(population: Population, programme: number, draft: BlockDraft): boolean {
   const union = draftOf(population, [...draft.members, programme]);
   return union.framework === draft.framework && union.region === draft.region;
 }

@@ -1,10 +1,10 @@
 import type { GivingWay } from "../model/block.ts";
-import { type Draft, draftOf, errorOfUnion, labelsLost, mayMix } from "./draft.ts";
+import { type BlockDraft, draftOf, errorOfUnion, labelsLost, mayMix } from "./draft.ts";
 import { least } from "./least.ts";
 import type { Population } from "./population.ts";
 
 interface Mended {
-  readonly drafts: Draft[];
+  readonly drafts: BlockDraft[];
   readonly left: readonly number[];
 }
 
@@ -19,7 +19,7 @@ interface Mended {
  */
 export function mend(
   population: Population,
-  blocks: readonly Draft[],
+  blocks: readonly BlockDraft[],
   givesWay: readonly GivingWay[],
   mayBePublished: (members: readonly number[]) => boolean,
   members: "part" | "whole" = "part",
@@ -28,11 +28,12 @@ export function mend(
   const good = blocks.filter((_, place) => isGood[place]);
   let bad = blocks.filter((_, place) => !isGood[place]);
   const left: number[] = [];
-  const cost = (block: Draft, other: Draft) => mergingCost(population, block, other, givesWay);
-  const union = (block: Draft, other: Draft) => draftOf(population, [...block.members, ...other.members]);
+  const cost = (block: BlockDraft, other: BlockDraft) => mergingCost(population, block, other, givesWay);
+  const union = (block: BlockDraft, other: BlockDraft) =>
+    draftOf(population, [...block.members, ...other.members]);
 
   /** Merges a block with one of the others. Returns false if no merger mends it. */
-  const mergeWithOneOf = (others: readonly Draft[], block: Draft): boolean => {
+  const mergeWithOneOf = (others: readonly BlockDraft[], block: BlockDraft): boolean => {
     const host = least(
       others.keys(),
       (place) => cost(block, others[place]!),
@@ -50,7 +51,7 @@ export function mend(
   };
 
   /** Merges a block with as many of the other bad ones as it takes. Returns false if that does not mend it. */
-  const gather = (block: Draft): boolean => {
+  const gather = (block: BlockDraft): boolean => {
     let gathered = block;
     let rest = bad;
     while (rest.length > 0) {
@@ -67,7 +68,7 @@ export function mend(
   };
 
   while (bad.length > 0) {
-    const [block, ...others] = bad as [Draft, ...Draft[]];
+    const [block, ...others] = bad as [BlockDraft, ...BlockDraft[]];
     bad = others;
     if (mergeWithOneOf([...good, ...bad], block) || gather(block)) continue;
     if (members === "whole") {
@@ -84,8 +85,8 @@ export function mend(
 /** Returns what a merger loses: labels, then similarity; undefined if a label that never gives way forbids it. */
 function mergingCost(
   population: Population,
-  a: Draft,
-  b: Draft,
+  a: BlockDraft,
+  b: BlockDraft,
   givesWay: readonly GivingWay[],
 ): readonly number[] | undefined {
   const union = draftOf(population, [...a.members, ...b.members]);

@@ -82,7 +82,7 @@ export function cutParcel(parcel: Parcel): CutParcel {
  * Converts a cut parcel into a partition of the programmes themselves.
  * @param programmes in parcel order
  */
-export function unpacked(
+export function unpackedParcel(
   { labels, members, ends, left }: CutParcel,
   programmes: readonly Programme[],
 ): Partition {

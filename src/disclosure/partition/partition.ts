@@ -3,8 +3,8 @@ import type { Rounding } from "../../model/unit.ts";
 import { type Block, type GivingWay, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { cut, improve } from "./cut.ts";
-import { type Draft, draftOf, hasEnough, membersOf } from "./draft.ts";
-import { join } from "./join.ts";
+import { type BlockDraft, draftOf, hasEnough, draftMembers } from "./draft.ts";
+import { joinToBlocks } from "./join.ts";
 import { mend } from "./mend.ts";
 import { type Population, populationOf } from "./population.ts";
 import { isSafe } from "./safety.ts";
@@ -44,7 +44,7 @@ export function partition(programmes: readonly Programme[], rules: PartitionRule
   const first = classes
     .flatMap((members) => cut(population, members))
     .map((block) => draftOf(population, block));
-  const joined = join(population, first, rest, rules.givesWay);
+  const joined = joinToBlocks(population, first, rest, rules.givesWay);
   const improved = [...group(joined.drafts, labelsOf).values()].flatMap((drafts) =>
     improve(
       population,
@@ -54,19 +54,19 @@ export function partition(programmes: readonly Programme[], rules: PartitionRule
   );
   const { isAllowed = () => true, rounding, unpaid } = rules;
   const merged = mend(population, improved, rules.givesWay, (members) => {
-    const block = membersOf(population, members);
+    const block = draftMembers(population, members);
     return isSafe(block, rounding, unpaid) && isAllowed(block);
   });
   return {
     blocks: merged.drafts.map((draft) => blockOf(population, draft)),
-    left: membersOf(
+    left: draftMembers(
       population,
       [...joined.left, ...merged.left].sort((a, b) => a - b),
     ),
   };
 }
 
-const labelsOf = ({ framework, region }: Pick<Draft, GivingWay>) => `${framework} ${region}`;
+const labelsOf = ({ framework, region }: Pick<BlockDraft, GivingWay>) => `${framework} ${region}`;
 
 /** Groups programmes by the finest labels that enough of them share; the rest share no labels with enough others. */
 function classesOf(
@@ -93,7 +93,7 @@ function classesOf(
   return { classes, rest };
 }
 
-function blockOf(population: Population, { members, framework, region }: Draft): Block {
-  const [{ year, industry }] = membersOf(population, members) as [Programme];
-  return { labels: { year, industry, framework, region }, members: membersOf(population, members) };
+function blockOf(population: Population, { members, framework, region }: BlockDraft): Block {
+  const [{ year, industry }] = draftMembers(population, members) as [Programme];
+  return { labels: { year, industry, framework, region }, members: draftMembers(population, members) };
 }

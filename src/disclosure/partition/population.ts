@@ -1,6 +1,6 @@
 import { byCodeUnit } from "../../model/file.ts";
 import type { Contributions } from "../../statistics/contributions.ts";
-import { askedOf, isContributor, PARTS, type Programme } from "../model/programme.ts";
+import { askedOf, isContributor, COST_PART_INDICES, type Programme } from "../model/programme.ts";
 import { PAYING } from "../span/obstacles.ts";
 
 /** The programmes that are cut together, as points in the space that the search works in. */
@@ -32,7 +32,7 @@ export function populationOf(programmes: readonly Programme[], { k, counts, unpa
     return organisations.get(organisation)!;
   });
   const asked = askedOf(sorted);
-  const paid = PARTS.filter((part) => unpaid?.has(part) !== true);
+  const paid = COST_PART_INDICES.filter((part) => unpaid?.has(part) !== true);
   const given = Int32Array.from(
     sorted,
     (programme) =>

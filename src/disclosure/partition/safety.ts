@@ -1,6 +1,6 @@
 import type { Rounding } from "../../model/unit.ts";
 import { isAlike, NEARLY } from "../model/alike.ts";
-import { askedOf, isContributor, PARTS, type Programme } from "../model/programme.ts";
+import { askedOf, isContributor, COST_PART_INDICES, type Programme } from "../model/programme.ts";
 
 /** The largest share of a published sum that its two largest contributors may have. */
 const DOMINANT_SHARE = 0.85;
@@ -26,7 +26,7 @@ export function isSafe(
  * is the sum of the parts, and any two organisations contribute at most as much to it as the largest two of each part.
  */
 function hasDominatedCost(members: readonly Programme[]): boolean {
-  return PARTS.some((part) => isDominated(sums(members, part)));
+  return COST_PART_INDICES.some((part) => isDominated(sums(members, part)));
 }
 
 /** Returns the sum of an answer for each organisation that contributed to it. */

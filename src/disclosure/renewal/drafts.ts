@@ -1,9 +1,9 @@
 import { group } from "d3-array";
 import { QUESTIONS } from "../../model/metric.ts";
-import { type BlockRow, meanIn } from "../../tables/blocks.ts";
+import { type BlockRow, blockMean } from "../../tables/blocks.ts";
 import { type Block, MIXED, sharedLabels } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
-import { draftOf, membersOf } from "../partition/draft.ts";
+import { draftOf, draftMembers } from "../partition/draft.ts";
 import { mend } from "../partition/mend.ts";
 import { partition } from "../partition/partition.ts";
 import { populationOf } from "../partition/population.ts";
@@ -12,7 +12,7 @@ import { type EarlierBlock, isMixed, type Pool } from "./pool.ts";
 import { type SpreadRules, spread } from "./spread.ts";
 
 /** A way to publish the changes of a pool. */
-export interface Draft {
+export interface PoolDraft {
   /** Blocks of the previous release that stay as they were published. */
   readonly kept: readonly EarlierBlock[];
   /** New blocks. */
@@ -25,12 +25,12 @@ const MOST_HELD = 0.15;
 const MOST_OPENED = 3;
 
 /** Publishes no changes; only blocks that a member left are dissolved. */
-export function withoutLeavers(pool: Pool): Draft {
+export function withoutLeavers(pool: Pool): PoolDraft {
   return { kept: pool.blocks.filter(({ hasLeaver }) => !hasLeaver), cut: [] };
 }
 
 /** Returns ways to publish the changes of a pool, those that cut most blocks first. Their safety is not checked here. */
-export function drafts(pool: Pool): Draft[] {
+export function drafts(pool: Pool): PoolDraft[] {
   const isOpen = (block: EarlierBlock) => pool.isOpen(block);
   if (pool.isNew) return [recut(pool, isOpen)];
   const opened: ((block: EarlierBlock) => boolean)[] = [isOpen];
@@ -66,7 +66,7 @@ export function drafts(pool: Pool): Draft[] {
  * which publish the earlier means and those of the new answers. A block with too few new answers is joined, whole, with
  * its nearest, so that no new difference arises. The other programmes are cut among themselves, or wait.
  */
-function extensions(pool: Pool): Draft[] {
+function extensions(pool: Pool): PoolDraft[] {
   const extended = pool.blocks.flatMap((block) => {
     const members = pool.extended(block);
     return members === undefined ? [] : [{ block, members }];
@@ -88,13 +88,13 @@ function extensions(pool: Pool): Draft[] {
     ),
     rules.givesWay,
     (members) => {
-      const own = membersOf(population, members);
+      const own = draftMembers(population, members);
       return hasContributors(own, rules.k) && isSafe(own, rules.rounding, rules.unpaid);
     },
     "whole",
   );
   const again = mended.drafts.map((block) => {
-    const members = membersOf(population, block.members);
+    const members = draftMembers(population, block.members);
     return { labels: sharedLabels(members), members };
   });
   const isExtended = new Set(extended.map(({ block }) => block));
@@ -113,7 +113,7 @@ function extensions(pool: Pool): Draft[] {
  * from another year, or are published in another industry too, do not count towards k, so what these blocks share with
  * others discloses nothing.
  */
-export function apartFromAll(pool: Pool): Draft {
+export function apartFromAll(pool: Pool): PoolDraft {
   return recut(pool, () => true, { counts: pool.isStranger });
 }
 
@@ -121,7 +121,7 @@ export function apartFromAll(pool: Pool): Draft {
  * Yields ways to publish changes of fewer than k organisations: some published programmes wait, so that the two releases
  * differ by k organisations. Blocks near the changes are opened for this, as few as possible.
  */
-export function* draftsWithHeld(pool: Pool): Generator<Draft> {
+export function* draftsWithHeld(pool: Pool): Generator<PoolDraft> {
   const { k } = pool.rules;
   const fresh = pool.programmes.filter(pool.isFresh);
   if (fresh.length === 0) return;
@@ -150,7 +150,7 @@ function recut(
   pool: Pool,
   isCut: (block: EarlierBlock) => boolean,
   counts: { readonly counts?: (programme: Programme) => boolean } = {},
-): Draft {
+): PoolDraft {
   const { cut = partition } = pool.rules;
   const { blocks } = (pool.isNew ? cut : partition)(freeOf(pool, isCut), {
     ...pool.rules,
@@ -229,7 +229,7 @@ function nearestFirst(pool: Pool, fresh: readonly Programme[]): EarlierBlock[] {
   const distance = (row: BlockRow) =>
     QUESTIONS.reduce((sum, name, answer) => {
       // A question that was not asked adds no distance.
-      const mean = meanIn(row, name) ?? centre[answer]!;
+      const mean = blockMean(row, name) ?? centre[answer]!;
       return sum + ((mean - centre[answer]!) / spread[answer]!) ** 2;
     }, 0);
   return pool.blocks

@@ -1,7 +1,7 @@
 import type { Baseline } from "../model/baseline.ts";
 import { digestsOf } from "../model/digests.ts";
 import type { Programme } from "../model/programme.ts";
-import { valuesOf } from "../model/version.ts";
+import { givenAndContributed } from "../model/version.ts";
 
 /** Returns the baseline without a ledger: no earlier release is known, and every programme is new. */
 export function emptyBaseline(programmes: readonly Programme[]): Baseline {
@@ -17,7 +17,7 @@ export function emptyBaseline(programmes: readonly Programme[]): Baseline {
     enter: (programme) => entries.get(programme)!,
     versionOf: (entry) => ({
       organisation: programmes[entry]!.organisation,
-      ...valuesOf(programmes[entry]!),
+      ...givenAndContributed(programmes[entry]!),
       // Computed on demand, because few callers read them.
       get digests() {
         return digestsOf(programmes[entry]!.answers, 0n);

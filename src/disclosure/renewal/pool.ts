@@ -1,10 +1,16 @@
 import { QUESTIONS } from "../../model/metric.ts";
-import { type BlockRow, meanIn } from "../../tables/blocks.ts";
+import { type BlockRow, blockMean } from "../../tables/blocks.ts";
 import { differences } from "../differencing/differencing.ts";
 import type { Baseline } from "../model/baseline.ts";
 import { type Block, type BlockLabels, MIXED } from "../model/block.ts";
-import { isNear, isSame } from "../model/digests.ts";
-import { askedOf, hasContributors, PARTS, type Programme, unpaidParts } from "../model/programme.ts";
+import { isNear, hasSameAnswer } from "../model/digests.ts";
+import {
+  askedOf,
+  hasContributors,
+  COST_PART_INDICES,
+  type Programme,
+  unpaidParts,
+} from "../model/programme.ts";
 import type { AnswerVersion } from "../model/version.ts";
 import type { PartitionRules, partition } from "../partition/partition.ts";
 import { isSafe } from "../partition/safety.ts";
@@ -164,7 +170,7 @@ export class Pool {
   extended({ row, entries }: EarlierBlock): Programme[] | undefined {
     const members = entries.flatMap((entry) => this.#today.get(this.programmeOf(entry)) ?? []);
     const published = QUESTIONS.flatMap((question, answer) =>
-      meanIn(row, question) === null ? [] : [answer],
+      blockMean(row, question) === null ? [] : [answer],
     );
     const isAsBefore = entries.every((entry, place) => {
       const member = members[place];
@@ -178,7 +184,7 @@ export class Pool {
         return (
           (before.given & bit) === (now.given & bit) &&
           (before.contributed & bit) === (now.contributed & bit) &&
-          ((now.given & bit) === 0 || isSame(before.digests, now.digests, answer))
+          ((now.given & bit) === 0 || hasSameAnswer(before.digests, now.digests, answer))
         );
       });
     });
@@ -241,7 +247,7 @@ export class Pool {
   mayStay(block: EarlierBlock): boolean {
     const { k, rounding, unpaid = new Set() } = this.rules;
     // A part that was published as 0 is known, even if somebody pays it now.
-    const publishedAsZero = PARTS.filter((part) => meanIn(block.row, QUESTIONS[part]!) === 0);
+    const publishedAsZero = COST_PART_INDICES.filter((part) => blockMean(block.row, QUESTIONS[part]!) === 0);
     const versions = block.entries.map(this.#baseline.versionOf);
     const isOfEnough = this.#asked.every((answer) => {
       const givers = versions.filter(({ contributed }) => (contributed >> answer) & 1);

@@ -5,7 +5,7 @@ import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline, Waiting } from "../model/baseline.ts";
 import { type BlockLabels, MIXED } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
-import { apartFromAll, type Draft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
+import { apartFromAll, type PoolDraft, drafts, draftsWithHeld, withoutLeavers } from "./drafts.ts";
 import { type EarlierBlock, Pool, type RenewalRules } from "./pool.ts";
 import { PublishedEntries } from "./published-entries.ts";
 import { type SettledDraft, settling } from "./settle.ts";
@@ -120,7 +120,7 @@ const LABEL = 0.8;
  * Rates a draft: by the programmes that it publishes with their current answers, above all changes, and by their labels;
  * minus a penalty for large blocks.
  */
-function worth(pool: Pool, { kept, cut, joined = [] }: Draft & Partial<SettledDraft>): number {
+function worth(pool: Pool, { kept, cut, joined = [] }: PoolDraft & Partial<SettledDraft>): number {
   const blocks = [...kept.map(({ row, members }) => ({ labels: row, members })), ...cut, ...joined];
   const members = blocks.flatMap((block) => block.members);
   const changes = members.filter(pool.isFresh).length;
@@ -142,7 +142,7 @@ function bestDraft(pool: Pool): SettledDraft {
   let best = settled(withoutLeavers(pool));
   if (!pool.programmes.some(pool.isFresh) || pool.rules.mustWait?.(pool.programmes[0]!)) return best;
   let most = worth(pool, best);
-  const consider = (proposed: Draft) => {
+  const consider = (proposed: PoolDraft) => {
     // Settling can only lower the worth, because it removes programmes and labels.
     if (worth(pool, proposed) <= most) return;
     const draft = settled(proposed);
@@ -168,7 +168,7 @@ function bestDraft(pool: Pool): SettledDraft {
 }
 
 /** Counts the waiting programmes of a pool: unpublished additions and corrections, and those whose block is dissolved. */
-function waitingOf(pool: Pool, { kept, cut }: Draft, baseline: Baseline): Waiting | undefined {
+function waitingOf(pool: Pool, { kept, cut }: PoolDraft, baseline: Baseline): Waiting | undefined {
   const placed = new Set([...kept, ...cut].flatMap(({ members }) => members));
   const waiting = pool.programmes.filter((programme) => !placed.has(programme));
   const [first] = waiting;

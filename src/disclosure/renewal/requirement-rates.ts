@@ -1,8 +1,8 @@
 import type { Settings } from "../../tables/index.ts";
 import type { RequirementGapRow } from "../../tables/rates.ts";
-import { valuesOf } from "../derived/contributors.ts";
+import { metricValues } from "../derived/contributors.ts";
 import { errorOfDelays } from "../derived/errors.ts";
-import { both, isOfEnough, requirementGapRow, type Sides, sidesOf } from "../derived/rates.ts";
+import { both, isOfEnough, requirementGapRow, type FindingSides, sidesOf } from "../derived/rates.ts";
 import { inSteps } from "../derived/shares.ts";
 import type { Programme } from "../model/programme.ts";
 import { findingBit } from "../model/rate-bits.ts";
@@ -27,7 +27,7 @@ export function requirementRates(
     const known = new Map(
       published.filter(({ requirement }) => requirement === id).map((row) => [row.year, row]),
     );
-    const sidesIn = (year: number): Sides => sides.get(year)!.get(id)!;
+    const sidesIn = (year: number): FindingSides => sides.get(year)!.get(id)!;
     const hasBegun = (year: number) => {
       if (known.has(year)) return true;
       const { open, closed } = sidesIn(year);
@@ -59,7 +59,7 @@ export function requirementRates(
           entries,
           counted,
           (programmes) =>
-            errorOfDelays(valuesOf(programmes, "remediation_days"), settings.methodology.minimumCohort),
+            errorOfDelays(metricValues(programmes, "remediation_days"), settings.methodology.minimumCohort),
         ),
       });
     });

@@ -1,10 +1,10 @@
 import { type Block, sharedLabels } from "../model/block.ts";
 import { hasContributors } from "../model/programme.ts";
-import { draftOf, membersOf } from "../partition/draft.ts";
+import { draftOf, draftMembers } from "../partition/draft.ts";
 import { mend } from "../partition/mend.ts";
 import { populationOf } from "../partition/population.ts";
 import { isSafe } from "../partition/safety.ts";
-import type { Draft } from "./drafts.ts";
+import type { PoolDraft } from "./drafts.ts";
 import type { EarlierBlock, Pool } from "./pool.ts";
 
 /** A block that consists of several whole earlier blocks. */
@@ -13,12 +13,12 @@ export interface JoinedBlock extends Block {
 }
 
 /** A draft whose kept blocks may all stay. */
-export interface SettledDraft extends Draft {
+export interface SettledDraft extends PoolDraft {
   readonly joined: readonly JoinedBlock[];
 }
 
 /** Returns a function that settles the drafts of a pool. Results are cached, because most drafts keep the same blocks. */
-export function settling(pool: Pool): (draft: Draft) => SettledDraft {
+export function settling(pool: Pool): (draft: PoolDraft) => SettledDraft {
   const known = new Map<string, Settled>();
   return ({ kept, cut }) => {
     const name = kept.map(({ block }) => block).join();
@@ -62,7 +62,7 @@ function settledOf(pool: Pool, kept: readonly EarlierBlock[]): Settled {
     [...drafts.keys()],
     rules.givesWay,
     (members) => {
-      const own = membersOf(population, members);
+      const own = draftMembers(population, members);
       return hasContributors(own, rules.k) && isSafe(own, rules.rounding, rules.unpaid);
     },
     "whole",
@@ -76,7 +76,7 @@ function settledOf(pool: Pool, kept: readonly EarlierBlock[]): Settled {
         const from = [...new Set(members.flatMap((place) => blockOf.get(place) ?? []))];
         return {
           labels: sharedLabels(from.map(({ row }) => row)),
-          members: membersOf(population, members),
+          members: draftMembers(population, members),
           from,
         };
       }),

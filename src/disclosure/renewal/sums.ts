@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import type { Block } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { isSafe } from "../partition/safety.ts";
-import type { Draft } from "./drafts.ts";
+import type { PoolDraft } from "./drafts.ts";
 import type { Pool } from "./pool.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { Pool } from "./pool.ts";
  * These are the differences of the whole pool, of each label in it, and between each new block and each earlier one that
  * it shares members with.
  */
-export function hasSafeSums(pool: Pool, { kept, cut }: Draft): boolean {
+export function hasSafeSums(pool: Pool, { kept, cut }: PoolDraft): boolean {
   const stays = new Set(kept);
   const gone = pool.blocks.filter((block) => !stays.has(block));
   const goneBlocks = gone.map(({ row, members }) => ({ labels: row, members }));

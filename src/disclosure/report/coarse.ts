@@ -3,7 +3,7 @@ import { type CoarseCount, FEW } from "../../tables/privacy-report.ts";
 const STEP = 5;
 
 /** Coarsens a count for the report, because it could be about a few: to the nearest five, or FEW for 1 to 4. */
-export function coarse(count: number): CoarseCount {
+export function coarseCount(count: number): CoarseCount {
   if (count > 0 && count < STEP) return FEW;
   return STEP * Math.round(count / STEP);
 }

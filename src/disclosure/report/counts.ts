@@ -4,13 +4,13 @@ import type { Tables } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 
 /** Returns the number of programmes in blocks. */
-export function programmesIn(blocks: readonly PublishedBlock[]): number {
+export function programmeCount(blocks: readonly PublishedBlock[]): number {
   return blocks.reduce((sum, { row }) => sum + row.programmes, 0);
 }
 
 /** Returns the number of programmes in blocks by year; 0 for a year without blocks. */
 export function programmesByYear(blocks: readonly PublishedBlock[], span: Span): Record<string, number> {
-  const counts = rollup(blocks, programmesIn, ({ row }) => row.year);
+  const counts = rollup(blocks, programmeCount, ({ row }) => row.year);
   return Object.fromEntries(yearsOf(span).map((year) => [year, counts.get(year) ?? 0]));
 }
 

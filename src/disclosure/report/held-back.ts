@@ -1,7 +1,7 @@
 import { METRICS } from "../../model/metric.ts";
 import type { Tables } from "../../tables/index.ts";
 import { type GroupLabels, isOf } from "../../tables/peer-groups.ts";
-import { isKnown } from "../derived/earlier.ts";
+import { hasKnownAnswers } from "../derived/earlier.ts";
 import type { PublishedBlock } from "../model/block.ts";
 
 /**
@@ -37,7 +37,7 @@ export function heldBack(
   tables: PublishedTables,
   minimumCohort: number,
 ): HeldBack | undefined {
-  const waiting = blocks.filter((block) => !isKnown([block]));
+  const waiting = blocks.filter((block) => !hasKnownAnswers([block]));
   // In nearly every release no correction waits.
   if (waiting.length === 0) return undefined;
   const counts = (own: Partial<GroupLabels>, year: number) =>

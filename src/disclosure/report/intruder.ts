@@ -13,7 +13,7 @@ export interface HitRate {
 }
 
 /** The answers of a programme that an intruder knows exactly, besides its labels. */
-export type Knowledge = readonly Question[];
+export type IntruderKnowledge = readonly Question[];
 
 /**
  * Runs the intruder test, a distance-based record linkage: an intruder who knows the industry, framework and region of a
@@ -22,7 +22,7 @@ export type Knowledge = readonly Question[];
  * @see Domingo-Ferrer and Torra (2001), A quantitative comparison of disclosure control methods for microdata, 3.2
  * @param blocks the blocks of one year
  */
-export function hitRate(blocks: readonly PublishedBlock[], known: Knowledge): HitRate {
+export function hitRate(blocks: readonly PublishedBlock[], known: IntruderKnowledge): HitRate {
   const places = known.map((answer) => QUESTIONS.indexOf(answer));
   let [programmes, blockHits, programmeHits] = [0, 0, 0];
   for (const rivals of group(blocks, ({ row }) => row.industry).values()) {

@@ -11,7 +11,7 @@ import { CHECKS, type GateFinding } from "../gate/index.ts";
 import type { Waiting } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import { attributeDisclosure } from "./attribute-disclosure.ts";
-import { coarse } from "./coarse.ts";
+import { coarseCount } from "./coarse.ts";
 import type { BlockSummary } from "./information-loss.ts";
 import { type HitRate, hitRate } from "./intruder.ts";
 import * as texts from "./texts.ts";
@@ -103,11 +103,11 @@ function population({ read, kept, keptByYear, dropped, waiting }: Counted): Priv
   const leftOut = Object.entries(dropped).sort(([a], [b]) => byCodeUnit(a, b));
   const waits = waiting.reduce((sum, own) => sum + own.additions + own.corrections + own.leftOver, 0);
   return {
-    submissions: coarse(read),
+    submissions: coarseCount(read),
     programmes: kept,
     byYear: { ...keptByYear },
-    leftOut: Object.fromEntries(leftOut.map(([reason, count]) => [reason, coarse(count ?? 0)])),
-    waiting: coarse(waits),
+    leftOut: Object.fromEntries(leftOut.map(([reason, count]) => [reason, coarseCount(count ?? 0)])),
+    waiting: coarseCount(waits),
   };
 }
 
@@ -126,7 +126,8 @@ function sizesOf(blocks: readonly PublishedBlock[]): Record<string, number> {
 }
 
 function waiting(pools: readonly Waiting[]): PrivacyReport["waiting"] {
-  const sum = (of: (pool: Waiting) => number) => coarse(pools.reduce((total, pool) => total + of(pool), 0));
+  const sum = (of: (pool: Waiting) => number) =>
+    coarseCount(pools.reduce((total, pool) => total + of(pool), 0));
   return {
     additions: sum(({ additions }) => additions),
     corrections: sum(({ corrections }) => corrections),
@@ -170,7 +171,7 @@ function accepted(
     reason,
     findings: [...counts].map(([key, count]) => {
       const [check, file] = JSON.parse(key) as [string, string];
-      return { check, file, number: coarse(count) };
+      return { check, file, number: coarseCount(count) };
     }),
   };
 }

@@ -7,7 +7,7 @@ import {
   askedOf,
   isContributor,
   organisationsOf,
-  PARTS,
+  COST_PART_INDICES,
   type Programme,
   unpaidParts,
 } from "../model/programme.ts";
@@ -50,7 +50,9 @@ export function obstaclesOf(
         organisations: organisationsOf(contributors(answer)),
       }))
       .filter(({ organisations }) => organisations < k),
-    paidByFew: PARTS.filter((part) => organisationsOf(contributors(part).filter(pays(part))) < PAYING)
+    paidByFew: COST_PART_INDICES.filter(
+      (part) => organisationsOf(contributors(part).filter(pays(part))) < PAYING,
+    )
       // An organisation whose cost was limited also pays, although it hides nobody.
       .map((part) => ({
         question: QUESTIONS[part]!,

@@ -12,7 +12,7 @@ import type { FileContent } from "./responses.ts";
 const LONGEST_EXAMPLE = 4096;
 
 /** Returns the name of the schema component of an endpoint's answer. */
-export function answerName({ path }: CatalogueEntry): string {
+export function answerComponent({ path }: CatalogueEntry): string {
   return pascalCase(slugOf(path));
 }
 

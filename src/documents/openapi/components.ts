@@ -4,19 +4,19 @@ import type { Context } from "../context.ts";
 import { DOCUMENT_TYPES } from "../document-types.ts";
 import { publishedSchemas, SHARED_SCHEMAS, sharedName } from "../json-schemas.ts";
 import { ErasedSchema } from "../schemas.ts";
-import { answerName, exampleValue } from "./answers.ts";
+import { answerComponent, exampleValue } from "./answers.ts";
 import { markedSchemas } from "./deprecated.ts";
 import { gateComponents } from "./gate.ts";
 import { withNamedParts } from "./named-parts.ts";
 import { ERASED_RELEASE, parameterName, pascalCase, schemaReference } from "./names.ts";
-import { type Dialect, openSchema, type Schema } from "./open-schema.ts";
+import { type SchemaDialect, openSchema, type OpenSchema } from "./open-schema.ts";
 import { canBeErased, headerComponents, responseComponents } from "./responses.ts";
 
 /** The provenance object of Observatory answers, as one component, so that clients have one type for it. */
 const META = provenanceSchema.properties.meta as object;
 const META_NAME = "ObservatoryMeta";
 
-function dialectOf(context: Context): Dialect {
+function dialectOf(context: Context): SchemaDialect {
   return {
     reference: (schema) => {
       if (schema === META) return schemaReference(META_NAME);
@@ -73,7 +73,7 @@ function places({ name, kind, description, example }: Parameter): [string, objec
 function valuesSchema(
   { catalogue, tables }: Context,
   { name, description, values, former = [] }: Parameter,
-): Schema {
+): OpenSchema {
   const users = catalogue.filter(({ parameters }) => parameters.some((one) => one.name === name));
   const isDeprecated = (target: string) => tables.deprecations.some(({ what }) => what === target);
   // A value is only deprecated here if it is deprecated in every endpoint.
@@ -92,7 +92,7 @@ function valuesSchema(
   return staying.length === 0 ? { ...own, ...others, description } : { description, anyOf: [own, others] };
 }
 
-function erasedSchema(dialect: Dialect): Schema {
+function erasedSchema(dialect: SchemaDialect): OpenSchema {
   const description =
     "What answers with the status 410 in place of the files of an erased release (RFC 9457).";
   return { title: "Erased release", description, ...openSchema(ErasedSchema, dialect) };
@@ -100,7 +100,7 @@ function erasedSchema(dialect: Dialect): Schema {
 
 function schemas(context: Context, parameters: readonly Parameter[]): object {
   const dialect = dialectOf(context);
-  const all: Record<string, Schema> = {
+  const all: Record<string, OpenSchema> = {
     ...byName(publishedSchemas(context), ({ name, title, description, schema }) => [
       pascalCase(name),
       { title, description, ...openSchema(schema, dialect) },
@@ -111,10 +111,10 @@ function schemas(context: Context, parameters: readonly Parameter[]): object {
     [META_NAME]: openSchema(META, { ...dialect, reference: () => undefined }),
     ...byName(parameters, (parameter) => [pascalCase(parameter.name), valuesSchema(context, parameter)]),
   };
-  const answers = new Map(context.catalogue.map((entry) => [entry.path, answerName(entry)]));
+  const answers = new Map(context.catalogue.map((entry) => [entry.path, answerComponent(entry)]));
   return markedSchemas(withNamedParts(all), answers, context.tables.deprecations);
 }
 
-function byName<T>(all: Iterable<T>, entry: (one: T) => [string, Schema]): Record<string, Schema> {
+function byName<T>(all: Iterable<T>, entry: (one: T) => [string, OpenSchema]): Record<string, OpenSchema> {
   return Object.fromEntries([...all].map(entry));
 }

@@ -1,11 +1,11 @@
 import type { Deprecation } from "../../model/deprecation.ts";
 import { schemaReference } from "./names.ts";
-import type { Schema } from "./open-schema.ts";
+import type { OpenSchema } from "./open-schema.ts";
 
 /** Marks deprecations where OpenAPI can express them: on operations and on properties of schemas. */
 
 type Paths = Readonly<Record<string, object>>;
-type Schemas = Readonly<Record<string, Schema>>;
+type Schemas = Readonly<Record<string, OpenSchema>>;
 
 /** Marks the operations of deprecated addresses and of all files below them. */
 export function markedPaths(paths: Paths, deprecations: readonly Deprecation[]): Paths {
@@ -13,7 +13,7 @@ export function markedPaths(paths: Paths, deprecations: readonly Deprecation[]):
     const ending = deprecations.find(
       ({ what }) => path === what || path.startsWith(`${what}.`) || path.startsWith(`${what}/`),
     );
-    const { get } = item as { readonly get: Schema };
+    const { get } = item as { readonly get: OpenSchema };
     return ending === undefined ? item : { ...item, get: markedAs(ending, get) };
   });
 }
@@ -57,7 +57,7 @@ function marked(
 function ownerOf(schemas: Schemas, place: readonly string[], property = ""): readonly string[] | undefined {
   const schema = at(schemas, place);
   if (typeof schema !== "object" || schema === null) return undefined;
-  const { $ref, properties, items, anyOf = [] } = schema as Schema;
+  const { $ref, properties, items, anyOf = [] } = schema as OpenSchema;
   if (Object.hasOwn((properties as object) ?? {}, property)) return place;
   const target = Object.keys(schemas).find((name) => schemaReference(name) === $ref);
   const further = [
@@ -69,22 +69,22 @@ function ownerOf(schemas: Schemas, place: readonly string[], property = ""): rea
 }
 
 function at(value: unknown, [name, ...rest]: readonly string[]): unknown {
-  return name === undefined ? value : at((value as Schema)[name], rest);
+  return name === undefined ? value : at((value as OpenSchema)[name], rest);
 }
 
 /** Returns a copy in which one part is changed. */
 function changed(
   value: unknown,
   [name, ...rest]: readonly string[],
-  change: (part: Schema) => object,
+  change: (part: OpenSchema) => object,
 ): unknown {
-  if (name === undefined) return change(value as Schema);
-  const part = changed((value as Schema)[name], rest, change);
+  if (name === undefined) return change(value as OpenSchema);
+  const part = changed((value as OpenSchema)[name], rest, change);
   if (Array.isArray(value)) return value.with(Number(name), part);
   return { ...(value as object), [name]: part };
 }
 
-function markedAs({ deprecated, sunset, instead }: Deprecation, own: Schema): object {
+function markedAs({ deprecated, sunset, instead }: Deprecation, own: OpenSchema): object {
   const note = `Deprecated since ${deprecated}; may be removed from ${sunset} on.`;
   const said = [own.description, note, instead].filter((text) => text !== undefined);
   return { ...own, description: said.join(" "), deprecated: true };

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../model/endpoint.ts";
-import { answerFile, type Choice, isObservatory, tableAddress } from "../../routing/addresses.ts";
+import { answerFile, type ParameterChoice, isObservatory, tableAddress } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { exampleContent, jsonContent } from "./answers.ts";
 import { NOT_FOUND, parameterReference, responseReference, TABLE, unknownResponse } from "./names.ts";
@@ -41,7 +41,7 @@ function tagOf(entry: CatalogueEntry): Tag {
 /** Returns the files of the whole answer, or of the answers for each value of a filter. */
 function files(context: Context, entry: CatalogueEntry, filter?: string): [string, object][] {
   const { id, path, title } = entry;
-  const choice: Choice | undefined = filter ? { kind: "filter", value: `{${filter}}` } : undefined;
+  const choice: ParameterChoice | undefined = filter ? { kind: "filter", value: `{${filter}}` } : undefined;
   const file = (form: string, response: object) => {
     const name = filter ? `${form} by ${filter}` : form;
     return operation({

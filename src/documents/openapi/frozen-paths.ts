@@ -4,7 +4,7 @@ import { required } from "../../model/required.ts";
 import type { Frozen } from "../../releases/frozen.ts";
 import { schemaIn, schemaPath } from "../../releases/parts.ts";
 import { schemaBreaches } from "../../releases/schema-breaches.ts";
-import type { Schema } from "../../releases/schema.ts";
+import type { JsonSchemaPart } from "../../releases/schema.ts";
 import { frozenTwin, slugOf } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { jsonSchemas } from "../json-schemas.ts";
@@ -25,7 +25,7 @@ interface Operation {
  */
 export function frozenPaths(context: Context, paths: readonly [string, object][]): [string, object][] {
   const releases = context.history.frozen;
-  const schemas = releases.length === 0 ? new Map<string, Schema>() : jsonSchemas(context);
+  const schemas = releases.length === 0 ? new Map<string, JsonSchemaPart>() : jsonSchemas(context);
   const alike = new Map(
     context.catalogue.map(({ path }) => {
       const schema = () => required(schemas.get(slugOf(path)), `the schema of ${path}`);

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { problemDocuments } from "../problems.ts";
 import { RefusalSchema } from "../schemas.ts";
 import { headerReference, responseReference, schemaReference } from "./names.ts";
-import { type Dialect, openSchema } from "./open-schema.ts";
+import { type SchemaDialect, openSchema } from "./open-schema.ts";
 
 /** The parts of the OpenAPI description that exist only if the site has a quota and keys. */
 
@@ -30,7 +30,7 @@ export const GATE_SECURITY: readonly object[] = [{}, { bearerKey: [] }, { header
 const RESPONSES = { 401: "UnknownKey", 429: "QuotaExceeded" } as const;
 
 /** Returns the components of the gate; none without a quota. */
-export function gateComponents(context: Context, dialect: Dialect): GateComponents {
+export function gateComponents(context: Context, dialect: SchemaDialect): GateComponents {
   const { gate } = context;
   if (gate === undefined) return { schemas: {}, responses: {}, headers: {}, securitySchemes: {} };
   const documents = problemDocuments(context);

@@ -1,5 +1,5 @@
 import { pascalCase, schemaReference } from "./names.ts";
-import type { Schema } from "./open-schema.ts";
+import type { OpenSchema } from "./open-schema.ts";
 
 /**
  * Moves the schema of each list's entries to a component of its own, so that generated clients have readable types for
@@ -7,9 +7,9 @@ import type { Schema } from "./open-schema.ts";
  * and the path to the list. The uncertainty of a figure has one component per unit.
  * @throws Error if two different schemas would have the same name
  */
-export function withNamedParts(schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
-  const all = new Map<string, Schema>();
-  const add = (name: string, schema: Schema) => {
+export function withNamedParts(schemas: Readonly<Record<string, OpenSchema>>): Record<string, OpenSchema> {
+  const all = new Map<string, OpenSchema>();
+  const add = (name: string, schema: OpenSchema) => {
     const known = all.get(name);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
       throw new Error(`two schemas are called ${name}`);
@@ -20,22 +20,22 @@ export function withNamedParts(schemas: Readonly<Record<string, Schema>>): Recor
   return Object.fromEntries(all);
 
   /** Names the parts of a schema; `place` is the name for the schema itself. */
-  function inside(schema: Schema, place: string): Schema {
+  function inside(schema: OpenSchema, place: string): OpenSchema {
     const { properties, items, additionalProperties, anyOf } = schema;
     return {
       ...schema,
       ...(isSchema(properties) && {
         properties: Object.fromEntries(
-          Object.entries(properties).map(([name, own]) => [name, part(own as Schema, place, name)]),
+          Object.entries(properties).map(([name, own]) => [name, part(own as OpenSchema, place, name)]),
         ),
       }),
       ...(isSchema(items) && { items: entry(items, place) }),
       ...(isSchema(additionalProperties) && { additionalProperties: entry(additionalProperties, place) }),
-      ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one: Schema) => inside(one, place)) }),
+      ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one: OpenSchema) => inside(one, place)) }),
     };
   }
 
-  function part(schema: Schema, place: string, name: string): Schema {
+  function part(schema: OpenSchema, place: string, name: string): OpenSchema {
     const unit = unitOfUncertainty(schema);
     if (unit !== undefined) {
       const own = add(`Uncertainty${pascalCase(unit)}`, { ...schema, type: "object" });
@@ -45,20 +45,20 @@ export function withNamedParts(schemas: Readonly<Record<string, Schema>>): Recor
     return inside(schema, `${place}${pascalCase(isList ? singular(name) : name)}`);
   }
 
-  function entry(schema: Schema, place: string): Schema {
+  function entry(schema: OpenSchema, place: string): OpenSchema {
     const own = inside(schema, place);
     return own.properties === undefined ? own : add(place, own);
   }
 }
 
 /** Returns the unit of an uncertainty; undefined for any other schema, and if another field holds the unit. */
-function unitOfUncertainty({ properties = {} }: Schema): string | undefined {
-  const { standardError, ...others } = properties as Readonly<Record<string, Schema>>;
+function unitOfUncertainty({ properties = {} }: OpenSchema): string | undefined {
+  const { standardError, ...others } = properties as Readonly<Record<string, OpenSchema>>;
   const unit = standardError?.["x-unit"];
   return Object.keys(others).join() === "ci95" && typeof unit === "string" ? unit : undefined;
 }
 
-function isSchema(value: unknown): value is Schema {
+function isSchema(value: unknown): value is OpenSchema {
   return typeof value === "object" && value !== null;
 }
 

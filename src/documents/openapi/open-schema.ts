@@ -8,12 +8,12 @@ import type { NamedList } from "../../tables/steps.ts";
 import { withheldTie } from "./withheld.ts";
 
 /** A JSON Schema, or a part of one. */
-export type Schema = Readonly<Record<string, unknown>>;
+export type OpenSchema = Readonly<Record<string, unknown>>;
 
 /** The differences between the places where schemas are published. */
-export interface Dialect {
+export interface SchemaDialect {
   /** Returns the reference to a schema that is published separately; undefined for one that stays inline. */
-  readonly reference: (schema: Schema) => string | undefined;
+  readonly reference: (schema: OpenSchema) => string | undefined;
   /**
    * Whether strict validators must know every keyword. If so, keywords of this project, such as the unit, are put into
    * `$comment`; otherwise they begin with `x-`.
@@ -29,8 +29,8 @@ export interface Dialect {
  * Converts a schema to the form in which it is published: open to fields that later versions add, with units in its
  * descriptions, and without keywords of this project, which strict validators reject.
  */
-export function openSchema(closed: object, dialect: Dialect): Schema {
-  const schema = closed as Schema;
+export function openSchema(closed: object, dialect: SchemaDialect): OpenSchema {
+  const schema = closed as OpenSchema;
   const reference = dialect.reference(schema);
   if (reference !== undefined) return { $ref: reference };
   const open = (part: unknown) => openSchema(part as object, dialect);
@@ -76,7 +76,7 @@ export function openSchema(closed: object, dialect: Dialect): Schema {
       case "properties": {
         const { properties } = existing();
         made[keyword] = mapValues(properties, open);
-        Object.assign(made, withheldTie(properties as Record<string, Schema>));
+        Object.assign(made, withheldTie(properties as Record<string, OpenSchema>));
         break;
       }
       case "patternProperties":
@@ -107,21 +107,21 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   [PATTERNS.date.pattern, "date"],
 ]);
 
-function formatOf(pattern: string): Schema {
+function formatOf(pattern: string): OpenSchema {
   const format = FORMATS.get(pattern);
   return format === undefined ? {} : { format };
 }
 
 /** Returns the schema that is alternative to null, if a list of types can express that; otherwise undefined. */
-function nullableOf({ anyOf }: Schema): Schema | undefined {
-  const [own, none, ...others] = (anyOf ?? []) as Schema[];
+function nullableOf({ anyOf }: OpenSchema): OpenSchema | undefined {
+  const [own, none, ...others] = (anyOf ?? []) as OpenSchema[];
   if (own === undefined || none?.type !== "null" || others.length > 0) return undefined;
   const isPlain = typeof own.type === "string" && own.enum === undefined && own.const === undefined;
   return isPlain ? own : undefined;
 }
 
 /** Returns the description, with the unit if it does not mention it yet, or the source of names or unit. */
-function described({ description, unit, unitIn, named }: Schema): string {
+function described({ description, unit, unitIn, named }: OpenSchema): string {
   const text = String(description);
   if (named === "rounding") return `${text} Units are those of the methodology's \`rounding\`.`;
   if (named !== undefined) return `${text} A name of the methodology's \`${named}\`.`;
@@ -133,7 +133,7 @@ function described({ description, unit, unitIn, named }: Schema): string {
 }
 
 /** Converts pattern properties; a pattern that matches every name becomes `additionalProperties`, which is clearer. */
-function patterns(value: object, open: (part: unknown) => unknown): Schema {
+function patterns(value: object, open: (part: unknown) => unknown): OpenSchema {
   const opened = mapValues(value, open);
   const { "^.*$": any, ...others } = opened;
   if (any === undefined || Object.keys(others).length > 0) return { patternProperties: opened };

@@ -1,11 +1,11 @@
-import type { Schema } from "../../releases/schema.ts";
+import type { JsonSchemaPart } from "../../releases/schema.ts";
 
 /**
  * Returns the conditional keywords that tie nulls to `suppressed`, for the schema of an object with that flag. If it is
  * set, every nullable figure is null; if not, an entry that has not ended has every figure that is `unlessWithheld`.
  * @param properties the properties of the object, in the schema that output is validated against
  */
-export function withheldTie(properties: Readonly<Record<string, Schema>>): Schema {
+export function withheldTie(properties: Readonly<Record<string, JsonSchemaPart>>): JsonSchemaPart {
   const nullable = Object.entries(properties).filter(([, schema]) => isNullable(schema));
   if (properties.suppressed === undefined || nullable.length === 0) return {};
   const told = nullable.filter(([, { unlessWithheld }]) => unlessWithheld === true);
@@ -23,15 +23,15 @@ export function withheldTie(properties: Readonly<Record<string, Schema>>): Schem
   };
 }
 
-function isNullable(schema: Schema): boolean {
+function isNullable(schema: JsonSchemaPart): boolean {
   return branches(schema).some(({ type }) => type === "null");
 }
 
 /** Returns the schema of the type other than null. */
-function typeOf(schema: Schema): Schema {
+function typeOf(schema: JsonSchemaPart): JsonSchemaPart {
   return { type: branches(schema).find(({ type }) => type !== "null")?.type };
 }
 
-function branches({ anyOf = [] }: Schema): readonly Schema[] {
-  return anyOf as readonly Schema[];
+function branches({ anyOf = [] }: JsonSchemaPart): readonly JsonSchemaPart[] {
+  return anyOf as readonly JsonSchemaPart[];
 }

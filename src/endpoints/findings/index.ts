@@ -3,18 +3,18 @@ import type { Tables } from "../../tables/index.ts";
 import type { ExplainingTables } from "../change-explained.ts";
 import { derive } from "../derive.ts";
 import { globalMean, industryMean, type IndustryMeans } from "../estimates.ts";
-import { type Findings, type Pair, standing } from "./standing.ts";
+import { type StandingFindings, type ValuePair, standing } from "./standing.ts";
 
 /** The tables that findings are computed from. */
 export type FindingTables = IndustryMeans & ExplainingTables & Pick<Tables, "span">;
 
 /** Returns the significant changes of the means from the year before to the benchmark year. */
-export const yearFindings = derive((tables: FindingTables): Findings => {
+export const yearFindings = derive((tables: FindingTables): StandingFindings => {
   const { benchmark, yearToDate } = tables.span;
   return standing(
     pairs(
       tables.industries.map(({ id }) => id),
-      (...mean) => [meanIn(tables, ...mean, benchmark), meanIn(tables, ...mean, benchmark - 1)],
+      (...mean) => [meanInYear(tables, ...mean, benchmark), meanInYear(tables, ...mean, benchmark - 1)],
     ),
     // The rest of the year may make up for a sum that is lower so far.
     ({ metric, change }) => !(yearToDate && addsUp(metric) && change.value < 0),
@@ -30,14 +30,14 @@ export function releaseFindings(
   tables: FindingTables,
   before: FindingTables,
   idBefore: (industry: string) => string,
-): Findings {
+): StandingFindings {
   const { benchmark } = tables.span;
   return standing(
     pairs(
       tables.industries.map(({ id }) => id),
       (metric, industry) => [
-        meanIn(tables, metric, industry, benchmark),
-        meanIn(before, metric, industry && idBefore(industry), benchmark),
+        meanInYear(tables, metric, industry, benchmark),
+        meanInYear(before, metric, industry && idBefore(industry), benchmark),
       ],
     ),
     ({ metric }) => !(addsUp(metric) && tables.span.lastDay !== before.span.lastDay),
@@ -45,15 +45,18 @@ export function releaseFindings(
 }
 
 /** Returns the mean of a metric in a year, for an industry or all programmes. */
-export function meanIn(tables: IndustryMeans, metric: Metric, industry: string | null, year: number) {
+export function meanInYear(tables: IndustryMeans, metric: Metric, industry: string | null, year: number) {
   return industry === null ? globalMean(tables, metric, year) : industryMean(tables, metric, industry, year);
 }
 
 /** Returns the pairs of values of each metric, for all programmes and for each industry if there are several. */
 function pairs(
   industries: readonly string[],
-  values: (metric: Metric, industry: string | null) => readonly [Pair["now"] | null, Pair["before"] | null],
-): Pair[] {
+  values: (
+    metric: Metric,
+    industry: string | null,
+  ) => readonly [ValuePair["now"] | null, ValuePair["before"] | null],
+): ValuePair[] {
   // A single industry is all programmes.
   const places = industries.length === 1 ? [null] : [null, ...industries];
   return METRICS.flatMap((metric) =>

@@ -6,7 +6,7 @@ import { round } from "../../statistics/round.ts";
 import { tQuantile } from "../../statistics/t-quantile.ts";
 
 /** Two values of one mean: of a year and the year before, or of a release and the release before. */
-export interface Pair {
+export interface ValuePair {
   readonly metric: Metric;
   /** The industry's id; null for all programmes. */
   readonly industry: string | null;
@@ -15,14 +15,14 @@ export interface Pair {
 }
 
 /** A significant change. */
-export interface Finding extends Pair {
+export interface Finding extends ValuePair {
   /** The difference of the two, computed as if they were independent. */
   readonly change: Estimate;
   /** Absolute percent change, to 4 decimals; null if the value before is 0. */
   readonly size: number | null;
 }
 
-export interface Findings {
+export interface StandingFindings {
   /** Largest first. */
   readonly found: readonly Finding[];
   /** How many pairs were tested: those with a standard error on both sides. */
@@ -32,7 +32,7 @@ export interface Findings {
 }
 
 /** The most findings, and the most of one metric: two are enough for a trend that all industries share. */
-export const MOST = 5;
+export const MOST_FINDINGS = 5;
 export const MOST_OF_A_METRIC = 2;
 
 /** The probability of any finding at all if nothing has changed. */
@@ -47,9 +47,9 @@ const SIZE_DECIMALS = 4;
  * @param isTold whether a change is meaningful, however certain it is
  */
 export function standing(
-  pairs: readonly Pair[],
+  pairs: readonly ValuePair[],
   isMeaningful: (change: Finding) => boolean = () => true,
-): Findings {
+): StandingFindings {
   const known = pairs
     .map((pair): Finding => ({ ...pair, change: difference(pair.now, pair.before), size: sizeOf(pair) }))
     .filter(({ change }) => change.standardError !== null);
@@ -64,7 +64,7 @@ export function standing(
       counts.set(metric, count);
       return count <= MOST_OF_A_METRIC;
     })
-    .slice(0, MOST);
+    .slice(0, MOST_FINDINGS);
   return { found, looked: known.length, untold: all.length - found.length };
 }
 
@@ -73,7 +73,7 @@ function isBeyondChance({ value, standardError, df }: Estimate, looked: number):
   return Math.abs(value) > tQuantile(1 - CHANCE / (2 * looked), df ?? 1) * (standardError ?? 0);
 }
 
-function sizeOf({ now, before }: Pair): number | null {
+function sizeOf({ now, before }: ValuePair): number | null {
   const percent = percentChange(before.value, now.value);
   return percent === undefined ? null : round(Math.abs(percent), SIZE_DECIMALS);
 }
@@ -84,6 +84,6 @@ function compareSizes(a: number | null, b: number | null): number {
   return b - a;
 }
 
-function nameOf({ metric, industry }: Pair): string {
+function nameOf({ metric, industry }: ValuePair): string {
   return `${metric}/${industry ?? ""}`;
 }

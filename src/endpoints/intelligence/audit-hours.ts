@@ -3,7 +3,7 @@ import type { Tables } from "../../tables/index.ts";
 import { crossIndustry, frameworkAverages, benchmarkAverages, selected } from "../averages.ts";
 import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
-import { absenceOf, ended, lastYearOf } from "../ended.ts";
+import { whyAbsent, ended, lastYearOf } from "../ended.ts";
 import { crossIndustryMean, frameworkMean } from "../estimates.ts";
 import {
   benchmarkFields,
@@ -110,7 +110,7 @@ export const auditHours = defineEndpoint({
           trend: known(own.change?.value, to.percent),
           explained: own.explained,
           sampleSize: average?.sampleSize ?? null,
-          ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
+          ...whyAbsent(tables, "industries", industry, average?.sampleSize ?? null),
           uncertainty: { hours: own.sure.now, ...own.sure.percentiles, trend: own.sure.change },
         };
       }),
@@ -149,5 +149,5 @@ export const auditHours = defineEndpoint({
 /** Returns why a framework has no figure, overall or in an industry, which may have ended earlier than the framework. */
 function frameworkAbsence(tables: Tables, framework: string, count: number | null, industry?: string) {
   const over = industry === undefined ? undefined : lastYearOf(tables, "industries", industry);
-  return over === undefined ? absenceOf(tables, "frameworks", framework, count) : { ended: over };
+  return over === undefined ? whyAbsent(tables, "frameworks", framework, count) : { ended: over };
 }

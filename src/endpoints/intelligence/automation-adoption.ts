@@ -7,8 +7,8 @@ import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
-import { absenceOf, ended } from "../ended.ts";
-import { crossIndustryMean, percentOf, yearsBack } from "../estimates.ts";
+import { whyAbsent, ended } from "../ended.ts";
+import { crossIndustryMean, percentOf, thisYearAndBefore } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, object, percent, trend } from "../fields.ts";
 import { industryFigures } from "../industry-figures.ts";
 import { hasYears, ofYears } from "../of-years.ts";
@@ -82,7 +82,7 @@ export const automationAdoption = defineEndpoint({
     const { benchmark } = tables.span;
     const now = required(averageIn(tables, benchmark) ?? undefined, `the average of ${benchmark}`);
     const before = averageIn(tables, benchmark - 1);
-    const [crossNow, crossBefore] = yearsBack(tables, (year) =>
+    const [crossNow, crossBefore] = thisYearAndBefore(tables, (year) =>
       crossIndustryMean(tables, "automation_rate", year),
     );
     const latest = tables.automation.filter((row) => row.year === benchmark);
@@ -104,7 +104,7 @@ export const automationAdoption = defineEndpoint({
             trend: known(row?.yoy_growth_pct, to.percent),
             explained: own.explained,
             sampleSize: row?.sample_size ?? null,
-            ...absenceOf(tables, "industries", id, row?.sample_size ?? null),
+            ...whyAbsent(tables, "industries", id, row?.sample_size ?? null),
             uncertainty: { rate: own.sure.now, ...own.sure.percentiles, trend: own.sure.change },
           };
         }),

@@ -2,7 +2,7 @@ import { crossIndustry, industryCosts, overallCostParts, selected } from "../ave
 import { breakdown, breakdownField } from "../cost-breakdown.ts";
 import { costFields, costOf } from "../costs.ts";
 import { defineEndpoint } from "../define.ts";
-import { absenceOf, ended } from "../ended.ts";
+import { whyAbsent, ended } from "../ended.ts";
 import { crossIndustryMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, object, usd } from "../fields.ts";
 import { industry } from "../parameters.ts";
@@ -46,7 +46,7 @@ export const complianceCost = defineEndpoint({
       byIndustry: selected(costs, filter.industry).map(([industry, cost]) => ({
         industry,
         ...costOf(tables, industry),
-        ...(cost === undefined && absenceOf(tables, "industries", industry, null)),
+        ...(cost === undefined && whyAbsent(tables, "industries", industry, null)),
       })),
       breakdown: breakdown(tables, parts, count ?? null, filter.industry),
       uncertainty: {

@@ -12,7 +12,7 @@ import { nullable } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import type { DistributionRow } from "../../tables/quantiles.ts";
 import { defineEndpoint } from "../define.ts";
-import { absenceOf, ended } from "../ended.ts";
+import { whyAbsent, ended } from "../ended.ts";
 import { benchmarkFields, benchmarkOf, figure, frameworkId, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
 import { rounder } from "../rounding.ts";
@@ -78,7 +78,7 @@ export const distributions = defineEndpoint({
         .map(({ id }) => {
           const sampleSize =
             rows.find((row) => row.industry === id && row.framework === null)?.sample_size ?? null;
-          return { industry: id, sampleSize, ...absenceOf(tables, "industries", id, sampleSize) };
+          return { industry: id, sampleSize, ...whyAbsent(tables, "industries", id, sampleSize) };
         }),
       quantiles: [...byPlace.values()].flatMap((own) => entriesOf(tables, own)),
       ...benchmarkOf(tables.span),

@@ -8,7 +8,7 @@ import {
 } from "../../model/metric.ts";
 import { frameworkAverages } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
-import { absenceOf, ended } from "../ended.ts";
+import { whyAbsent, ended } from "../ended.ts";
 import { frameworkMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, frameworkId, label, list, meanOf, object } from "../fields.ts";
 import { framework } from "../parameters.ts";
@@ -84,7 +84,7 @@ export const frameworkBenchmarks = defineEndpoint({
             displayName: display_name,
             ...byAverage((metric) => known(average?.[metric], to[METRIC[metric].unit])),
             sampleSize: average?.sampleSize ?? null,
-            ...absenceOf(tables, "frameworks", id, average?.sampleSize ?? null),
+            ...whyAbsent(tables, "frameworks", id, average?.sampleSize ?? null),
             certificationBody: certification_body,
             uncertainty: byAverage((metric) => sure[METRIC[metric].unit](frameworkMean(tables, metric, id))),
           };

@@ -1,7 +1,7 @@
 import { byAnswerField, byMetric, METRIC, type Metric, metricsInWords } from "../../model/metric.ts";
-import { crossIndustry, industryAverages, selected, sourceOf } from "../averages.ts";
+import { crossIndustry, industryAverages, selected, averageSource } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
-import { absenceOf, ended } from "../ended.ts";
+import { whyAbsent, ended } from "../ended.ts";
 import { crossIndustryMean, industryMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, industryId, list, meanOf, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
@@ -13,7 +13,7 @@ const UNIT_OF_EACH = byAnswerField((metric) => METRIC[metric].unit);
 
 /** The end of each metric's description: the table and column that its average comes from. */
 const INDUSTRY_SOURCES = byMetric((metric) => {
-  const [table, column] = sourceOf(metric);
+  const [table, column] = averageSource(metric);
   return ` over the industry's programmes: \`${column}\` of \`${table}\`; null where withheld`;
 });
 
@@ -37,7 +37,7 @@ export const industryBenchmarks = defineEndpoint({
     crossIndustryAverages: object(
       {
         ...byAnswerField((metric) =>
-          meanOf(metric, `: unweighted mean of the industries' averages (\`${sourceOf(metric)[0]}\`)`),
+          meanOf(metric, `: unweighted mean of the industries' averages (\`${averageSource(metric)[0]}\`)`),
         ),
         uncertainty: uncertaintyOf(UNIT_OF_EACH),
       },
@@ -80,7 +80,7 @@ export const industryBenchmarks = defineEndpoint({
         industry,
         ...byAnswerField((metric) => known(average?.[metric], (value) => rounded(metric, value))),
         sampleSize: average?.sampleSize ?? null,
-        ...absenceOf(tables, "industries", industry, average?.sampleSize ?? null),
+        ...whyAbsent(tables, "industries", industry, average?.sampleSize ?? null),
         uncertainty: byAnswerField((metric) =>
           sure[METRIC[metric].unit](industryMean(tables, metric, industry, benchmark)),
         ),

@@ -4,7 +4,7 @@ import { tierOf } from "../../tables/steps.ts";
 import { crossIndustry, industryMaturity } from "../averages.ts";
 import { explainedField } from "../change-explained.ts";
 import { defineEndpoint } from "../define.ts";
-import { absenceOf, ended } from "../ended.ts";
+import { whyAbsent, ended } from "../ended.ts";
 import { crossIndustryMean } from "../estimates.ts";
 import {
   benchmarkFields,
@@ -78,7 +78,7 @@ export const maturityIndex = defineEndpoint({
           explained: own.explained,
           tier: known(figures?.average, (average) => tierOf(average, tables.methodology.maturityTiers)),
           sampleSize: figures?.sampleSize ?? null,
-          ...absenceOf(tables, "industries", industry, figures?.sampleSize ?? null),
+          ...whyAbsent(tables, "industries", industry, figures?.sampleSize ?? null),
           uncertainty: {
             maturityScore: own.sure.now,
             ...own.sure.percentiles,

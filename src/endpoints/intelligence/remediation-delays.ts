@@ -3,7 +3,7 @@ import { distinguishable } from "../../statistics/estimate.ts";
 import { crossIndustry, selected } from "../averages.ts";
 import { defineEndpoint } from "../define.ts";
 import { delayFields, delayOf } from "../delays.ts";
-import { absenceOf, ended } from "../ended.ts";
+import { whyAbsent, ended } from "../ended.ts";
 import { crossIndustryMean, industryMean } from "../estimates.ts";
 import { benchmarkFields, benchmarkOf, days, industryId, list, object } from "../fields.ts";
 import { industry } from "../parameters.ts";
@@ -84,7 +84,7 @@ export const remediationDelays = defineEndpoint({
       worstInClass: extremeOf(worst),
       byIndustry: selected(rows, filter.industry).map(([industry, row]) => ({
         ...delayOf(tables, industry, row),
-        ...absenceOf(tables, "industries", industry, row?.avg_remediation_days ?? null),
+        ...whyAbsent(tables, "industries", industry, row?.avg_remediation_days ?? null),
       })),
       uncertainty: { crossIndustryAvg: sure.days(crossIndustryMean(tables, "remediation_days", benchmark)) },
       ...benchmarkOf(tables.span),

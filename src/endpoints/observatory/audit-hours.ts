@@ -8,7 +8,7 @@ import {
   industryRegionMean,
   percentOf,
   regionMean,
-  yearsBack,
+  thisYearAndBefore,
 } from "../estimates.ts";
 import { hours, industryId, list, object, regionId, sampleSize, trend } from "../fields.ts";
 import { industryFigures } from "../industry-figures.ts";
@@ -112,7 +112,7 @@ export const auditHours = defineObservation({
       byRegion: tables.regions.map(({ id: region }) => ({
         region,
         ...cellOf(
-          yearsBack(tables, (year) => regionMean(tables, "audit_hours", region, year)),
+          thisYearAndBefore(tables, (year) => regionMean(tables, "audit_hours", region, year)),
           rowOf(tables.regionTrends, "region", region, benchmark)?.sample_size ?? null,
           ["regions", region],
         ),
@@ -122,7 +122,9 @@ export const auditHours = defineObservation({
           industry,
           region,
           ...cellOf(
-            yearsBack(tables, (year) => industryRegionMean(tables, "audit_hours", industry, region, year)),
+            thisYearAndBefore(tables, (year) =>
+              industryRegionMean(tables, "audit_hours", industry, region, year),
+            ),
             industryRegionCount(tables, industry, region, benchmark),
             ["industries", industry],
             ["regions", region],

@@ -5,7 +5,7 @@ import { nullable } from "../../tables/column.ts";
 import type { RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
 import { frameworkAverages } from "../averages.ts";
 import { explainedField, explainedOf } from "../change-explained.ts";
-import { changeOf, globalMean, pointsOf, riskEstimate, yearsBack } from "../estimates.ts";
+import { changeOf, globalMean, pointsOf, riskEstimate, thisYearAndBefore } from "../estimates.ts";
 import { meanOf, methodName, object, points, sampleSize, score, trend } from "../fields.ts";
 import { rounder } from "../rounding.ts";
 import { uncertainties, uncertaintyOf } from "../uncertainty.ts";
@@ -91,8 +91,8 @@ export const overview = defineObservation({
         : known(changeBetween(before?.[metric], now[metric]), to.percent);
     const { index, tier } = risk(tables, now);
     const sure = uncertainties(tables);
-    const means = (metric: Metric) => yearsBack(tables, (year) => globalMean(tables, metric, year));
-    const [riskNow, riskBefore] = yearsBack(tables, (year) =>
+    const means = (metric: Metric) => thisYearAndBefore(tables, (year) => globalMean(tables, metric, year));
+    const [riskNow, riskBefore] = thisYearAndBefore(tables, (year) =>
       riskEstimate(
         tables,
         byMetric((metric) => globalMean(tables, metric, year)),

@@ -3,9 +3,9 @@ import {
   type Json,
   joined,
   type Leaf,
-  labelOf,
+  dimensionLabel,
   leavesOf,
-  type Part,
+  type AnswerPart,
   walk,
 } from "../../model/answer-walk.ts";
 import { formatCsv } from "../../tables/format.ts";
@@ -131,16 +131,16 @@ export function tidy(section: string, schema: object, document: object, stacked:
 }
 
 /** Returns the path of names to a part. An entry that no column identifies has its name or position in brackets. */
-function metricOf({ above, name, place, dimensions, value }: Part<Schema>): string {
+function metricOf({ above, name, place, dimensions, value }: AnswerPart<Schema>): string {
   if (above === undefined) return "";
   const path = joined(metricOf(above), name);
   if (place === undefined || dimensions.some((dimension) => dimension in COLUMNS)) return path;
   const [own] = dimensions;
-  return `${path}[${own === undefined ? place : labelOf(value[own])}]`;
+  return `${path}[${own === undefined ? place : dimensionLabel(value[own])}]`;
 }
 
 /** Returns the columns of the dimensions of a part and of the parts above it. */
-function labelsOf({ above, dimensions, value }: Part<Schema>): Partial<TidyRow> {
+function labelsOf({ above, dimensions, value }: AnswerPart<Schema>): Partial<TidyRow> {
   const own = dimensions.flatMap((name) => {
     const column = COLUMNS[name] ?? NAMED[name];
     return column === undefined ? [] : [[column, plain(value[name])] as const];
@@ -176,7 +176,7 @@ function plainSchema(schema: Schema): Schema {
 }
 
 /** Returns the unit that a part, or one above it, gives. */
-function unitNamedBy({ value, above }: Part<Schema>, name: string): string | undefined {
+function unitNamedBy({ value, above }: AnswerPart<Schema>, name: string): string | undefined {
   const told = value[name];
   if (told !== undefined) return String(told);
   return above && unitNamedBy(above, name);

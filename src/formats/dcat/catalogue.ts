@@ -24,7 +24,7 @@ import {
   type Graph,
   type NamedThing,
   plain,
-  type Reference,
+  type RdfReference,
   reference,
   type Thing,
   typed,
@@ -217,7 +217,7 @@ function periodTo(lastDay: string, firstYear?: number): Thing {
 }
 
 /** The countries of the participants, as terms of the European Union's list. */
-function countriesOf({ tables: { countries } }: Context): Reference[] {
+function countriesOf({ tables: { countries } }: Context): RdfReference[] {
   return countries.flatMap(({ id }) => {
     const code = ALPHA_3.get(id);
     return code === undefined ? [] : [reference(EU.country(code))];

@@ -1,4 +1,4 @@
-import { type NamedThing, type Thing, type Value, words } from "./rdf.ts";
+import { type NamedThing, type Thing, type RdfValue, words } from "./rdf.ts";
 import { KINDS, NAMES } from "./vocabulary.ts";
 
 /** Returns the resources outside of a graph that it refers to: each address once, with its classes. */
@@ -6,7 +6,7 @@ export function outsideThings(things: readonly Thing[]): NamedThing[] {
   const kinds = new Map<string, Set<string>>();
   const look = (thing: Thing) => {
     for (const [property, values] of Object.entries(thing)) {
-      for (const value of [values].flat() as (Value | string | undefined)[]) {
+      for (const value of [values].flat() as (RdfValue | string | undefined)[]) {
         if (typeof value !== "object" || "@value" in value) continue;
         if ("@type" in value) look(value as Thing);
         const [kind, id] = [KINDS[property], value["@id"]];

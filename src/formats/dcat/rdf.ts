@@ -4,16 +4,16 @@
 export interface Thing {
   readonly "@id"?: string;
   readonly "@type": string | readonly string[];
-  readonly [property: string]: Value | readonly Value[] | string | readonly string[] | undefined;
+  readonly [property: string]: RdfValue | readonly RdfValue[] | string | readonly string[] | undefined;
 }
 
 /** A resource with an address, so that others can refer to it. */
-export type NamedThing = Thing & Reference;
+export type NamedThing = Thing & RdfReference;
 
 /** The value of a property: a resource, a reference to one, or a literal. */
-export type Value = Thing | Reference | Literal;
+export type RdfValue = Thing | RdfReference | Literal;
 
-export interface Reference {
+export interface RdfReference {
   readonly "@id": string;
 }
 
@@ -35,7 +35,7 @@ export const words = (text: string): Literal => ({ "@value": text, "@language": 
 export const plain = (text: string): Literal => ({ "@value": text });
 /** A literal with a type such as `xsd:date`. */
 export const typed = (text: string, type: string): Literal => ({ "@value": text, "@type": type });
-export const reference = (iri: string): Reference => ({ "@id": iri });
+export const reference = (iri: string): RdfReference => ({ "@id": iri });
 
 /**
  * Returns a graph as Turtle 1.1.
@@ -51,15 +51,15 @@ function properties(thing: Thing, indent: string): string {
   const { "@id": _, "@type": type, ...others } = thing;
   const types = `a ${[type].flat().join(", ")}`;
   const lines = Object.entries(others).flatMap(([name, values]) => {
-    const list = [values].flat().filter((value) => value !== undefined) as readonly Value[];
+    const list = [values].flat().filter((value) => value !== undefined) as readonly RdfValue[];
     return list.length === 0 ? [] : [`${name} ${list.map((value) => object(value, indent)).join(", ")}`];
   });
   return [types, ...lines].join(` ;\n${indent}`);
 }
 
-function object(value: Value, indent: string): string {
+function object(value: RdfValue, indent: string): string {
   if ("@value" in value) return literal(value as Literal);
-  if (!("@type" in value)) return iri((value as Reference)["@id"]);
+  if (!("@type" in value)) return iri((value as RdfReference)["@id"]);
   return `[\n${indent}  ${properties(value as Thing, `${indent}  `)}\n${indent}]`;
 }
 

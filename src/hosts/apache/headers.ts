@@ -2,13 +2,13 @@ import type { HeaderRule, Headers, RouteTable } from "../../model/route.ts";
 import { DEFAULT_HEADERS } from "../../routing/headers.ts";
 import { isMoving, isPrefix, REST } from "../../routing/table.ts";
 import { pathPattern } from "../patterns.ts";
-import { linesOf, literal, pattern } from "./text.ts";
+import { patternLines, apacheLiteral, pattern } from "./text.ts";
 
 /**
  * Returns the headers by the file that answers. Each is held in a variable, which is set again when a request is
  * internally redirected to another file. The exceptions of a rule are covered by later rules, which win.
  */
-export function headerLines(table: RouteTable): string[] {
+export function apacheHeaderLines(table: RouteTable): string[] {
   const rules: HeaderRule[] = [{ path: "/*", headers: DEFAULT_HEADERS }, ...table.headers];
   const names = [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))]
     .filter((name) => name !== "Content-Type")
@@ -36,7 +36,7 @@ function headerNamed(name: string, groups: readonly [paths: readonly string[], v
         (one) => `SetEnvIf Request_URI ${one} "${variable(name)}=${kept(value.slice(start.length))}"`,
       ),
     ),
-    `Header always set ${name} "${literal(start).replaceAll("%", "%%")}%{${variable(name)}}e" env=${variable(name)}`,
+    `Header always set ${name} "${apacheLiteral(start).replaceAll("%", "%%")}%{${variable(name)}}e" env=${variable(name)}`,
   ];
 }
 
@@ -58,12 +58,14 @@ function addresses(paths: readonly string[]): string[] {
   const [first = "", ...others] = paths;
   if (others.length === 0)
     return [pattern(`^${pathPattern({ path: first })}${isPrefix(first) ? "(.*)" : ""}`)];
-  return linesOf(paths.map((path) => pathPattern({ path }))).map((some) => pattern(`^(?:${some.join("|")})`));
+  return patternLines(paths.map((path) => pathPattern({ path }))).map((some) =>
+    pattern(`^(?:${some.join("|")})`),
+  );
 }
 
 /** Returns a value with `{rest}` replaced by what the pattern captured. */
 function kept(value: string): string {
-  return value.split(REST).map(literal).join("$1");
+  return value.split(REST).map(apacheLiteral).join("$1");
 }
 
 /** Headers that Apache sets for a file by itself. */
@@ -83,7 +85,7 @@ function movedLines({ moved }: RouteTable, names: readonly string[]): string[] {
 function onlyIf(headers: Headers, condition: string): string[] {
   return Object.entries(headers).map(
     ([name, value]) =>
-      `Header always set ${name} "${literal(value).replaceAll("%", "%%")}" "expr=${condition}"`,
+      `Header always set ${name} "${apacheLiteral(value).replaceAll("%", "%%")}" "expr=${condition}"`,
   );
 }
 

@@ -1,9 +1,9 @@
 import { UserError } from "../../model/problem.ts";
 import type { RouteTable } from "../../model/route.ts";
 import { COMPRESSIBLE, CONTENT_TYPES } from "../content-type.ts";
-import { headerLines } from "./headers.ts";
+import { apacheHeaderLines } from "./headers.ts";
 import { rewriteLines } from "./rewrite.ts";
-import { literal } from "./text.ts";
+import { apacheLiteral } from "./text.ts";
 
 /** Longest line of `.htaccess` that Apache reads. */
 const MOST_LINE_BYTES = 8190;
@@ -25,7 +25,7 @@ export function htaccessOf(table: RouteTable): string {
     "    Require all granted",
     "</Files>",
     "",
-    ...CONTENT_TYPES.map(([extension, type]) => `AddType "${literal(type)}" .${extension}`),
+    ...CONTENT_TYPES.map(([extension, type]) => `AddType "${apacheLiteral(type)}" .${extension}`),
     "",
     "<IfModule mod_deflate.c>",
     "    <IfModule mod_filter.c>",
@@ -37,7 +37,7 @@ export function htaccessOf(table: RouteTable): string {
     "",
     ...rewriteLines(table),
     "",
-    ...headerLines(table),
+    ...apacheHeaderLines(table),
   ];
   const long = lines.find((line) => Buffer.byteLength(line) > MOST_LINE_BYTES);
   if (long !== undefined) {

@@ -3,7 +3,7 @@ import type { ConditionalRoute, RouteTable } from "../../model/route.ts";
 import { type EndpointRoutes, endpointsOf, notFoundFiles } from "../../routing/table.ts";
 import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
 import { unreadable } from "../unreadable.ts";
-import { linesOf, literal, pattern } from "./text.ts";
+import { patternLines, apacheLiteral, pattern } from "./text.ts";
 
 /** The variable with the file that answers an error or a former value, without its leading slash. */
 const PROBLEM = "COMPLIANCE_PROBLEM";
@@ -117,12 +117,12 @@ function groupLines({ parameter, values, moved, unknown, before, after, paths }:
     `RewriteRule ${at} /$1.json [END]`,
     `RewriteCond %{QUERY_STRING} ${pattern(asked)}`,
     `RewriteRule ${at} - [E=COMPLIANCE_VALUE:%1]`,
-    ...linesOf(values.map(escapePattern)).flatMap((some) => [
+    ...patternLines(values.map(escapePattern)).flatMap((some) => [
       `RewriteCond expr "${value} =~ m#^(${some.join("|")})\\z#"`,
       `RewriteRule ${at} /$1${before}%1${after} [END]`,
     ]),
     ...moved.flatMap(({ when, path, file, location }) => [
-      `RewriteCond expr "${value} == '${literal(required(when.value, "a value"))}'"`,
+      `RewriteCond expr "${value} == '${apacheLiteral(required(when.value, "a value"))}'"`,
       `RewriteRule ${at} /$1?${required(location, "a location").split("?")[1]} [E=${PROBLEM}:$1${file.slice(path.length)},R=301,NE,L]`,
     ]),
     `RewriteRule ${at} - ${problem(404, unknown)}`,

@@ -13,7 +13,7 @@ export function pattern(text: string): string {
  * Escapes a value that Apache must take literally.
  * @throws UserError for a dollar sign or a backslash, which Apache would take for a captured part
  */
-export function literal(text: string): string {
+export function apacheLiteral(text: string): string {
   if (/[$\\]/.test(text)) throw unreadable("apache", "Apache", text);
   return text.replaceAll('"', '\\"');
 }
@@ -22,7 +22,7 @@ export function literal(text: string): string {
 const MOST_ALTERNATIVES = 6000;
 
 /** Splits the alternatives of a pattern into lines, as many per line as fit. */
-export function linesOf(alternatives: readonly string[]): string[][] {
+export function patternLines(alternatives: readonly string[]): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let room = 0;

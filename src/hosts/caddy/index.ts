@@ -1,6 +1,6 @@
 import { textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
-import { siteOf } from "./site.ts";
+import { caddySite } from "./site.ts";
 
 /**
  * The route table for Caddy: `site.caddy` for a site block, and `Caddyfile` as a complete example. Maps look up the
@@ -16,7 +16,7 @@ export const caddy: Host = {
     { feature: "brokenPaths", reason: "it refuses them with 400 before it evaluates any directive" },
     { feature: "gate", reason: "Caddy without plugins does not count the requests of a client" },
   ],
-  beside: ({ table }) => [textFile("site.caddy", siteOf(table)), textFile("Caddyfile", EXAMPLE)],
+  beside: ({ table }) => [textFile("site.caddy", caddySite(table)), textFile("Caddyfile", EXAMPLE)],
 };
 
 const EXAMPLE = `# A complete example to start from. With a domain instead of :8080, Caddy serves the site over HTTPS.

@@ -6,8 +6,8 @@ import { isPrefix, notFoundFiles } from "../../routing/table.ts";
 import { CONTENT_TYPES } from "../content-type.ts";
 import { encodedPattern, escapePattern, pathPattern } from "../patterns.ts";
 import {
-  type Answer,
-  answersOf,
+  type RoutedEndpoint,
+  routedEndpoints,
   FILE,
   headersIn,
   type NamedHeader,
@@ -16,9 +16,9 @@ import {
   QUERY,
   STATUS,
   TYPE,
-  valueOf,
+  lastValue,
 } from "./names.ts";
-import { block, literal, word } from "./text.ts";
+import { block, caddyLiteral, word } from "./text.ts";
 
 /** A line of a map: a text, or a pattern after a tilde, and the value that it is mapped to. */
 type Line = readonly [from: string, to: string];
@@ -27,11 +27,11 @@ type Line = readonly [from: string, to: string];
  * Returns the maps from the request to the file that answers, and from that to its status, headers and type. Caddy
  * evaluates a map only when its placeholder is used.
  */
-export function mapsOf(table: RouteTable): string[] {
+export function caddyMaps(table: RouteTable): string[] {
   return [
     ...notFoundMap(table),
     ...parametersOf(table).flatMap(valueMap),
-    ...answersOf(table)
+    ...routedEndpoints(table)
       .filter(({ conditional }) => conditional.length > 0)
       .flatMap(answerMap),
     ...statusMap(table),
@@ -54,8 +54,8 @@ function map(
   return [
     `# ${title}`,
     ...block(`map ${source} ${target}`, [
-      ...lines.map(([from, to]) => `${word(from)} ${literal(to)}`),
-      `default ${literal(otherwise)}`,
+      ...lines.map(([from, to]) => `${word(from)} ${caddyLiteral(to)}`),
+      `default ${caddyLiteral(otherwise)}`,
     ]),
     "",
   ];
@@ -81,7 +81,7 @@ function valueMap(parameter: string): string[] {
   const pattern = `~^(?:.*&)?${encodedPattern(parameter)}(?:=([^&]*))?(?:&.*)?\\z`;
   return [
     `# The last value of ${parameter}, after an equals sign`,
-    ...block(`map ${QUERY} ${valueOf(parameter)}`, [
+    ...block(`map ${QUERY} ${lastValue(parameter)}`, [
       `${word(pattern)} ${word("=${1}")}`,
       `default ${word("")}`,
     ]),
@@ -89,7 +89,7 @@ function valueMap(parameter: string): string[] {
   ];
 }
 
-function answerMap({ path, placeholder, conditional, bare }: Answer): string[] {
+function answerMap({ path, placeholder, conditional, bare }: RoutedEndpoint): string[] {
   const unknown = required(
     conditional.find(({ when }) => when.value === undefined),
     "the route for unknown values",
@@ -98,7 +98,7 @@ function answerMap({ path, placeholder, conditional, bare }: Answer): string[] {
     const answer = location === undefined ? file : relativeTo(location);
     return when.value === undefined ? [] : [[`~^=${encodedPattern(when.value)}\\z`, answer]];
   });
-  const source = valueOf(unknown.when.parameter);
+  const source = lastValue(unknown.when.parameter);
   return map(
     `The file that answers ${path}`,
     source,

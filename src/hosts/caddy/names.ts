@@ -18,17 +18,17 @@ export const TYPE = "{compliance_type}";
 /**
  * Returns the placeholder for a parameter's last value, as it was sent, with the equals sign; empty if it was not sent.
  */
-export function valueOf(parameter: string): string {
+export function lastValue(parameter: string): string {
   return `{compliance_value_${parameter}}`;
 }
 
 /** An endpoint, and the placeholder for the file of its answer. */
-export interface Answer extends EndpointRoutes {
+export interface RoutedEndpoint extends EndpointRoutes {
   readonly placeholder: string;
   readonly matcher: string;
 }
 
-export function answersOf(table: RouteTable): Answer[] {
+export function routedEndpoints(table: RouteTable): RoutedEndpoint[] {
   return endpointsOf(table).map((endpoint, at) => ({
     ...endpoint,
     placeholder: `{compliance_answer_${at + 1}}`,

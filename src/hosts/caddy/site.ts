@@ -2,9 +2,19 @@ import type { Headers, RouteTable } from "../../model/route.ts";
 import { UP } from "../../routing/resolve.ts";
 import { isMoving } from "../../routing/table.ts";
 import { escapePattern, FOLDER_PATTERN, pathPattern } from "../patterns.ts";
-import { mapsOf } from "./maps.ts";
-import { type Answer, answersOf, FILE, headersIn, NOT_FOUND, PATH, STATUS, TARGET, TYPE } from "./names.ts";
-import { block, literal, word } from "./text.ts";
+import { caddyMaps } from "./maps.ts";
+import {
+  type RoutedEndpoint,
+  routedEndpoints,
+  FILE,
+  headersIn,
+  NOT_FOUND,
+  PATH,
+  STATUS,
+  TARGET,
+  TYPE,
+} from "./names.ts";
+import { block, caddyLiteral, word } from "./text.ts";
 
 /** A path that Caddy would normalise to a different, published address. */
 const UNTIDY =
@@ -15,12 +25,12 @@ const NO_FILE = "[\\x00*?\\[\\]{}\\\\]|\\.(?:br|gz|zst)\\z";
 /** Byte ranges (RFC 9110, 14.1.2). */
 const RANGES = "^bytes=(?:[0-9]+-[0-9]*|-[0-9]+)(?:[ \\t]*,[ \\t]*(?:[0-9]+-[0-9]*|-[0-9]+))*\\z";
 
-export function siteOf(table: RouteTable): string {
+export function caddySite(table: RouteTable): string {
   const headers = headersIn(table);
   const lines = [
     "# The content of a site block, which must set its root.",
     "",
-    ...mapsOf(table),
+    ...caddyMaps(table),
     ...matchersOf(table),
     ...headers.map(({ matcher, placeholder }) => `${matcher} not vars ${placeholder} ${word("")}`),
     "",
@@ -63,10 +73,10 @@ function answering(table: RouteTable): string[] {
   const rewriting = (matcher: string, file: string) => block(`handle ${matcher}`, [`rewrite * ${file}`]);
   return [
     ...block("handle @preflight", [...headerLines(table.preflight), "respond 204"]),
-    ...rewriting("@refused", literal(table.refusal.file)),
+    ...rewriting("@refused", caddyLiteral(table.refusal.file)),
     ...["@untidy", "@no_file"].flatMap((matcher) => rewriting(matcher, NOT_FOUND)),
-    ...table.gone.flatMap(({ file }, at) => rewriting(`@gone_${at + 1}`, literal(file))),
-    ...answersOf(table).flatMap((answer) => answerLines(answer, table.moved)),
+    ...table.gone.flatMap(({ file }, at) => rewriting(`@gone_${at + 1}`, caddyLiteral(file))),
+    ...routedEndpoints(table).flatMap((answer) => answerLines(answer, table.moved)),
     ...rewriting("@folder", `${FILE}index.html`),
   ];
 }
@@ -83,8 +93,8 @@ function matchersOf(table: RouteTable): string[] {
     ...table.gone.map(
       ({ path }, at) => `@gone_${at + 1} vars_regexp ${PATH} ${word(`^${pathPattern({ path })}`)}`,
     ),
-    ...answersOf(table).map(
-      ({ matcher, path }) => `${matcher} vars ${PATH} ${literal(path)} ${literal(`${path}/`)}`,
+    ...routedEndpoints(table).map(
+      ({ matcher, path }) => `${matcher} vars ${PATH} ${caddyLiteral(path)} ${caddyLiteral(`${path}/`)}`,
     ),
     `@folder vars_regexp ${PATH} ${word("/\\z")}`,
     // For a client, an address that ends in a slash is a folder, so relative redirects need another beginning.
@@ -94,8 +104,11 @@ function matchersOf(table: RouteTable): string[] {
   ];
 }
 
-function answerLines({ matcher, placeholder, conditional, bare }: Answer, movedHeaders: Headers): string[] {
-  if (conditional.length === 0) return block(`handle ${matcher}`, [`rewrite * ${literal(bare.file)}`]);
+function answerLines(
+  { matcher, placeholder, conditional, bare }: RoutedEndpoint,
+  movedHeaders: Headers,
+): string[] {
+  if (conditional.length === 0) return block(`handle ${matcher}`, [`rewrite * ${caddyLiteral(bare.file)}`]);
   const moved = conditional.some(({ status }) => status === 301);
   const name = `${matcher}_moved`;
   return block(`handle ${matcher}`, [
@@ -115,7 +128,7 @@ function answerLines({ matcher, placeholder, conditional, bare }: Answer, movedH
 }
 
 function headerLines(headers: Headers): string[] {
-  return Object.entries(headers).map(([name, value]) => `header ${name} ${literal(value)}`);
+  return Object.entries(headers).map(([name, value]) => `header ${name} ${caddyLiteral(value)}`);
 }
 
 /** Request headers with which a client asks for less than a complete answer. */

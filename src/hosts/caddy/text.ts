@@ -7,7 +7,7 @@ import { unreadable } from "../unreadable.ts";
  * Returns a word that Caddy takes literally, except for `{rest}`, which becomes the part captured by a pattern.
  * @throws UserError for characters that Caddy would take for a placeholder, a captured part, or the end of the word
  */
-export function literal(text: string): string {
+export function caddyLiteral(text: string): string {
   if (/[`{}$]/.test(text.replaceAll(REST, ""))) {
     throw unreadable("caddy", "Caddy", text);
   }

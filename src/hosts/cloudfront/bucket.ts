@@ -1,4 +1,4 @@
-import { attribute, join, privateBucket, ref } from "../../model/cloudformation.ts";
+import { attribute, joinTexts, privateBucket, ref } from "../../model/cloudformation.ts";
 
 /** A private bucket, which is kept when the stack is deleted. */
 export const BUCKET = privateBucket({
@@ -13,7 +13,7 @@ export const BUCKET_POLICY = {
     PolicyDocument: {
       Version: "2012-10-17",
       Statement: [
-        statement("s3:GetObject", join(attribute("Bucket", "Arn"), "/*")),
+        statement("s3:GetObject", joinTexts(attribute("Bucket", "Arn"), "/*")),
         statement("s3:ListBucket", attribute("Bucket", "Arn")),
       ],
     },
@@ -27,6 +27,8 @@ function statement(action: string, resource: object): object {
     Principal: { Service: "cloudfront.amazonaws.com" },
     Action: action,
     Resource: resource,
-    Condition: { StringEquals: { "AWS:SourceArn": join(...account, ":distribution/", ref("Distribution")) } },
+    Condition: {
+      StringEquals: { "AWS:SourceArn": joinTexts(...account, ":distribution/", ref("Distribution")) },
+    },
   };
 }

@@ -18,13 +18,13 @@ import { RELEASES } from "./header-sets.ts";
  * | `*` and a path in such a folder | its smallest size in any release; then for each range of releases that have it: the first, the last, and their set of headers |
  * | a file or the folder of a release that is gone | the notice, a `FileEntry` |
  */
-export type Entry = number | string | readonly number[] | FileEntry | EndpointEntry;
+export type HashEntry = number | string | readonly number[] | FileEntry | EndpointEntry;
 
 /** A published file: the index of its set of headers, and its size in bytes. */
-export type Found = readonly [set: number, bytes: number];
+export type FileFacts = readonly [set: number, bytes: number];
 
 /** A file that answers. */
-export type FileEntry = readonly [file: string, ...Found];
+export type FileEntry = readonly [file: string, ...FileFacts];
 
 /** The unfiltered answer of an endpoint and, if it has a parameter, how to find the filtered ones. */
 export interface EndpointEntry {
@@ -49,23 +49,23 @@ const AROUND: readonly Around[] = [
  * @param found returns the entry of a file, by its address from the root
  * @throws Error for a route that the functions do not support
  */
-export function entriesOf(
+export function hashEntries(
   { table, files }: CompilerInput,
-  found: (file: string) => Found,
-): Map<string, Entry> {
+  found: (file: string) => FileFacts,
+): Map<string, HashEntry> {
   const addresses = files.map(({ path }) => `/${path}`);
   const frozen = addresses.map(frozenAt);
   const releases = [...new Set(frozen.flatMap((one) => (one?.release === undefined ? [] : [one.release])))];
   const own = addresses.filter((_, at) => frozen[at] === undefined);
-  return new Map<string, Entry>([
-    ...own.map((address): [string, Entry] => [address, found(address)]),
-    ...releases.map((release, number): [string, Entry] => [`${RELEASES}${release}/`, number]),
+  return new Map<string, HashEntry>([
+    ...own.map((address): [string, HashEntry] => [address, found(address)]),
+    ...releases.map((release, number): [string, HashEntry] => [`${RELEASES}${release}/`, number]),
     ...frozenEntries(
       frozen.filter((one) => one !== undefined),
       releases,
       found,
     ),
-    ...table.gone.map(({ path, file }): [string, Entry] => [goneKey(path), [file, ...found(file)]]),
+    ...table.gone.map(({ path, file }): [string, HashEntry] => [goneKey(path), [file, ...found(file)]]),
     ...endpointsOf(table).flatMap((endpoint) => endpointEntries(endpoint, found)),
   ]);
 }
@@ -100,8 +100,8 @@ function frozenAt(address: string): Frozen | undefined {
 function frozenEntries(
   frozen: readonly Frozen[],
   releases: readonly string[],
-  found: (file: string) => Found,
-): [string, Entry][] {
+  found: (file: string) => FileFacts,
+): [string, HashEntry][] {
   const numbers = new Map(releases.map((release, number) => [release, number]));
   return [...group(frozen, ({ path }) => path)].map(([path, all]) => {
     const runs: number[] = [];
@@ -117,8 +117,8 @@ function frozenEntries(
 
 function endpointEntries(
   { path, bare, conditional }: EndpointRoutes,
-  found: (file: string) => Found,
-): [string, Entry][] {
+  found: (file: string) => FileFacts,
+): [string, HashEntry][] {
   const fileEntry = (file: string): FileEntry => [file, ...found(file)];
   const unknown = conditional.find(({ when }) => when.value === undefined);
   const whole = fileEntry(bare.file);
@@ -127,7 +127,7 @@ function endpointEntries(
   const asked = conditional.flatMap((route) => choiceOf(path, route));
   const around = AROUND.find((one) => asked.every(({ file, value }) => file === path + one.join(value)));
   if (around === undefined) throw new Error(`CloudFront's store cannot tell of the answers of ${path}`);
-  const values = asked.map(({ key, file, value, isFormer }): [string, Entry] => [
+  const values = asked.map(({ key, file, value, isFormer }): [string, HashEntry] => [
     key,
     isFormer ? value : found(file),
   ]);

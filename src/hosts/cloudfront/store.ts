@@ -4,7 +4,7 @@ import { MANIFEST_PATH, sha256 } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import { required } from "../../model/required.ts";
 import { headersOf } from "../../routing/headers.ts";
-import { entriesOf, type FileEntry, type Found } from "./entries.ts";
+import { hashEntries, type FileEntry, type FileFacts } from "./entries.ts";
 import { hashTable, MOST_VALUE_BYTES, WITHOUT } from "./hash-table.ts";
 import { headerSets, RELEASES } from "./header-sets.ts";
 
@@ -21,7 +21,7 @@ export const MOST_STORE_BYTES = 5_000_000;
 export const MOST_DEPLOYMENTS = 4;
 
 /** The part of the KeyValueStore that belongs to a deployment. */
-export interface Store {
+export interface StoreContent {
   /**
    * The id of the deployment: 16 hexadecimal digits that depend on the bytes of the build. It is the prefix of its
    * files in the bucket (`<id>/api/index.json`) and of its keys in the store (`<id>/0`).
@@ -62,7 +62,7 @@ const NO_FILE = "";
  * @param input with the signature of the manifest among the files, if it is signed
  * @throws UserError if it does not fit into the store, or CloudFront would change the address of a file
  */
-export function storeOf({ table, files: given }: CompilerInput): Store {
+export function storeOf({ table, files: given }: CompilerInput): StoreContent {
   // Sorted, as the id depends on the order.
   const files = given
     .filter(({ path }) => !table.hidden.includes(`/${path}`))
@@ -82,9 +82,9 @@ export function storeOf({ table, files: given }: CompilerInput): Store {
     ]),
   );
   const lengths = new Map(files.map(({ path, bytes }) => [`/${path}`, bytes.length]));
-  const found = (file: string): Found => [sets.of(file), required(lengths.get(file), file)];
+  const found = (file: string): FileFacts => [sets.of(file), required(lengths.get(file), file)];
   const fileEntry = (file: string): FileEntry => [file, ...found(file)];
-  const { salt, buckets } = hashTable(entriesOf(input, found));
+  const { salt, buckets } = hashTable(hashEntries(input, found));
   const site: Site = {
     salt,
     buckets: buckets.length,
@@ -113,8 +113,8 @@ function idOf(manifest: Uint8Array, values: ReadonlyMap<string, string>): string
   return sha256(bytesOf(JSON.stringify(parts))).slice(0, 16);
 }
 
-function withinBounds(store: Store): Store {
-  const bytes = sizeOf(store);
+function withinBounds(store: StoreContent): StoreContent {
+  const bytes = storeSize(store);
   const most = Math.floor(MOST_STORE_BYTES / MOST_DEPLOYMENTS);
   if (bytes <= most) return store;
   throw new UserError(
@@ -124,7 +124,7 @@ function withinBounds(store: Store): Store {
 }
 
 /** Returns the size of a deployment in the store in bytes, of keys and values together. */
-export function sizeOf({ entries }: Store): number {
+export function storeSize({ entries }: StoreContent): number {
   return [...entries].reduce((sum, [key, value]) => sum + bytesOf(key + value).length, 0);
 }
 

@@ -1,4 +1,4 @@
-import { attribute, isNotEmpty, join, ref } from "../../model/cloudformation.ts";
+import { attribute, isNotEmpty, joinTexts, ref } from "../../model/cloudformation.ts";
 import { BUCKET, BUCKET_POLICY } from "./bucket.ts";
 import { DISTRIBUTION } from "./distribution.ts";
 import { REQUEST_FUNCTION, RESPONSE_FUNCTION } from "./functions.ts";
@@ -8,7 +8,7 @@ import { REQUEST_FUNCTION, RESPONSE_FUNCTION } from "./functions.ts";
  * fulfils neither.
  */
 const STACK = { "Fn::Select": [2, { "Fn::Split": ["/", ref("AWS::StackId")] }] };
-const UNIQUE_NAME = join("compliance-data-", STACK);
+const UNIQUE_NAME = joinTexts("compliance-data-", STACK);
 
 const PARAMETERS = {
   DomainNames: {
@@ -90,12 +90,12 @@ export const TEMPLATE = {
     OriginAccessControl: ORIGIN_ACCESS_CONTROL,
     Store: STORE,
     RequestFunction: viewerFunction(
-      join("compliance-data-request-", STACK),
+      joinTexts("compliance-data-request-", STACK),
       REQUEST_FUNCTION,
       "Rewrites a request to the file that answers it",
     ),
     ResponseFunction: viewerFunction(
-      join("compliance-data-response-", STACK),
+      joinTexts("compliance-data-response-", STACK),
       RESPONSE_FUNCTION,
       "Sets the status and headers of an answer",
     ),

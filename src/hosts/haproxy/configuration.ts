@@ -16,7 +16,7 @@ import { encodedPattern } from "../patterns.ts";
 export const KEYS_FILE = "keys.txt";
 
 /** Returns the name of a published file in the host's folder. */
-export function nameOf(address: string): string {
+export function hostFileName(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1);
 }
 
@@ -133,7 +133,7 @@ function answer(
   const all = Object.entries({ ...headers, "Cache-Control": OF_ONE_CLIENT, ...own });
   return [
     `status ${status} content-type ${quoted(contentType(table, file))}`,
-    `file "\${COMPLIANCE_FOLDER}/${nameOf(file)}"`,
+    `file "\${COMPLIANCE_FOLDER}/${hostFileName(file)}"`,
     ...(computed === undefined ? [] : [`hdr ${computed}`]),
     ...all.map(([name, value]) => `hdr ${name} ${quoted(value)}`),
   ].join(" ");

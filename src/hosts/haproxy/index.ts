@@ -2,7 +2,7 @@ import { textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
 import { required } from "../../model/required.ts";
 import { QUOTA_EXCEEDED_FILE, UNKNOWN_KEY_FILE } from "../../routing/addresses.ts";
-import { configurationOf, KEYS_FILE, nameOf } from "./configuration.ts";
+import { configurationOf, KEYS_FILE, hostFileName } from "./configuration.ts";
 
 /** A quota and its keys in front of any server: HAProxy counts clients in a stick table, and passes requests on. */
 export const haproxy: Host = {
@@ -22,7 +22,7 @@ short page of its own, which lacks CORS headers and cannot be configured.`,
         files.find(({ path }) => `/${path}` === address),
         address,
       );
-      return { path: nameOf(address), bytes: file.bytes };
+      return { path: hostFileName(address), bytes: file.bytes };
     });
     return [
       textFile("haproxy.cfg", configurationOf(table, gate)),

@@ -2,9 +2,9 @@ import type { RouteTable } from "../../model/route.ts";
 import { UP } from "../../routing/resolve.ts";
 import { type EndpointRoutes, endpointsOf } from "../../routing/table.ts";
 import { FOLDER_PATTERN } from "../patterns.ts";
-import { folderHeaders, headerLines, locationOf, problemsOf } from "./places.ts";
+import { folderHeaders, nginxHeaderLines, locationOf, nginxProblemDocuments } from "./places.ts";
 import { usualQueries } from "./usual-queries.ts";
-import { type Filter, filtersOf, FOUND_VARIABLE, NOT_FOUND_VARIABLE } from "./variables.ts";
+import { type FilteredEndpoint, filtersOf, FOUND_VARIABLE, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 /** Internal location for requests whose query was matched by patterns. */
 const FOUND = "/query";
@@ -25,7 +25,7 @@ function plainLocations({ path, bare }: EndpointRoutes): string[] {
 }
 
 /** A value becomes part of a file name only after nginx has compared it with the known values. */
-function filterLocations(table: RouteTable, filter: Filter): string[] {
+function filterLocations(table: RouteTable, filter: FilteredEndpoint): string[] {
   const { path, bare, parameter, usual, found } = filter;
   const byPatterns = `set ${FOUND_VARIABLE} ${found}; ${goOn(FOUND)}`;
   const withSlash = locationOf(`${path}/`, [byPatterns]);
@@ -33,7 +33,7 @@ function filterLocations(table: RouteTable, filter: Filter): string[] {
   const rest = `\${arg_${parameter}}.json`;
   return [
     locationOf(path, [
-      ...headerLines(folderHeaders(table, `${path}/`), rest),
+      ...nginxHeaderLines(folderHeaders(table, `${path}/`), rest),
       `if ($args = "") { ${goOn(bare.file)} }`,
       `if ($args != ${usual}) { ${byPatterns} }`,
       `try_files ${path}/${rest} =404;`,
@@ -53,7 +53,7 @@ const MOVED = [
  * A renamed value leads to an address with a query, which no file has. Problem documents are sent as the error page of
  * status 418, because that of 404 is a different one here.
  */
-function foundLocation(filters: readonly Filter[]): string {
+function foundLocation(filters: readonly FilteredEndpoint[]): string {
   const routes = filters.flatMap(({ conditional }) => conditional);
   const isMoving = routes.some(({ status }) => status === 301);
   return locationOf(FOUND, [
@@ -61,7 +61,7 @@ function foundLocation(filters: readonly Filter[]): string {
     ...(isMoving ? MOVED : []),
     `error_page 404 ${NOT_FOUND_VARIABLE};`,
     `error_page 418 =404 ${FOUND_VARIABLE};`,
-    ...problemsOf(routes).map((file) => `if (${FOUND_VARIABLE} = ${file}) { return 418; }`),
+    ...nginxProblemDocuments(routes).map((file) => `if (${FOUND_VARIABLE} = ${file}) { return 418; }`),
     goOn(FOUND_VARIABLE),
   ]);
 }

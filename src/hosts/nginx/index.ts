@@ -1,7 +1,7 @@
 import { textFile } from "../../model/file.ts";
 import type { Host } from "../../model/host.ts";
 import { CONTAINER_SITE, DOCKERFILE, DOCKERIGNORE, SITE } from "./container.ts";
-import { mapsOf } from "./maps.ts";
+import { nginxMaps } from "./maps.ts";
 import { serverOf } from "./server.ts";
 
 /**
@@ -35,7 +35,7 @@ docker run --read-only --tmpfs /tmp --publish 8080:8080 benchmarks
 \`\`\``,
   limitations: [{ feature: "gate", reason: "it limits requests per second or minute, not per day" }],
   beside: ({ table }) => [
-    textFile("maps.conf", mapsOf(table)),
+    textFile("maps.conf", nginxMaps(table)),
     textFile("server.conf", serverOf(table)),
     textFile("site.conf", SITE),
     textFile("container.conf", CONTAINER_SITE),

@@ -6,7 +6,7 @@ import { headerMaps } from "./header-maps.ts";
 import { map, type MapLine } from "./map.ts";
 import { absentPattern, requestPattern, valuePattern } from "./patterns.ts";
 import { usualQueries } from "./usual-queries.ts";
-import { type Filter, filtersOf, NOT_FOUND_VARIABLE } from "./variables.ts";
+import { type FilteredEndpoint, filtersOf, NOT_FOUND_VARIABLE } from "./variables.ts";
 
 /** Hash table sizes for the maps: all texts of a map cost one lookup, each pattern costs a match. */
 const SIZES = `# Queries may be longer than nginx's default. If your http context has these two lines, remove them there.
@@ -36,7 +36,7 @@ map $request_method $compliance_refused {
 }
 `;
 
-export function mapsOf(table: RouteTable): string {
+export function nginxMaps(table: RouteTable): string {
   const answers = filtersOf(table).flatMap((filter) => filterMaps(table, filter));
   return [SIZES, REFUSED, UNTIDY, notFoundMap(table), ...answers, ...headerMaps(table)].join("\n");
 }
@@ -52,7 +52,7 @@ function notFoundMap(table: RouteTable): string {
 }
 
 /** Maps a query to its answer. nginx ignores case when it looks up texts, so the first map returns the text found. */
-function filterMaps(table: RouteTable, filter: Filter): string[] {
+function filterMaps(table: RouteTable, filter: FilteredEndpoint): string[] {
   const queries = usualQueries(table, filter).map((query): MapLine => [query, query]);
   const usual = map(`The usual queries of ${filter.path}`, "$args", filter.usual, [
     ...queries,
@@ -65,7 +65,7 @@ function filterMaps(table: RouteTable, filter: Filter): string[] {
 }
 
 /** The default is the problem document, so that a query that nginx fails to match never gets the unfiltered answer. */
-function foundLines({ conditional, bare }: Filter): MapLine[] {
+function foundLines({ conditional, bare }: FilteredEndpoint): MapLine[] {
   const values = conditional.flatMap(({ when, file, location }): MapLine[] => {
     const answer = location === undefined ? file : relativeTo(location);
     return when.value === undefined ? [] : [[valuePattern(when.parameter, when.value), answer]];

@@ -11,7 +11,7 @@ const REST_NAME = "compliance_rest";
  * Returns the locations of published files: one for each address or folder with a header rule. Headers are written out
  * in the location, which costs less than looking them up; only errors get their headers from maps.
  */
-export function placesOf(table: RouteTable): string[] {
+export function nginxLocations(table: RouteTable): string[] {
   const pages = pagesOfErrors(table);
   const paths = new Set(["/*", ...table.headers.map(({ path }) => path), ...pages]);
   const closed = [...table.hidden, ...table.gone.map(({ path }) => path)];
@@ -23,14 +23,14 @@ export function placesOf(table: RouteTable): string[] {
 /** Returns the files that nginx sends as pages of errors. */
 export function pagesOfErrors(table: RouteTable): string[] {
   const { api, elsewhere } = notFoundFiles(table);
-  const unknown = endpointsOf(table).flatMap(({ conditional }) => problemsOf(conditional));
+  const unknown = endpointsOf(table).flatMap(({ conditional }) => nginxProblemDocuments(conditional));
   return [
     ...new Set([api, elsewhere, table.refusal.file, ...unknown, ...table.gone.map(({ file }) => file)]),
   ];
 }
 
 /** Returns the problem documents among the answers to the queries of an endpoint, each once. */
-export function problemsOf(routes: RouteTable["routes"]): string[] {
+export function nginxProblemDocuments(routes: RouteTable["routes"]): string[] {
   return [...new Set(routes.filter(({ status }) => status === 404).map(({ file }) => file))];
 }
 
@@ -49,7 +49,7 @@ export function folderHeaders(table: RouteTable, folder: string): Headers {
  * Returns the directives that add headers in a location, except the content type.
  * @param rest replaces `{rest}`
  */
-export function headerLines(headers: Headers, rest: string): string[] {
+export function nginxHeaderLines(headers: Headers, rest: string): string[] {
   return Object.entries(headers)
     .filter(([name]) => name !== "Content-Type")
     .sort()
@@ -59,7 +59,7 @@ export function headerLines(headers: Headers, rest: string): string[] {
 function placeOf(table: RouteTable, path: string, isPageOfError: boolean): string {
   const headers = isPrefix(path) ? folderHeaders(table, path.slice(0, -1)) : headersOf(table, path);
   return locationOf(path, [
-    ...(isPageOfError ? ["recursive_error_pages off;"] : headerLines(headers, `\${${REST_NAME}}`)),
+    ...(isPageOfError ? ["recursive_error_pages off;"] : nginxHeaderLines(headers, `\${${REST_NAME}}`)),
     ...typeLines(headers),
     ...(isPrefix(path) ? folderLines(path.slice(0, -1)) : []),
   ]);

@@ -2,7 +2,7 @@ import { required } from "../../model/required.ts";
 import type { GoneRule, HeaderRule, RouteTable } from "../../model/route.ts";
 import { COMPRESSIBLE, CONTENT_TYPES, isCompressibleType } from "../content-type.ts";
 import { endpointLocations } from "./endpoints.ts";
-import { locationOf, placesOf } from "./places.ts";
+import { locationOf, nginxLocations } from "./places.ts";
 import { REFUSAL_LOCATIONS, REFUSAL_PAGES } from "./refusals.ts";
 import { headerNames, headerVariables, NOT_FOUND_VARIABLE } from "./variables.ts";
 
@@ -46,7 +46,7 @@ if ($compliance_address) { return 404; }
 ${REFUSAL_LOCATIONS}
 ${table.hidden.map((path) => locationOf(path, ["return 404;"])).join("\n")}
 ${table.gone.map(goneLocation).join("\n")}
-${placesOf(table).join("\n")}
+${nginxLocations(table).join("\n")}
 ${endpointLocations(table).join("\n")}
 `;
 }

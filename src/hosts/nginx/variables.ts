@@ -13,7 +13,7 @@ export const FOUND_VARIABLE = "$compliance_found";
  * An endpoint with a parameter, and the variables of its answer. Numbered names have at most 14 letters, the longest
  * that nginx's hash table of variables accepts with its default settings.
  */
-export interface Filter extends EndpointRoutes {
+export interface FilteredEndpoint extends EndpointRoutes {
   readonly parameter: string;
   /** The query in its usual spelling; empty if it is not a usual one. */
   readonly usual: string;
@@ -21,7 +21,7 @@ export interface Filter extends EndpointRoutes {
   readonly found: string;
 }
 
-export function filtersOf(table: RouteTable): Filter[] {
+export function filtersOf(table: RouteTable): FilteredEndpoint[] {
   return endpointsOf(table).flatMap((endpoint, index) => {
     const [first] = endpoint.conditional;
     if (first === undefined) return [];

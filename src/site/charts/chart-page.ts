@@ -4,10 +4,10 @@ import { ENDPOINTS } from "../../endpoints/index.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { dayOf } from "../../model/day.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
-import { hostAddress, placeholderNote } from "../base-address.ts";
+import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { chartFile, type Figure, figureTable, formatsOf, pixelSize, sourcesOf } from "../figure.ts";
-import { anchor, list, section } from "../html.ts";
+import { anchor, htmlList, section } from "../html.ts";
 import { chartPage, datasetPage, embedPage, link } from "../links.ts";
 import type { Page } from "../page.ts";
 
@@ -61,13 +61,13 @@ function downloads(context: Context, figure: Figure, path: string): Html {
     const pixels = format === "png" ? `, ${width} by ${height} pixels` : "";
     return html`${anchor(link(path, chartFile(id, format)), format.toUpperCase())}: ${FORMATS[format]}${pixels}`;
   });
-  return html`${list(formats)}
+  return html`${htmlList(formats)}
 <p>The images include the title, description, source, release and notice.</p>`;
 }
 
 function citations(context: Context, figure: Figure): Html {
   const { release } = context.tables;
-  const work = chartWork(release, figure, hostAddress(context, `/${chartPage(figure.id)}`));
+  const work = chartWork(release, figure, addressForCode(context, `/${chartPage(figure.id)}`));
   return html`<p>Name the release when you cite: figures differ from release to release. Published under <a rel="license" href="${release.licence.url}">${release.licence.title}</a>.</p>
 <h3>APA</h3>
 ${copyBlock("cite-apa", "APA citation", apa(work))}
@@ -79,7 +79,7 @@ ${placeholderNote(context)}`;
 }
 
 function embedding(context: Context, { id, title, sizes }: Figure): Html {
-  const address = hostAddress(context, `/${embedPage(id)}`);
+  const address = addressForCode(context, `/${embedPage(id)}`);
   const code = html`<iframe src="${address}" title="${title}" width="100%" height="${frameHeight(sizes)}" loading="lazy" style="border: 0; max-width: 46rem"></iframe>`;
   return html`<p>You can show ${anchor(link(chartPage(id), embedPage(id)), "this chart in a frame")} on any page. It has no scripts, sets no cookies, and adapts to light and dark mode.</p>
 ${copyBlock("embed-code", "Code to embed the chart", code.source)}

@@ -1,7 +1,7 @@
 import type { Context } from "../../documents/context.ts";
 import { html } from "../../markup/template.ts";
-import { counted } from "../format.ts";
-import { anchor, list, section } from "../html.ts";
+import { countInWords } from "../format.ts";
+import { anchor, htmlList, section } from "../html.ts";
 import { chartPage, link, PAGES, RELEASE_PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import type { PlacedFigure } from "./chart-page.ts";
@@ -18,13 +18,13 @@ export function chartsPage({ tables }: Context, placed: readonly PlacedFigure[])
   return {
     path,
     title: "Charts",
-    description: `${counted(placed.length, "chart", "charts")} of release ${tables.release.release}, each to download, cite and embed.`,
+    description: `${countInWords(placed.length, "chart", "charts")} of release ${tables.release.release}, each to download, cite and embed.`,
     main: html`<h1>Charts</h1>
-<p class="lead">${counted(placed.length, "chart", "charts")} of release ${tables.release.release}. Each has a page with downloads, its figures, a citation, and code to embed it in your own page.</p>
+<p class="lead">${countInWords(placed.length, "chart", "charts")} of release ${tables.release.release}. Each has a page with downloads, its figures, a citation, and code to embed it in your own page.</p>
 ${kinds.map(([id, heading, isOf]) => {
   const own = placed.filter(({ page }) => isOf(page));
   const links = own.map(({ figure }) => anchor(link(path, chartPage(figure.id)), figure.title));
-  return own.length === 0 ? html`` : section(id, heading, list(links, "index"));
+  return own.length === 0 ? html`` : section(id, heading, htmlList(links, "index"));
 })}`,
   };
 }

@@ -44,7 +44,7 @@ export interface PeerGroups {
 }
 
 /** A tier or band: its name, and the lowest value in it. */
-export interface Step {
+export interface ThresholdStep {
   readonly name: string;
   readonly from: number;
 }
@@ -62,7 +62,7 @@ export interface BandDifference {
  * A band with its differences to the next higher one: empty for the highest band, and null if either band has too few
  * programmes for means with standard errors.
  */
-export interface BandUp extends Step {
+export interface BandUp extends ThresholdStep {
   readonly differences: readonly BandDifference[] | null;
 }
 
@@ -80,7 +80,7 @@ export interface CompareSettings {
   readonly colours?: Readonly<Record<string, string>>;
   readonly rounding: Methodology["rounding"];
   /** Maturity tiers, lowest first. */
-  readonly tiers: readonly Step[];
+  readonly tiers: readonly ThresholdStep[];
   /** Bands by metric, lowest first. */
   readonly bands: { readonly [M in BandedMetric]: readonly BandUp[] };
   /** Display names by id. */

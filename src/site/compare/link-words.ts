@@ -1,7 +1,7 @@
 import type { CompareRequest, PeerLabel, Unread } from "../../model/compare-link.ts";
 import { METRICS_AND_PARTS } from "../../model/metric.ts";
 import type { CompareSettings } from "./data.ts";
-import { labelOf } from "./words.ts";
+import { metricInSentence } from "./words.ts";
 
 /**
  * Notices about the link that the compare page was opened with, if the page does not show exactly what the link asks
@@ -37,7 +37,7 @@ export function linkInWords(
 
 function unreadInWords({ name, value, why }: Unread): string {
   const metric = METRICS_AND_PARTS.find((one) => one === name);
-  const called = metric === undefined ? name : labelOf(metric);
+  const called = metric === undefined ? name : metricInSentence(metric);
   switch (why) {
     case "unknown":
       return `The link contains “${name}”, which this page does not know: it is ignored.`;

@@ -15,14 +15,14 @@ import { datasetFile } from "../../routing/addresses.ts";
 import type { Tables } from "../../tables/index.ts";
 import { distributions, peerDistributions } from "../../tables/quantiles.ts";
 import { dataTable } from "../data-table.ts";
-import { counted, digits, ordinal } from "../format.ts";
-import { anchor, lines, NOTHING, section } from "../html.ts";
+import { countInWords, digits, ordinal } from "../format.ts";
+import { anchor, markupLines, NOTHING, section } from "../html.ts";
 import { datasetPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { COMPARE_SCRIPTS, type PeerGroups } from "./data.ts";
-import { choicesOf, peerGroupsOf, peerIndustries } from "./scripts.ts";
+import { selectableEntries, peerGroupsOf, peerIndustries } from "./scripts.ts";
 import { COMPARE_SHEET } from "./style.ts";
-import { labelOf } from "./words.ts";
+import { metricInSentence } from "./words.ts";
 
 const path = PAGES.compare;
 const to = (target: string) => link(path, target);
@@ -52,12 +52,12 @@ export function comparePage(context: Context): Page {
 <form id="compare-form" class="compare-form" autocomplete="off" novalidate>
 <fieldset>
 <legend>Your peers</legend>
-${lines(PEER_LABELS.map((label) => peerField(label, tables)))}
+${markupLines(PEER_LABELS.map((label) => peerField(label, tables)))}
 </fieldset>
 <fieldset>
 <legend>Your figures, as many as you like</legend>
 <p class="note">${ofWhichYear(tables)}</p>
-${lines(METRICS.map(metricField))}
+${markupLines(METRICS.map(metricField))}
 </fieldset>
 <p><button type="button" id="clear">Clear the figures</button></p>
 <p class="latest on-screen" hidden><button type="button" id="latest"></button></p>
@@ -98,12 +98,12 @@ const LABELS = {
 
 function peerField(label: PeerLabel, tables: Tables): Html {
   const { name, all, entries } = LABELS[label];
-  const options = choicesOf(tables[entries], tables).map(
+  const options = selectableEntries(tables[entries], tables).map(
     ({ id, display_name }) => html`<option value="${id}">${display_name}</option>`,
   );
   return html`<div class="field"><label for="peers-${label}">${name}</label><select id="peers-${label}">
 <option value="">${all}</option>
-${lines(options)}
+${markupLines(options)}
 </select></div>`;
 }
 
@@ -113,8 +113,8 @@ function metricField(metric: (typeof METRICS)[number]): Html {
   if (parts.length === 0) return figureField(metric);
   return html`${figureField(metric)}
 <details>
-<summary>Or the ${parts.length} parts of ${labelOf(metric)}</summary>
-${lines(parts.map(figureField))}
+<summary>Or the ${parts.length} parts of ${metricInSentence(metric)}</summary>
+${markupLines(parts.map(figureField))}
 </details>`;
 }
 
@@ -142,7 +142,7 @@ function lookup(tables: Tables, industries: readonly (string | null)[]): Html {
   if (found.length === 0)
     return html`<p>No distribution is published: there are too few programmes, or their figures are held back for a later release.</p>`;
   return html`<p>Every fifth percentile of ${benchmarkInWords(tables.span)}, as published. Find the row closest to your figure: that percentage of the programmes have a lower one.</p>
-${lines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
+${markupLines(found.map(({ name, groups, all }) => lookupTable(tables, name, groups, all)))}
 <p>Distributions by framework and region, with standard errors: ${html.join(more, ", ")}.</p>`;
 }
 
@@ -173,7 +173,7 @@ function lookupTable(
     ]),
   });
   return html`<details>
-<summary>${name}${programmes === null ? NOTHING : `, ${counted(programmes, "programme", "programmes")}`}</summary>
+<summary>${name}${programmes === null ? NOTHING : `, ${countInWords(programmes, "programme", "programmes")}`}</summary>
 ${table}
 </details>`;
 }

@@ -66,11 +66,11 @@ export function compareScripts(context: Context): OutputFile[] {
 
 /** Returns null for all industries together, followed by the id of each industry that can be chosen. */
 export function peerIndustries(tables: Tables): (string | null)[] {
-  return [null, ...choicesOf(tables.industries, tables).map(({ id }) => id)];
+  return [null, ...selectableEntries(tables.industries, tables).map(({ id }) => id)];
 }
 
 /** Returns the entries of a registry that did not end before the benchmark year. */
-export function choicesOf<E extends { readonly last_year?: number | undefined }>(
+export function selectableEntries<E extends { readonly last_year?: number | undefined }>(
   entries: readonly E[],
   { span }: Pick<Tables, "span">,
 ): E[] {

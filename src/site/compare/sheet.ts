@@ -3,17 +3,17 @@ import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../.
 import { poster } from "../../charts/poster.ts";
 import { repainted, type Svg } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
-import { capital, figure } from "../format.ts";
+import { capital, formatFigure } from "../format.ts";
 import type { CompareSettings, Peers } from "./data.ts";
-import { betterOf, isSame, type Placed } from "./stand.ts";
-import { betterThan, givenInWords, peersInWords, percentInWords, rangeInWords } from "./words.ts";
+import { betterOf, isSameGroup, type Placed } from "./stand.ts";
+import { betterThan, givenInWords, peersInWords, betterThanInWords, intervalInWords } from "./words.ts";
 
 /** The drawing that places figures among their peers, for the page and as a separate file. */
 
 /** The id of the drawing in the page. */
 export const SHEET_ID = "standing-strips";
 
-export interface Sheet {
+export interface CompareSheet {
   readonly title: string;
   readonly description: string;
   /** Images for a wide and for a narrow page. */
@@ -23,10 +23,10 @@ export interface Sheet {
 }
 
 /** @param placed at least one figure */
-export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): Sheet {
+export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readonly Placed[]): CompareSheet {
   const { period, source, notice, colours = {} } = settings;
   const [first] = placed;
-  const isOne = first !== undefined && placed.every((one) => isSame(one.peers, first.peers));
+  const isOne = first !== undefined && placed.every((one) => isSameGroup(one.peers, first.peers));
   const peers = isOne
     ? peersInWords(settings, first.peers)
     : `${peersInWords(settings, chosen)}, or the next wider group if they have no published distribution`;
@@ -59,12 +59,12 @@ function stripsOf(settings: CompareSettings, placed: readonly Placed[], size: Si
     return {
       // In a narrow drawing there is no room for three cells beside a name.
       label: size.aside ? label : `${label}, ${givenInWords(one)}`,
-      cells: [...(size.aside ? [givenInWords(one)] : []), percentInWords(share), rangeInWords(share)],
+      cells: [...(size.aside ? [givenInWords(one)] : []), betterThanInWords(share), intervalInWords(share)],
       value: one.value,
       quantiles: one.quantiles.flatMap(({ value }) => value ?? []),
       quartiles: low === null || median === null || high === null ? null : ([low, median, high] as const),
       isReversed: better === "lower",
-      tick: (value: number) => figure(settings, unit, value),
+      tick: (value: number) => formatFigure(settings, unit, value),
     };
   });
   const isRanked = placed.some(({ metric }) => betterOf(metric) !== "neither");

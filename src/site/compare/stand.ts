@@ -1,4 +1,9 @@
-import { type CompareRequest, type Figures, PEER_LABELS, type PeerChoice } from "../../model/compare-link.ts";
+import {
+  type CompareRequest,
+  type ProgrammeFigures,
+  PEER_LABELS,
+  type PeerChoice,
+} from "../../model/compare-link.ts";
 import {
   BANDED_METRICS,
   type BandedMetric,
@@ -16,7 +21,7 @@ import {
 } from "../../statistics/percentile-rank.ts";
 import { endsOf } from "../figures/words.ts";
 import type { Better } from "../metrics.ts";
-import type { BandUp, CompareSettings, PeerGroup, PeerGroups, Peers, Step } from "./data.ts";
+import type { BandUp, CompareSettings, PeerGroup, PeerGroups, Peers, ThresholdStep } from "./data.ts";
 
 /**
  * Computes where figures stand among the published distributions: all that the compare page reports, before it is put
@@ -49,16 +54,16 @@ export interface Contradiction {
 /** The tier of a maturity score, and the next one. */
 export interface TierStanding {
   readonly value: number;
-  readonly own: Step;
+  readonly own: ThresholdStep;
   /** Undefined in the highest tier. */
-  readonly next: Step | undefined;
+  readonly next: ThresholdStep | undefined;
 }
 
 /** The band of a figure, and the next one. */
 export interface BandStanding {
   readonly by: BandedMetric;
   readonly own: BandUp;
-  readonly next: Step | undefined;
+  readonly next: ThresholdStep | undefined;
 }
 
 export interface Standing {
@@ -110,7 +115,7 @@ export function standingOf(
 }
 
 /** Returns the sum of the parts of a metric; undefined unless all parts are given. */
-function sumOf(figures: Figures, metric: MetricOrPart): number | undefined {
+function sumOf(figures: ProgrammeFigures, metric: MetricOrPart): number | undefined {
   if (!SUM_METRICS.some((sum) => sum === metric)) return undefined;
   const parts = partsOf(metric).flatMap((part) => figures[part] ?? []);
   return parts.length < partsOf(metric).length ? undefined : parts.reduce((sum, part) => sum + part, 0);
@@ -118,7 +123,7 @@ function sumOf(figures: Figures, metric: MetricOrPart): number | undefined {
 
 /** Returns the totals that differ from the sum of their parts by more than the rounding step of answers. */
 function contradictionsIn(
-  figures: Figures,
+  figures: ProgrammeFigures,
   { rounding }: Pick<CompareSettings, "rounding">,
 ): Contradiction[] {
   return SUM_METRICS.flatMap((metric) => {
@@ -152,7 +157,7 @@ export function widening(choice: PeerChoice): Peers[] {
       [null, null],
     ] as const) {
       const next = { industry, framework, region };
-      if (!all.some((known) => isSame(known, next))) all.push(next);
+      if (!all.some((known) => isSameGroup(known, next))) all.push(next);
     }
   }
   return all;
@@ -164,7 +169,9 @@ export function isAmongChosen(
   { placed, unplaced }: Pick<Standing, "placed" | "unplaced">,
 ): boolean {
   const [chosen] = widening(choice);
-  return chosen !== undefined && unplaced.length === 0 && placed.every(({ peers }) => isSame(peers, chosen));
+  return (
+    chosen !== undefined && unplaced.length === 0 && placed.every(({ peers }) => isSameGroup(peers, chosen))
+  );
 }
 
 /** The largest number of other groups that are offered. */
@@ -173,13 +180,13 @@ const MOST_NEARBY = 3;
 function nearbyPeers(groupsOf: GroupsOf, choice: PeerChoice, placed: readonly Placed[]): Peers[] {
   if (isAmongChosen(choice, { placed, unplaced: [] })) return [];
   return widening(choice)
-    .filter((peers) => !placed.every((one) => isSame(one.peers, peers)))
+    .filter((peers) => !placed.every((one) => isSameGroup(one.peers, peers)))
     .filter((peers) => placed.every(({ metric }) => quantilesOf(groupsOf, peers, metric) !== undefined))
     .slice(0, MOST_NEARBY);
 }
 
 /** Returns whether two groups are the same. */
-export function isSame(a: Peers, b: Peers): boolean {
+export function isSameGroup(a: Peers, b: Peers): boolean {
   return PEER_LABELS.every((label) => a[label] === b[label]);
 }
 
@@ -220,7 +227,7 @@ function tierOf({ tiers }: CompareSettings, maturity: number | undefined): TierS
 }
 
 /** Returns the last step that begins at or below a value, and the one above it. */
-function stepOf<S extends Step>(
+function stepOf<S extends ThresholdStep>(
   steps: readonly S[],
   value: number,
 ): { own: S; next: S | undefined } | undefined {

@@ -2,8 +2,8 @@ import { METRIC, type MetricOrPart } from "../../model/metric.ts";
 import { grouped, UNITS } from "../../model/unit.ts";
 import type { PercentileRank } from "../../statistics/percentile-rank.ts";
 import { round } from "../../statistics/round.ts";
-import { listed } from "../figures/words.ts";
-import { figure } from "../format.ts";
+import { namesInWords } from "../figures/words.ts";
+import { formatFigure } from "../format.ts";
 import type { Better } from "../metrics.ts";
 import type { BandDifference, CompareSettings, Peers } from "./data.ts";
 import {
@@ -78,7 +78,7 @@ export function betterThan(
 }
 
 /** Returns the percentage in words: `49%`, `over 95%`, `under 5%`. */
-export function percentInWords({ percent, beyond }: BetterThan): string {
+export function betterThanInWords({ percent, beyond }: BetterThan): string {
   return `${beyond === null ? "" : beyond === "more" ? "over " : "under "}${percent}%`;
 }
 
@@ -86,7 +86,7 @@ export function percentInWords({ percent, beyond }: BetterThan): string {
 const ANYTHING = "anything";
 
 /** Returns the interval in words: `45 to 53%`, `at least 93%`, `at most 7%`; empty if it is unknown. */
-export function rangeInWords({ interval }: BetterThan): string {
+export function intervalInWords({ interval }: BetterThan): string {
   if (interval === null) return "";
   const [low, high] = interval;
   if (low === null && high === null) return ANYTHING;
@@ -103,11 +103,11 @@ export function placedInWords(names: Names, { metric, peers, rank }: Placed): st
   const { outside } = rank;
   const better = betterOf(metric);
   const share = betterThan(rank, better);
-  const range = rangeInWords(share);
+  const range = intervalInWords(share);
   const of = peersInWords(names, peers);
   const than = better === "neither" ? "higher than" : "better than";
   const isKnown = range !== "" && (outside === null || range !== ANYTHING);
-  return `${than} ${percentInWords(share)} of ${of}${isKnown ? ` (95 % interval: ${range})` : ""}`;
+  return `${than} ${betterThanInWords(share)} of ${of}${isKnown ? ` (95 % interval: ${range})` : ""}`;
 }
 
 /** Returns how a percentage below 1 is read, because it may be meant as a fraction; empty for all other values. */
@@ -145,7 +145,7 @@ export function differenceInWords(
   { metric, here, above, half }: BandDifference,
 ): string {
   const { label, unit } = METRIC[metric];
-  const said = (value: number) => figure({ rounding }, unit, value);
+  const said = (value: number) => formatFigure({ rounding }, unit, value);
   const { write, higher, lower } = UNITS[unit].distance;
   const gap = write(grouped(round(Math.abs(above - here), Math.max(rounding[unit], 0))));
   return `${label}: ${said(above)}, ${gap} ${above > here ? higher : lower} ${said(here)} (difference ±${grouped(half)})`;
@@ -178,8 +178,9 @@ export function standingOutInWords(names: Names, placed: readonly Placed[]): str
   const [first, ...others] = most;
   const [last, ...rest] = least;
   if (first === undefined || last === undefined || all.size < 2) return [];
-  const labels = (those: readonly Placed[]) => listed(those.map(({ metric }) => labelOf(metric)));
-  const inOf = (one: Placed) => `${labelOf(one.metric)}: ${placedInWords(names, one)}`;
+  const labels = (those: readonly Placed[]) =>
+    namesInWords(those.map(({ metric }) => metricInSentence(metric)));
+  const inOf = (one: Placed) => `${metricInSentence(one.metric)}: ${placedInWords(names, one)}`;
   if (others.length > 0 && rest.length > 0 && most.length === all.size && least.length === all.size)
     return [`No figure clearly stands out most or least: ${labels(most)} cannot be told apart.`];
   const mostSaid =
@@ -195,18 +196,18 @@ export function standingOutInWords(names: Names, placed: readonly Placed[]): str
 
 /** Returns the note shown if the chosen peers have no published distribution. */
 export function widenedInWords(names: Names, chosen: Peers, { metric, peers }: Placed): string {
-  return `No distribution of ${labelOf(metric)} is published for ${peersInWords(names, chosen)}: compared with ${peersInWords(names, peers)}.`;
+  return `No distribution of ${metricInSentence(metric)} is published for ${peersInWords(names, chosen)}: compared with ${peersInWords(names, peers)}.`;
 }
 
 /**
  * Returns the note on figures for which no distribution is published, neither of the chosen peers nor of a wider group.
  */
 export function unplacedInWords(metrics: readonly MetricOrPart[]): string {
-  return `No distribution of ${listed(metrics.map(labelOf), "or")} is published for these peers or a wider group: too few programmes answered, or their figures are held back for a later release. Published averages are on the industry pages and on the overview.`;
+  return `No distribution of ${namesInWords(metrics.map(metricInSentence), "or")} is published for these peers or a wider group: too few programmes answered, or their figures are held back for a later release. Published averages are on the industry pages and on the overview.`;
 }
 
 /** Returns a metric's name as written within a sentence. */
-export function labelOf(metric: MetricOrPart): string {
+export function metricInSentence(metric: MetricOrPart): string {
   return lowerFirst(METRIC[metric].label);
 }
 

@@ -1,9 +1,9 @@
-import type { Asked, Choice } from "../../questionnaire/lists.ts";
+import type { QuestionnaireLists, ListEntry } from "../../questionnaire/lists.ts";
 import type { Tables } from "../../tables/index.ts";
 
 /** The data that the form's script needs in addition to the page. */
 export interface ContributeData {
-  readonly lists: Asked;
+  readonly lists: QuestionnaireLists;
   /** The age public key that files are encrypted to. */
   readonly recipient: string;
 }
@@ -27,8 +27,8 @@ export const CONTRIBUTE_FILES = {
 } as const;
 
 /** Returns the registries as the form needs them. */
-export function listsOf(tables: Tables): Asked {
-  const choice = ({ id, display_name, previously, last_year, gathers }: Choice): Choice => ({
+export function listsOf(tables: Tables): QuestionnaireLists {
+  const choice = ({ id, display_name, previously, last_year, gathers }: ListEntry): ListEntry => ({
     id,
     display_name,
     ...(previously !== undefined && { previously }),

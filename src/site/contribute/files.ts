@@ -2,7 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import { BROWSER } from "../../generated/browser.js";
 import { fileOnDemand, type OutputFile, textFile } from "../../model/file.ts";
 import { years } from "../../model/years.ts";
-import { codeBook } from "../../questionnaire/code-book.ts";
+import { submissionsCodeBook } from "../../questionnaire/code-book.ts";
 import { codeBookCsv, templateCsv, templateWorkbook } from "../../questionnaire/templates.ts";
 import { scriptFile } from "../script-file.ts";
 import {
@@ -22,7 +22,7 @@ export function contributeFiles({ tables }: Context): OutputFile[] {
   const { participation } = tables.release;
   if (participation === undefined) return [];
   const { first, benchmark } = tables.span;
-  const book = codeBook(tables, benchmark);
+  const book = submissionsCodeBook(tables, benchmark);
   const data: ContributeData = { lists: listsOf(tables), recipient: participation.recipient };
   return [
     textFile(CONTRIBUTE_FILES.codeBook, codeBookCsv(book)),

@@ -2,7 +2,7 @@ import { type Attributes, type Html, html } from "../../markup/template.ts";
 import type { CodeBookEntry } from "../../questionnaire/code-book.ts";
 import { ORGANISATION_COLUMN } from "../../questionnaire/columns.ts";
 import type { Participation } from "../../tables/settings.ts";
-import { anchor, lines, NOTHING } from "../html.ts";
+import { anchor, markupLines, NOTHING } from "../html.ts";
 import { link, PAGES } from "../links.ts";
 
 /** The parts of the form, with the columns that each asks for. */
@@ -34,7 +34,7 @@ export function contributeForm(book: readonly CodeBookEntry[], { sendTo }: Parti
 <div class="field open"><label for="open">Or open a file, such as a filled-in template (CSV, with commas, semicolons or tabs)</label><input type="file" id="open" accept=".csv,text/csv"></div>
 </div>
 <div id="opened" role="status"></div>
-${lines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has))))}
+${markupLines(PARTS.map(({ legend, has }) => part(legend, ordered.filter(has))))}
 <section class="saving" aria-labelledby="saving">
 <h3 id="saving">Check and save</h3>
 <p id="answered"></p>
@@ -58,7 +58,7 @@ function part(legend: string, entries: readonly CodeBookEntry[]): Html {
   return html`<fieldset class="${isFindings ? "findings" : "asked"}">
 <legend>${legend}</legend>
 ${isFindings ? html`<p class="note">For each PCI DSS requirement: whether the programme has an open finding.</p>` : NOTHING}
-${lines(entries.map(field))}
+${markupLines(entries.map(field))}
 </fieldset>`;
 }
 

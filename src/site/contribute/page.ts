@@ -1,9 +1,9 @@
 import type { Context } from "../../documents/context.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { type CodeBookEntry, codeBook } from "../../questionnaire/code-book.ts";
+import { type CodeBookEntry, submissionsCodeBook } from "../../questionnaire/code-book.ts";
 import type { Participation } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
-import { anchor, facts, list, NOTHING, section } from "../html.ts";
+import { anchor, facts, htmlList, NOTHING, section } from "../html.ts";
 import { link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { CONTRIBUTE_FILES, CONTRIBUTE_SCRIPTS } from "./data.ts";
@@ -14,7 +14,7 @@ import { CONTRIBUTE_SHEET } from "./style.ts";
  * `contribute.html`: how to take part. Its form checks and encrypts in the page; the templates work without scripts.
  */
 export function contributePage({ tables }: Context, participation: Participation): Page {
-  const book = codeBook(tables, tables.span.benchmark);
+  const book = submissionsCodeBook(tables, tables.span.benchmark);
   const path = PAGES.contribute;
   return {
     path,
@@ -46,7 +46,7 @@ ${facts([
 function templates(path: string, { sendTo, recipient }: Participation): Html {
   const to = (file: string, text: string) => anchor(link(path, file), text);
   return html`<p>For many programmes a spreadsheet is quicker. Both templates have the columns of the code book; the workbook also has lists to choose from, and a note beside each cell.</p>
-${list(
+${htmlList(
   [
     to(CONTRIBUTE_FILES.workbook, "Template for Excel and LibreOffice (XLSX)"),
     to(CONTRIBUTE_FILES.csv, "Template as CSV"),

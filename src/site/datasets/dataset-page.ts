@@ -10,7 +10,7 @@ import { parquetAddress } from "../../routing/downloads.ts";
 import type { TableDefinition } from "../../tables/define.ts";
 import { headerIn } from "../../tables/header.ts";
 import { fileSize, grouped } from "../format.ts";
-import { anchor, facts, list, NOTHING, section } from "../html.ts";
+import { anchor, facts, htmlList, NOTHING, section } from "../html.ts";
 import { datasetPage, endpointPage, link } from "../links.ts";
 import type { Page } from "../page.ts";
 import { columnDictionary } from "./dictionary.ts";
@@ -62,7 +62,7 @@ function toDateNote({ tables: { span } }: Context, bytes: Uint8Array): Html {
 function answeredFrom({ catalogue }: Context, { name }: TableDefinition, path: string): Html {
   const ids = ENDPOINTS.filter(({ sources }) => sources.includes(name)).map(({ id }) => id);
   const entries = catalogue.filter(({ id }) => ids.includes(id));
-  return list(
+  return htmlList(
     entries.map(
       (entry) =>
         html`${anchor(link(path, endpointPage(entry.path)), entry.title)} <code>${entry.path}</code>`,

@@ -10,7 +10,7 @@ import type { TableDefinition } from "../../tables/define.ts";
 import { OBSERVATORY } from "../../tables/observatory.ts";
 import { REGISTRIES } from "../../tables/registries.ts";
 import { fileSize, grouped } from "../format.ts";
-import { anchor, list, section } from "../html.ts";
+import { anchor, htmlList, section } from "../html.ts";
 import { datasetPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { rowCount } from "./first-rows.ts";
@@ -47,7 +47,7 @@ function downloadList({ formats, tables }: Parameters<typeof datasetsPage>[0]): 
     const name = savedName(download, tables.release.release);
     return html`<a href="${link(path, address)}" download="${name}">${title}</a> <span>${description}</span> <span class="note">${fileSize(bytes.length)} · ${name}</span>`;
   });
-  return list(items, "index");
+  return htmlList(items, "index");
 }
 
 function tableList({ data }: Context, tables: readonly TableDefinition[]): Html {
@@ -56,5 +56,5 @@ function tableList({ data }: Context, tables: readonly TableDefinition[]): Html 
     const size = `${grouped(rowCount(bytes))} rows, ${fileSize(bytes.length)}`;
     return html`${anchor(link(path, datasetPage(table.name)), table.title)} <span>${table.description}</span> <span class="note">${size} · ${anchor(link(path, datasetFile(table.path)), table.path)}</span>`;
   });
-  return list(items, "index");
+  return htmlList(items, "index");
 }

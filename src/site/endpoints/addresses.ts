@@ -4,7 +4,7 @@ import { type Html, html } from "../../markup/template.ts";
 import type { CatalogueEntry } from "../../model/endpoint.ts";
 import type { Feature } from "../../model/host.ts";
 import { answerFile } from "../../routing/addresses.ts";
-import { hostAddress } from "../base-address.ts";
+import { addressForCode } from "../base-address.ts";
 import { dataTable } from "../data-table.ts";
 import { anchor, withCode } from "../html.ts";
 import { endpointPage, link } from "../links.ts";
@@ -31,8 +31,8 @@ const OF_OTHERS: readonly Feature[] = ["configuration", "gone"];
 
 /** Returns the address of an endpoint on each host, and how hosts differ. */
 export function hostAddresses(context: Context, entry: CatalogueEntry): Html {
-  const asked = hostAddress(context, `${entry.path}${queryOf(entry.example)}`);
-  const file = hostAddress(context, exampleFile(entry));
+  const asked = addressForCode(context, `${entry.path}${queryOf(entry.example)}`);
+  const file = addressForCode(context, exampleFile(entry));
   const rows = context.hosts.map(({ title, limitations }) => {
     const lacks = (needed: Feature) => limitations.some(({ feature }) => feature === needed);
     const isBlind = lacks("endpoints") || (lacks("query") && entry.parameters.length > 0);

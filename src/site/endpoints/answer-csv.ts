@@ -5,7 +5,7 @@ import { TIDY_FIELDS } from "../../endpoints/observatory/tidy.ts";
 import type { CsvFile } from "../../formats/loading-lines.ts";
 import { required } from "../../model/required.ts";
 import { answerTable } from "../../routing/addresses.ts";
-import { hostAddress } from "../base-address.ts";
+import { addressForCode } from "../base-address.ts";
 
 /** The export's table, in which a null is an empty cell. */
 const EXPORTED: Omit<CsvFile, "file"> = {
@@ -21,7 +21,7 @@ const EXPORTED: Omit<CsvFile, "file"> = {
  * @param json the address of the answer's JSON file
  */
 export function answerCsvFile(context: Context, json: string): CsvFile {
-  const file = hostAddress(context, answerTable(json));
+  const file = addressForCode(context, answerTable(json));
   const { id, body } = required(
     context.answers.find(({ address }) => address === json),
     json,

@@ -1,11 +1,11 @@
-import { type Content, type Html, html } from "../../markup/template.ts";
+import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import {
-  type Field,
+  type WalkedField,
   isList,
   isObject,
   type Json,
   type JsonObject,
-  type Part,
+  type AnswerPart,
   sectionsOf,
   UNCERTAINTY,
   walk,
@@ -15,7 +15,7 @@ import type { Methodology } from "../../tables/settings.ts";
 import { dataTable } from "../data-table.ts";
 import { digits, grouped } from "../format.ts";
 import { ENDED, NONE, WITHHELD } from "../withheld.ts";
-import { plain, type Schema } from "./schema.ts";
+import { plain, type EndpointSchema } from "./schema.ts";
 
 const ROWS_SHOWN = 14;
 
@@ -27,12 +27,12 @@ interface Reading {
 }
 
 const READER = {
-  property: (schema: Schema, name: string) => plain(schema.properties?.[name] ?? {}).schema,
-  entry: ({ items = {} }: Schema) => plain(items).schema,
+  property: (schema: EndpointSchema, name: string) => plain(schema.properties?.[name] ?? {}).schema,
+  entry: ({ items = {} }: EndpointSchema) => plain(items).schema,
 };
 
 /** Returns an answer as tables: one for the plain fields of each object, one for each list. */
-export function answerTables(schema: Schema, body: object, reading: Reading): Html[] {
+export function answerTables(schema: EndpointSchema, body: object, reading: Reading): Html[] {
   return sectionsOf(walk(body, plain(schema).schema, READER)).flatMap((section) => {
     const { kind, path } = section;
     if (kind === "object") return fieldsTable(section.part, reading);
@@ -43,7 +43,7 @@ export function answerTables(schema: Schema, body: object, reading: Reading): Ht
   });
 }
 
-function fieldsTable({ path, fields, value: whole }: Part<Schema>, reading: Reading): Html[] {
+function fieldsTable({ path, fields, value: whole }: AnswerPart<EndpointSchema>, reading: Reading): Html[] {
   const own = fields.filter(({ value }) => typeof value !== "object" || value === null);
   if (own.length === 0) return [];
   return [
@@ -74,8 +74,8 @@ function listTable(path: string, values: readonly Json[], reading: Reading): Htm
 
 function entriesTable(
   path: string,
-  entries: readonly Part<Schema>[],
-  { properties = {} }: Schema,
+  entries: readonly AnswerPart<EndpointSchema>[],
+  { properties = {} }: EndpointSchema,
   reading: Reading,
 ): Html {
   const names = Object.keys(properties).filter(
@@ -107,11 +107,11 @@ function entriesTable(
 /** A column for a field of the entries; a field that is an object has a column for each figure in it. */
 interface Column {
   readonly name: string;
-  readonly schema: Schema;
+  readonly schema: EndpointSchema;
   readonly of: (entry: JsonObject) => Json | undefined;
 }
 
-function columnsOf(name: string, schema: Schema): Column[] {
+function columnsOf(name: string, schema: EndpointSchema): Column[] {
   if (schema.properties === undefined) return [{ name, schema, of: (entry) => entry[name] }];
   return Object.keys(schema.properties)
     .filter((own) => own !== UNCERTAINTY)
@@ -123,12 +123,16 @@ function columnsOf(name: string, schema: Schema): Column[] {
 }
 
 /** Returns what a caption adds if figures have intervals. */
-function intervalNote(fields: readonly Field<Schema>[]): string {
+function intervalNote(fields: readonly WalkedField<EndpointSchema>[]): string {
   return fields.some(({ uncertainty }) => uncertainty) ? "; 95% intervals are below the figures" : "";
 }
 
 /** Returns a figure with its 95 % interval below it; the interval has one more decimal. */
-function withInterval(figure: Content, field: Field<Schema> | undefined, { methodology }: Reading): Content {
+function withInterval(
+  figure: MarkupContent,
+  field: WalkedField<EndpointSchema> | undefined,
+  { methodology }: Reading,
+): MarkupContent {
   if (!field?.uncertainty) return figure;
   const { unit = "" } = field.schema;
   const end = (value: number) =>
@@ -149,7 +153,7 @@ function finer(methodology: Methodology, unit: Unit): Methodology {
  * Returns whether a field's name already says its unit: true for `industries 7` and `firstYear 2019`, false for `score
  * 59.5 points of 100`.
  */
-function saysUnit(name: string, { unit }: Schema): boolean {
+function saysUnit(name: string, { unit }: EndpointSchema): boolean {
   return unit === undefined || unitName(unit) === name || unit === "year";
 }
 
@@ -160,7 +164,12 @@ function absence(whole: JsonObject): string {
 }
 
 /** Returns a value for people; with its unit, if no column heading has it. */
-function cell(schema: Schema, value: Json | undefined, { methodology }: Reading, withUnit = false): Content {
+function cell(
+  schema: EndpointSchema,
+  value: Json | undefined,
+  { methodology }: Reading,
+  withUnit = false,
+): MarkupContent {
   if (value === undefined || value === null) return NONE;
   if (typeof value === "number") {
     const text = numberText(schema, value, methodology);
@@ -184,7 +193,7 @@ function entryText(entry: JsonObject): string {
   return own.map(([, value]) => String(value ?? NONE)).join(" ");
 }
 
-function numberText({ unit = "" }: Schema, value: number, methodology: Methodology): string {
+function numberText({ unit = "" }: EndpointSchema, value: number, methodology: Methodology): string {
   if (isUnit(unit)) return digits(methodology, unit, value);
   return unit === "programmes" ? grouped(value) : String(value).replace("-", "−");
 }

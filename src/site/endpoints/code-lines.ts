@@ -3,7 +3,7 @@ import { type CsvFile, duckDbLine, pandasLine, powerQueryLines, rLine } from "..
 /** Code that fetches an answer, ready to paste. */
 
 /** The answer that the code requests. */
-export interface Asked {
+export interface CodeRequest {
   /** Absolute addresses: the one with the query (`query`), and that of the answer's file (`json`). */
   readonly query: string;
   readonly json: string;
@@ -20,7 +20,7 @@ export interface CodeLines {
 }
 
 /** Returns the code of a request in every language. */
-export function codeLines(asked: Asked): CodeLines[] {
+export function codeLines(asked: CodeRequest): CodeLines[] {
   return [
     { language: "curl", code: curl(asked) },
     { language: "JavaScript", code: javascript(asked) },
@@ -31,20 +31,20 @@ export function codeLines(asked: Asked): CodeLines[] {
   ];
 }
 
-function curl({ query, json, csv }: Asked): string {
+function curl({ query, json, csv }: CodeRequest): string {
   const same = query === json ? "" : `\n# the file behind it, on any host\ncurl "${json}"`;
   const table = csv === undefined ? "" : `\n# as a table\ncurl "${csv.file}"`;
   return `curl "${query}"${same}${table}`;
 }
 
-function javascript({ json, list }: Asked): string {
+function javascript({ json, list }: CodeRequest): string {
   return `const response = await fetch("${json}");
 if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
 const answer = await response.json();
 const rows = ${["answer", ...list].join(".")};`;
 }
 
-function python({ json, csv, list }: Asked): string {
+function python({ json, csv, list }: CodeRequest): string {
   const path = list.map((name) => `["${name}"]`).join("");
   const table =
     csv === undefined
@@ -58,21 +58,21 @@ with urlopen("${json}") as response:
 print(answer${path})${table}`;
 }
 
-function r({ json, csv, list }: Asked): string {
+function r({ json, csv, list }: CodeRequest): string {
   const table = csv === undefined ? "" : `\n\n# as a table\n${rLine(csv)}`;
   return `library(jsonlite)
 answer <- fromJSON("${json}")
 print(${["answer", ...list].join("$")})${table}`;
 }
 
-function duckdb({ json, csv, list }: Asked): string {
+function duckdb({ json, csv, list }: CodeRequest): string {
   if (csv !== undefined) return duckDbLine(csv);
   if (list.length === 0) return `SELECT * FROM read_json('${json}');`;
   return `SELECT unnest(${list.join(".")}, recursive := true)
 FROM read_json('${json}');`;
 }
 
-function powerQuery({ json, csv, list }: Asked): string {
+function powerQuery({ json, csv, list }: CodeRequest): string {
   if (csv !== undefined) return powerQueryLines(csv);
   const path = list.map((name) => `[${name}]`).join("");
   return `let

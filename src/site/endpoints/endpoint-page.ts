@@ -15,8 +15,8 @@ import {
   slugOf,
 } from "../../routing/addresses.ts";
 import { ALL_TABLES } from "../../tables/index.ts";
-import { hostAddress, placeholderNote } from "../base-address.ts";
-import { anchor, codeBlock, lines, list, NOTHING, section } from "../html.ts";
+import { addressForCode, placeholderNote } from "../base-address.ts";
+import { anchor, codeBlock, markupLines, htmlList, NOTHING, section } from "../html.ts";
 import { datasetPage, endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 import { exampleFile, hostAddresses } from "./addresses.ts";
@@ -44,7 +44,7 @@ export function endpointDescription(context: Context, entry: CatalogueEntry, fig
 <p class="address"><code>GET ${entry.path}</code></p>
 <p>${anchor(`${link(path, PAGES.explorer)}#${entry.path}${queryOf(entry.example)}`, "Try it in the explorer")}</p>
 ${parameters(context, entry)}
-${figures.length === 0 ? NOTHING : section("figures", "As a chart", lines(figures))}
+${figures.length === 0 ? NOTHING : section("figures", "As a chart", markupLines(figures))}
 ${section("answer", "The answer", wholeSection(context, entry))}
 ${filtered(context, entry)}
 ${section("addresses", "Addresses", hostAddresses(context, entry))}
@@ -77,7 +77,7 @@ function parameters({ answers }: Context, entry: CatalogueEntry): Html {
     return anchor(isShown ? `#${anchorOf(value)}` : link(path, address), value);
   });
   return html`<p><code>?${name}=</code> ${description} Optional and case-sensitive. Any other value is answered with 404 and ${anchor(link(path, problemFile(name)), "a list of the allowed values")}:</p>
-${list(links, "links")}`;
+${htmlList(links, "links")}`;
 }
 
 /**
@@ -129,7 +129,7 @@ ${excerpt(answer)}
 </div>
 </details>`,
   );
-  return section("filtered", `The answer for each ${first.name}`, lines(items));
+  return section("filtered", `The answer for each ${first.name}`, markupLines(items));
 }
 
 function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer, of: string): Html {
@@ -140,7 +140,7 @@ function tablesOf({ tables }: Context, { id }: CatalogueEntry, { body }: Answer,
   // Hundreds of rows are too many for a page.
   if (id === distributions.id) return html`<p>The CSV file has every row.</p>`;
   if (typeof body === "string") return html``;
-  return lines(answerTables(responseSchema(id), body, { methodology: tables.methodology, of }));
+  return markupLines(answerTables(responseSchema(id), body, { methodology: tables.methodology, of }));
 }
 
 function fileLinks(entry: CatalogueEntry, { address }: Answer): Html {
@@ -149,7 +149,7 @@ function fileLinks(entry: CatalogueEntry, { address }: Answer): Html {
     anchor(link(path, address), "JSON file"),
     ...(hasTable(entry) ? [anchor(link(path, answerTable(address)), "CSV file")] : []),
   ];
-  return list(links, "links");
+  return htmlList(links, "links");
 }
 
 /** Returns the published text of an answer, or its beginning. */
@@ -163,8 +163,8 @@ function excerpt({ address, bytes }: Answer): Html {
 function codeSection(context: Context, entry: CatalogueEntry): Html {
   const file = exampleFile(entry).replace(/\.csv$/, ".json");
   const asked = {
-    query: hostAddress(context, `${entry.path}${queryOf(entry.example)}`),
-    json: hostAddress(context, file),
+    query: addressForCode(context, `${entry.path}${queryOf(entry.example)}`),
+    json: addressForCode(context, file),
     csv: hasTable(entry) ? answerCsvFile(context, file) : undefined,
     list: mainList(entry.id) ?? [],
   };
@@ -173,5 +173,5 @@ function codeSection(context: Context, entry: CatalogueEntry): Html {
   );
   return html`${placeholderNote(context)}
 <p>For a copy on disk, use the file's path instead of the address.</p>
-${lines(blocks)}`;
+${markupLines(blocks)}`;
 }

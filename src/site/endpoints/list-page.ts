@@ -9,7 +9,7 @@ import {
   NOT_FOUND_FILE,
   OPENAPI_FILES,
 } from "../../routing/addresses.ts";
-import { anchor, list, section } from "../html.ts";
+import { anchor, htmlList, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 import type { Page } from "../page.ts";
 
@@ -33,7 +33,7 @@ ${section("observatory", "Observatory", endpointList(observatory))}`,
 }
 
 function endpointList(entries: readonly CatalogueEntry[]): Html {
-  return list(
+  return htmlList(
     entries.map((entry) => {
       const { title, description, parameters } = entry;
       const filter = parameters.map(

@@ -11,11 +11,11 @@ import { round } from "../../statistics/round.ts";
 import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import type { Tables } from "../../tables/index.ts";
 import type { Figure } from "../figure.ts";
-import { counted, digits } from "../format.ts";
+import { countInWords, digits } from "../format.ts";
 import { observed } from "../published.ts";
 import { PROTECTED } from "../withheld.ts";
 import { cloudOf } from "./cloud.ts";
-import { drawn, INDUSTRY, industryNames, marked, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
+import { drawn, INDUSTRY, industryNames, markedName, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
 import { surenessCells, surenessColumns } from "./sureness.ts";
 import { endsOf } from "./words.ts";
 
@@ -43,7 +43,7 @@ export function automationAndAuditHours(context: Context): Figure {
     ),
     description: [
       `Each dot is a published block of programmes with similar answers, at their mean automation rate, percent of controls, and mean audit hours in ${benchmarkInWords(span)}; its area is the number of programmes.`,
-      ` ${counted(own.length, "block", "blocks")}, weighted by their ${counted(programmes, "programme", "programmes")}.`,
+      ` ${countInWords(own.length, "block", "blocks")}, weighted by their ${countInWords(programmes, "programme", "programmes")}.`,
       otherCorrelations(own, rows, ratio, differInBoth(context.tables)),
       " Single answers, which are not published, scatter more. A correlation does not show what causes what.",
       markNote(context, rows),
@@ -54,7 +54,7 @@ export function automationAndAuditHours(context: Context): Figure {
           panels: rows
             .filter(({ cloud }) => cloud.points.length > 0)
             .map((row) => ({
-              title: marked(row.name, row),
+              title: markedName(row.name, row),
               note: row.cloud.correlation === null ? "" : withInterval(row.cloud.correlation, ratio, ", "),
               ...row.cloud,
             })),
@@ -152,7 +152,7 @@ function finding(correlations: readonly (Estimate | null)[], ratio: (value: numb
   const [most, least] = [Math.min(...clear), Math.max(...clear)];
   const extent = ratio(most) === ratio(least) ? ratio(most) : `${ratio(most)} to ${ratio(least)}`;
   const inMany = (count: number) =>
-    count === of ? "every industry" : `${count} of ${counted(of, "industry", "industries")}`;
+    count === of ? "every industry" : `${count} of ${countInWords(of, "industry", "industries")}`;
   if (fewer > 0 && fewer < clear.length) {
     return `More automation goes with fewer audit hours in ${inMany(fewer)}, with more in ${clear.length - fewer}: correlation over blocks ${extent}`;
   }

@@ -5,10 +5,10 @@ import { automation } from "../../endpoints/observatory/automation.ts";
 import { UNITS } from "../../model/unit.ts";
 import { type Span, yearInTitle } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { digits, figure, grouped } from "../format.ts";
+import { digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
-import { drawn, marked, markNote, SAMPLE_SIZE, toDateNote } from "./plan.ts";
+import { drawn, markedName, markNote, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { atMost, intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { courseOf } from "./titles.ts";
 
@@ -27,7 +27,7 @@ export function automationOverTime(context: Context): Figure {
   const estimates = series.map(({ estimate }) => estimate);
   return drawn(context, {
     id: "automation-over-time",
-    title: courseOf("Automation", known, (value) => figure(methodology, "percent", value)),
+    title: courseOf("Automation", known, (value) => formatFigure(methodology, "percent", value)),
     description: `Mean share of controls that are tested automatically, percent${extentOf(known, span)}.${toDateNote(context)}${markNote(context, series)}`,
     draw: (size) =>
       lineChart(
@@ -36,7 +36,7 @@ export function automationOverTime(context: Context): Figure {
             x: point.year,
             value: point.avg,
             text: point.avg === null ? "" : digits(methodology, "percent", point.avg),
-            tick: marked(String(point.year), point),
+            tick: markedName(String(point.year), point),
             ...(span.yearToDate && point.year === span.benchmark && { subtick: "to date" }),
             note: orWithheld(point.sampleSize, grouped),
             ...intervalOf(point.estimate),

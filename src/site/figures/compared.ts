@@ -13,17 +13,17 @@ import {
   againstAverage,
   meanOfSubject,
   placesInWords,
-  placesOf,
+  possibleRanks,
   type Subject,
 } from "../comparisons.ts";
 import type { Figure } from "../figure.ts";
-import { capital, figure } from "../format.ts";
+import { capital, formatFigure } from "../format.ts";
 import { type KnownFigures, type MetricFigures, NOT_RANKED, SHOWN_METRICS } from "../metrics.ts";
 import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { drawn } from "./plan.ts";
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { NAMED } from "./titles.ts";
-import { type Kind, listed, onlyOne, PLURALS } from "./words.ts";
+import { type CountedKind, namesInWords, onlyOne, PLURALS } from "./words.ts";
 
 /** One of the industries or regions that are compared, with its figures. */
 export interface Member {
@@ -36,7 +36,7 @@ export interface Member {
 const MOST_OTHERS = 20;
 
 /** An industry or region to compare with the others and with an average. */
-export interface Comparison extends Pick<Figure, "id" | "endpoint" | "otherEndpoints"> {
+export interface ComparisonSubject extends Pick<Figure, "id" | "endpoint" | "otherEndpoints"> {
   /** Returns the figure's description, given the others in words. */
   readonly description: (others: string) => string;
   readonly subject: Subject;
@@ -44,7 +44,7 @@ export interface Comparison extends Pick<Figure, "id" | "endpoint" | "otherEndpo
   readonly own: MetricFigures & { readonly ended?: number };
   /** All of its kind, including itself, in published order. */
   readonly all: readonly Member[];
-  readonly kind: Kind;
+  readonly kind: CountedKind;
   /** Never withheld, because it is computed over all programmes. */
   readonly average: KnownFigures;
 }
@@ -53,7 +53,7 @@ export interface Comparison extends Pick<Figure, "id" | "endpoint" | "otherEndpo
  * Returns a figure that compares every metric of a subject with the average and with each of the others; of many
  * others, with those that have the most programmes.
  */
-export function compared(context: Context, comparison: Comparison): Figure {
+export function compared(context: Context, comparison: ComparisonSubject): Figure {
   const { subject, name, own, kind, average, description, ...plan } = comparison;
   const all = shownOf(comparison.all, subject.id);
   const others = othersInWords(kind, all.length < comparison.all.length);
@@ -62,7 +62,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
   const meanOf = (id: string, metric: Metric) =>
     meanOfSubject(tables, { ...subject, id }, metric, span.benchmark);
   const rows = SHOWN_METRICS.map(({ metric, field, label, unit, better }) => {
-    const places = (id: string) => placesOf(tables, { ...subject, id }, metric);
+    const places = (id: string) => possibleRanks(tables, { ...subject, id }, metric);
     const rankOf = (id: string, value: number | null) => {
       if (value === null) return id === subject.id && own.ended !== undefined ? ENDED : WITHHELD;
       const found = places(id);
@@ -95,7 +95,7 @@ export function compared(context: Context, comparison: Comparison): Figure {
   const ending = endingOf(rows.map(({ rank }) => rank).filter((rank) => rank !== NOT_RANKED));
   const averageLabel = capital(AVERAGE);
   const shown = (unit: Unit, value: number | null) =>
-    value === null ? "–" : figure(methodology, unit, value);
+    value === null ? "–" : formatFigure(methodology, unit, value);
   return drawn(context, {
     ...plan,
     description: description(others),
@@ -167,7 +167,7 @@ export function shownOf(all: readonly Member[], own: string): readonly Member[] 
 }
 
 /** Returns the others that a chart shows, in words. */
-export function othersInWords(kind: Kind, areMore: boolean): string {
+export function othersInWords(kind: CountedKind, areMore: boolean): string {
   return areMore
     ? `the ${MOST_OTHERS} other ${PLURALS[kind]} with the most programmes`
     : `the other ${PLURALS[kind]}`;
@@ -202,7 +202,7 @@ interface Compared {
  */
 function finding(
   methodology: Methodology,
-  { name, kind, own: { ended } }: Comparison,
+  { name, kind, own: { ended } }: ComparisonSubject,
   rows: readonly Compared[],
 ): string {
   const known = rows.flatMap((row) => (row.value === null ? [] : [{ ...row, value: row.value }]));
@@ -216,13 +216,13 @@ function finding(
   const furthest = greatest(apart, ({ distance }) => distance.value);
   if (furthest === undefined) return `${name} cannot be told apart from the ${AVERAGE}`;
   const names = (those: typeof apart, conjunction: "and" | "or") =>
-    listed(
+    namesInWords(
       those.map(({ label }) => label.toLowerCase()),
       conjunction,
     );
   const first = distances.filter((row) => row === furthest || !isFurther(furthest.distance, row.distance));
   const { unit, value, average } = furthest;
-  const values = `${figure(methodology, unit, value)}, against a ${AVERAGE} of ${figure(methodology, unit, average)}`;
+  const values = `${formatFigure(methodology, unit, value)}, against a ${AVERAGE} of ${formatFigure(methodology, unit, average)}`;
   if (first.length === 1) return `${name} stands out most in ${names(first, "or")}: ${values}`;
   if (apart.length === 1)
     return `${name} clearly differs from the ${AVERAGE} only in ${names(apart, "and")}: ${values}`;

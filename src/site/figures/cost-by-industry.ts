@@ -5,16 +5,16 @@ import { industryMean } from "../../endpoints/estimates.ts";
 import { complianceCost } from "../../endpoints/observatory/compliance-cost.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { digits, figure } from "../format.ts";
+import { digits, formatFigure } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
 import {
   drawn,
   INDUSTRY,
   industryRows,
-  marked,
+  markedName,
   markNote,
-  programmesOf,
+  restsOnInWords,
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
@@ -29,7 +29,7 @@ export function costByIndustry(context: Context): Figure {
     ...row,
     estimate: industryMean(context.tables, "cost_usd", row.industry, span.benchmark),
   }));
-  const usd = (value: number) => figure(methodology, "usd", value);
+  const usd = (value: number) => formatFigure(methodology, "usd", value);
   return drawn(context, {
     id: "cost-by-industry",
     title: mostAndLeast(
@@ -45,13 +45,13 @@ export function costByIndustry(context: Context): Figure {
         quantity: usd,
       },
     ),
-    description: `Mean cost of a programme in ${benchmarkInWords(span)}, USD, and the percent of it that goes to each part.${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Mean cost of a programme in ${benchmarkInWords(span)}, USD, and the percent of it that goes to each part.${restsOnInWords(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {
           parts: COST_COMPONENTS,
           rows: rows.map((row) => ({
-            label: marked(row.name, row),
+            label: markedName(row.name, row),
             parts: partsOf(row, (pct) => `${digits(methodology, "percent", pct)}%`),
             text: orWithheld(row.costUSD, usd),
             ...intervalOf(row.estimate),

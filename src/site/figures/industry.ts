@@ -1,4 +1,4 @@
-import { answerOf } from "../../documents/answers.ts";
+import { unfilteredAnswer } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
@@ -14,7 +14,7 @@ import { industryNames } from "./plan.ts";
 /** Returns the figure that compares every metric of an industry with the global averages. */
 export function industryFigure(context: Context, industryId: string): Figure {
   const { span } = context.tables;
-  const answer = answerOf(context, industryBenchmarks);
+  const answer = unfilteredAnswer(context, industryBenchmarks);
   const own = required(
     answer.industries.find(({ industry }) => industry === industryId),
     industryId,

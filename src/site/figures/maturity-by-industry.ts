@@ -11,9 +11,9 @@ import {
   drawn,
   INDUSTRY,
   industryRows,
-  marked,
+  markedName,
   markNote,
-  programmesOf,
+  restsOnInWords,
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
@@ -39,13 +39,13 @@ export function maturityByIndustry(context: Context): Figure {
       "industry",
       score,
     ),
-    description: `Maturity score, 0 to 100, in ${benchmarkInWords(span)}: the average of each industry${hasRanges ? ", and the middle half of its programmes, from the 25th to the 75th percentile" : ""}.${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Maturity score, 0 to 100, in ${benchmarkInWords(span)}: the average of each industry${hasRanges ? ", and the middle half of its programmes, from the 25th to the 75th percentile" : ""}.${restsOnInWords(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       dotChart(
         {
           headings: ["Programmes"],
           rows: rows.map((row) => ({
-            label: marked(row.name, row),
+            label: markedName(row.name, row),
             cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
             value: row.average,
             text: orWithheld(row.average, score),

@@ -8,7 +8,16 @@ import type { Figure } from "../figure.ts";
 import { digits, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
-import { descending, drawn, marked, markNote, programmesOf, REGION, SAMPLE_SIZE, valued } from "./plan.ts";
+import {
+  descending,
+  drawn,
+  markedName,
+  markNote,
+  restsOnInWords,
+  REGION,
+  SAMPLE_SIZE,
+  valued,
+} from "./plan.ts";
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeastMature } from "./titles.ts";
 
@@ -31,13 +40,13 @@ export function maturityByRegion(context: Context): Figure {
       "region",
       score,
     ),
-    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${benchmarkInWords(span)}; the scale does not begin at 0.${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Mean maturity score, 0 to 100, of the programmes of each region in ${benchmarkInWords(span)}; the scale does not begin at 0.${restsOnInWords(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       dotChart(
         {
           headings: ["Programmes"],
           rows: rows.map((row) => ({
-            label: marked(row.name, row),
+            label: markedName(row.name, row),
             cells: [row.sampleSize === null ? "" : grouped(row.sampleSize)],
             value: row.maturityScore,
             text: orWithheld(row.maturityScore, score),

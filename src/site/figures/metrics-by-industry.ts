@@ -14,7 +14,7 @@ import { type ShownMetric, SHOWN_METRICS } from "../metrics.ts";
 import { WITHHELD } from "../withheld.ts";
 import { drawn, INDUSTRY, SAMPLE_SIZE, toDateNote } from "./plan.ts";
 import { intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
-import { listed } from "./words.ts";
+import { namesInWords } from "./words.ts";
 
 /** The mean of an industry in a year; null if it is withheld. */
 interface YearMean {
@@ -169,9 +169,9 @@ function finding(columns: readonly Course[], lastYear: number): string {
   }
   const named = (["rose", "fell"] as const).flatMap((way) => {
     const labels = foremost.filter((move) => move.way === way).map(({ label }) => label);
-    return labels.length === 0 ? [] : [`${listed(labels)} clearly ${way}`];
+    return labels.length === 0 ? [] : [`${namesInWords(labels)} clearly ${way}`];
   });
   return capital(
-    `${when}${listed(named)} in ${one.of === 1 ? "the one industry" : `all ${one.of} industries`}`,
+    `${when}${namesInWords(named)} in ${one.of === 1 ? "the one industry" : `all ${one.of} industries`}`,
   );
 }

@@ -81,7 +81,7 @@ interface Flagged {
 }
 
 /** Returns a name, with a mark if its figure is based on few programmes. */
-export function marked(name: string, { lowSample }: Flagged): string {
+export function markedName(name: string, { lowSample }: Flagged): string {
   return lowSample ? `${name} *` : name;
 }
 
@@ -101,7 +101,7 @@ export function toDateNote({ tables }: Context): string {
 /**
  * Returns the number of programmes behind the rows as a sentence, with a space before it; empty if all are withheld.
  */
-export function programmesOf(rows: readonly { readonly sampleSize: number | null }[]): string {
+export function restsOnInWords(rows: readonly { readonly sampleSize: number | null }[]): string {
   const programmes = rows.reduce((sum, { sampleSize }) => sum + (sampleSize ?? 0), 0);
   return programmes === 0 ? "" : ` ${grouped(programmes)} programmes.`;
 }

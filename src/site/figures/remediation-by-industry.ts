@@ -4,16 +4,16 @@ import { industryMean } from "../../endpoints/estimates.ts";
 import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { change, digits, figure, grouped } from "../format.ts";
+import { formatChange, digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
 import {
   drawn,
   INDUSTRY,
   industryRows,
-  marked,
+  markedName,
   markNote,
-  programmesOf,
+  restsOnInWords,
   SAMPLE_SIZE,
   toDateNote,
   valued,
@@ -25,7 +25,7 @@ import { mostAndLeast } from "./titles.ts";
 export function remediationByIndustry(context: Context): Figure {
   const { methodology, span } = context.tables;
   const { globalAvg, byIndustry } = observed(context, remediation);
-  const inDays = (value: number) => figure(methodology, "days", value);
+  const inDays = (value: number) => formatFigure(methodology, "days", value);
   const rows = industryRows(context, byIndustry, ({ days }) => (days === null ? null : -days)).map((row) => ({
     ...row,
     estimate: industryMean(context.tables, "remediation_days", row.industry, span.benchmark),
@@ -46,15 +46,17 @@ export function remediationByIndustry(context: Context): Figure {
         quantity: inDays,
       },
     ),
-    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first${isCompared ? `, with the percent change on ${span.benchmark - 1}` : ""}.${toDateNote(context)}${programmesOf(rows)}${markNote(context, rows)}`,
+    description: `Mean calendar days from finding to fix in ${benchmarkInWords(span)}, best first${isCompared ? `, with the percent change on ${span.benchmark - 1}` : ""}.${toDateNote(context)}${restsOnInWords(rows)}${markNote(context, rows)}`,
     draw: (size) =>
       barChart(
         {
           headings: [...(isCompared ? [`On ${span.benchmark - 1}`] : []), "Programmes"],
           rows: rows.map((row) => ({
-            label: marked(row.name, row),
+            label: markedName(row.name, row),
             cells: [
-              ...(isCompared ? [row.trend === null ? "" : change(methodology, "percent", row.trend)] : []),
+              ...(isCompared
+                ? [row.trend === null ? "" : formatChange(methodology, "percent", row.trend)]
+                : []),
               row.sampleSize === null ? "" : grouped(row.sampleSize),
             ],
             parts: row.days === null ? null : [{ value: row.days }],

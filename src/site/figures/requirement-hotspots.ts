@@ -4,10 +4,10 @@ import { remediation } from "../../endpoints/observatory/remediation.ts";
 import { openFindingRate } from "../../endpoints/rate-estimates.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import type { Figure } from "../figure.ts";
-import { figure, grouped } from "../format.ts";
+import { formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld, PROTECTED } from "../withheld.ts";
-import { drawn, marked, markNote, ongoing, SAMPLE_SIZE, valued } from "./plan.ts";
+import { drawn, markedName, markNote, ongoing, SAMPLE_SIZE, valued } from "./plan.ts";
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { NAMED, placed } from "./titles.ts";
 import { endsOf, type Named } from "./words.ts";
@@ -25,7 +25,7 @@ export function requirementHotspots(context: Context): Figure {
     name: row.title,
     estimate: openFindingRate(gaps.get(row.requirement)),
   }));
-  const percent = (value: number) => figure(methodology, "percent", value);
+  const percent = (value: number) => formatFigure(methodology, "percent", value);
   return drawn(context, {
     id: "requirement-hotspots",
     title: finding(
@@ -38,8 +38,8 @@ export function requirementHotspots(context: Context): Figure {
         {
           headings: ["Days to fix"],
           rows: rows.map((row) => ({
-            label: marked(`${row.requirement} ${row.title}`, row),
-            cells: [row.avgDays === null ? "" : figure(methodology, "days", row.avgDays)],
+            label: markedName(`${row.requirement} ${row.title}`, row),
+            cells: [row.avgDays === null ? "" : formatFigure(methodology, "days", row.avgDays)],
             parts: row.openFindingRate === null ? null : [{ value: row.openFindingRate }],
             text: orWithheld(row.openFindingRate, percent),
             ...intervalOf(row.estimate),

@@ -5,7 +5,7 @@ import type { MetricUnit } from "../../model/unit.ts";
 import { type Estimate, interval95 } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
 import { plusMinusOf } from "../comparisons.ts";
-import type { FigureColumn } from "../figure.ts";
+import type { FigureTableColumn } from "../figure.ts";
 
 /** Shows the uncertainty of a figure's values: as lines in the chart and as three columns in the table. */
 
@@ -13,7 +13,7 @@ import type { FigureColumn } from "../figure.ts";
  * Returns the columns for the standard error and the 95 % interval of a figure's value, the last ones of its table.
  * @param unit the unit of the value; omitted if each row has its own
  */
-export function surenessColumns({ methodology }: Tables, unit?: MetricUnit | "ratio"): FigureColumn[] {
+export function surenessColumns({ methodology }: Tables, unit?: MetricUnit | "ratio"): FigureTableColumn[] {
   const shown = unit === undefined ? {} : { decimals: methodology.rounding[unit] + 1 };
   return [
     { name: "standard_error", label: "Standard error", unit: "sureness" },

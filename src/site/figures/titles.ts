@@ -1,7 +1,7 @@
 import { extent, pairs } from "d3-array";
 import { distinguishable, type Estimate } from "../../statistics/estimate.ts";
 import { PROTECTED } from "../withheld.ts";
-import { endsOf, listed, type Named, PLURALS } from "./words.ts";
+import { endsOf, namesInWords, type Named, PLURALS } from "./words.ts";
 
 /** The words of a finding about who has the most and the least of something. */
 export interface EndsWords {
@@ -59,11 +59,11 @@ export function placed(
   predicate: string,
   quantity: (value: number) => string,
 ): string {
-  const names = listed(
+  const names = namesInWords(
     those.map(({ name }) => name),
     "or",
   );
-  const values = listed(those.map(({ value }) => quantity(value)));
+  const values = namesInWords(those.map(({ value }) => quantity(value)));
   return those.length === 1
     ? `${names} ${predicate}, at ${values}`
     : `${names} ${predicate} (${values} cannot be told apart${surer(those, all, quantity)})`;
@@ -84,7 +84,7 @@ function surer(those: readonly Named[], all: readonly Named[], quantity: (value:
         ? []
         : [`${quantity(other.value)} and the ${quantity(one.value)} of ${one.name}`];
     });
-  return pieces.length === 0 ? "" : `, but ${listed(pieces)} can`;
+  return pieces.length === 0 ? "" : `, but ${namesInWords(pieces)} can`;
 }
 
 /** Returns the finding about maturity. */

@@ -32,15 +32,15 @@ export function endsOf<T extends Pick<Named, "estimate">>(items: readonly T[]): 
 /** Plurals of what is compared. */
 export const PLURALS = { industry: "industries", region: "regions", requirement: "requirements" } as const;
 
-export type Kind = Exclude<keyof typeof PLURALS, "requirement">;
+export type CountedKind = Exclude<keyof typeof PLURALS, "requirement">;
 
 /** Returns the finding if there is nothing to compare with. */
-export function onlyOne(name: string, kind: Kind): string {
+export function onlyOne(name: string, kind: CountedKind): string {
   return `${name} is the only ${kind} with published figures`;
 }
 
 /** Joins names for a sentence: `A`, `A and B`, `A, B and C`. */
-export function listed(names: readonly string[], conjunction: "and" | "or" = "and"): string {
+export function namesInWords(names: readonly string[], conjunction: "and" | "or" = "and"): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${conjunction} ${names.at(-1)}`;
 }

@@ -3,12 +3,12 @@ import { CATALOGUE_FILE, RELEASE_LIST_FILE, STATUS_FILE } from "../../routing/ad
 import { DAY_OLD, FOR_EVER, MINUTES_OLD } from "../../routing/cache.ts";
 import { RELEASE_HEADER } from "../../routing/history.ts";
 import { TWIN_RELATION } from "../../routing/links.ts";
-import { hostAddress, placeholderNote } from "../base-address.ts";
+import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { dataTable } from "../data-table.ts";
 import { anchor, section } from "../html.ts";
 import { link } from "../links.ts";
-import { type Chapter, exampleOf } from "./chapter.ts";
+import { type Chapter, exampleRequest } from "./chapter.ts";
 import { GUIDE } from "./paths.ts";
 
 const path = GUIDE.caching;
@@ -20,8 +20,8 @@ export const caching: Chapter = {
   title: "Caching",
   description: "How long answers stay valid, and how to check for new ones.",
   body(context) {
-    const { query } = exampleOf(context);
-    const whole = (address: string) => hostAddress(context, address);
+    const { query } = exampleRequest(context);
+    const whole = (address: string) => addressForCode(context, address);
     return html`<p class="lead">Answers change once a quarter. Cache them, and check whether they are still current.</p>
 ${placeholderNote(context)}
 ${section(

@@ -24,7 +24,7 @@ export interface Example {
 }
 
 /** Returns the first endpoint with a filter, with the value of its documented example. */
-export function exampleOf({ catalogue }: Pick<Context, "catalogue">): Example {
+export function exampleRequest({ catalogue }: Pick<Context, "catalogue">): Example {
   const entry = required(
     catalogue.find(({ parameters }) => parameters.some(({ kind }) => kind === "filter")),
     "an endpoint with a filter",

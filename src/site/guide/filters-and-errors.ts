@@ -3,12 +3,12 @@ import { problemDocuments } from "../../documents/problems.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { howMany } from "../../model/unit.ts";
 import { ERROR_SECTIONS, problemFile, QUOTA_EXCEEDED_FILE, schemaFile } from "../../routing/addresses.ts";
-import { hostAddress, placeholderNote } from "../base-address.ts";
+import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { dataTable } from "../data-table.ts";
 import { anchor, NOTHING, section } from "../html.ts";
 import { endpointPage, link } from "../links.ts";
-import { type Chapter, exampleOf } from "./chapter.ts";
+import { type Chapter, exampleRequest } from "./chapter.ts";
 import { GUIDE } from "./paths.ts";
 
 const path = GUIDE.errors;
@@ -23,9 +23,9 @@ export const filtersAndErrors: Chapter = {
   title: "Filters and errors",
   description: "Filters and their values, and the problem documents that answer other requests.",
   body(context) {
-    const { entry, parameter, query, filtered } = exampleOf(context);
+    const { entry, parameter, query, filtered } = exampleRequest(context);
     const { name } = parameter;
-    const whole = (address: string) => hostAddress(context, address);
+    const whole = (address: string) => addressForCode(context, address);
     const unknown = problemFile(name);
     const problem = problemDocuments(context).get(unknown);
     /** Returns rows that exist only with a quota. */
@@ -111,7 +111,7 @@ ${copied()}`;
 /** Returns the section on the quota and its keys; nothing without a quota. */
 function gateSection(context: Context): Html {
   if (context.gate === undefined) return NOTHING;
-  const address = hostAddress(context, exampleOf(context).query);
+  const address = addressForCode(context, exampleRequest(context).query);
   const refused = problemDocuments(context).get(QUOTA_EXCEEDED_FILE);
   return html`${section(
     ERROR_SECTIONS.gate,

@@ -1,13 +1,13 @@
 import { html } from "../../markup/template.ts";
 import { CATALOGUE_FILE, OPENAPI_FILES } from "../../routing/addresses.ts";
-import { hostAddress, placeholderNote } from "../base-address.ts";
+import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { answerCsvFile } from "../endpoints/answer-csv.ts";
 import { codeLines } from "../endpoints/code-lines.ts";
 import { mainList } from "../endpoints/schema.ts";
-import { anchor, lines, section } from "../html.ts";
+import { anchor, markupLines, section } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
-import { type Chapter, exampleOf } from "./chapter.ts";
+import { type Chapter, exampleRequest } from "./chapter.ts";
 import { GUIDE } from "./paths.ts";
 
 const path = GUIDE.firstCall;
@@ -19,8 +19,8 @@ export const firstCall: Chapter = {
   title: "First call",
   description: "How to get a first answer with curl, JavaScript, Python, R, DuckDB or Excel, without a key.",
   body(context) {
-    const { entry, query, filtered } = exampleOf(context);
-    const whole = (address: string) => hostAddress(context, address);
+    const { entry, query, filtered } = exampleRequest(context);
+    const whole = (address: string) => addressForCode(context, address);
     const code = codeLines({
       query: whole(query),
       json: whole(filtered),
@@ -32,7 +32,7 @@ ${placeholderNote(context)}
 ${section(
   "ask",
   "Send a request",
-  html`${lines(
+  html`${markupLines(
     code.map(
       ({ language, code: text }, at) => html`<h3>${language}</h3>\n${copyBlock(`ask-${at}`, language, text)}`,
     ),

@@ -1,6 +1,6 @@
 import type { Context } from "../../documents/context.ts";
 import { type Html, html } from "../../markup/template.ts";
-import { anchor, lines } from "../html.ts";
+import { anchor, markupLines } from "../html.ts";
 import { link } from "../links.ts";
 import { type Page, type PageOnDemand, pageOnDemand } from "../page.ts";
 import { caching } from "./caching.ts";
@@ -39,7 +39,7 @@ function chaptersFrom({ path }: Chapter): Html {
   );
   return html`<nav class="chapters" aria-label="Guide">
 <ol>
-${lines(items)}
+${markupLines(items)}
 </ol>
 </nav>`;
 }

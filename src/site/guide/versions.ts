@@ -2,11 +2,11 @@ import { html } from "../../markup/template.ts";
 import { apiVersionOf } from "../../model/api.ts";
 import { required } from "../../model/required.ts";
 import { changesFile, RELEASE_LIST_FILE, releaseFile, STATUS_FILE } from "../../routing/addresses.ts";
-import { hostAddress, placeholderNote } from "../base-address.ts";
+import { addressForCode, placeholderNote } from "../base-address.ts";
 import { copied, copyBlock } from "../copy-block.ts";
 import { anchor, section } from "../html.ts";
 import { link, PAGES } from "../links.ts";
-import { type Chapter, exampleOf } from "./chapter.ts";
+import { type Chapter, exampleRequest } from "./chapter.ts";
 import { GUIDE } from "./paths.ts";
 
 const path = GUIDE.versions;
@@ -18,9 +18,9 @@ export const versions: Chapter = {
   title: "Versions and releases",
   description: "What may change and when, and how to pin one release.",
   body(context) {
-    const { filtered } = exampleOf(context);
+    const { filtered } = exampleRequest(context);
     const { release } = context.tables.release;
-    const whole = (address: string) => hostAddress(context, address);
+    const whole = (address: string) => addressForCode(context, address);
     const record = context.history.index.releases.find((one) => one.release === release);
     const frozenPath = filtered.replace(/^\/api\//, "");
     const pinned = releaseFile(release, frozenPath);

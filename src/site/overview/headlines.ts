@@ -1,14 +1,14 @@
 import type { Context } from "../../documents/context.ts";
 import { globalMean } from "../../endpoints/estimates.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
-import { type Content, type Html, html } from "../../markup/template.ts";
+import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { isAsked, METRIC, type Metric } from "../../model/metric.ts";
 import { UNITS } from "../../model/unit.ts";
 import { difference } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
 import { changeOfMeans, plusMinus, verdictOn } from "../comparisons.ts";
-import { change, digits } from "../format.ts";
-import { lines, NOTHING } from "../html.ts";
+import { formatChange, digits } from "../format.ts";
+import { markupLines, NOTHING } from "../html.ts";
 import { SHOWN_METRICS } from "../metrics.ts";
 import { observed } from "../published.ts";
 
@@ -26,17 +26,17 @@ export function headlines(context: Context): Html {
     const mix =
       explained === null
         ? NOTHING
-        : html` <span class="mix">${change(methodology, unit, explained.atUnchangedMix)} at an unchanged mix</span>`;
+        : html` <span class="mix">${formatChange(methodology, unit, explained.atUnchangedMix)} at an unchanged mix</span>`;
     return html`<div><dt>${label}</dt><dd class="value">${digits(methodology, unit, now[field])} <small>${half === "" ? "" : `${half} `}${UNITS[unit].caption}</small></dd><dd class="change">${moveOf(tables, metric)}${mix}</dd></div>`;
   });
-  return html`<dl class="headlines">\n${lines(items)}\n</dl>`;
+  return html`<dl class="headlines">\n${markupLines(items)}\n</dl>`;
 }
 
 /**
  * Returns the change of a global average from the year before. It is called better or worse only for a whole year, and
  * only if the change exceeds its uncertainty.
  */
-export function moveOf(tables: Tables, metric: Metric): Content {
+export function moveOf(tables: Tables, metric: Metric): MarkupContent {
   const { first, benchmark, yearToDate } = tables.span;
   if (first === benchmark) return `no year before ${benchmark} is published`;
   if (!isAsked(metric, benchmark - 1)) return "not asked the year before";

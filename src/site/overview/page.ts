@@ -8,10 +8,10 @@ import { dayOf } from "../../model/day.ts";
 import { answerField, metricsInWords } from "../../model/metric.ts";
 import { benchmarkInWords, comparedInWords } from "../../model/years.ts";
 import { DISCOVERY_FILES } from "../../routing/addresses.ts";
-import { hostAddress } from "../base-address.ts";
+import { addressForCode } from "../base-address.ts";
 import { plusMinusNote } from "../comparisons.ts";
-import { capital, counted, digits, grouped } from "../format.ts";
-import { anchor, facts, lines, list, noteOf, section, NOTHING } from "../html.ts";
+import { capital, countInWords, digits, grouped } from "../format.ts";
+import { anchor, facts, markupLines, htmlList, noteOf, section, NOTHING } from "../html.ts";
 import { datasetPage, endpointPage, link, PAGES, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
@@ -49,7 +49,7 @@ export function overviewPage(context: Context, figures: readonly Html[]): Page {
       `Anonymised benchmarks of ${programmes} PCI DSS compliance programmes: ${metricsInWords()}, as an API of files.`,
     main: html`<p class="kicker">Release ${release.release} · data as of ${dayOf(release.asOf)}</p>
 <h1>How compliance programmes compare</h1>
-${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${counted(coverage.industries, "industry", "industries")}${coverage.regions === 0 ? "" : ` and ${counted(coverage.regions, "region", "regions")}`}: anonymous, citable, and open as JSON and CSV without a key.</p>
+${site.introduction === undefined ? NOTHING : html`<p class="lead">${site.introduction}</p>\n`}<p class="lead">${capital(metricsInWords())} of ${programmes} PCI DSS compliance programmes in ${countInWords(coverage.industries, "industry", "industries")}${coverage.regions === 0 ? "" : ` and ${countInWords(coverage.regions, "region", "regions")}`}: anonymous, citable, and open as JSON and CSV without a key.</p>
 ${section("story", `New in ${release.release}`, brief(context))}
 ${section(
   "averages",
@@ -70,7 +70,7 @@ ${section(
   html`<p>One number from maturity, remediation delay and automation of all programmes, from 0 to 100; lower is better. ${riskChange(context.tables)} ${anchor(to(`${PAGES.methodology}#risk`), "How it is computed")}.</p>
 ${tierSteps(riskTiers(context.tables.methodology), riskTier)}`,
 )}
-${figures.length === 0 ? NOTHING : section("figures", "The release in figures", lines(figures))}
+${figures.length === 0 ? NOTHING : section("figures", "The release in figures", markupLines(figures))}
 ${section("signals", "More signals", signals(context))}
 ${section("coverage", "What it covers", coverageFacts(context))}
 ${section("access", "Get the data", waysIn(context, path))}
@@ -88,7 +88,7 @@ function brief(context: Context): Html {
   const there = "what came in by industry and region, and what is held back";
   if (sentences.length === 0) return html`<p>${cameIn} ${chosen(tables)}</p>\n<p>${more}: ${there}.</p>`;
   return html`<p>${cameIn}</p>
-${list(sentences, "signals")}
+${htmlList(sentences, "signals")}
 <p>${more}: charts, how much of each change comes from the mix, ${there}. ${toDate(tables.span)}</p>`;
 }
 
@@ -111,7 +111,7 @@ function signals(context: Context): Html {
     const other = inStory.size === 0 ? "figure" : "other figure";
     return html`<p>No ${other} moved far enough to be a signal.</p>\n${more}`;
   }
-  return html`${list(
+  return html`${htmlList(
     found.slice(0, SIGNALS_SHOWN).map(({ summary }) => summary),
     "signals",
   )}\n${more}`;
@@ -141,7 +141,7 @@ function coverageFacts(context: Context): Html {
 function citation(context: Context): Html {
   const { release } = context.tables;
   const { licence } = release;
-  const work = releaseWork(release, hostAddress(context, "/"));
+  const work = releaseWork(release, addressForCode(context, "/"));
   return html`<blockquote><p class="citation">${release.citation}</p></blockquote>
 <p>APA style: <span class="citation">${apa(work)}</span></p>
 <p>Name the release when you cite: figures differ from release to release. For reference managers there are ${anchor(to(DISCOVERY_FILES.bibtex), "BibTeX")}, ${anchor(to(DISCOVERY_FILES.csl), "CSL-JSON")} and ${anchor(to(DISCOVERY_FILES.citation), "CITATION.cff")}. Each chart has a citation ${anchor(to(PAGES.charts), "of its own")}. Published under <a rel="license" href="${licence.url}">${licence.title}</a>; attribution: <span class="citation">${release.attribution}</span>.</p>`;

@@ -1,5 +1,5 @@
 import { globalMean, riskEstimate } from "../../endpoints/estimates.ts";
-import { type Content, html } from "../../markup/template.ts";
+import { type MarkupContent, html } from "../../markup/template.ts";
 import type { Metric } from "../../model/metric.ts";
 import { difference } from "../../statistics/estimate.ts";
 import { round } from "../../statistics/round.ts";
@@ -8,7 +8,7 @@ import { verdictOn } from "../comparisons.ts";
 import { digits } from "../format.ts";
 
 /** Returns a sentence on the change of the risk index of all programmes from the year before, in points. */
-export function riskChange(tables: Tables): Content {
+export function riskChange(tables: Tables): MarkupContent {
   const { methodology, span } = tables;
   const year = span.benchmark - 1;
   const [now, before] = [riskIn(tables, span.benchmark), riskIn(tables, year)];

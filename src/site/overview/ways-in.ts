@@ -2,7 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { required } from "../../model/required.ts";
 import { answerFile, answerTable, CATALOGUE_FILE } from "../../routing/addresses.ts";
-import { hostAddress, placeholderNote } from "../base-address.ts";
+import { addressForCode, placeholderNote } from "../base-address.ts";
 import { anchor, codeBlock } from "../html.ts";
 import { endpointPage, link, PAGES } from "../links.ts";
 
@@ -19,7 +19,7 @@ export function waysIn(context: Context, path: string): Html {
 <div>
 <h3>Call the API</h3>
 <p>${anchor(to(PAGES.endpoints), `${context.catalogue.length} endpoints`)} answer with JSON, without a key and from any origin.</p>
-${codeBlock("A request to the API", `curl "${hostAddress(context, `${endpoint}?industry=${value}`)}"`)}
+${codeBlock("A request to the API", `curl "${addressForCode(context, `${endpoint}?industry=${value}`)}"`)}
 ${placeholderNote(context)}
 <p>${anchor(to(PAGES.explorer), "Try it in the explorer")}, or see ${anchor(to(endpointPage(endpoint)), "this endpoint's page")} and the ${anchor(to(CATALOGUE_FILE), "catalogue")} of all addresses.</p>
 </div>

@@ -9,7 +9,7 @@ import { type BlockRow, knownMeanIn, blocks as table } from "../../tables/blocks
 import { MIXED } from "../../tables/column.ts";
 import type { Tables } from "../../tables/index.ts";
 import { dataTable } from "../data-table.ts";
-import { figure, grouped } from "../format.ts";
+import { formatFigure, grouped } from "../format.ts";
 import { anchor } from "../html.ts";
 import { datasetPage, link } from "../links.ts";
 
@@ -109,7 +109,7 @@ function cellsOf(
       const isSum = (SUM_METRICS as readonly string[]).includes(name);
       return [
         `${label}, ${isSum ? "the sum of its parts" : "mean"}`,
-        figure(methodology, unit, knownMeanIn(row, name)),
+        formatFigure(methodology, unit, knownMeanIn(row, name)),
       ];
     }),
   ];

@@ -2,7 +2,7 @@ import { type Html, html } from "../../markup/template.ts";
 import { required } from "../../model/required.ts";
 import type { PrivacyReport } from "../../tables/privacy-report.ts";
 import { dataTable } from "../data-table.ts";
-import { answerName } from "./answers.ts";
+import { questionName } from "./answers.ts";
 
 const percent = (value: number) => value.toFixed(1);
 
@@ -23,7 +23,7 @@ ${dataTable({
   rows: [
     ["All answers, exactly", percent(all.blockPct), percent(all.programmePct), percent(limitPct)],
     ...Object.entries(one).map(([answer, { blockPct, programmePct }]) => [
-      `${answerName(answer)} only, exactly`,
+      `${questionName(answer)} only, exactly`,
       percent(blockPct),
       percent(programmePct),
       percent(limitPct),
@@ -46,7 +46,7 @@ ${dataTable({
     const values = required(diversity.byAnswer[answer], `the diversity of ${answer}`);
     const distance = required(closeness.byAnswer[answer], `the closeness of ${answer}`);
     return [
-      answerName(answer),
+      questionName(answer),
       percent(within),
       values.least,
       values.median,

@@ -7,7 +7,7 @@ import { anchor } from "../html.ts";
 import { endpointPage, link } from "../links.ts";
 
 /** Returns a table of every answer to one filter value, with links to its endpoint's page and its files. */
-export function answersOf({ catalogue, answers }: Context, path: string, value: string): Html {
+export function answerLinks({ catalogue, answers }: Context, path: string, value: string): Html {
   const to = (target: string) => link(path, target);
   const own = answers.filter(({ choice }) => choice?.kind === "filter" && choice.value === value);
   return dataTable({

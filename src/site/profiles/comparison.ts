@@ -1,5 +1,5 @@
 import { globalMean } from "../../endpoints/estimates.ts";
-import { type Content, type Html, html } from "../../markup/template.ts";
+import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
 import { difference as differenceOf } from "../../statistics/estimate.ts";
 import type { Tables } from "../../tables/index.ts";
@@ -9,16 +9,16 @@ import {
   changeOfMeans,
   meanOfSubject,
   placesInWords,
-  placesOf,
+  possibleRanks,
   plusMinus,
   type Subject,
   verdictOn,
 } from "../comparisons.ts";
 import { type DataTable, dataTable } from "../data-table.ts";
-import { type Kind, onlyOne, PLURALS } from "../figures/words.ts";
-import { capital, figure } from "../format.ts";
+import { type CountedKind, onlyOne, PLURALS } from "../figures/words.ts";
+import { capital, formatFigure } from "../format.ts";
 import {
-  difference,
+  fromAverageInWords,
   EQUAL,
   type KnownFigures,
   type MetricFigures,
@@ -32,7 +32,7 @@ import { restsOn } from "./rests-on.ts";
 /** An industry or a region: its figures, and the global averages. */
 export interface Profile extends Subject {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: CountedKind;
   readonly own: Sampled;
   readonly average: KnownFigures;
 }
@@ -51,13 +51,13 @@ export function lead(tables: Tables, profile: Profile): string {
   if (maturityScore === null || sampleSize === null) return `${absentInWords(name, own.ended)}.`;
   const metric = "maturity_score";
   const half = plusMinus(meanOfSubject(tables, profile, metric, span.benchmark));
-  const score = `With a maturity score of ${figure(methodology, "score", maturityScore)}${half === "" ? "" : ` ${half}`}`;
-  const places = placesOf(tables, profile, metric);
-  const gap = difference(methodology, METRIC.maturity_score, maturityScore, average.maturityScore);
+  const score = `With a maturity score of ${formatFigure(methodology, "score", maturityScore)}${half === "" ? "" : ` ${half}`}`;
+  const places = possibleRanks(tables, profile, metric);
+  const gap = fromAverageInWords(methodology, METRIC.maturity_score, maturityScore, average.maturityScore);
   const verdict = verdictOn(againstAverage(tables, profile, metric), METRIC.maturity_score.better);
   const against =
     verdict === "unclear"
-      ? `it cannot be told apart from the ${AVERAGE}, ${figure(methodology, "score", average.maturityScore)}`
+      ? `it cannot be told apart from the ${AVERAGE}, ${formatFigure(methodology, "score", average.maturityScore)}`
       : `${gap} the ${AVERAGE}`;
   const place =
     places === undefined || places.of === 1
@@ -87,15 +87,15 @@ export function comparison(tables: Tables, profile: Profile): Html {
       const { metric, field, label, unit } = shown;
       const value = own[field];
       const usual = withHalf(
-        figure(methodology, unit, average[field]),
+        formatFigure(methodology, unit, average[field]),
         plusMinus(globalMean(tables, metric, span.benchmark)),
       );
       if (value === null) return [label, "–", usual, absentInBrief(own.ended), "–", "–"];
-      const places = placesOf(tables, profile, metric);
+      const places = possibleRanks(tables, profile, metric);
       const half = plusMinus(meanOfSubject(tables, profile, metric, span.benchmark));
       return [
         label,
-        withHalf(figure(methodology, unit, value), half),
+        withHalf(formatFigure(methodology, unit, value), half),
         usual,
         gapOf(tables, profile, shown, value),
         places === undefined ? NOT_RANKED : placesInWords(places),
@@ -106,7 +106,7 @@ export function comparison(tables: Tables, profile: Profile): Html {
   return dataTable(table);
 }
 
-function withHalf(figure: string, half: string): Content {
+function withHalf(figure: string, half: string): MarkupContent {
   return half === "" ? figure : html`${figure} <small>${half}</small>`;
 }
 
@@ -117,7 +117,7 @@ function gapOf(
   { metric, field, unit, better }: ShownMetric,
   value: number,
 ): Html {
-  const gap = difference(tables.methodology, { unit }, value, profile.average[field]);
+  const gap = fromAverageInWords(tables.methodology, { unit }, value, profile.average[field]);
   const verdict = verdictOn(againstAverage(tables, profile, metric), better);
   // Figures that are equal as shown are not called better, however certain they are.
   if (verdict === "unclear" || gap === EQUAL)
@@ -126,7 +126,7 @@ function gapOf(
 }
 
 /** Returns the change from the year before, and what it means if it is clear and the year is whole. */
-function changeOf(tables: Tables, profile: Profile, { metric, unit, better }: ShownMetric): Content {
+function changeOf(tables: Tables, profile: Profile, { metric, unit, better }: ShownMetric): MarkupContent {
   const { benchmark, yearToDate } = tables.span;
   const [now, before] = [benchmark, benchmark - 1].map((year) =>
     meanOfSubject(tables, profile, metric, year),

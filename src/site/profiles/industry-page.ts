@@ -1,4 +1,4 @@
-import { answerOf } from "../../documents/answers.ts";
+import { unfilteredAnswer } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { costShare } from "../../endpoints/cost-breakdown.ts";
 import { industryMean } from "../../endpoints/estimates.ts";
@@ -17,14 +17,14 @@ import { required } from "../../model/required.ts";
 import { benchmarkInWords } from "../../model/years.ts";
 import { CLEAR_NOTE, plusMinus, plusMinusNote } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
-import { digits, figure, grouped } from "../format.ts";
+import { digits, formatFigure, grouped } from "../format.ts";
 import { anchor, facts, noteOf, section } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { observed } from "../published.ts";
 import { maturityTiers, tierSteps } from "../tier-steps.ts";
 import { absence, orWithheld, PROTECTED } from "../withheld.ts";
-import { answersOf } from "./answers-of.ts";
+import { answerLinks } from "./answers-of.ts";
 import { comparison, lead, type Profile } from "./comparison.ts";
 import { gatheredInWords } from "./gathered.ts";
 import { lineOf, meansTable, yearsTable } from "./means.ts";
@@ -36,11 +36,11 @@ function figuresOf(context: Context, id: string) {
       rows.find(({ industry }) => industry === id),
       id,
     );
-  const benchmarks = answerOf(context, industryBenchmarks);
+  const benchmarks = unfilteredAnswer(context, industryBenchmarks);
   return {
     benchmarks,
     own: of(benchmarks.industries),
-    index: of(answerOf(context, maturityIndex).industries),
+    index: of(unfilteredAnswer(context, maturityIndex).industries),
     maturity: of(observed(context, maturity).industries),
     hours: of(observed(context, auditHours).byIndustry),
     cost: of(observed(context, complianceCost).byIndustry),
@@ -103,7 +103,7 @@ ${section("remediation", headed("Remediation delay", directionOf(context, found)
 ${section("cost", "Where the money goes", cost)}
 ${section("trend", "Year by year", years)}
 ${section("regions", "By region", byRegion)}
-${section("answers", "Get this data", answersOf(context, path, id))}`,
+${section("answers", "Get this data", answerLinks(context, path, id))}`,
   };
 }
 
@@ -143,7 +143,7 @@ ${facts([
 function remediationFacts({ tables }: Context, { remediation }: Found, id: string): Html {
   const { methodology, span } = tables;
   const mean = industryMean(tables, "remediation_days", id, span.benchmark);
-  const days = (value: number) => figure(methodology, "days", value);
+  const days = (value: number) => formatFigure(methodology, "days", value);
   return facts([
     ["Mean", orWithheld(remediation.days, (value) => `${days(value)} ${plusMinus(mean)}`.trim())],
     ["25th percentile", orWithheld(remediation.percentile25, days)],

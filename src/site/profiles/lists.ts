@@ -1,4 +1,4 @@
-import { answerOf } from "../../documents/answers.ts";
+import { unfilteredAnswer } from "../../documents/answers.ts";
 import type { Context } from "../../documents/context.ts";
 import { crossIndustryMean, globalMean, industryMean, regionMean } from "../../endpoints/estimates.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
@@ -9,7 +9,7 @@ import { type Html, html } from "../../markup/template.ts";
 import { byMetric, metricsInWords } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { AVERAGE, plusMinusNote } from "../comparisons.ts";
-import { capital, counted } from "../format.ts";
+import { capital, countInWords } from "../format.ts";
 import { anchor, noteOf, section, NOTHING } from "../html.ts";
 import { industryPage, link, PAGES, regionPage } from "../links.ts";
 import type { Page } from "../page.ts";
@@ -24,7 +24,7 @@ export function industriesPage(context: Context, shown: Html): Page {
   const { tables } = context;
   const path = PAGES.industries;
   const { benchmark } = tables.span;
-  const { industries, crossIndustryAverages } = answerOf(context, industryBenchmarks);
+  const { industries, crossIndustryAverages } = unfilteredAnswer(context, industryBenchmarks);
   const tiers = observed(context, maturity).industries;
   const lines = industries.map(({ industry: id, sampleSize, ended, ...figures }) => {
     const { display_name: name } = required(
@@ -59,7 +59,7 @@ export function industriesPage(context: Context, shown: Html): Page {
     title: "Industries",
     description: `${capital(metricsInWords())} of every industry.`,
     main: html`<h1>Industries</h1>
-<p class="lead">The figures of ${counted(industries.length, "industry", "industries")}. Each has a page with its percentiles, changes, years and regions.</p>
+<p class="lead">The figures of ${countInWords(industries.length, "industry", "industries")}. Each has a page with its percentiles, changes, years and regions.</p>
 ${means}
 ${noteOf(
   "The global average counts each programme once; the cross-industry average, which the Intelligence endpoints use, counts each industry once.",
@@ -88,7 +88,7 @@ export function regionsPage(context: Context): Page {
     title: "Regions",
     description: `${capital(metricsInWords("risk"))} of every region.`,
     main: html`<h1>Regions</h1>
-<p class="lead">The figures of ${counted(all.length, "region", "regions")}. Countries are generalised to regions before anything is published.</p>
+<p class="lead">The figures of ${countInWords(all.length, "region", "regions")}. Countries are generalised to regions before anything is published.</p>
 ${means}
 ${noteOf("The global average counts each programme once.", plusMinusNote(means))}`,
   };

@@ -1,6 +1,6 @@
 import { estimateIn } from "../../endpoints/estimates.ts";
 import { rounder } from "../../endpoints/rounding.ts";
-import { type Content, type Html, html } from "../../markup/template.ts";
+import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { byMetric, type Metric } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import { benchmarkInWords } from "../../model/years.ts";
@@ -19,8 +19,8 @@ type MeanRow = { readonly sample_size: number | null } & {
 };
 
 /** A line of a page's table. */
-export interface Line {
-  readonly name: Content;
+export interface TableLine {
+  readonly name: MarkupContent;
   readonly figures: MetricFigures;
   /** The estimates behind the means, by metric; absent if unknown. */
   readonly estimates?: Partial<Readonly<Record<Metric, Estimate | null>>>;
@@ -40,7 +40,7 @@ function roundedMeans(tables: Tables, row: MeanRow): MetricFigures {
 }
 
 /** Converts a row of a table of means to a line. */
-export function lineOf(tables: Tables, name: Content, row: MeanRow): Line {
+export function lineOf(tables: Tables, name: MarkupContent, row: MeanRow): TableLine {
   return {
     name,
     figures: roundedMeans(tables, row),
@@ -66,7 +66,12 @@ export function yearsTable(
 }
 
 /** Returns lines of means as a table; withheld ones are marked. */
-export function meansTable(tables: Tables, caption: string, first: string, lines: readonly Line[]): Html {
+export function meansTable(
+  tables: Tables,
+  caption: string,
+  first: string,
+  lines: readonly TableLine[],
+): Html {
   const table: DataTable = {
     caption,
     quiet: true,

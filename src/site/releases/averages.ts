@@ -9,12 +9,12 @@ import { idBefore, type ReleaseFigures } from "../../releases/release-figures.ts
 import { round } from "../../statistics/round.ts";
 import { plusMinus, plusMinusNote } from "../comparisons.ts";
 import { dataTable } from "../data-table.ts";
-import { counted, figure } from "../format.ts";
-import { lines, list, noteOf } from "../html.ts";
+import { countInWords, formatFigure } from "../format.ts";
+import { markupLines, htmlList, noteOf } from "../html.ts";
 import { SHOWN_METRICS, type ShownMetric } from "../metrics.ts";
 import { NONE } from "../withheld.ts";
 import { finding, signedDistance, sureness } from "./sentence.ts";
-import type { Before, Told } from "./told.ts";
+import type { ReleaseBefore, ReleaseStory } from "./told.ts";
 
 /** Why a change may differ from the figures next to it: 58.6% and 58.7% may be 0.04 points apart. */
 const ROUNDED_LAST =
@@ -22,7 +22,7 @@ const ROUNDED_LAST =
 
 /** Returns the averages of all programmes in the benchmark year, compared with those of the previous release. */
 export function averages(
-  { release, before }: Pick<Told, "release" | "before">,
+  { release, before }: Pick<ReleaseStory, "release" | "before">,
   figures: ReleaseFigures,
   history: ReleaseHistory,
 ): Html {
@@ -55,7 +55,7 @@ export function averages(
     rows,
   });
   const said = [plusMinusNote(means), ...(isCompared ? [ROUNDED_LAST, note ?? ""] : [])];
-  return lines([
+  return markupLines([
     ...(before === undefined ? [] : [html`<p>${sinceBefore(figures, before)}</p>`]),
     ...(before === undefined || !before.isAlike ? [] : [sentences(figures, before)]),
     means,
@@ -66,7 +66,7 @@ export function averages(
 /**
  * Returns a sentence on whether averages of the benchmark year are distinguishable from those of the previous release.
  */
-function sinceBefore(figures: ReleaseFigures, before: Before): string {
+function sinceBefore(figures: ReleaseFigures, before: ReleaseBefore): string {
   const { benchmark } = figures.span;
   if (!before.isAlike) {
     return before.figures.span.benchmark === benchmark
@@ -76,7 +76,7 @@ function sinceBefore(figures: ReleaseFigures, before: Before): string {
   const { found, looked, untold } = compared(figures, before);
   if (looked === 0)
     return `No average of ${benchmark} has a standard error in both releases, so none is compared.`;
-  const averages = `of ${counted(looked, "average", "averages")} of ${benchmark}`;
+  const averages = `of ${countInWords(looked, "average", "averages")} of ${benchmark}`;
   const what = `from release ${before.release} by more than chance explains among so many`;
   const count = found.length + untold;
   if (count === 0) {
@@ -86,8 +86,8 @@ function sinceBefore(figures: ReleaseFigures, before: Before): string {
   return `${differ}${untold === 0 ? "" : `; ${found.length} of them are listed here`}:`;
 }
 
-function sentences(figures: ReleaseFigures, before: Before): Html {
-  return list(
+function sentences(figures: ReleaseFigures, before: ReleaseBefore): Html {
+  return htmlList(
     compared(figures, before).found.map(
       (own) =>
         `${finding(figures, own, `in release ${before.release} for ${benchmarkInWords(before.figures.span)}`)} ${sureness(figures, own)}.`,
@@ -96,7 +96,7 @@ function sentences(figures: ReleaseFigures, before: Before): Html {
   );
 }
 
-function compared(figures: ReleaseFigures, { figures: before }: Before) {
+function compared(figures: ReleaseFigures, { figures: before }: ReleaseBefore) {
   return releaseFindings(figures, before, idBefore(figures.industries, before.industries));
 }
 
@@ -105,5 +105,5 @@ function meanOf(figures: ReleaseFigures, { metric, unit }: ShownMetric): string 
   const { methodology, span } = figures;
   const mean = globalMean(figures, metric, span.benchmark);
   if (mean === null) return NONE;
-  return `${figure(methodology, unit, round(mean.value, methodology.rounding[unit]))} ${plusMinus(mean)}`.trim();
+  return `${formatFigure(methodology, unit, round(mean.value, methodology.rounding[unit]))} ${plusMinus(mean)}`.trim();
 }

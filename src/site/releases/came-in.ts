@@ -6,17 +6,20 @@ import { idBefore, type Label, type ReleaseFigures } from "../../releases/releas
 import { isGathered } from "../../tables/gathers.ts";
 import type { CoarseCount } from "../../tables/privacy-report.ts";
 import { dataTable } from "../data-table.ts";
-import { counted, grouped } from "../format.ts";
-import { lines } from "../html.ts";
+import { countInWords, grouped } from "../format.ts";
+import { markupLines } from "../html.ts";
 import { ENDED, NONE, WITHHELD } from "../withheld.ts";
-import type { Before, Told } from "./told.ts";
+import type { ReleaseBefore, ReleaseStory } from "./told.ts";
 
 /**
  * Returns what came in: the programmes of the benchmark year by industry and region, compared with the previous
  * release.
  */
-export function cameIn({ release, before }: Pick<Told, "release" | "before">, figures: ReleaseFigures): Html {
-  return html`${lines([...earlierYears(figures, before), ...submissions(figures, before)])}
+export function cameIn(
+  { release, before }: Pick<ReleaseStory, "release" | "before">,
+  figures: ReleaseFigures,
+): Html {
+  return html`${markupLines([...earlierYears(figures, before), ...submissions(figures, before)])}
 <div class="beside">
 ${programmesBy("industry", release, figures, before)}
 ${programmesBy("region", release, figures, before)}
@@ -30,13 +33,13 @@ ${programmesBy("region", release, figures, before)}
 export function programmesInWords(
   release: string,
   figures: ReleaseFigures,
-  before: Before | undefined,
+  before: ReleaseBefore | undefined,
 ): string {
   const { span } = figures;
-  const now = programmesOf(figures, span.benchmark);
-  const own = `Release ${release} has ${counted(now, "programme", "programmes")} of ${benchmarkInWords(span)}`;
+  const now = programmeCountOf(figures, span.benchmark);
+  const own = `Release ${release} has ${countInWords(now, "programme", "programmes")} of ${benchmarkInWords(span)}`;
   if (before === undefined) return `${own}.`;
-  const then = programmesOf(before.figures, span.benchmark);
+  const then = programmeCountOf(before.figures, span.benchmark);
   if (before.figures.span.benchmark < span.benchmark) {
     return `${own}; the benchmark year of release ${before.release} was ${before.figures.span.benchmark}.`;
   }
@@ -44,16 +47,16 @@ export function programmesInWords(
 }
 
 /** Returns the number of programmes of the years before the benchmark year, and those years in which it has changed. */
-function earlierYears(figures: ReleaseFigures, before: Before | undefined): Html[] {
+function earlierYears(figures: ReleaseFigures, before: ReleaseBefore | undefined): Html[] {
   const { first, benchmark } = figures.span;
   if (first === benchmark) return [];
   const years = Array.from({ length: benchmark - first }, (_, at) => first + at);
   const period = years.length === 1 ? String(first) : `${first} to ${benchmark - 1}`;
-  const all = years.reduce((sum, year) => sum + programmesOf(figures, year), 0);
-  const programmes = counted(all, "programme", "programmes");
+  const all = years.reduce((sum, year) => sum + programmeCountOf(figures, year), 0);
+  const programmes = countInWords(all, "programme", "programmes");
   if (before === undefined) return [html`<p>For ${period} it has ${programmes}.</p>`];
   const changed = years.flatMap((year) => {
-    const [now, then] = [programmesOf(figures, year), programmesOf(before.figures, year)];
+    const [now, then] = [programmeCountOf(figures, year), programmeCountOf(before.figures, year)];
     return now === then
       ? []
       : [`${year}: ${grouped(now)}, before ${grouped(then)} (${difference(now, then)})`];
@@ -65,20 +68,21 @@ function earlierYears(figures: ReleaseFigures, before: Before | undefined): Html
 }
 
 /** Returns the number of submissions that were read for all years, in the steps of the privacy report. */
-function submissions({ privacyReport }: ReleaseFigures, before: Before | undefined): Html[] {
+function submissions({ privacyReport }: ReleaseFigures, before: ReleaseBefore | undefined): Html[] {
   if (privacyReport === null) return [];
   const { submissions: now, leftOut } = privacyReport.population;
   const then = before?.figures.privacyReport?.population.submissions;
-  const after = then === undefined ? "" : `, compared with ${coarse(then)} for release ${before?.release}`;
-  const reasons = Object.entries(leftOut).map(([reason, count]) => `${reason} ${coarse(count)}`);
+  const after =
+    then === undefined ? "" : `, compared with ${coarseCountInWords(then)} for release ${before?.release}`;
+  const reasons = Object.entries(leftOut).map(([reason, count]) => `${reason} ${coarseCountInWords(count)}`);
   const left = reasons.length === 0 ? "" : ` Left out: ${reasons.join(", ")}.`;
   return [
-    html`<p>Submissions read for all years: ${coarse(now)}${after}.${left} Counts are in steps of five.</p>`,
+    html`<p>Submissions read for all years: ${coarseCountInWords(now)}${after}.${left} Counts are in steps of five.</p>`,
   ];
 }
 
 /** Returns a count of the privacy report in words. */
-export function coarse(count: CoarseCount): string {
+export function coarseCountInWords(count: CoarseCount): string {
   return typeof count === "number" ? grouped(count) : count;
 }
 
@@ -94,7 +98,7 @@ function programmesBy(
   label: "industry" | "region",
   release: string,
   figures: ReleaseFigures,
-  before: Before | undefined,
+  before: ReleaseBefore | undefined,
 ): Html {
   const { benchmark } = figures.span;
   const { plural, head } = NAMES[label];
@@ -104,8 +108,8 @@ function programmesBy(
     ...entries,
     ...(label === "region" ? [{ id: MIXED, display_name: "Several regions" }] : []),
   ].flatMap(({ id, display_name }) => {
-    const now = programmesOf(figures, benchmark, label, id);
-    const then = before && programmesOf(before.figures, benchmark, label, former(id));
+    const now = programmeCountOf(figures, benchmark, label, id);
+    const then = before && programmeCountOf(before.figures, benchmark, label, former(id));
     if (now === 0 && (then ?? 0) === 0) return [];
     if (before === undefined || then === undefined) return [[display_name, grouped(now)]];
     const isKnown = now > 0 && then > 0;
@@ -140,7 +144,7 @@ function noneInWords(figures: ReleaseFigures, label: "industry" | "region", id: 
 /**
  * Returns the number of programmes in the blocks of a year; if a label is given, only in the blocks with that label.
  */
-export function programmesOf(
+export function programmeCountOf(
   { blocks }: Pick<ReleaseFigures, "blocks">,
   year: number,
   label?: "industry" | "region",

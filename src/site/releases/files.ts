@@ -1,5 +1,5 @@
 import type { Context } from "../../documents/context.ts";
-import { type Content, type Html, html } from "../../markup/template.ts";
+import { type MarkupContent, type Html, html } from "../../markup/template.ts";
 import { dayOf } from "../../model/day.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { benchmarkInWords } from "../../model/years.ts";
@@ -13,12 +13,12 @@ import {
   releaseFile,
 } from "../../routing/addresses.ts";
 import { fileSize, grouped } from "../format.ts";
-import { anchor, facts, list, NOTHING } from "../html.ts";
+import { anchor, facts, htmlList, NOTHING } from "../html.ts";
 import { link, PAGES, releasePage } from "../links.ts";
-import type { Told } from "./told.ts";
+import type { ReleaseStory } from "./told.ts";
 
 /** Returns the facts of a release: its dates, its methodology, and its frozen files. */
-export function releaseFacts({ history }: Pick<Context, "history">, told: Told): Html {
+export function releaseFacts({ history }: Pick<Context, "history">, told: ReleaseStory): Html {
   const { release, asOf, published, record, figures, methodologyVersion } = told;
   const span = figures?.span ?? describedIn(history, release)?.span;
   return facts([
@@ -69,16 +69,16 @@ function changesLink(
 }
 
 /** Returns links to the files of a release, and to the changes from the previous release and to the next one. */
-export function releaseFiles(context: Context, told: Told): Html {
+export function releaseFiles(context: Context, told: ReleaseStory): Html {
   const { release, record } = told;
   const to = (target: string) => link(releasePage(release), target);
   const frozen = context.history.frozen.find(({ releaseId }) => releaseId === release);
   const has = (path: string) => frozen?.files.some((file) => file.path === path) ?? false;
   const kept = (path: string, current: string) =>
     has(path) ? [to(releaseFile(release, path))] : frozen === undefined ? [to(current)] : [];
-  const named = (text: string, [href]: readonly string[]): Content[] =>
+  const named = (text: string, [href]: readonly string[]): MarkupContent[] =>
     href === undefined ? [] : [anchor(href, text)];
-  return list([
+  return htmlList([
     ...steps(context, release).map(({ from, to: next }) => {
       const [json, csv] = [changesLink(to, from, next, "json"), changesLink(to, from, next, "csv")];
       return html`Every figure that changed from ${from} to ${next}: ${json}, ${csv}`;

@@ -1,7 +1,7 @@
 import { dotChart } from "../../charts/dot-chart.ts";
 import type { Context } from "../../documents/context.ts";
 import { yearExplained } from "../../endpoints/change-explained.ts";
-import { meanIn } from "../../endpoints/findings/index.ts";
+import { meanInYear } from "../../endpoints/findings/index.ts";
 import type { Finding } from "../../endpoints/findings/standing.ts";
 import { industryBenchmarks } from "../../endpoints/intelligence/industry-benchmarks.ts";
 import { overview } from "../../endpoints/observatory/overview.ts";
@@ -15,13 +15,13 @@ import { tableNumber } from "../../tables/format.ts";
 import type { Figure } from "../figure.ts";
 import { drawn, SAMPLE_SIZE } from "../figures/plan.ts";
 import { intervalKey, intervalOf, surenessCells, surenessColumns } from "../figures/sureness.ts";
-import { capital, figure } from "../format.ts";
-import { programmesOf } from "./came-in.ts";
+import { capital, formatFigure } from "../format.ts";
+import { programmeCountOf } from "./came-in.ts";
 import { finding, inParts, whose, yearBefore } from "./sentence.ts";
-import type { Before, Told } from "./told.ts";
+import type { ReleaseBefore, ReleaseStory } from "./told.ts";
 
 /** Returns the figure of a finding: the year before, the benchmark year in the previous release, and in this one. */
-export function findingFigure(context: Context, { release, before }: Told, own: Finding): Figure {
+export function findingFigure(context: Context, { release, before }: ReleaseStory, own: Finding): Figure {
   const { tables } = context;
   const { methodology } = tables;
   const { metric, industry } = own;
@@ -41,7 +41,7 @@ export function findingFigure(context: Context, { release, before }: Told, own: 
           rows: rows.map(({ period, estimate }) => ({
             label: period,
             value: value(estimate),
-            text: figure(methodology, unit, round(estimate.value, methodology.rounding[unit])),
+            text: formatFigure(methodology, unit, round(estimate.value, methodology.rounding[unit])),
             ...intervalOf(estimate),
           })),
           tickText: UNITS[unit].tick,
@@ -82,11 +82,16 @@ interface Value {
 }
 
 /** Returns the values of a finding, oldest first. */
-function values(release: string, figures: ReleaseFigures, before: Before | undefined, own: Finding): Value[] {
+function values(
+  release: string,
+  figures: ReleaseFigures,
+  before: ReleaseBefore | undefined,
+  own: Finding,
+): Value[] {
   const { industry } = own;
   const { benchmark } = figures.span;
   const count = (of: ReleaseFigures, id: string | null, year: number) =>
-    id === null ? programmesOf(of, year) : programmesOf(of, year, "industry", id);
+    id === null ? programmeCountOf(of, year) : programmeCountOf(of, year, "industry", id);
   return [
     {
       period: String(benchmark - 1),
@@ -110,9 +115,13 @@ function values(release: string, figures: ReleaseFigures, before: Before | undef
 }
 
 /** Returns the previous release's value for the benchmark year, if it has the same benchmark year and methodology. */
-function saidBefore(figures: ReleaseFigures, before: Before | undefined, { metric, industry }: Finding) {
+function saidBefore(
+  figures: ReleaseFigures,
+  before: ReleaseBefore | undefined,
+  { metric, industry }: Finding,
+) {
   if (before === undefined || !before.isAlike) return [];
   const id = industry && idBefore(figures.industries, before.figures.industries)(industry);
-  const estimate = meanIn(before.figures, metric, id, figures.span.benchmark);
+  const estimate = meanInYear(before.figures, metric, id, figures.span.benchmark);
   return estimate === null ? [] : [{ estimate, id, of: before }];
 }

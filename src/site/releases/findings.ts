@@ -1,13 +1,13 @@
 import { yearExplained } from "../../endpoints/change-explained.ts";
-import { meanIn, yearFindings } from "../../endpoints/findings/index.ts";
+import { meanInYear, yearFindings } from "../../endpoints/findings/index.ts";
 import type { Finding } from "../../endpoints/findings/standing.ts";
 import { type Html, html } from "../../markup/template.ts";
 import { addsUp, METRIC, METRICS } from "../../model/metric.ts";
 import { comparedInWords, type Span } from "../../model/years.ts";
 import type { ReleaseFigures } from "../../releases/release-figures.ts";
-import { listed } from "../figures/words.ts";
-import { counted, grouped } from "../format.ts";
-import { lines, list } from "../html.ts";
+import { namesInWords } from "../figures/words.ts";
+import { countInWords, grouped } from "../format.ts";
+import { markupLines, htmlList } from "../html.ts";
 import { PAGES } from "../links.ts";
 import { finding, inParts, sureness, yearBefore } from "./sentence.ts";
 
@@ -22,7 +22,7 @@ export function findingList(figures: ReleaseFigures): Html {
     const explained = yearExplained(figures, own.metric, own.industry ?? undefined);
     return html`${onYearBefore(figures, own)}. <span class="note">${inParts(figures, own, explained)}</span>`;
   });
-  return list(items, "signals");
+  return htmlList(items, "signals");
 }
 
 function onYearBefore(figures: ReleaseFigures, own: Finding): string {
@@ -37,7 +37,7 @@ export function findingsNote(figures: ReleaseFigures, to: (target: string) => st
     found.length === 0
       ? html`How findings are chosen: ${rule}.`
       : html`Listed here are the largest changes, in percent of the year before, with no more than two of the same metric: see ${rule}. At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes. ${toDate(figures.span)}`;
-  return lines([
+  return markupLines([
     html`<p>${chosen(figures)}</p>`,
     ...(looked === 0 ? [] : [html`<p class="note">${explanation}</p>`]),
   ]);
@@ -49,7 +49,7 @@ export function toDate(span: Span): string {
   const summed = METRICS.filter(addsUp).map((metric) => METRIC[metric].label.toLowerCase());
   return compared === "" || summed.length === 0
     ? compared
-    : `${compared} A fall in ${listed(summed, "or")} is not a finding before the year has ended, because they add up over the year.`;
+    : `${compared} A fall in ${namesInWords(summed, "or")} is not a finding before the year has ended, because they add up over the year.`;
 }
 
 /**
@@ -62,11 +62,11 @@ export function chosen(figures: ReleaseFigures): string {
   if (looked === 0) {
     if (span.first === span.benchmark) return `There is no year before ${span.benchmark} to compare with.`;
     const before = span.benchmark - 1;
-    return METRICS.every((metric) => meanIn(figures, metric, null, before) === null)
+    return METRICS.every((metric) => meanInYear(figures, metric, null, before) === null)
       ? `All averages of ${before} are withheld: there is nothing to compare ${span.benchmark} with.`
       : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance is unknown: no standard errors of both are published, and each needs ${figures.methodology.minimumCohort} programmes or more.`;
   }
-  const of = `of ${counted(looked, "average", "averages")} that were compared with ${yearBefore(span)}`;
+  const of = `of ${countInWords(looked, "average", "averages")} that were compared with ${yearBefore(span)}`;
   if (found.length === 0) return `None ${of} changed by more than chance explains among so many.`;
   const standing = grouped(found.length + untold);
   const changed = `${standing} ${of} changed by more than chance explains among so many.`;

@@ -4,14 +4,14 @@ import { type Html, html } from "../../markup/template.ts";
 import { dayOf } from "../../model/day.ts";
 import { retractionsOf } from "../../releases/retractions.ts";
 import { erasedFile } from "../../routing/addresses.ts";
-import { anchor, lines, NOTHING, section } from "../html.ts";
+import { anchor, markupLines, NOTHING, section } from "../html.ts";
 import { link, releasePage } from "../links.ts";
 import type { Page } from "../page.ts";
 import { averages } from "./averages.ts";
 import { cameIn, programmesInWords } from "./came-in.ts";
 import { findingSources, releaseFacts, releaseFiles } from "./files.ts";
 import { findingList, findingsNote } from "./findings.ts";
-import type { Told } from "./told.ts";
+import type { ReleaseStory } from "./told.ts";
 import { waiting } from "./waiting.ts";
 
 /**
@@ -19,7 +19,7 @@ import { waiting } from "./waiting.ts";
  * erased one only its notice.
  * @param drawn charts of its findings; empty for earlier releases, whose findings are given in words
  */
-export function releaseDescription(context: Context, told: Told, drawn: readonly Html[]): Page {
+export function releaseDescription(context: Context, told: ReleaseStory, drawn: readonly Html[]): Page {
   const { release, published, figures } = told;
   const path = releasePage(release);
   const retraction = retractionsOf(context.history.index).find((one) => one.release === release);
@@ -42,9 +42,9 @@ ${section("files", "The release and its files", html`${releaseFacts(context, tol
 }
 
 /** Returns the notice of a release that must no longer be used: since when, why, and what to use instead. */
-function gone({ history }: Context, { release }: Told, path: string): Html {
+function gone({ history }: Context, { release }: ReleaseStory, path: string): Html {
   const own = retractionsOf(history.index).filter((one) => one.release === release);
-  return lines(
+  return markupLines(
     own.map((retraction) => {
       const { supersededBy, erased } = retraction;
       const notice = erased
@@ -59,7 +59,7 @@ function gone({ history }: Context, { release }: Told, path: string): Html {
   );
 }
 
-function story(context: Context, told: Told, drawn: readonly Html[]): Html {
+function story(context: Context, told: ReleaseStory, drawn: readonly Html[]): Html {
   const { release, figures, before } = told;
   if (figures === null) return NOTHING;
   const to = (target: string) => link(releasePage(release), target);
@@ -75,7 +75,7 @@ ${later}${section(
     "findings",
     first === benchmark ? "What changed" : `What changed since ${benchmark - 1}`,
     html`${findingsNote(figures, to)}
-${drawn.length === 0 ? findingList(figures) : lines(drawn)}
+${drawn.length === 0 ? findingList(figures) : markupLines(drawn)}
 ${findingSources(context, release)}`,
   )}
 ${section("came-in", "What came in", cameIn(told, figures))}
@@ -87,7 +87,7 @@ ${section(
 ${section("waiting", "What is held back", waiting(figures))}`;
 }
 
-function citation({ words }: Told): Html {
+function citation({ words }: ReleaseStory): Html {
   if (words === undefined) return NOTHING;
   return html`
 <h3>How to cite it</h3>

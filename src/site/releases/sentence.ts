@@ -1,5 +1,5 @@
 import type { Finding } from "../../endpoints/findings/standing.ts";
-import { digitsOf, percentInWords } from "../../model/change-words.ts";
+import { digitsOf, percentChangeInWords } from "../../model/change-words.ts";
 import { METRIC } from "../../model/metric.ts";
 import { type MetricUnit, UNITS } from "../../model/unit.ts";
 import { type Span, yearInTitle } from "../../model/years.ts";
@@ -8,7 +8,7 @@ import { interval95 } from "../../statistics/estimate.ts";
 import type { ExplainedChange } from "../../statistics/kitagawa.ts";
 import { percentChange } from "../../statistics/percent-change.ts";
 import { round, roundSignificant } from "../../statistics/round.ts";
-import { capital, figure } from "../format.ts";
+import { capital, formatFigure } from "../format.ts";
 
 /** Findings in plain sentences, which claim no more than the rule behind them allows. */
 
@@ -28,7 +28,7 @@ export function finding(figures: Figures, own: Finding, than: string): string {
   const { methodology, span } = figures;
   const { unit, did } = METRIC[own.metric];
   const [before, after] = did;
-  const value = figure(methodology, unit, round(own.now.value, methodology.rounding[unit]));
+  const value = formatFigure(methodology, unit, round(own.now.value, methodology.rounding[unit]));
   const said = [before, "on average", value, after].filter((part) => part !== "").join(" ");
   const who = capital(whose(figures, own.industry));
   return `${who} ${said} in ${yearInTitle(span, span.benchmark)}, ${distance(figures, own)} ${than}`;
@@ -86,7 +86,7 @@ export function inParts(figures: Figures, own: Finding, explained: ExplainedChan
   const written = (part: number) => signedDistance(unit, rounding[unit] + 1, part);
   const percent = percentChange(own.before.value, own.now.value);
   const inPercent =
-    percent === undefined ? "" : `, ${percentInWords(rounding, round(percent, rounding.percent))}`;
+    percent === undefined ? "" : `, ${percentChangeInWords(rounding, round(percent, rounding.percent))}`;
   const all = `Change: ${written(own.change.value)}${inPercent} ${sureness(figures, own)}.`;
   if (explained === undefined) return all;
   const labels = own.industry === null ? "industries, frameworks and regions" : "frameworks and regions";

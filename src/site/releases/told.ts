@@ -9,7 +9,7 @@ import {
 import type { ReleaseRecord } from "../../releases/release-index.ts";
 
 /** A release as its page shows it. */
-export interface Told {
+export interface ReleaseStory {
   readonly release: string;
   readonly asOf: string;
   readonly published: string;
@@ -20,10 +20,10 @@ export interface Told {
   readonly figures: ReleaseFigures | null;
   readonly words: ReleaseWords | undefined;
   /** The release that it is compared with, if there is one and it is not erased. */
-  readonly before: Before | undefined;
+  readonly before: ReleaseBefore | undefined;
 }
 
-export interface Before {
+export interface ReleaseBefore {
   readonly release: string;
   readonly methodologyVersion: string;
   /** Whether it has the same benchmark year and the same methodology, so that the averages of both can be compared. */
@@ -32,7 +32,7 @@ export interface Before {
 }
 
 /** Returns the release of the site. */
-export function currentRelease(context: Pick<Context, "tables" | "history">): Told {
+export function currentRelease(context: Pick<Context, "tables" | "history">): ReleaseStory {
   const { tables, history } = context;
   const { release, asOf, lastUpdated, citation, disclaimer } = tables.release;
   return {
@@ -48,7 +48,7 @@ export function currentRelease(context: Pick<Context, "tables" | "history">): To
 }
 
 /** Returns every other release with a record, newest first. */
-export function otherReleases(context: Pick<Context, "tables" | "history">): Told[] {
+export function otherReleases(context: Pick<Context, "tables" | "history">): ReleaseStory[] {
   const { tables, history } = context;
   return history.index.releases
     .filter(({ release }) => release !== tables.release.release)
@@ -75,7 +75,7 @@ function beforeOf(
   release: string,
   version: string,
   { span }: Pick<ReleaseFigures, "span">,
-): Before | undefined {
+): ReleaseBefore | undefined {
   const frozen = comparedWith(history, release);
   const record = history.index.releases.find((one) => one.release === frozen?.releaseId);
   const figures = frozen && record && frozenFigures(frozen, record.asOf);

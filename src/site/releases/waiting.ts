@@ -1,7 +1,7 @@
 import { type Html, html } from "../../markup/template.ts";
 import type { ReleaseFigures } from "../../releases/release-figures.ts";
 import { facts } from "../html.ts";
-import { coarse } from "./came-in.ts";
+import { coarseCountInWords } from "./came-in.ts";
 
 /** Returns what is held back from publication, in the coarse steps of the privacy report. */
 export function waiting({ privacyReport }: ReleaseFigures): Html {
@@ -13,9 +13,9 @@ export function waiting({ privacyReport }: ReleaseFigures): Html {
   const counts = isEmpty
     ? html`<p>Nothing is held back.</p>`
     : facts([
-        ["Additions held back", coarse(additions)],
-        ["Corrections and moves to another industry held back", coarse(corrections)],
-        ["Left over from dissolved blocks", coarse(leftOver)],
+        ["Additions held back", coarseCountInWords(additions)],
+        ["Corrections and moves to another industry held back", coarseCountInWords(corrections)],
+        ["Left over from dissolved blocks", coarseCountInWords(leftOver)],
         ...(since === null ? [] : [["Oldest held back since", since] as const]),
       ]);
   return html`${counts}\n<p>${policy} Counts are in steps of five; 1 to 4 are shown as fewer than 5.</p>`;

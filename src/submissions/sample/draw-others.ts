@@ -1,7 +1,7 @@
 import { METRIC, QUESTIONS, type Question } from "../../model/metric.ts";
 import { PROFILED } from "./draw.ts";
 import { INDUSTRIES, type IndustryProfile } from "./population.ts";
-import { normalQuantile, squeezed } from "./shape.ts";
+import { roughNormalQuantile, squeezed } from "./shape.ts";
 
 const isProfiled = (question: Question) => (PROFILED as readonly Question[]).includes(question);
 
@@ -31,8 +31,8 @@ export function drawOther(
   const { example, range } = METRIC[question];
   const direction = { higher: 1, lower: -1, neither: 0 }[betterOf(question)];
   const z =
-    direction * WITH_MATURITY * normalQuantile(at.maturity) +
-    (direction === 0 ? 1 : OWN) * normalQuantile(at.own) +
+    direction * WITH_MATURITY * roughNormalQuantile(at.maturity) +
+    (direction === 0 ? 1 : OWN) * roughNormalQuantile(at.own) +
     WITH_INDUSTRY * (hours.mean / hoursOfAll - 1);
   const slope = SPREAD * example;
   const limit = { up: range.max - example, down: example - range.min };

@@ -1,6 +1,6 @@
 import type { Question } from "../../model/metric.ts";
 import { COUNTRIES, FRAMEWORKS, type IndustryProfile, yearsBack } from "./population.ts";
-import { expected, normalQuantile, skewed, slopeThroughQuartile, squeezed } from "./shape.ts";
+import { expected, roughNormalQuantile, skewed, slopeThroughQuartile, squeezed } from "./shape.ts";
 
 /** The numbers that a programme's metrics are drawn from: one from 0 to 1 for each dimension. */
 export interface Position {
@@ -53,12 +53,12 @@ export function drawMetrics(
   offset: Offset,
   at: Position,
 ): ProfiledMetrics {
-  const zMaturity = normalQuantile(at.maturity);
-  const zAutomation = 0.6 * zMaturity + 0.8 * normalQuantile(at.automation);
+  const zMaturity = roughNormalQuantile(at.maturity);
+  const zAutomation = 0.6 * zMaturity + 0.8 * roughNormalQuantile(at.automation);
   // The weights of each sum make its variance 1, including the correlation of automation with maturity.
-  const zDays = -0.45 * zMaturity - 0.2 * zAutomation + 0.8072 * normalQuantile(at.days);
-  const zCost = -0.35 * zMaturity - 0.15 * zAutomation + 0.8818 * normalQuantile(at.cost);
-  const zHours = -0.35 * zMaturity - 0.35 * zAutomation + 0.78 * normalQuantile(at.hours);
+  const zDays = -0.45 * zMaturity - 0.2 * zAutomation + 0.8072 * roughNormalQuantile(at.days);
+  const zCost = -0.35 * zMaturity - 0.15 * zAutomation + 0.8818 * roughNormalQuantile(at.cost);
+  const zHours = -0.35 * zMaturity - 0.35 * zAutomation + 0.78 * roughNormalQuantile(at.hours);
 
   const cost =
     level(profile.cost.mean, percentPath(profile.cost, year)) *

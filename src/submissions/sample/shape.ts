@@ -11,7 +11,7 @@ const TUKEY_SCALE = 5.467;
  * 1/8: within 0.06 of the normal up to its 99th percentile, and bounded by 5.467.
  * @param u a probability, 0 to 1
  */
-export function normalQuantile(u: number): number {
+export function roughNormalQuantile(u: number): number {
   return TUKEY_SCALE * (eighthRoot(u) - eighthRoot(1 - u));
 }
 
@@ -37,11 +37,11 @@ export function squeezed(
 
 /** Returns the slope with which `squeezed` has the given distance at the quartile. */
 export function slopeThroughQuartile(distance: number, limit: number): number {
-  const quartile = normalQuantile(0.75);
+  const quartile = roughNormalQuantile(0.75);
   return (limit * distance) / (quartile * (limit - distance));
 }
 
-const GRID = Array.from({ length: 400 }, (_, index) => normalQuantile((index + 0.5) / 400));
+const GRID = Array.from({ length: 400 }, (_, index) => roughNormalQuantile((index + 0.5) / 400));
 
 /** Computes the mean of a function of a standard normal variate, by the midpoint rule over its quantiles. */
 export function expected(shape: (z: number) => number): number {

@@ -2,7 +2,7 @@ import { askedSince, COST_PARTS, isAsked, METRIC, QUESTIONS } from "../../model/
 import type { DataProblem } from "../../model/problem.ts";
 import { UNITS } from "../../model/unit.ts";
 import type { Span } from "../../model/years.ts";
-import { type BlockRow, meanIn, blocks as table } from "../blocks.ts";
+import { type BlockRow, blockMean, blocks as table } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 import type { Release } from "../settings.ts";
 import type { RowProblem } from "./errors.ts";
@@ -81,18 +81,18 @@ function costProblems(row: BlockRow): RowProblem[] {
 
 /** Checks that a question has a mean in every year in which it was asked, and in no other. */
 function askedProblems(row: BlockRow): RowProblem[] {
-  return QUESTIONS.filter((question) => isAsked(question, row.year) === (meanIn(row, question) === null)).map(
-    (question) => {
-      const value = meanIn(row, question);
-      const since = `it is asked since ${askedSince(question)}`;
-      return {
-        column: `${question}_mean`,
-        value: String(value ?? ""),
-        rule: value === null ? `must not be empty: ${since}` : `must be empty: ${since}`,
-        remedy: value === null ? "Make the tables with ingest." : "Empty it.",
-      };
-    },
-  );
+  return QUESTIONS.filter(
+    (question) => isAsked(question, row.year) === (blockMean(row, question) === null),
+  ).map((question) => {
+    const value = blockMean(row, question);
+    const since = `it is asked since ${askedSince(question)}`;
+    return {
+      column: `${question}_mean`,
+      value: String(value ?? ""),
+      rule: value === null ? `must not be empty: ${since}` : `must be empty: ${since}`,
+      remedy: value === null ? "Make the tables with ingest." : "Empty it.",
+    };
+  });
 }
 
 /**
@@ -102,13 +102,13 @@ function askedProblems(row: BlockRow): RowProblem[] {
 function boundProblems(row: BlockRow): RowProblem[] {
   return QUESTIONS.filter((question) => !COST_PARTS.some((part) => part === question))
     .filter((question) => {
-      const value = meanIn(row, question);
+      const value = blockMean(row, question);
       const { isScale, maximum } = UNITS[METRIC[question].unit];
       return value === 0 || (isScale && value === maximum);
     })
     .map((question) => ({
       column: `${question}_mean`,
-      value: String(meanIn(row, question)),
+      value: String(blockMean(row, question)),
       rule: "must not be at a bound: a mean at a limit reveals every value",
       remedy: MERGE,
     }));

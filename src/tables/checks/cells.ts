@@ -1,7 +1,7 @@
 import { BANDED_METRICS, byMetric, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { latestTwoOf, yearsOf } from "../../model/years.ts";
-import { type BlockRow, meanIn } from "../blocks.ts";
+import { type BlockRow, blockMean } from "../blocks.ts";
 import type { TableDefinition } from "../define.ts";
 import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
@@ -14,7 +14,7 @@ import {
   regionTrends,
 } from "../observatory.ts";
 import { errorProblems } from "./errors.ts";
-import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
+import { figureProblems, expectedKeyProblems, RunningMean } from "./figures.ts";
 
 /** A row of a table whose cells are sums over blocks. */
 type CellRow = { readonly sample_size: number | null; readonly suppressed?: boolean } & {
@@ -157,7 +157,7 @@ function tableProblems<R extends CellRow>(check: Check<R>): DataProblem[] {
         : [flagProblem(table, index, row.suppressed)]),
     ];
   });
-  return [...keyProblems(table, rows, new Set(keys), keyOf, new Set(silent)), ...problems];
+  return [...expectedKeyProblems(table, rows, new Set(keys), keyOf, new Set(silent)), ...problems];
 }
 
 /** The totals of the blocks of a cell. */
@@ -168,7 +168,7 @@ class Cell {
   add(block: BlockRow): void {
     this.programmes = (this.programmes ?? 0) + block.programmes;
     for (const metric of METRICS) {
-      const mean = meanIn(block, metric);
+      const mean = blockMean(block, metric);
       if (mean !== null) this.means[metric].add(mean, block.programmes);
     }
   }

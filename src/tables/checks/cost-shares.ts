@@ -4,7 +4,7 @@ import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
 import { costShares as table } from "../observatory.ts";
 import { errorProblems } from "./errors.ts";
-import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
+import { figureProblems, expectedKeyProblems, RunningMean } from "./figures.ts";
 
 type Row = Tables["costShares"][number];
 
@@ -46,7 +46,7 @@ export function costShareProblems(tables: Tables): DataProblem[] {
       })),
     ];
   });
-  return [...keyProblems(table, tables.costShares, expected, keyOf), ...problems];
+  return [...expectedKeyProblems(table, tables.costShares, expected, keyOf), ...problems];
 }
 
 /** @param blocks of the benchmark year */

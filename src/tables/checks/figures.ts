@@ -38,12 +38,12 @@ export function changeInPercent(from: number | null, to: number | null): number 
 }
 
 /** Returns the difference; null if a value is missing. */
-export function difference(from: number | null, to: number | null): number | null {
+export function differenceOrNull(from: number | null, to: number | null): number | null {
   return from === null || to === null ? null : to - from;
 }
 
 /** A value of a table and its expected value. */
-export interface Compared {
+export interface ComparedValue {
   readonly table: TableDefinition;
   /** Index of the row in its table, from 0. */
   readonly index: number;
@@ -56,7 +56,14 @@ export interface Compared {
 }
 
 /** Reports a value that differs from its expected value by more than rounding. */
-export function figureProblems({ table, index, column, found, expected, what }: Compared): DataProblem[] {
+export function figureProblems({
+  table,
+  index,
+  column,
+  found,
+  expected,
+  what,
+}: ComparedValue): DataProblem[] {
   if (found === expected) return [];
   const place = { file: table.path, row: index + 2, column, value: found === null ? "" : String(found) };
   if (expected === null) {
@@ -80,7 +87,7 @@ export function tellsNothing({ key }: Pick<TableDefinition, "key">, row: object)
  * @param silent keys of rows that may be there if they are empty: earlier versions of the program wrote such rows for the
  *   years before an entry began and after it ended
  */
-export function keyProblems<R extends object>(
+export function expectedKeyProblems<R extends object>(
   table: TableDefinition,
   rows: readonly R[],
   expected: ReadonlySet<string>,

@@ -7,7 +7,7 @@ import { extentsOf } from "../extents.ts";
 import type { Tables } from "../index.ts";
 import type { TrendRow } from "../observatory.ts";
 import { PERCENTILES } from "../quantiles.ts";
-import { changeInPercent, difference, figureProblems, keyProblems } from "./figures.ts";
+import { changeInPercent, differenceOrNull, figureProblems, expectedKeyProblems } from "./figures.ts";
 
 /** Checks that the datasets agree with the trends and quantiles about each industry and year. */
 export function industryYearProblems(tables: Tables): DataProblem[] {
@@ -20,8 +20,8 @@ export function industryYearProblems(tables: Tables): DataProblem[] {
   const silent = over(() => all);
   const keyOf = ({ industry, year }: { industry: string; year: number }) => `${industry}, ${year}`;
   return [
-    ...keyProblems(remediationDelay, remediation, expected, keyOf, silent),
-    ...keyProblems(automationAdoption, automation, expected, keyOf, silent),
+    ...expectedKeyProblems(remediationDelay, remediation, expected, keyOf, silent),
+    ...expectedKeyProblems(automationAdoption, automation, expected, keyOf, silent),
     ...remediationProblems(tables),
     ...automationProblems(tables),
     ...repeatedProblems(tables),
@@ -132,7 +132,7 @@ function repeatedProblems(tables: Tables): DataProblem[] {
       (row, index) =>
         rowProblems(complianceMaturity, index, row, row.industry, {
           yoy_delta: [
-            difference(...change(row.industry, "maturity_score_mean")),
+            differenceOrNull(...change(row.industry, "maturity_score_mean")),
             "difference of maturity_score_mean",
           ],
           ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import { byCostPart, byMetric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
-import { type BlockRow, meanIn } from "../blocks.ts";
+import { type BlockRow, blockMean } from "../blocks.ts";
 import { complianceCost, complianceMaturity, pciDssBenchmark } from "../datasets.ts";
 import type { TableDefinition } from "../define.ts";
 import type { Tables } from "../index.ts";
@@ -29,7 +29,7 @@ export function programmeRowProblems({
     ...problemsOf(pciDssBenchmark, benchmark, (block) => ({
       industry: block.industry,
       framework: block.framework,
-      ...byMetric((metric) => meanIn(block, metric) ?? ""),
+      ...byMetric((metric) => blockMean(block, metric) ?? ""),
       sample_size: block.programmes,
     })),
     ...problemsOf(complianceCost, cost, (block) => ({

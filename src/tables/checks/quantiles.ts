@@ -16,7 +16,7 @@ import {
   quantiles,
 } from "../quantiles.ts";
 import { digitProblems, type RowProblem } from "./errors.ts";
-import { figureProblems, keyProblems } from "./figures.ts";
+import { figureProblems, expectedKeyProblems } from "./figures.ts";
 
 /** A row of any of the tables. A label that is missing or null stands for all. */
 interface Row {
@@ -58,7 +58,7 @@ export function quantileProblems(tables: Tables): DataProblem[] {
   const others = groups.filter((own) => !isOfIndustry(own));
   const tellEvery5th = (cells: readonly Cell[]) => keysOf(cells, DISTRIBUTION_PERCENTILES);
   return [
-    ...keyProblems(
+    ...expectedKeyProblems(
       quantiles,
       tables.quantiles,
       over(extents.industry),
@@ -66,9 +66,9 @@ export function quantileProblems(tables: Tables): DataProblem[] {
       over(() => yearsOf(span)),
     ),
     ...rowProblems(tables, quantiles, tables.quantiles, counts),
-    ...keyProblems(distributions, tables.distributions, tellEvery5th(ofIndustries), keyOf),
+    ...expectedKeyProblems(distributions, tables.distributions, tellEvery5th(ofIndustries), keyOf),
     ...rowProblems(tables, distributions, tables.distributions, counts),
-    ...keyProblems(peerDistributions, tables.peerDistributions, tellEvery5th(others), keyOf),
+    ...expectedKeyProblems(peerDistributions, tables.peerDistributions, tellEvery5th(others), keyOf),
     ...rowProblems(tables, peerDistributions, tables.peerDistributions, counts),
     ...repeatedProblems(tables),
   ];

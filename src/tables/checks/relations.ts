@@ -1,10 +1,10 @@
 import { BANDED_METRICS, isAsked, METRICS, type Metric } from "../../model/metric.ts";
 import type { DataProblem } from "../../model/problem.ts";
 import { yearsOf } from "../../model/years.ts";
-import { type BlockRow, meanIn } from "../blocks.ts";
+import { type BlockRow, blockMean } from "../blocks.ts";
 import type { Tables } from "../index.ts";
 import { relations as table } from "../observatory.ts";
-import { figureProblems, keyProblems, RunningMean } from "./figures.ts";
+import { figureProblems, expectedKeyProblems, RunningMean } from "./figures.ts";
 
 /** Checks that every relation follows from the blocks of its year, weighted by their programmes. */
 export function relationProblems({ blocks, relations, span }: Tables): DataProblem[] {
@@ -14,7 +14,7 @@ export function relationProblems({ blocks, relations, span }: Tables): DataProbl
     for (const x of BANDED_METRICS) {
       for (const y of METRICS) {
         if (x === y || !isAsked(x, year) || !isAsked(y, year)) continue;
-        const asked = ofYear.filter((row) => meanIn(row, x) !== null && meanIn(row, y) !== null);
+        const asked = ofYear.filter((row) => blockMean(row, x) !== null && blockMean(row, y) !== null);
         expected.set(`${x}, ${y}, ${year}`, relationOf(asked, x, y));
       }
     }
@@ -34,7 +34,7 @@ export function relationProblems({ blocks, relations, span }: Tables): DataProbl
       }),
     );
   });
-  return [...keyProblems(table, relations, new Set(expected.keys()), keyOf), ...problems];
+  return [...expectedKeyProblems(table, relations, new Set(expected.keys()), keyOf), ...problems];
 }
 
 interface Relation {
@@ -45,7 +45,7 @@ interface Relation {
 
 /** Computes a relation from moments, over the blocks that have both metrics: the covariance is the mean product of deviations. Null if a metric does not vary. */
 function relationOf(blocks: readonly BlockRow[], x: Metric, y: Metric): Relation {
-  const [xs, ys] = [x, y].map((metric) => blocks.map((block) => meanIn(block, metric) ?? 0));
+  const [xs, ys] = [x, y].map((metric) => blocks.map((block) => blockMean(block, metric) ?? 0));
   const weights = blocks.map(({ programmes }) => programmes);
   const averageOf = (values: readonly number[]) => {
     const running = new RunningMean();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { written } from "../../../src/cli/commands/release.ts";
+import { releaseInWords } from "../../../src/cli/commands/release.ts";
 
 test("says what a release wrote, and what to do next", () => {
-  const told = (release: string, isKnown: boolean) => written({ release, isKnown }, "data", "public");
+  const told = (release: string, isKnown: boolean) => releaseInWords({ release, isKnown }, "data", "public");
   expect([told("2027-Q1", false), told("2027-Q1.1", false), told("2027-Q1", true)]).toEqual([
     "Wrote data/ and public/. Next: commit data/, deploy public/, and verify the site.",
     "Wrote data/ and public/. Next: commit data/, deploy public/, and verify the site.\nIf an earlier release of 2027-Q1 should no longer be used: compliance-data retract.",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Bucket } from "../../../src/deploy/bucket.ts";
 import { eachOf } from "../../../src/deploy/each.ts";
-import { planOf, readBuild } from "../../../src/deploy/store/plan.ts";
+import { storePlan, readBuild } from "../../../src/deploy/store/plan.ts";
 import type { Snapshot } from "../../../src/deploy/store/session.ts";
-import { sizeOf } from "../../../src/hosts/cloudfront/store.ts";
+import { storeSize } from "../../../src/hosts/cloudfront/store.ts";
 import { UNHEARD } from "../../../src/model/listener.ts";
 import { UserError } from "../../../src/model/problem.ts";
 import { storeBuild } from "../../support/store-site.ts";
@@ -47,13 +47,13 @@ test("a deploy may fill the store to the last byte, and one byte more is refused
     const options = { store: "arn:store", keep };
     try {
       const each = eachOf(1, UNHEARD);
-      return (await planOf(build, found as unknown as Snapshot, nothing, options, each)).changed.length;
+      return (await storePlan(build, found as unknown as Snapshot, nothing, options, each)).changed.length;
     } catch (error) {
       return error instanceof UserError ? `${error.message}. ${error.remedy}` : error;
     }
   };
   // What is said of deployments and the lock takes four thousand.
-  const room = 5_000_000 - 4_000 - sizeOf(build.routes);
+  const room = 5_000_000 - 4_000 - storeSize(build.routes);
   expect(await told(room)).toBe(build.objects.length);
   const refusal = "the store arn:store would hold 4996001 bytes of routes, and has room for 5000000";
   expect(await told(room + 1)).toBe(`${refusal}. Deploy with a lower --keep.`);

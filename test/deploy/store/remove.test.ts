@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Absence } from "../../../src/deploy/bucket-errors.ts";
+import type { ObjectAbsence } from "../../../src/deploy/bucket-errors.ts";
 import type { Bucket } from "../../../src/deploy/bucket.ts";
 import { eachOf } from "../../../src/deploy/each.ts";
 import { keysOf, type Means, removeGoing } from "../../../src/deploy/store/remove.ts";
@@ -16,7 +16,7 @@ const MANIFEST = {
 };
 
 /** The bucket's manifest is as given; all else of it is not asked. */
-const bucketOf = (manifest: Uint8Array | Absence, own: Partial<Bucket> = {}) =>
+const bucketOf = (manifest: Uint8Array | ObjectAbsence, own: Partial<Bucket> = {}) =>
   ({ address: "s3://benchmarks/", read: async () => manifest, ...own }) as unknown as Bucket;
 
 test("the manifest of a removed deployment is deleted last, after everything that it lists", async () => {
@@ -52,7 +52,7 @@ test("the manifest of a removed deployment is deleted last, after everything tha
 });
 
 test("an unreadable manifest is reported with a remedy; without a manifest there is nothing to remove", async () => {
-  const told = (manifest: Uint8Array | Absence) =>
+  const told = (manifest: Uint8Array | ObjectAbsence) =>
     keysOf(ID, bucketOf(manifest)).catch((error) =>
       error instanceof UserError ? `${error.message}. ${error.remedy}` : error,
     );

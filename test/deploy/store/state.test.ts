@@ -3,7 +3,7 @@ import {
   changesTo,
   deploymentBefore,
   makingRoom,
-  type State,
+  type StoreState,
   stateIn,
   withReady,
 } from "../../../src/deploy/store/state.ts";
@@ -17,7 +17,7 @@ const one = (n: number, state: Deployment["state"] = "ready"): Deployment => ({
   routes: "0123456789abcdef",
   state,
 });
-const stateOf = (current: number, deployments: readonly Deployment[]): State => ({
+const stateOf = (current: number, deployments: readonly Deployment[]): StoreState => ({
   owner: { generator: "compliance-data-api", bucket: "s3://b/", title: "T", address: "" },
   lock: undefined,
   current: id(current),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cellsBy, membersOf } from "../../../src/disclosure/gate/cells.ts";
-import type { View } from "../../../src/disclosure/gate/check.ts";
+import { cellsBy, cellMembers } from "../../../src/disclosure/gate/cells.ts";
+import type { CheckedPublication } from "../../../src/disclosure/gate/check.ts";
 import { block } from "../programmes.ts";
 import { different, viewAfter, viewOf } from "./view.ts";
 
@@ -9,12 +9,13 @@ const [a, b, c] = [made.slice(0, 5), made.slice(5, 10), made.slice(10, 15)].map(
   block(members),
 ) as [ReturnType<typeof block>, ReturnType<typeof block>, ReturnType<typeof block>];
 const elsewhere = block(made.slice(15), { industry: "beta" });
-const alpha = (view: View) => cellsBy(view, ({ industry, year }) => [industry, year])(["alpha", 2026]);
+const alpha = (view: CheckedPublication) =>
+  cellsBy(view, ({ industry, year }) => [industry, year])(["alpha", 2026]);
 
 describe("a cell", () => {
   it("has exactly the members of its blocks", () => {
-    expect([...membersOf(alpha(viewOf([a, elsewhere, b])))]).toEqual(made.slice(0, 10));
-    expect([...membersOf(alpha(viewOf([elsewhere])))]).toEqual([]);
+    expect([...cellMembers(alpha(viewOf([a, elsewhere, b])))]).toEqual(made.slice(0, 10));
+    expect([...cellMembers(alpha(viewOf([elsewhere])))]).toEqual([]);
   });
 
   it("is unchanged while its blocks are those of the previous release, in any order", () => {

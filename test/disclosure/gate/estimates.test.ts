@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Estimates } from "../../../src/disclosure/gate/estimates.ts";
-import { OrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
+import { GateOrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
 
 const COUNT = 6000;
 
@@ -10,7 +10,7 @@ test.each([1, 2, 3, 50])(
     const values = Float64Array.from({ length: COUNT }, (_, at) => Math.floor(at / equal) ** 2);
     const organisations = Int32Array.from({ length: COUNT }, (_, at) => at);
     const half = (COUNT + 1) / 2;
-    const { first, weights } = new OrderWeights(COUNT).of(half, half);
+    const { first, weights } = new GateOrderWeights(COUNT).of(half, half);
     expect(first + weights.length).toBeLessThan(COUNT);
     const expected = weights.reduce((sum, weight, at) => sum + weight * values[first + at]!, 0);
     const [found, ...others] = new Estimates(1e-9).of({ values, organisations }, 50, 10);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ledgerAgrees } from "../../../src/disclosure/gate/ledger-agrees.ts";
 import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
 import { digestsOf } from "../../../src/disclosure/model/digests.ts";
-import { type AnswerVersion, valuesOf } from "../../../src/disclosure/model/version.ts";
+import { type AnswerVersion, givenAndContributed } from "../../../src/disclosure/model/version.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { at, block } from "../programmes.ts";
 import { different, viewOf } from "./view.ts";
@@ -22,7 +22,7 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
     const programme = members[entry]!;
     const version = {
       organisation: entry,
-      ...valuesOf(programme),
+      ...givenAndContributed(programme),
       digests: digestsOf(programme.answers, 7n),
     };
     return entry === number ? { ...version, ...change(version) } : version;

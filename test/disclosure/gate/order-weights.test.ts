@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { OrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
+import { GateOrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
 
 /** All n weights, with zeros before the first and behind the last that weighs anything. */
 const orderWeights = (n: number, a: number, b: number) => {
   const all = new Float64Array(n);
-  const { first, weights } = new OrderWeights(n).of(a, b);
+  const { first, weights } = new GateOrderWeights(n).of(a, b);
   all.set(weights, first);
   return all;
 };

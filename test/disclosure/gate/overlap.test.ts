@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { corrections, GROUND, linesOf, partsOf } from "../../../src/disclosure/gate/overlap.ts";
+import { corrections, GROUND, overlapLines, connectedLines } from "../../../src/disclosure/gate/overlap.ts";
 
 const blocks = (...list: (readonly [number, readonly number[]])[]) => new Map(list);
-const inOrder = (lines: ReturnType<typeof linesOf>) => lines.toSorted((x, y) => x.entry - y.entry);
+const inOrder = (lines: ReturnType<typeof overlapLines>) => lines.toSorted((x, y) => x.entry - y.entry);
 
 describe("lines", () => {
   it("join the two blocks of an entry, or its only block and the ground", () => {
     const sides = { earlier: blocks([1, [10, 11]]), later: blocks([2, [11, 12]]) };
-    expect(inOrder(linesOf(sides, []))).toEqual([
+    expect(inOrder(overlapLines(sides, []))).toEqual([
       { entry: 10, a: 1, b: GROUND },
       { entry: 11, a: 1, b: 2 },
       { entry: 12, a: GROUND, b: 2 },
@@ -16,14 +16,14 @@ describe("lines", () => {
 
   it("join versions that cancel each other in pairs, the best match first", () => {
     const twice = { earlier: blocks([1, [10, 13]]), later: blocks([2, [11]], [3, [12]]) };
-    const both = linesOf(twice, [(entry) => Math.floor(entry / 10)]);
+    const both = overlapLines(twice, [(entry) => Math.floor(entry / 10)]);
     expect(inOrder(both)).toEqual([
       { entry: 10, a: 1, b: 3 },
       { entry: 13, a: 1, b: 2 },
     ]);
     const sides = { earlier: blocks([1, [10, 20, 30]]), later: blocks([2, [11, 12, 21]]) };
     const tens = (entry: number) => Math.floor(entry / 10);
-    const matched = linesOf(sides, [tens]);
+    const matched = overlapLines(sides, [tens]);
     expect(inOrder(matched).map(({ a, b }) => [a, b])).toEqual([
       [1, 2],
       [GROUND, 2],
@@ -32,8 +32,8 @@ describe("lines", () => {
     ]);
     // 30 and 12 are alike by the second name alone.
     const evens = (entry: number) => (entry === 30 || entry === 12 ? "alike" : entry);
-    expect(linesOf(sides, [evens, tens]).filter(({ a, b }) => a === GROUND || b === GROUND)).toEqual([]);
-    expect(linesOf(sides, [evens, tens])).toContainEqual({ entry: 30, a: 1, b: 2 });
+    expect(overlapLines(sides, [evens, tens]).filter(({ a, b }) => a === GROUND || b === GROUND)).toEqual([]);
+    expect(overlapLines(sides, [evens, tens])).toContainEqual({ entry: 30, a: 1, b: 2 });
   });
 });
 
@@ -46,11 +46,11 @@ describe("parts", () => {
   ];
 
   it("are connected by blocks, not by the ground", () => {
-    expect(partsOf(lines)).toEqual([[lines[0], lines[2]], [lines[1]], [lines[3]]]);
+    expect(connectedLines(lines)).toEqual([[lines[0], lines[2]], [lines[1]], [lines[3]]]);
   });
 
   it("are also connected by the given sets of lines", () => {
-    expect(partsOf(lines, [[lines[1]!, lines[3]!]])).toEqual([
+    expect(connectedLines(lines, [[lines[1]!, lines[3]!]])).toEqual([
       [lines[0], lines[2]],
       [lines[1], lines[3]],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
+import { GateOrderWeights } from "../../../src/disclosure/gate/order-weights.ts";
 import { quantiles } from "../../../src/disclosure/gate/quantiles.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { QuantileRow } from "../../../src/tables/quantiles.ts";
@@ -212,7 +212,7 @@ describe("a quantile of peers", () => {
 function bruteForce(): number {
   const scores = Array.from({ length: 40 }, (_, index) => 40 + index);
   const half = (n: number) => {
-    const { first, weights } = new OrderWeights(n).of((n + 1) / 2, (n + 1) / 2);
+    const { first, weights } = new GateOrderWeights(n).of((n + 1) / 2, (n + 1) / 2);
     return (values: readonly number[]) =>
       weights.reduce((sum, weight, place) => sum + weight * values[first + place]!, 0);
   };

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Check, View } from "../../../src/disclosure/gate/check.ts";
+import type { Check, CheckedPublication } from "../../../src/disclosure/gate/check.ts";
 import { People } from "../../../src/disclosure/gate/people.ts";
 import type { Publication } from "../../../src/disclosure/gate/publication.ts";
 import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
@@ -7,7 +7,7 @@ import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { digestsOf } from "../../../src/disclosure/model/digests.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { ratesOfBits, type ToldRate } from "../../../src/disclosure/model/told-rate.ts";
-import { valuesOf } from "../../../src/disclosure/model/version.ts";
+import { givenAndContributed } from "../../../src/disclosure/model/version.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { loadTables } from "../../../src/tables/load.ts";
@@ -24,7 +24,7 @@ export function viewOf(
     tables: own,
     ...changes
   }: Partial<Omit<Publication, "tables">> & { readonly tables?: Partial<Tables> } = {},
-): View {
+): CheckedPublication {
   const programmes = blocks.flatMap(({ members }) => members);
   const publication: Publication = {
     tables: { ...tables, blocks: blocks.map(({ row }) => row), ...own },
@@ -61,7 +61,7 @@ export function viewAfter(
       readonly toldRates?: readonly ToldRate[];
     };
   } = {},
-): View {
+): CheckedPublication {
   const everybody = [...new Set([...earlier, ...blocks].flatMap(({ members }) => members))];
   const enter = (one: Programme) => everybody.indexOf(one);
   const entriesOf = ({ members }: PublishedBlock) => members.map(enter);
@@ -76,7 +76,7 @@ export function viewAfter(
     enter,
     versionOf: (entry) => {
       const { organisation, answers } = everybody[entry]!;
-      return { organisation, ...valuesOf(everybody[entry]!), digests: digestsOf(answers, 7n) };
+      return { organisation, ...givenAndContributed(everybody[entry]!), digests: digestsOf(answers, 7n) };
     },
     programmeOf: (entry) => names.indexOf(names[entry]!),
     waitsSince: () => undefined,
@@ -103,7 +103,7 @@ export function viewAfter(
 }
 
 /** What a check finds, in its words, each with what is to be done about it. */
-export function foundBy(check: Check, view: View): string[] {
+export function foundBy(check: Check, view: CheckedPublication): string[] {
   return check.find(view).map(({ what, remedy }) => {
     expect(remediesOf(what), what).toContain(remedy);
     return what;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { digestsOf, isNear, isSame } from "../../../src/disclosure/model/digests.ts";
+import { digestsOf, isNear, hasSameAnswer } from "../../../src/disclosure/model/digests.ts";
 
 const of = (answer: number, seed = 77n) => digestsOf(Array(7).fill(answer), seed);
 
@@ -13,8 +13,8 @@ describe("digests of answers", () => {
   });
 
   it("distinguish equal answers from different ones", () => {
-    expect(isSame(of(62.5), of(62.5), 3)).toBe(true);
-    expect(isSame(of(62.5), of(62.6), 3)).toBe(false);
+    expect(hasSameAnswer(of(62.5), of(62.5), 3)).toBe(true);
+    expect(hasSameAnswer(of(62.5), of(62.6), 3)).toBe(false);
   });
 
   it("always regard answers less than a tenth apart as near", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GivingWay } from "../../../src/disclosure/model/block.ts";
 import { draftOf } from "../../../src/disclosure/partition/draft.ts";
-import { join } from "../../../src/disclosure/partition/join.ts";
+import { joinToBlocks } from "../../../src/disclosure/partition/join.ts";
 import { populationOf } from "../../../src/disclosure/partition/population.ts";
 import { programme, type Said } from "../support.ts";
 
@@ -32,7 +32,7 @@ function joined(
   const population = populationOf(all, { k: 5 });
   const placeOf = (one: (typeof all)[number]) => population.programmes.indexOf(one);
   const numberOf = (place: number) => population.programmes[place]?.organisation ?? Number.NaN;
-  const { drafts, left } = join(
+  const { drafts, left } = joinToBlocks(
     population,
     blocks.map((block) => draftOf(population, block.map(placeOf))),
     rest.map(placeOf),

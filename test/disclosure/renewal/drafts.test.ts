@@ -4,7 +4,7 @@ import { MIXED } from "../../../src/disclosure/model/block.ts";
 import { hasContributors, type Programme } from "../../../src/disclosure/model/programme.ts";
 import { isSafe } from "../../../src/disclosure/partition/safety.ts";
 import {
-  type Draft,
+  type PoolDraft,
   drafts,
   draftsWithHeld,
   withoutLeavers,
@@ -43,7 +43,7 @@ function secondPool(made: readonly Programme[], gone: number, corrected: number,
   return new Pool(now, blocks, baseline, new PublishedEntries(baseline), rules);
 }
 
-const someDrafts = (pool: Pool): Draft[] => [...drafts(pool), ...firstOf(draftsWithHeld(pool), 6)];
+const someDrafts = (pool: Pool): PoolDraft[] => [...drafts(pool), ...firstOf(draftsWithHeld(pool), 6)];
 
 function firstOf<T>(values: Iterable<T>, count: number): T[] {
   const found: T[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
-import { programmesByYear, programmesIn, withheldCells } from "../../../src/disclosure/report/counts.ts";
+import { programmesByYear, programmeCount, withheldCells } from "../../../src/disclosure/report/counts.ts";
 import { spanOf } from "../../../src/model/years.ts";
 import { loadTables } from "../../../src/tables/load.ts";
 import { goldenFiles } from "../../support/golden.ts";
@@ -14,7 +14,7 @@ describe("programmes in blocks", () => {
 
   it("are those that the rows count, including ones with waiting corrections", () => {
     const [first, ...others] = blocks as [PublishedBlock, ...PublishedBlock[]];
-    expect(programmesIn([{ ...first, members: first.members.slice(1) }, ...others])).toBe(18);
+    expect(programmeCount([{ ...first, members: first.members.slice(1) }, ...others])).toBe(18);
   });
 
   it("are counted by year, with 0 for a year without a block", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coarse } from "../../../src/disclosure/report/coarse.ts";
+import { coarseCount } from "../../../src/disclosure/report/coarse.ts";
 import { type Counted, privacyReport } from "../../../src/disclosure/report/report.ts";
 import { CHECKS as SCHEMAS } from "../../../src/generated/checks.js";
 import { textFile } from "../../../src/model/file.ts";
@@ -67,7 +67,7 @@ describe("the privacy report", () => {
       leftOver: 0,
       since: "2026-Q2",
     });
-    expect([0, 1, 4, 5, 7, 8, 12, 13].map(coarse)).toEqual([
+    expect([0, 1, 4, 5, 7, 8, 12, 13].map(coarseCount)).toEqual([
       0,
       "fewer than 5",
       "fewer than 5",

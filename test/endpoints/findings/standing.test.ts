@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Pair, standing } from "../../../src/endpoints/findings/standing.ts";
+import { type ValuePair, standing } from "../../../src/endpoints/findings/standing.ts";
 import type { Metric } from "../../../src/model/metric.ts";
 import { isDistinguishable } from "../../../src/statistics/estimate.ts";
 
@@ -11,7 +11,7 @@ const pair = (
   before: number,
   now: number,
   df: number = Number.POSITIVE_INFINITY,
-): Pair => {
+): ValuePair => {
   const standardError = Math.SQRT1_2;
   return {
     metric,
@@ -21,7 +21,7 @@ const pair = (
   };
 };
 
-const named = (pairs: readonly Pair[]) =>
+const named = (pairs: readonly ValuePair[]) =>
   standing(pairs).found.map(({ metric, industry }) => `${metric} ${industry ?? "all"}`);
 
 /** Pairs that did not change. */

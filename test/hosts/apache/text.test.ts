@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
-import { linesOf, literal, pattern } from "../../../src/hosts/apache/text.ts";
+import { patternLines, apacheLiteral, pattern } from "../../../src/hosts/apache/text.ts";
 
 test("alternatives share a line of at most 6,000 characters, including the bars between them", () => {
   const all = Array.from({ length: 4000 }, () => "a");
-  const lines = linesOf(all);
+  const lines = patternLines(all);
   expect(lines.map((line) => line.length)).toEqual([3000, 1000]);
   expect(lines.flat()).toEqual(all);
-  expect(linesOf([])).toEqual([]);
-  expect(linesOf(["a".repeat(7000), "b"]).map((line) => line.length)).toEqual([1, 1]);
+  expect(patternLines([])).toEqual([]);
+  expect(patternLines(["a".repeat(7000), "b"]).map((line) => line.length)).toEqual([1, 1]);
 });
 
 test("what Apache would misinterpret is refused: a quote in a pattern, a dollar sign or a backslash in a value", () => {
   expect(pattern("^/a\\.b$")).toBe('"^/a\\.b$"');
-  expect(literal('"a"')).toBe('\\"a\\"');
+  expect(apacheLiteral('"a"')).toBe('\\"a\\"');
   expect(() => pattern('a"b')).toThrow(/^the configuration of Apache cannot contain this text: a"b$/);
   for (const text of ["a$1", "a\\b"])
-    expect(() => literal(text)).toThrow(`the configuration of Apache cannot contain this text: ${text}`);
+    expect(() => apacheLiteral(text)).toThrow(
+      `the configuration of Apache cannot contain this text: ${text}`,
+    );
 });

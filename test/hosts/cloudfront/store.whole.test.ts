@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { build } from "../../../src/build.ts";
 import { REQUEST_FUNCTION } from "../../../src/hosts/cloudfront/functions.ts";
-import { sizeOf, type Store, storeOf } from "../../../src/hosts/cloudfront/store.ts";
+import { storeSize, type StoreContent, storeOf } from "../../../src/hosts/cloudfront/store.ts";
 import type { CatalogueEntry } from "../../../src/model/endpoint.ts";
 import { textFile } from "../../../src/model/file.ts";
 import type { CompilerInput } from "../../../src/model/host.ts";
@@ -19,7 +19,7 @@ const site: CompilerInput = { table: routes(), files };
 const store = storeOf(site);
 
 /** What the first function makes of a GET: the file it points at, with the status. */
-async function pointed({ id, entries }: Store, address: string): Promise<string> {
+async function pointed({ id, entries }: StoreContent, address: string): Promise<string> {
   const [path = "", query] = address.split("?");
   const call = viewerFunction(REQUEST_FUNCTION, new Map([...entries, ["current", id]]));
   const result = await call(requestEvent(functionRequest("GET", path, query)));
@@ -28,7 +28,7 @@ async function pointed({ id, entries }: Store, address: string): Promise<string>
 }
 
 /** What a KeyValueStore takes: keys to 512 bytes, values to 1 kB. */
-function expectToFit({ id, entries }: Store): void {
+function expectToFit({ id, entries }: StoreContent): void {
   for (const [key, value] of entries) {
     expect(key.startsWith(`${id}/`)).toBe(true);
     expect(key).toMatch(/^[0-9a-f]{16}\/[a-z0-9.]{1,20}$/);
@@ -44,13 +44,13 @@ describe("the store of a build", () => {
   });
 
   test("is smaller than a picture", () => {
-    expect(sizeOf(store)).toBe(
+    expect(storeSize(store)).toBe(
       [...store.entries].reduce(
         (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value),
         0,
       ),
     );
-    expect(sizeOf(store)).toBeLessThan(60_000);
+    expect(storeSize(store)).toBeLessThan(60_000);
   });
 
   test("is what a build writes", () => {
@@ -169,7 +169,7 @@ describe("500 industries, 1,000 announced ends and 40 frozen releases", () => {
 
   test("fit into one store eleven times", () => {
     expectToFit(large);
-    expect(sizeOf(large)).toBeLessThan(5_000_000 / 11);
+    expect(storeSize(large)).toBeLessThan(5_000_000 / 11);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { usualQueries } from "../../../src/hosts/nginx/usual-queries.ts";
-import type { Filter } from "../../../src/hosts/nginx/variables.ts";
+import type { FilteredEndpoint } from "../../../src/hosts/nginx/variables.ts";
 import type { ConditionalRoute, RouteTable } from "../../../src/model/route.ts";
 
 const PATH = "/api/hours";
@@ -17,7 +17,7 @@ const route = (value: string, changes: Partial<ConditionalRoute> = {}, parameter
 const usual = (conditional: readonly ConditionalRoute[], special: readonly string[] = []) =>
   usualQueries(
     { headers: special.map((path) => ({ path, headers: {} })) } as unknown as RouteTable,
-    { path: PATH, conditional } as unknown as Filter,
+    { path: PATH, conditional } as unknown as FilteredEndpoint,
   );
 
 test("the query of a value is looked up as a text if its answer is a file in the endpoint's folder", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choicesOf, compareSettings } from "../../../src/site/compare/scripts.ts";
+import { selectableEntries, compareSettings } from "../../../src/site/compare/scripts.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { golden, withRows } from "../../endpoints/support.ts";
 import { contextOf } from "../figures/support.ts";
@@ -80,6 +80,6 @@ describe("what programmes one band up do differently", () => {
 
 test("what ends with the benchmark year can be chosen, and what ended before cannot", () => {
   const [entry] = golden.industries;
-  const ended = (last_year?: number) => choicesOf([{ ...entry, last_year }], golden);
+  const ended = (last_year?: number) => selectableEntries([{ ...entry, last_year }], golden);
   expect([ended().length, ended(2026).length, ended(2025).length]).toEqual([1, 1, 0]);
 });

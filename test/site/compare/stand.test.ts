@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Figures, PeerChoice } from "../../../src/model/compare-link.ts";
+import type { ProgrammeFigures, PeerChoice } from "../../../src/model/compare-link.ts";
 import { standingOf, standingOut, widening } from "../../../src/site/compare/stand.ts";
 import { even, groupsOf, placedAt, settings } from "./support.ts";
 
-const stand = (peers: PeerChoice, figures: Figures) => standingOf(settings, groupsOf, { peers, figures });
+const stand = (peers: PeerChoice, figures: ProgrammeFigures) =>
+  standingOf(settings, groupsOf, { peers, figures });
 
 describe("the peers of a figure", () => {
   it("are widened region first, then framework, then both, and the industry last", () => {
@@ -38,7 +39,7 @@ describe("the peers of a figure", () => {
   });
 
   it("are offered, where they were widened, in up to three other groups that have every figure", () => {
-    const nearby = (peers: PeerChoice, figures: Figures) => stand(peers, figures).nearby;
+    const nearby = (peers: PeerChoice, figures: ProgrammeFigures) => stand(peers, figures).nearby;
     const all = { industry: "care", framework: null, region: null };
     expect(nearby({ industry: "care", framework: "PCI", region: "asia" }, { maturity_score: 50 })).toEqual([
       all,

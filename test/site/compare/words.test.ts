@@ -7,7 +7,7 @@ import {
   givenInWords,
   noDifferencesInWords,
   peersInWords,
-  percentInWords,
+  betterThanInWords,
   placedInWords,
   shareInWords,
   standingOutInWords,
@@ -213,7 +213,7 @@ describe("what stands out in words", () => {
 
 it("a share beyond the published percentiles is over or under the last one", () => {
   const share = (percent: number, beyond: "more" | "less" | null) =>
-    percentInWords({ percent, beyond, interval: null });
+    betterThanInWords({ percent, beyond, interval: null });
   expect([share(49, null), share(95, "more"), share(5, "less")]).toEqual(["49%", "over 95%", "under 5%"]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Asked, codeLines } from "../../../src/site/endpoints/code-lines.ts";
+import { type CodeRequest, codeLines } from "../../../src/site/endpoints/code-lines.ts";
 
 const asked = {
   query: "https://x.example/api/hours?industry=retail",
@@ -14,8 +14,8 @@ const asked = {
     ],
   },
   list: ["data", "byIndustry"],
-} satisfies Asked;
-const code = (language: string, changes: Partial<Asked> = {}) =>
+} satisfies CodeRequest;
+const code = (language: string, changes: Partial<CodeRequest> = {}) =>
   codeLines({ ...asked, ...changes }).find((lines) => lines.language === language)!.code;
 
 describe("the code lines", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { courseOf, mostAndLeast, mostAndLeastMature } from "../../../src/site/figures/titles.ts";
-import { endsOf, listed } from "../../../src/site/figures/words.ts";
+import { endsOf, namesInWords } from "../../../src/site/figures/words.ts";
 import type { Estimate } from "../../../src/statistics/estimate.ts";
 
 /** A mean of 101 programmes. */
@@ -29,12 +29,12 @@ describe("the words of findings", () => {
   });
 
   it("list names as a sentence does", () => {
-    expect([listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])]).toEqual([
+    expect([namesInWords(["A"]), namesInWords(["A", "B"]), namesInWords(["A", "B", "C"])]).toEqual([
       "A",
       "A and B",
       "A, B and C",
     ]);
-    expect(listed(["A", "B", "C"], "or")).toBe("A, B or C");
+    expect(namesInWords(["A", "B", "C"], "or")).toBe("A, B or C");
   });
 });
 

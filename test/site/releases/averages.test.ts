@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { METRICS } from "../../../src/model/metric.ts";
 import { NO_RELEASES } from "../../../src/releases/history.ts";
 import { averages } from "../../../src/site/releases/averages.ts";
-import type { Before } from "../../../src/site/releases/told.ts";
+import type { ReleaseBefore } from "../../../src/site/releases/told.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { golden, sure, withRows } from "../../endpoints/support.ts";
 import { wordsOf } from "../../support/words.ts";
 
 /** What a release says first of its averages, beside a release before. */
 const told = (figures: Tables, isAlike: boolean, own = golden) => {
-  const before: Before = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike, figures };
+  const before: ReleaseBefore = { release: "2026-Q3", methodologyVersion: "1.0.0", isAlike, figures };
   const { source } = averages({ release: "2026-Q4", before }, own, NO_RELEASES);
   return wordsOf(source).split("\n")[0];
 };

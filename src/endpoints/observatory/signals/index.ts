@@ -4,7 +4,7 @@ import { derive } from "../../derive.ts";
 import { moves } from "./moves.ts";
 import { ranks } from "./ranks.ts";
 import { allSeries, riskSeries } from "./series.ts";
-import { isKnown, type Signal } from "./signal.ts";
+import { isKnownSeries, type Signal } from "./signal.ts";
 import { tiers } from "./tiers.ts";
 import { turns } from "./turns.ts";
 
@@ -12,10 +12,10 @@ export type { Signal } from "./signal.ts";
 
 /** The signals of a release: moves, hotspots, changed tiers and changed ranks. The largest come first. */
 export const signals = derive((tables): Signal[] => {
-  const known = allSeries(tables).filter(isKnown);
+  const known = allSeries(tables).filter(isKnownSeries);
   return largest(tables, [
     ...moves(tables, known),
-    ...tiers(tables, known, riskSeries(tables).filter(isKnown)),
+    ...tiers(tables, known, riskSeries(tables).filter(isKnownSeries)),
     ...ranks(tables, known),
   ]);
 });

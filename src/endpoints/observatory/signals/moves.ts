@@ -5,14 +5,14 @@ import type { Tables } from "../../../tables/index.ts";
 import { exactly } from "../../../tables/steps.ts";
 import { explainedOf } from "../../change-explained.ts";
 import { rounder } from "../../rounding.ts";
-import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
+import { type KnownSeries, type Signal, signalOf, seriesChange } from "./signal.ts";
 
 /**
  * Returns the figures that moved: a mean by at least `movePct` percent or a share by at least `hotspotPoints` points, and in
  * both cases by more than twice the standard error of the change. A requirement is a hotspot if its rate of open findings
  * rose that much and exceeds the mean of all requirements by more than twice the standard error of that difference.
  */
-export function moves(tables: Tables, known: readonly Known[]): Signal[] {
+export function moves(tables: Tables, known: readonly KnownSeries[]): Signal[] {
   const requirements = known.filter(({ scope, isRate }) => scope.kind === "requirement" && isRate);
   return known.flatMap((series) => {
     if (!isMove(tables, series)) return [];
@@ -23,7 +23,7 @@ export function moves(tables: Tables, known: readonly Known[]): Signal[] {
       change: difference(value, previous),
       unit: series.unit,
       better: series.better,
-      size: sizeOf(series),
+      size: seriesChange(series),
     };
     const verb = value.value > previous.value ? "rose" : "fell";
     const moved = (say: (value: number) => string, now: string, before: string) =>
@@ -47,19 +47,19 @@ export function moves(tables: Tables, known: readonly Known[]): Signal[] {
   });
 }
 
-function isMove({ methodology }: Tables, series: Known): boolean {
+function isMove({ methodology }: Tables, series: KnownSeries): boolean {
   const { movePct, hotspotPoints } = methodology.signals;
   const [value, previous] = series.values;
   const change = difference(value, previous);
   const enough = series.isRate
     ? exactly(Math.abs(change.value)) >= hotspotPoints
     : // A change from 0 has no percentage and counts as the largest.
-      exactly(Math.abs(sizeOf(series) ?? Number.POSITIVE_INFINITY)) >= movePct;
+      exactly(Math.abs(seriesChange(series) ?? Number.POSITIVE_INFINITY)) >= movePct;
   return enough && isDistinguishable(change);
 }
 
 /** Returns the mean of the requirements' rates if a rate rose and significantly exceeds it; otherwise undefined. */
-function meanAbove(series: Known, requirements: readonly Known[]): number | undefined {
+function meanAbove(series: KnownSeries, requirements: readonly KnownSeries[]): number | undefined {
   const [now, before] = series.values;
   if (!requirements.includes(series) || now.value <= before.value) return undefined;
   const rates = requirements.map(({ values }) => values[0]);
@@ -73,13 +73,13 @@ function meanAbove(series: Known, requirements: readonly Known[]): number | unde
 }
 
 /** Returns how much of the change of a mean is due to the mix, for all programmes or an industry. */
-function explainedIn(tables: Tables, { mean, scope }: Known) {
+function explainedIn(tables: Tables, { mean, scope }: KnownSeries) {
   if (mean === undefined || (scope.kind !== "global" && scope.kind !== "industry")) return null;
   return explainedOf(tables, mean, scope.kind === "industry" ? scope.id : undefined);
 }
 
-function mixInWords(tables: Tables, series: Known, explained: ReturnType<typeof explainedIn>): string {
-  const size = sizeOf(series);
+function mixInWords(tables: Tables, series: KnownSeries, explained: ReturnType<typeof explainedIn>): string {
+  const size = seriesChange(series);
   if (explained === null || size === undefined) return "";
   const { rounding } = tables.methodology;
   const to = rounder(tables);

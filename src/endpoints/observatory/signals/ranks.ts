@@ -1,7 +1,7 @@
 import { type Estimate } from "../../../statistics/estimate.ts";
 import { type RankRange, rankRange } from "../../../statistics/rank-range.ts";
 import type { Tables } from "../../../tables/index.ts";
-import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
+import { type KnownSeries, type Signal, signalOf, seriesChange } from "./signal.ts";
 
 const PLURALS = { industry: "industries", region: "regions" } as const;
 
@@ -9,7 +9,7 @@ const PLURALS = { industry: "industries", region: "regions" } as const;
  * Returns the industries and regions whose rank in a metric changed, counted from the least: the ranks that cannot be
  * distinguished from theirs in one year and in the other do not overlap.
  */
-export function ranks(tables: Tables, known: readonly Known[]): Signal[] {
+export function ranks(tables: Tables, known: readonly KnownSeries[]): Signal[] {
   return (["industry", "region"] as const).flatMap((kind) => {
     const all = known.filter(({ scope }) => scope.kind === kind);
     return all.flatMap((series) => {
@@ -26,7 +26,7 @@ export function ranks(tables: Tables, known: readonly Known[]): Signal[] {
         unit: "rank",
         // Ranks are counted from the least.
         better: series.better,
-        size: sizeOf(series),
+        size: seriesChange(series),
         places: { value: now.range, previous: before.range },
         sentence: (_, year, yearBefore) =>
           `${series.label} of ${series.scope.name} is ${place(now)} of ${rivals.length} ${PLURALS[kind]} in ${year}, least first, after ${place(before)} in ${yearBefore}.`,
@@ -42,7 +42,7 @@ interface Place {
 }
 
 /** Returns the rank of a series, counted from the least; ties share the lowest rank. */
-function placeOf(series: Known, rivals: readonly Known[], year: 0 | 1): Place {
+function placeOf(series: KnownSeries, rivals: readonly KnownSeries[], year: 0 | 1): Place {
   const own = series.values[year];
   const all = rivals.map(({ values }) => values[year]);
   return {

@@ -48,9 +48,9 @@ export interface Signal {
 type Places = [from: number, to: number];
 
 /** A series whose latest two years are known. */
-export type Known = Series & { readonly values: readonly [Estimate, Estimate, Estimate | null] };
+export type KnownSeries = Series & { readonly values: readonly [Estimate, Estimate, Estimate | null] };
 
-export function isKnown(series: Series): series is Known {
+export function isKnownSeries(series: Series): series is KnownSeries {
   return series.values[0] !== null && series.values[1] !== null;
 }
 
@@ -123,6 +123,6 @@ function sayIn({ methodology: { rounding } }: Tables, unit: MetricUnit, value: n
 }
 
 /** Returns the change of a series since the year before, in percent; undefined for a change from 0. */
-export function sizeOf({ values: [now, before] }: Known): number | undefined {
+export function seriesChange({ values: [now, before] }: KnownSeries): number | undefined {
   return percentChange(before.value, now.value);
 }

@@ -2,7 +2,7 @@ import { answerField } from "../../../model/metric.ts";
 import { difference, type Estimate, isDistinguishable } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
 import { tierOf } from "../../../tables/steps.ts";
-import { type Known, type Signal, signalOf, sizeOf } from "./signal.ts";
+import { type KnownSeries, type Signal, signalOf, seriesChange } from "./signal.ts";
 
 type Tiers = readonly { readonly tier: string; readonly from: number }[];
 
@@ -11,7 +11,11 @@ type Tiers = readonly { readonly tier: string; readonly from: number }[];
  * exceed twice its standard error, and the value each threshold that it crossed by more than twice its own standard error.
  * @param risks the series of the risk index
  */
-export function tiers(tables: Tables, known: readonly Known[], risks: readonly Known[]): Signal[] {
+export function tiers(
+  tables: Tables,
+  known: readonly KnownSeries[],
+  risks: readonly KnownSeries[],
+): Signal[] {
   const { maturityTiers, riskTiers } = tables.methodology;
   const industries = known.filter(
     ({ metric, scope }) => metric === answerField("maturity_score") && scope.kind === "industry",
@@ -22,7 +26,7 @@ export function tiers(tables: Tables, known: readonly Known[], risks: readonly K
   ];
 }
 
-function changed(tables: Tables, series: Known, tiers: Tiers, subject: string): Signal[] {
+function changed(tables: Tables, series: KnownSeries, tiers: Tiers, subject: string): Signal[] {
   const [value, previous] = series.values;
   const [tier, from] = [tierOf(value.value, tiers), tierOf(previous.value, tiers)];
   const change = difference(value, previous);
@@ -38,7 +42,7 @@ function changed(tables: Tables, series: Known, tiers: Tiers, subject: string): 
       change,
       unit: series.unit,
       better: series.better,
-      size: sizeOf(series),
+      size: seriesChange(series),
       sentence: (say, year, yearBefore) =>
         `${subject} is ${tier} (${say(value.value)}) in ${year}, after ${from} (${say(previous.value)}) in ${yearBefore}.`,
     }),

@@ -1,10 +1,10 @@
-import { percentInWords } from "../../../model/change-words.ts";
+import { percentChangeInWords } from "../../../model/change-words.ts";
 import { isDistinguishable, percentDifference, propagated } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
 import { exactly } from "../../../tables/steps.ts";
 import { rounder } from "../../rounding.ts";
 import type { Series } from "./series.ts";
-import { isKnown, type Signal, signalOf } from "./signal.ts";
+import { isKnownSeries, type Signal, signalOf } from "./signal.ts";
 
 /**
  * Returns the trends that turned: the last change and the one before have opposite signs, and each is at least
@@ -13,8 +13,8 @@ import { isKnown, type Signal, signalOf } from "./signal.ts";
 export function turns(tables: Tables, series: readonly Series[]): Signal[] {
   const to = rounder(tables);
   const { stableTrendPct, rounding } = tables.methodology;
-  const written = (change: number) => percentInWords(rounding, to.percent(change));
-  return series.filter(isKnown).flatMap((one) => {
+  const written = (change: number) => percentChangeInWords(rounding, to.percent(change));
+  return series.filter(isKnownSeries).flatMap((one) => {
     const [now, before, earlier] = one.values;
     if (earlier === null) return [];
     const [value, previous] = [percentDifference(now, before), percentDifference(before, earlier)];

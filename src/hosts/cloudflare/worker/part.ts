@@ -1,5 +1,5 @@
 /** A byte range: positions of the first and the last byte. */
-export interface Part {
+export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
@@ -10,7 +10,7 @@ export interface Part {
  * @returns "beyond" if the range is outside the file; undefined for headers that are not supported, such as several
  * ranges, in which case the whole file is sent
  */
-export function partOf(range: string, size: number): Part | "beyond" | undefined {
+export function partOf(range: string, size: number): ByteRange | "beyond" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
   if (from === "" && to === "") return undefined;
   const first = from === "" ? Math.max(size - Number(to), 0) : Number(from);

@@ -32,7 +32,7 @@ export interface Refusal {
 }
 
 /** The Worker of a site, with a method to answer with a document of choice. */
-export interface Site extends Worker<Bindings> {
+export interface SiteWorker extends Worker<Bindings> {
   refuse(refusal: Refusal, request: Request, bindings: Bindings): Promise<Response>;
 }
 
@@ -41,7 +41,7 @@ export interface Site extends Worker<Bindings> {
  * published file. The asset server only provides the content; status and headers come from the Worker.
  * @param own files embedded in the Worker
  */
-export function siteOf(table: RouteTable, own: OwnFiles): Site {
+export function siteOf(table: RouteTable, own: OwnFiles): SiteWorker {
   const endpoints = new Set(endpointsOf(table).map(({ path }) => path));
   const headersFor = (file: string, more: HeaderValues = {}) => {
     const headers = new Headers({ ...headersOf(table, file), ...more });
@@ -55,7 +55,7 @@ export function siteOf(table: RouteTable, own: OwnFiles): Site {
     withOwn(own, assets).fetch(
       new Request(new URL(file, "https://site.invalid"), { method: method === "HEAD" ? "HEAD" : "GET" }),
     );
-  const refuse: Site["refuse"] = async ({ status, file, headers: more }, request, bindings) => {
+  const refuse: SiteWorker["refuse"] = async ({ status, file, headers: more }, request, bindings) => {
     const headers = headersFor(file, more);
     const found = await read(file, request, bindings);
     // Conditions and ranges of the request do not apply to such an answer.
