@@ -146,7 +146,7 @@ describe("an old id whose removal was announced", () => {
   it("must be removed from the announcements with it", () => {
     for (const path of endpoints()) expect(told[2]).toContain(`${path}?industry=ecommerce`);
     expect(told[2]).toContain("no longer exists: release 2026-Q3.1 announced its removal");
-    expect(told[2]).toContain("Take it out of the list");
+    expect(told[2]).toContain("Remove it from the list");
   });
 
   it("is an unknown value afterwards, at every endpoint, and its files are gone, as the summary says", async () => {

@@ -146,7 +146,7 @@ describe("quarters out of order", () => {
       release: "2027-Q2",
       changes: { from: "2026-Q4" },
     });
-    const remedy = "put what is new into 2027-Q2.1, or into the next quarter";
+    const remedy = "publish the new data as 2027-Q2.1, or with the next quarter";
     await refused(cwd, `2027-Q1 is before 2027-Q2, the last release`, ...release("2027-Q1", "2027-04-05"));
     await refused(cwd, remedy, ...release("2027-Q1", "2027-04-05"));
     await refused(cwd, remedy, ...release("2026-Q4.1", "2027-04-05"));
@@ -159,7 +159,7 @@ describe("a retraction", () => {
     const cwd = project();
     const because = ["--reason", REASON];
     await refused(cwd, "2026-Q2 is not a release of this data folder", "retract", "2026-Q2", ...because);
-    await refused(cwd, "they cannot be erased while they are", "retract", "2026-Q4", ...because, "--erase");
+    await refused(cwd, "cannot be erased while its figures are published", "retract", "2026-Q4", ...because, "--erase");
     await refused(
       cwd,
       "it is the release itself",

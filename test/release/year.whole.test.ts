@@ -219,11 +219,11 @@ describe("an attempt that would break a promise is refused, and changes nothing"
   it.each<[string, RegExp]>([
     [
       "an industry left out",
-      /^\/api\/intelligence\/audit-hours\?industry=retail: filter value vanished: readers of 1\.0\.0 rely on it/m,
+      /^\/api\/intelligence\/audit-hours\?industry=retail: filter value vanished: clients of 1\.0\.0 rely on it/m,
     ],
     [
       "an industry renamed, without a ledger",
-      /^\/api\/intelligence\/audit-hours.*filter value vanished: readers of 1\.0\.0 rely on it.*\. Keep the value; if it was renamed, name it in the column previously of the entry that it became\.$/m,
+      /^\/api\/intelligence\/audit-hours.*filter value vanished: clients of 1\.0\.0 rely on it.*\. Keep the value\. If it was renamed, list it in the column previously of the renamed entry\.$/m,
     ],
     [
       "a ledger that is lost",

@@ -23,9 +23,9 @@ describe("a release cannot be compared", () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
   test.each<[string, string, string]>([
-    ["intelligence/x.json", "null", "must be an object of JSON"],
-    ["intelligence/x.json", "[]", "must be an object of JSON"],
-    ["intelligence/x.json", "{", "must be an object of JSON"],
+    ["intelligence/x.json", "null", "must be a JSON object"],
+    ["intelligence/x.json", "[]", "must be a JSON object"],
+    ["intelligence/x.json", "{", "must be a JSON object"],
     ["intelligence/x.json", nested(33), "must be nested 32 deep at most"],
     ["intelligence/x.json", nested(100_000), "must be nested 32 deep at most"],
     ["intelligence/x.json", `{"a":[${"1,".repeat(5_000_000)}1]}`, "must have 5000000 values at most"],
