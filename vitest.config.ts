@@ -1,12 +1,8 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { bundled } from "./scripts/tests/bundle.js";
 import { LOADER } from "./scripts/typescript/register.js";
 import { isWhole } from "./test/support/is-whole.ts";
-
-const SETUP = fileURLToPath(new URL("test/support/setup.ts", import.meta.url));
 
 /**
  * Begins with what takes longest, so that no core waits for another at the end: whole tests, by how long each file took
@@ -15,8 +11,6 @@ const SETUP = fileURLToPath(new URL("test/support/setup.ts", import.meta.url));
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    // Here is first known which files are to run.
-    files[0]?.project.provide("script", await bundled([...files.map(({ moduleId }) => moduleId), SETUP]));
     return sorted.toSorted((a, b) => Number(isWhole(b.moduleId)) - Number(isWhole(a.moduleId)));
   }
 }
@@ -24,8 +18,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    setupFiles: SETUP,
-    runner: "./scripts/tests/runner.js",
+    setupFiles: "test/support/setup.ts",
     globalSetup: "test/support/global-setup.ts",
     // One more than there are cores, for tests of the whole often wait for a browser or another process.
     maxWorkers: availableParallelism() + 1,
@@ -34,7 +27,7 @@ export default defineConfig({
     // Builds make many short-lived texts: with room for them there is less to collect.
     // And most functions are called too little for optimised code of theirs to pay.
     execArgv: ["--max-semi-space-size=32", "--interrupt-budget=1000000", `--import=${LOADER}`],
-    // The runner loads the files, faster than Vite; no test puts another module in the place of one.
+    // Node loads the files itself, faster than Vite; no test puts another module in the place of one.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
     // They end a test that hangs. No outcome depends on them, on a busy machine neither.

@@ -1,7 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -22,13 +20,4 @@ test("a property is tried with the same values in each run, without a seed of it
   for (const values of tried) fc.assert(fc.property(fc.integer(), (value) => void values.push(value)));
   expect(tried[0]).toHaveLength(100);
   expect(tried[1]).toEqual(tried[0]);
-});
-
-test("a stack of an error names lines and columns of sources", () => {
-  const { stack } = new Error("of this line");
-  const file = fileURLToPath(import.meta.url);
-  const lines = readFileSync(file, "utf8").split("\n");
-  const line = lines.findIndex((one) => one.includes('new Error("of this line")'));
-  const column = lines[line]!.indexOf("new Error");
-  expect(stack).toContain(`${file}:${line + 1}:${column + 1}`);
 });

@@ -1,7 +1,4 @@
-/**
- * Makes Node load TypeScript, which it does by itself since 22.18: `node --import` this module. Tests need it for modules
- * that they load by address, and for threads.
- */
+/** Makes Node load TypeScript, which it does by itself since 22.18. Use with `node --import`. */
 import { register } from "node:module";
 
 if (!process.features.typescript) register(new URL("hooks.js", import.meta.url));

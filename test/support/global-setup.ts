@@ -13,8 +13,6 @@ import { TEMPORARY } from "./temporary.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The script that holds the test files and all that they import. */
-    script: string;
     /** A folder that is gone when all tests are done. */
     folder: string;
     /** The build of the committed data, which no test changes. */

@@ -19,12 +19,8 @@ const USUAL = new Map(
   REFUSED.map(([what, of, names]) => [what, names.map((name) => (of as Functions)[name])]),
 );
 
-let isRefused = false;
-
 /** Refuses to start processes and threads and to open ports, or gives that back: test files share a process. */
 export function refuseInUnitTests(isUnitTest: boolean): void {
-  if (isUnitTest === isRefused) return;
-  isRefused = isUnitTest;
   for (const [what, of, names] of REFUSED) {
     const usual = USUAL.get(what)!;
     for (const [index, name] of names.entries())

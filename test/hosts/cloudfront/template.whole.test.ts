@@ -207,7 +207,7 @@ describe("the stack", () => {
         Assertions: [
           {
             Assert: has(missing),
-            AssertDescription: expect.stringContaining(`give ${missing}, or leave ${given} empty`),
+            AssertDescription: expect.stringContaining(`set ${missing}, or leave ${given} empty`),
           },
         ],
       },
