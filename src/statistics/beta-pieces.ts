@@ -1,15 +1,15 @@
-/** A term that is so small beside the sum adds nothing to it. */
+/** Terms smaller than this share of the sum no longer change it. */
 const NOTHING = 1e-17;
 
 /**
- * Makes the integral of a beta density over a short piece, up to a factor that all pieces share: by the density's Taylor
- * series about the middle of the piece. Its coefficients follow from x (1 - x) f' = ((a - 1)(1 - x) - (b - 1) x) f, each from
- * the two before.
+ * Creates a function that integrates a beta density over a short interval, up to a factor that all intervals share. It
+ * uses the Taylor series of the density about the midpoint of the interval. The coefficients follow from x (1 - x) f' =
+ * ((a - 1)(1 - x) - (b - 1) x) f, each from the two before.
  * @param a 1 or more
  * @param b 1 or more
- * @param half half of a piece's length
- * @returns the integral from x - half to x + half, for x at least three halves from 0 and from 1; it is relative to
- * the density at a / (a + b)
+ * @param half half the length of an interval
+ * @returns the integral from x - half to x + half, for x at least 3 x half from 0 and from 1, relative to the density
+ *   at a / (a + b)
  */
 export function betaPieces(a: number, b: number, half: number): (x: number) => number {
   const [p, q] = [a - 1, b - 1];
@@ -20,7 +20,7 @@ export function betaPieces(a: number, b: number, half: number): (x: number) => n
     const slope = (p * (1 - x) - q * x) * scale;
     const turn = (1 - 2 * x) * scale;
     const square = half * scale;
-    // The terms of the series at the end of the piece; over the whole of it those of odd powers cancel out.
+    // Series terms at the end of the interval; in the integral over the whole interval the odd powers cancel.
     let [before, term, sum] = [0, 1, 1];
     for (let power = 1; ; power++) {
       const next = ((slope - turn * (power - 1)) * term - square * (p + q - power + 2) * before) / power;

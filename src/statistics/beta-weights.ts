@@ -1,39 +1,45 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 import { betaPieces } from "./beta-pieces.ts";
 import { betaDistribution, logBeta } from "./incomplete-beta.ts";
 
-/** How much each of n order statistics weighs; those outside of the list weigh nothing that a number holds. */
+/** Weights of n order statistics. Those that are not listed are too small to affect a floating-point sum. */
 export interface OrderWeights {
-  /** Place of the first that weighs anything, from 0. */
+  /** Index of the first listed order statistic, from 0. */
   readonly first: number;
   readonly weights: Float64Array;
-  /** Over how many the mean is: Kish's effective number, 1 over the sum of squares. */
+  /**
+   * Number of values that the mean effectively averages: Kish's effective number, 1 over the sum of squared weights.
+   */
   readonly effective: number;
 }
 
-/** A weight that is so small beside the sum adds nothing to a mean. */
+/** Weights smaller than this share of the sum do not affect a mean. */
 const NOTHING = 1e-18;
-/** How many weights are kept before all are forgotten: of more, what is kept long has all that is in memory reclaimed. */
+/**
+ * The cache is cleared once it holds more weights than this: a larger long-lived cache causes costly garbage
+ * collections.
+ */
 const MOST_KEPT = 1 << 18;
-/** The last bits of a probability decide nothing: 1 - 0.95 is 0.05. */
+/** Decimals that probabilities are rounded to, so that floating-point error does not matter: 1 - 0.95 is 0.05. */
 const DIGITS = 12;
 
-/** The smaller of a probability and its complement. */
+/** Returns the smaller of a probability and its complement. */
 export function nearerEnd(p: number): number {
   return Number(Math.min(p, 1 - p).toFixed(DIGITS));
 }
 
 /**
- * Weights of order statistics, each set computed once while there is room for it. The i-th of n weighs I_(i/n)(a, b) - I_((i-1)/n)(a, b), with
- * a = (m + 1) p and b = (m + 1)(1 - p): I is the distribution function of the beta distribution.
+ * Computes the weights of order statistics and caches them. The i-th of n has the weight I_(i/n)(a, b) - I_((i-1)/n)(a,
+ * b), with a = (m + 1) p and b = (m + 1)(1 - p), where I is the distribution function of the beta distribution.
  */
 export class BetaWeights {
   readonly #known = new Map<string, OrderWeights>();
   #kept = 0;
 
   /**
-   * @param n how many order statistics, 1 or more
-   * @param m how narrow: as many as they are, or fewer
+   * Returns the weights of n order statistics.
+   * @param n number of order statistics, 1 or more
+   * @param m at most n; the smaller, the wider the weights are spread
    * @param p probability, above 0 and below 1
    */
   of(n: number, m: number, p: number): OrderWeights {
@@ -57,8 +63,8 @@ export class BetaWeights {
 }
 
 /**
- * Nearly the effective number of such weights: n over the integral of the density's square, which is
- * B(2a - 1, 2b - 1) / B(a, b)².
+ * Returns approximately the effective number of such weights: n over the integral of the squared density, which is B(2a
+ * - 1, 2b - 1) / B(a, b)².
  */
 export function effectiveNearly(n: number, m: number, p: number): number {
   const [a, b] = [(m + 1) * p, (m + 1) * (1 - p)];
@@ -74,7 +80,8 @@ function weightsOf(n: number, a: number, b: number): OrderWeights {
   const pieceAt = betaPieces(a, b, 0.5 / n);
   const last = n - 1;
   const start = Math.max(1, Math.min(last, Math.floor((n * a) / (a + b))));
-  // From the middle outwards, until nothing is left; the ends by themselves, for the pieces' series does not reach them.
+  // Outwards from the middle until the weights vanish. The ends are computed separately, as the series does not
+  // converge there.
   let total = 0;
   const outwards = (from: number, step: 1 | -1): number[] => {
     const found: number[] = [];

@@ -2,39 +2,39 @@ import { type Contributions, Tally } from "./contributions.ts";
 import { Quorum } from "./quorum.ts";
 import { squaredDistance } from "./space.ts";
 
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
 /**
- * A partition that a search changes: blocks in numbered slots, some of them empty, with their centroids and
- * errors. Changes since `begin` can be undone.
+ * Partition that a search modifies: blocks in numbered slots (some may be empty) with their centroids and errors.
+ * Changes since `begin` can be undone.
  */
 export class Blocks {
   readonly space: Float64Array;
   readonly width: number;
   readonly k: number;
   /**
-   * A block grows to at most so many members; one that has more from the start may keep them. 2k - 1, and more where
-   * contributors are so few that blocks must be larger.
+   * Maximum size that a block may grow to: 2k - 1, or more if contributors are so few that blocks must be larger. A
+   * block that is larger from the start may stay so.
    */
   readonly most: number;
-  /** Room of a slot. */
+  /** Capacity of a slot, in members. */
   readonly room: number;
-  /** As many slots as there can be blocks of k. */
+  /** Number of slots: the most blocks of k members that the records can form. */
   readonly slots: number;
-  /** Records by slot; of a slot's room the first `sizes[slot]` count. */
+  /** Members of each slot; only the first `sizes[slot]` entries of a slot are in use. */
   readonly members: Int32Array;
   readonly sizes: Int32Array;
   readonly centroids: Float64Array;
   /** Sum of squared distances of a block's members to its centroid. */
   readonly errors: Float64Array;
-  /** The greatest distance of a block's member to its centroid. */
+  /** Largest distance of a block's member from its centroid. */
   readonly radii: Float64Array;
-  /** By record: its slot, and its squared distance to the centroid. */
+  /** The slot of each record, and its squared distance from the centroid (`own`). */
   readonly slotOf: Int32Array;
   readonly own: Float64Array;
-  /** By slot: 1 where the block has changed since the search last looked at it. */
+  /** 1 for each slot whose block has changed since the search last examined it. */
   readonly changed: Uint8Array;
-  /** Distances measured so far: the work done, the same on every machine. */
+  /** Number of distances measured so far: a measure of work that is the same on every machine. */
   measured = 0;
 
   readonly contributions: Contributions;
@@ -49,7 +49,10 @@ export class Blocks {
   /** Slots touched since `begin`. */
   #touched: number[] = [];
 
-  /** Members are put in order of their distance, so that the order of the records does not count. */
+  /**
+   * Sorts the members of each block by their distance from its centroid, so that the order of the records does not
+   * matter.
+   */
   constructor(
     space: Float64Array,
     width: number,
@@ -97,12 +100,15 @@ export class Blocks {
     this.settle(slot);
   }
 
-  /** Squared distance of a record to a block's centroid. */
+  /** Returns the squared distance of a record from a block's centroid. */
   distance(record: number, slot: number): number {
     return squaredDistance(this.space, record, this.centroids, slot, this.width);
   }
 
-  /** Makes centroid and error those of the members as they are now: anew, so that no rounding adds up. */
+  /**
+   * Recomputes a block's centroid, error and radius from its members. It starts from scratch so that rounding errors do
+   * not accumulate.
+   */
   settle(slot: number): void {
     const { space, width, members, centroids } = this;
     const size = this.sizes[slot]!;
@@ -131,12 +137,12 @@ export class Blocks {
     this.#quorum.count(slot, members, first, first + size);
   }
 
-  /** Whether a member can leave its block. */
+  /** Returns whether a member can leave its block. */
   canLeave(record: number): boolean {
     return this.#quorum.canLeave(this.slotOf[record]!, record);
   }
 
-  /** Whether members of two blocks can change places. */
+  /** Returns whether members of two blocks can be swapped. */
   canSwap(x: number, y: number): boolean {
     return this.#canReplace(x, y) && this.#canReplace(y, x);
   }
@@ -147,18 +153,18 @@ export class Blocks {
     return this.#quorum.canReplace(slot, member, record, this.members, first, first + this.sizes[slot]!);
   }
 
-  /** Has the search look at every block again. */
+  /** Marks every non-empty block as changed, so that the search examines all of them again. */
   markChanged(): void {
     for (let slot = 0; slot < this.slots; slot++) this.changed[slot] = this.sizes[slot] === 0 ? 0 : 1;
   }
 
-  /** Begins what `undo` can take back. */
+  /** Starts a change that `undo` can revert. */
   begin(): void {
     for (const slot of this.#touched) this.#isTouched[slot] = 0;
     this.#touched.length = 0;
   }
 
-  /** To be called before a slot is changed. */
+  /** Saves the state of a slot for `undo`; must be called before the slot is changed. */
   touch(slot: number): void {
     if (this.#isTouched[slot] === 1) return;
     this.#isTouched[slot] = 1;
@@ -180,14 +186,14 @@ export class Blocks {
     return this.#touched;
   }
 
-  /** By how much the squared error has fallen since `begin`. */
+  /** Returns by how much the squared error has fallen since `begin`. */
   gain(): number {
     let gain = 0;
     for (const slot of this.#touched) gain += this.#keptErrors[slot]! - this.errors[slot]!;
     return gain;
   }
 
-  /** Puts everything back to where it was at `begin`; nothing counts as changed then. */
+  /** Restores the state at `begin` and marks the restored blocks as unchanged. */
   undo(): void {
     for (const slot of this.#touched) {
       const size = this.#keptSizes[slot]!;
@@ -211,13 +217,13 @@ export class Blocks {
     this.members[slot * this.room + this.sizes[slot]!++] = record;
   }
 
-  /** Takes the member at a position out; the last one takes its place. */
+  /** Removes the member at a position; the last member takes its place. */
   remove(position: number, slot: number): void {
     const first = slot * this.room;
     this.members[first + position] = this.members[first + --this.sizes[slot]!]!;
   }
 
-  /** The partition: members ascending, blocks by their first. */
+  /** Returns the partition: members in ascending order, blocks in the order of their first members. */
   list(): number[][] {
     return Array.from(this.sizes, (size, slot) =>
       Array.from(this.members.subarray(slot * this.room, slot * this.room + size)).sort((a, b) => a - b),
@@ -227,7 +233,7 @@ export class Blocks {
   }
 }
 
-/** Copies a stretch to the same place of another array; short ones are quicker so. */
+/** Copies a range to the same position of another array. For short ranges this loop is faster than `set`. */
 function copy(from: Float64Array, to: Float64Array, first: number, length: number): void {
   for (let i = first; i < first + length; i++) to[i] = from[i]!;
 }

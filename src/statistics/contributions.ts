@@ -1,19 +1,21 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
 /**
- * Who stands behind the records: what k counts. A block needs a number of contributors for each answer, and a
- * contributor counts once however many of its records gave that answer.
+ * Contributors of records, for counting against k. A block needs a minimum number of contributors for each answer, and
+ * a contributor counts once, no matter how many of its records gave that answer.
  */
 export interface Contributions {
-  /** By answer, how many contributors a block needs; at most 31 answers. */
+  /** Number of contributors that a block needs for each answer; at most 31 answers. */
   readonly needed: Int32Array;
-  /** By record the answers that it gave, one bit each. */
+  /** Answers that each record gave, one bit per answer. */
   readonly given: Int32Array;
-  /** By record a number of its contributor: 0, 1, 2 ... */
+  /** Number of each record's contributor: 0, 1, 2 ... */
   readonly contributor: Int32Array;
 }
 
-/** Each record contributes for itself, and gave everything: k counts records then. */
+/**
+ * Returns contributions where each record is its own contributor and gave the only answer, so that k counts records.
+ */
 export function ofEachRecord(records: number, k: number): Contributions {
   return {
     needed: Int32Array.of(k),
@@ -22,7 +24,7 @@ export function ofEachRecord(records: number, k: number): Contributions {
   };
 }
 
-/** The contributions of some of the records, in their order. */
+/** Returns the contributions of some records, in the order given. */
 export function ofRecords(contributions: Contributions, records: readonly number[]): Contributions {
   const numbers = new Map<number, number>();
   const contributor = Int32Array.from(records, (record) => {
@@ -34,7 +36,7 @@ export function ofRecords(contributions: Contributions, records: readonly number
   return { needed: contributions.needed, given, contributor };
 }
 
-/** Contributors that a set has room for at first. */
+/** Number of contributors that a tally has room for at first. */
 const ROOM = 8;
 
 function twice(values: Int32Array): Int32Array {
@@ -43,13 +45,13 @@ function twice(values: Int32Array): Int32Array {
   return larger;
 }
 
-/** Counts the contributors of a set of records that changes. */
+/** Counts the contributors of a changing set of records. */
 export class Tally {
   readonly #contributions: Contributions;
   readonly #answers: number;
-  /** By contributor its place among those that the set had. */
+  /** Index of each contributor that the set has, or has had, records of. */
   readonly #places = new Map<number, number>();
-  /** By place and answer, how many records of the set gave it. */
+  /** Number of records in the set that gave each answer, by contributor index and answer. */
   #records: Int32Array;
   readonly #contributors: Int32Array;
 
@@ -61,7 +63,7 @@ export class Tally {
     for (const record of records) this.add(record);
   }
 
-  /** For how many blocks the contributors suffice, by their number. */
+  /** Number of blocks that the contributors are enough for, judged by their counts alone. */
   get blocks(): number {
     const { needed } = this.#contributions;
     return this.#contributors.reduce(
@@ -70,7 +72,7 @@ export class Tally {
     );
   }
 
-  /** Whether a record, added, would bring a contributor to an answer that has too few for a block. */
+  /** Returns whether adding a record would give a new contributor to an answer that has too few for a block. */
   isOfUse(record: number): boolean {
     const { needed } = this.#contributions;
     const place = this.#places.get(this.#contributions.contributor[record]!);

@@ -1,30 +1,30 @@
 import { tQuantile } from "./t-quantile.ts";
 
-/** A figure that is computed from a sample. */
+/** Figure computed from a sample. */
 export interface Estimate {
   /** The figure, unrounded. */
   readonly value: number;
-  /** In the unit of the value; null where it is not known, as of a mean below the minimum cohort. */
+  /** In the unit of the value; null if unknown, e.g. for a mean below the minimum cohort. */
   readonly standardError: number | null;
-  /** Degrees of freedom of the standard error, maybe a fraction or infinite; null without one. */
+  /** Degrees of freedom of the standard error, possibly fractional or infinite; null if there is no standard error. */
   readonly df: number | null;
-  /** The 95 % interval of a figure that has one of its own, as a share has; otherwise it follows from t. */
+  /** 95 % interval, if it is computed differently from the t interval (e.g. for a share). */
   readonly ci95?: Interval;
 }
 
-/** From the lower to the upper end. */
+/** Lower and upper end of an interval. */
 export type Interval = readonly [low: number, high: number];
 
-/** An estimate, and how much a figure computed from it changes as the estimate changes by one. */
+/** An estimate and the derivative by it of a figure computed from it. */
 export type Slope = readonly [slope: number, estimate: Estimate];
 
-/** How many standard errors a difference has to exceed to be told: published as `comparison.standardErrors`. */
+/** Number of standard errors that a difference must exceed to be reported; published as `comparison.standardErrors`. */
 export const COMPARISON_STANDARD_ERRORS = 2;
 
 /**
- * The mean of some values, with n - 1 degrees of freedom.
- * @param standardError sample standard deviation (n - 1) over the square root of n; null where it is not known
- * @param n how many values, 1 or more
+ * Returns the estimate of a mean, with n - 1 degrees of freedom.
+ * @param standardError sample standard deviation (n - 1) over the square root of n; null if unknown
+ * @param n number of values, 1 or more
  */
 export function meanEstimate(value: number, standardError: number | null, n: number): Estimate {
   return standardError === null || n < 2
@@ -33,12 +33,12 @@ export function meanEstimate(value: number, standardError: number | null, n: num
 }
 
 /**
- * A figure computed from independent estimates: its error by the law of propagation (delta method), SE² = Σ (slope x
- * SE)², which is exact for sums; its degrees of freedom by Welch and Satterthwaite, (Σ v)² / Σ (v² / df) with
- * v = (slope x SE)² (Satterthwaite 1946; Welch 1947).
+ * Returns the estimate of a figure computed from independent estimates. Its standard error follows from the law of
+ * propagation of uncertainty (delta method), SE² = Σ (slope x SE)², which is exact for sums; its degrees of freedom
+ * from Welch and Satterthwaite, (Σ v)² / Σ (v² / df) with v = (slope x SE)² (Satterthwaite 1946; Welch 1947).
  * @param value the figure
- * @param slopes every estimate that it is computed from
- * @returns without an error where one of the estimates that matter has none
+ * @param slopes all estimates that the figure is computed from
+ * @returns an estimate without standard error if an estimate with a non-zero slope has none
  */
 export function propagated(value: number, slopes: readonly Slope[]): Estimate {
   let [variance, ofVariance] = [0, 0];
@@ -53,7 +53,7 @@ export function propagated(value: number, slopes: readonly Slope[]): Estimate {
   return { value, standardError: Math.sqrt(variance), df };
 }
 
-/** The sum of independent estimates, each times its weight. */
+/** Returns the weighted sum of independent estimates; each slope is a weight. */
 export function weightedSum(slopes: readonly Slope[]): Estimate {
   return propagated(
     slopes.reduce((sum, [weight, { value }]) => sum + weight * value, 0),
@@ -62,8 +62,8 @@ export function weightedSum(slopes: readonly Slope[]): Estimate {
 }
 
 /**
- * The unweighted mean of independent estimates: SE² = Σ SE² / K².
- * @returns undefined for none
+ * Returns the unweighted mean of independent estimates: SE² = Σ SE² / K².
+ * @returns undefined if there are none
  */
 export function meanOfEstimates(estimates: readonly Estimate[]): Estimate | undefined {
   if (estimates.length === 0) return undefined;
@@ -71,8 +71,9 @@ export function meanOfEstimates(estimates: readonly Estimate[]): Estimate | unde
 }
 
 /**
- * One estimate less another: SE² = SE₁² + SE₀². Two years are taken for independent, though many organisations answer
- * in both: that makes the interval of a change wider than it need be, never narrower where their answers agree.
+ * Returns the difference of two estimates: SE² = SE₁² + SE₀². Two years are treated as independent although many
+ * organisations answer in both. If their answers are positively correlated, this makes the interval of a change wider
+ * than necessary, never narrower.
  */
 export function difference(now: Estimate, before: Estimate): Estimate {
   return weightedSum([
@@ -82,9 +83,9 @@ export function difference(now: Estimate, before: Estimate): Estimate {
 }
 
 /**
- * Change in percent of the estimate before: SE = 100 x |now / before| x √((SE₁ / now)² + (SE₀ / before)²), by the delta
- * method.
- * @returns undefined where the estimate before is 0
+ * Returns the change in percent of the earlier estimate: SE = 100 x |now / before| x √((SE₁ / now)² + (SE₀ / before)²),
+ * by the delta method.
+ * @returns undefined if the earlier estimate is 0
  */
 export function percentDifference(now: Estimate, before: Estimate): Estimate | undefined {
   if (before.value === 0) return undefined;
@@ -95,8 +96,8 @@ export function percentDifference(now: Estimate, before: Estimate): Estimate | u
 }
 
 /**
- * The 95 % interval of an estimate: its own, or value ± t(0.975; df) x SE.
- * @returns null without an error
+ * Returns the 95 % interval of an estimate: its own, or value ± t(0.975; df) x SE.
+ * @returns null if there is no standard error
  */
 export function interval95({ value, standardError, df, ci95 }: Estimate): Interval | null {
   if (ci95 !== undefined) return ci95;
@@ -107,7 +108,10 @@ export function interval95({ value, standardError, df, ci95 }: Estimate): Interv
 
 const quantiles = new Map<number, number>();
 
-/** t(0.975; df). Figures share few degrees of freedom, and each takes longer to compute than all else of an interval. */
+/**
+ * Returns t(0.975; df), cached: many figures have the same degrees of freedom, and the quantile is the costly part of
+ * an interval.
+ */
 function quantileOf(df: number): number {
   const known = quantiles.get(df) ?? tQuantile(0.975, df);
   quantiles.set(df, known);
@@ -115,17 +119,17 @@ function quantileOf(df: number): number {
 }
 
 /**
- * Whether a difference or a change can be told from none: |value| > 2 x SE. The one rule of every comparison.
- * @returns false where the error is not known
+ * Returns whether a difference or change is distinguishable from 0: |value| > 2 x SE. All comparisons use this rule.
+ * @returns false if the standard error is unknown
  */
 export function isDistinguishable({ value, standardError }: Estimate): boolean {
   if (standardError === null) return false;
-  // The last bits of a computation decide nothing.
+  // Rounded, so that floating-point error does not decide.
   const [size, least] = [Math.abs(value), COMPARISON_STANDARD_ERRORS * standardError];
   return Number(size.toPrecision(12)) > Number(least.toPrecision(12));
 }
 
-/** Whether two independent estimates can be told apart. */
+/** Returns whether two independent estimates are distinguishable. */
 export function distinguishable(a: Estimate, b: Estimate): boolean {
   return isDistinguishable(difference(a, b));
 }

@@ -1,9 +1,9 @@
 import type { Blocks } from "./blocks.ts";
 import { squaredDistance } from "./space.ts";
 
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
-/** A move between two blocks: positions of the members that change sides; -1 is none. */
+/** Move between two blocks: positions of the members that change blocks, or -1. */
 interface Move {
   gain: number;
   i: number;
@@ -11,15 +11,18 @@ interface Move {
 }
 
 /**
- * Relocates and swaps records between pairs of blocks while that lowers the squared error, the best move of
- * a pair first. It ends: each move lowers the error by more than a fixed threshold.
+ * Relocates and swaps records between pairs of blocks as long as that lowers the squared error, best move of a pair
+ * first. It terminates because each move lowers the error by more than a fixed threshold.
  */
 export class BlockExchange {
   readonly #blocks: Blocks;
-  /** The least gain that counts: rounding cannot feign it. */
+  /** Minimum gain of a move; smaller gains may be rounding errors. */
   readonly #threshold: number;
   readonly #move: Move = { gain: 0, i: -1, j: -1 };
-  /** Of the pair at hand, by position: squared distances to the other's centroid, and the most a swap gains. */
+  /**
+   * For the current pair of blocks, by member position: squared distances from the other block's centroid, and upper
+   * bounds on the gain of a swap.
+   */
   readonly #toA: Float64Array;
   readonly #toB: Float64Array;
   readonly #most: Float64Array;
@@ -33,8 +36,8 @@ export class BlockExchange {
   }
 
   /**
-   * Works until no changed block has a move left with any other.
-   * @param partners tells the slots to try with a slot: quicker, and some moves stay unseen
+   * Makes moves until no changed block has an improving move left with any other block.
+   * @param partners returns the slots to try with a slot; faster than trying all, but misses some moves
    */
   descend(partners?: (slot: number) => Int32Array): void {
     const { changed } = this.#blocks;
@@ -48,12 +51,12 @@ export class BlockExchange {
   #improveWithAll(slot: number): void {
     const { changed, slots } = this.#blocks;
     for (let other = 0; other < slots; other++) {
-      // A changed one has its own turn, with this one too.
+      // A changed block gets its own turn, which includes this pair.
       if (changed[other] === 0) this.#improve(slot, other);
     }
   }
 
-  /** Makes the best moves between two blocks until there is none. */
+  /** Makes the best move between two blocks until no move improves them. */
   #improve(a: number, b: number): void {
     const { sizes } = this.#blocks;
     if (a === b || sizes[a] === 0 || sizes[b] === 0) return;
@@ -64,7 +67,9 @@ export class BlockExchange {
     }
   }
 
-  /** False where blocks lie so far apart that no move between them can gain: then no distance is measured. */
+  /**
+   * Returns false if the blocks are so far apart that no move between them can gain, which saves measuring distances.
+   */
   #mayImprove(a: number, b: number): boolean {
     const { sizes, radii, centroids, width } = this.#blocks;
     const apart = Math.sqrt(squaredDistance(centroids, a, centroids, b, width));
@@ -72,7 +77,7 @@ export class BlockExchange {
     const ra = radii[a]!;
     const rb = radii[b]!;
     const weight = 1 / sizes[a]! + 1 / sizes[b]!;
-    // The most that a swap gains (see bestSwap), for each member is at least this far from the other centroid.
+    // Upper bound on the gain of a swap (see #bestSwap): each member is at least this far from the other centroid.
     const toB = Math.max(0, apart - ra);
     const toA = Math.max(0, apart - rb);
     if ((1 + weight) * (ra * ra + rb * rb) > (1 - weight) * (toB * toB + toA * toA)) return true;
@@ -106,7 +111,7 @@ export class BlockExchange {
     return move;
   }
 
-  /** Squared distances of a block's members to another's centroid. */
+  /** Computes the squared distances of a block's members from another block's centroid. */
   #measure(from: number, to: number, distances: Float64Array): void {
     const { members, sizes, room } = this.#blocks;
     const size = sizes[from]!;
@@ -114,7 +119,9 @@ export class BlockExchange {
     this.#blocks.measured += size;
   }
 
-  /** The position of the member whose relocation gains more than the move so far, or -1. */
+  /**
+   * Returns the position of the member whose relocation gains most, or -1 if none gains more than the best move so far.
+   */
   #bestRelocation(from: number, to: number, distances: Float64Array): number {
     const { members, sizes, own, room } = this.#blocks;
     const leave = leaving(sizes[from]!);
@@ -132,9 +139,10 @@ export class BlockExchange {
   }
 
   /**
-   * A swap of x and y gains d(x, a) - d(x, b) + d(y, b) - d(y, a) + w d(x, y), with d squared distances and
-   * w = 1/n_a + 1/n_b. By the parallelogram law d(x, y) is at most the sum of the four others, so the gain is at
-   * most a term of x and a term of y, and most pairs need no distance of their own.
+   * Finds the best swap. Swapping x and y gains d(x, a) - d(x, b) + d(y, b) - d(y, a) + w d(x, y), where d is the
+   * squared distance and w = 1/n_a + 1/n_b. By the parallelogram law, d(x, y) is at most the sum of the other four
+   * distances. The gain is therefore bounded by a term of x plus a term of y, and for most pairs d(x, y) need not be
+   * measured.
    */
   #bestSwap(a: number, b: number): void {
     const { space, width, members, sizes, own, room } = this.#blocks;
@@ -184,6 +192,6 @@ export class BlockExchange {
   }
 }
 
-/** What a member's squared distance counts when it leaves a block of n, and when it joins one. */
+/** Factors of a member's squared distance when it leaves a block of n members, and when it joins one. */
 const leaving = (n: number) => n / (n - 1);
 const joining = (n: number) => n / (n + 1);

@@ -1,28 +1,29 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 import { BetaWeights, effectiveNearly, nearerEnd, type OrderWeights } from "./beta-weights.ts";
 import type { SortedSample } from "./sample.ts";
 
 export interface Quantile {
   readonly value: number;
-  /** By the jackknife; in the unit of the values. */
+  /** Jackknife standard error, in the unit of the values. */
   readonly standardError: number;
 }
 
-/** How fast the weights widen, where they rest on too few. */
+/** Factor by which m is lowered while the weights rest on too few owners. */
 const NARROWER = 0.99;
 
 /**
- * Sample quantiles by Harrell and Davis (1982): the weighted mean of all order statistics, the i-th of n weighing
- * I_(i/n)(a, b) - I_((i-1)/n)(a, b) with a = (m + 1) p, b = (m + 1)(1 - p), and m = n. Where those weights would
- * rest on few owners, m is lowered, by a hundredth at a time and to a whole number, until the weights W of the
- * owners average over enough of them: 1 / sum(W²) >= least (Kish's effective number). a and b stay 1 or more, so
- * that the weights have one peak. Equal values share the mean of their weights, so that their order decides nothing.
+ * Computes sample quantiles by Harrell and Davis (1982): the weighted mean of all order statistics, where the i-th of n
+ * has the weight I_(i/n)(a, b) - I_((i-1)/n)(a, b) with a = (m + 1) p, b = (m + 1)(1 - p), and m = n. If those weights
+ * would rest on too few owners, m is lowered by 1 % at a time, rounded down to a whole number, until the weights W of
+ * the owners average over enough of them: 1 / sum(W²) >= least (Kish's effective number). a and b stay 1 or more, so
+ * that the weights have a single peak. Equal values share the mean of their weights, so that their order does not
+ * matter.
  *
- * The standard error is that of the jackknife which leaves out one value at a time, as Harrell and Davis give it: of n
- * estimates of n - 1 values each, with m no more than these, (n - 1) / n times the sum of squares about their mean, and
- * the root of that.
+ * The standard error is the delete-one jackknife, as Harrell and Davis give it: the square root of (n - 1) / n times
+ * the sum of squares about their mean of the n estimates from n - 1 values each, with m lowered to n - 1 if it is
+ * larger.
  *
- * What many samples have in common, the weights, is computed once.
+ * The weights are cached, as many samples share them.
  */
 export class HarrellDavis {
   readonly #weights = new BetaWeights();
@@ -30,9 +31,10 @@ export class HarrellDavis {
   readonly #shares = new Shares();
 
   /**
+   * Returns a quantile of a sample.
    * @param p probability, above 0 and below 1
-   * @param least how many owners, at least, the mean is to be over
-   * @returns undefined where no m gives so many, and for fewer than two values
+   * @param least minimum effective number of owners that the mean must average over
+   * @returns undefined if no m reaches that number, or if there are fewer than two values
    */
   quantile(sample: SortedSample, p: number, least: number): Quantile | undefined {
     const n = sample.values.length;
@@ -48,9 +50,9 @@ export class HarrellDavis {
   }
 
   /**
-   * The values of m, narrow weights first, that average over enough values: owners are no more than values. The
-   * effective number of values rises as m falls, so the first that will do is found by halving what is nearly so, and
-   * then by looking beside it.
+   * Returns the values of m whose weights average over enough values, narrowest weights first. (That is necessary for
+   * enough owners, as there are no more owners than values.) The effective number of values rises as m falls: a binary
+   * search on its approximation finds the neighbourhood of the first suitable m, and exact values then settle it.
    */
   #widths(n: number, p: number, least: number): readonly number[] {
     const near = nearerEnd(p);
@@ -77,13 +79,13 @@ export class HarrellDavis {
 function meanOf(values: Float64Array, { first, weights }: OrderWeights): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[first + i]!;
-  // A sum of parts of equal values must not lie beside them.
+  // Rounding must not take the mean outside the range of the values.
   return Math.min(Math.max(sum, values[0]!), values.at(-1)!);
 }
 
-/** Adds up what weights give each owner. */
+/** Sums the weights of each owner. */
 class Shares {
-  /** By owner; 0 while nothing is added up. */
+  /** Sum of weights by owner; reset to 0 after use. */
   #shares = new Float64Array();
 
   /** Over how many owners a weighted mean is, by Kish's effective number. */
@@ -104,7 +106,8 @@ class Shares {
       for (let i = from; i < next; i++) shares[owners[i]!]! += share;
     }
     let squares = 0;
-    // In the order of their numbers, for a sum's last bits depend on its order; 0 once an owner was added.
+    // Sorted, as the last bits of a sum depend on its order. Owners may occur repeatedly, so a share is reset to 0 once
+    // it is added.
     for (const owner of owners.slice(start, next).sort()) {
       squares += shares[owner]! * shares[owner]!;
       shares[owner] = 0;
@@ -113,14 +116,15 @@ class Shares {
   }
 }
 
-/** The last bits of a computation decide nothing. */
+/** Rounds off floating-point error. */
 function exactly(value: number): number {
   return Number(value.toPrecision(12));
 }
 
 /**
- * Without the value at place i, each before it keeps its place and each behind it takes the one before. So the estimates
- * are sums of a head and a tail, and the same for all values before the first weight, and for all behind the last.
+ * Returns the jackknife standard error. Without the value at position i, the values before it keep their weights, and
+ * each value after it moves down one position. Each estimate is thus a head sum plus a tail sum; it is the same for all
+ * i before the first weight, and for all i after the last.
  */
 function jackknife(values: Float64Array, centre: number, { first, weights }: OrderWeights): number {
   const n = values.length;

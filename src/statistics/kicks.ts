@@ -2,21 +2,21 @@ import type { Blocks } from "./blocks.ts";
 import { Tally } from "./contributions.ts";
 import { squaredDistance } from "./space.ts";
 
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
-/** Blocks that a kick and the descent after it look at. */
+/** Number of neighbouring blocks that a kick and the following descent consider. */
 const NEIGHBOURS = 8;
-/** A shake makes this many swaps, with blocks out of this many nearest. */
+/** Number of swaps of a shake, and number of nearest blocks that it swaps with. */
 const SWAPS = 3;
 const SHAKEN = 4;
 
 /**
- * Changes of a few neighbouring blocks that a descent cannot make, each a place to descend from. All of them
- * keep k contributors of each answer, and answer false where they changed nothing.
+ * Perturbations of a few neighbouring blocks that a descent cannot make; each is a new starting point for a descent.
+ * All of them keep the contributors that each answer needs, and return false if they changed nothing.
  */
 export class Kicks {
   readonly #blocks: Blocks;
-  /** By slot the nearest slots by centroid, nearest first; undefined where they are to be found. */
+  /** Nearest slots of each slot by centroid, nearest first; undefined if not computed yet. */
   readonly #neighbours: (Int32Array | undefined)[];
 
   constructor(blocks: Blocks) {
@@ -24,7 +24,7 @@ export class Kicks {
     this.#neighbours = Array(blocks.slots).fill(undefined);
   }
 
-  /** Has neighbours of these slots found anew when they are needed. */
+  /** Discards the cached neighbours of these slots. */
   forget(slots: readonly number[]): void {
     for (const slot of slots) this.#neighbours[slot] = undefined;
   }
@@ -33,7 +33,7 @@ export class Kicks {
     this.#neighbours.fill(undefined);
   }
 
-  /** The slots of the nearest blocks, nearest first; found once, so some may be empty by now. */
+  /** Returns the slots of the nearest blocks, nearest first. The result is cached, so some may have become empty. */
   readonly neighbours = (slot: number): Int32Array => {
     this.#neighbours[slot] ??= this.#findNeighbours(slot);
     return this.#neighbours[slot];
@@ -60,7 +60,7 @@ export class Kicks {
     return nearest.subarray(0, found);
   }
 
-  /** Swaps random members of a block with such of its nearest neighbours. */
+  /** Swaps random members of a block with random members of its nearest neighbours. */
   shake(slot: number, below: (end: number) => number): boolean {
     const blocks = this.#blocks;
     const { members, sizes, room } = blocks;
@@ -82,7 +82,7 @@ export class Kicks {
     return blocks.touched.length > 0;
   }
 
-  /** Gives each member of a block to the neighbour where it adds the least error. */
+  /** Moves each member of a block to the neighbour where it adds the least error. */
   dissolve(slot: number): boolean {
     const blocks = this.#blocks;
     const { members, sizes, room, most } = blocks;
@@ -104,7 +104,7 @@ export class Kicks {
     return true;
   }
 
-  /** The slot with room that a record adds the least error to. */
+  /** Returns the slot with room where a record adds the least error. */
   #cheapest(record: number, slots: Int32Array): number {
     const blocks = this.#blocks;
     let best = Number.POSITIVE_INFINITY;
@@ -123,8 +123,8 @@ export class Kicks {
   }
 
   /**
-   * Founds a block around a record, of the nearest that neighbouring blocks with more than k can spare. Where answers
-   * are missing, a block may need more members than one may have: then none is founded.
+   * Forms a new block around a record, from the nearest records that neighbouring blocks with more than k members can
+   * spare. If answers are missing, the new block may need more members than the maximum; then none is formed.
    */
   found(record: number): boolean {
     const blocks = this.#blocks;
@@ -157,7 +157,7 @@ export class Kicks {
     return true;
   }
 
-  /** The members of blocks, from the nearest to a record on: itself first. */
+  /** Returns the members of blocks by distance from a record, nearest first; the record itself comes first. */
   #nearest(record: number, slots: readonly number[]): number[] {
     const { space, width, members, sizes, room } = this.#blocks;
     const distances = new Map<number, number>();

@@ -4,25 +4,25 @@ export interface Subpopulation {
   readonly mean: number;
 }
 
-/** A change of a mean, in two parts that add up to it. */
+/** Change of a mean, as the sum of two parts (`atUnchangedMix` and `mix`). */
 export interface ExplainedChange {
-  /** The mean before, and after. */
+  /** Means at the earlier and the later time. */
   readonly before: number;
   readonly after: number;
-  /** What the mean would have changed by, had each cell kept its share of the population. */
+  /** Change of the mean if each cell had kept its share of the population. */
   readonly atUnchangedMix: number;
-  /** What the shares of the cells changed it by. */
+  /** Change of the mean due to changed shares of the cells. */
   readonly mix: number;
 }
 
 /**
- * Splits the change of a population's mean into what changed within its cells and what their mix did (Kitagawa 1955,
- * "Components of a difference between two rates"): within, each cell's change weighs the mean of its two shares; mix, each
- * cell's change of share weighs the mean of its two means. A cell of one time alone has no change within: it counts to the
- * mix.
- * @param before cells by name; an empty one (count 0) is none
- * @param after the same at the later time
- * @returns undefined where either time has nobody
+ * Splits the change of a population's mean into the change within its cells and the change of their mix (Kitagawa 1955,
+ * "Components of a difference between two rates"). Within: each cell's change of mean, weighted with the average of its
+ * two shares. Mix: each cell's change of share, weighted with the average of its two means. A cell that exists at only
+ * one of the times has no change within and counts towards the mix.
+ * @param before cells by name at the earlier time; empty cells (count 0) are ignored
+ * @param after cells by name at the later time
+ * @returns undefined if the population is empty at either time
  */
 export function kitagawa(
   before: ReadonlyMap<string, Subpopulation>,

@@ -1,28 +1,28 @@
 import { independent, rowSpace, transposed } from "./row-space.ts";
 import { primitive, type Vector } from "./sparse-vector.ts";
 
-/** What was found, and whether that is all. */
+/** Result of a search for light vectors. */
 export interface LightVectors {
   readonly vectors: readonly Vector[];
-  /** False where the effort did not suffice, so that there may be more. */
+  /** False if the effort limit ended the search, so that there may be more vectors. */
   readonly complete: boolean;
 }
 
 /**
- * The vectors of a space that are light and minimal: the columns in which one is not 0 weigh at most `limit`
- * together, and no other vector makes do with a part of these columns. Such a vector is the only one of its
- * columns but for multiples. Every light vector is a sum of multiples of light minimal ones within its
+ * Finds the light minimal vectors of a space. A vector is light if the columns in which it is not 0 weigh at most
+ * `limit` in total. It is minimal if no other vector is 0 outside a proper subset of these columns; it is then unique
+ * for its columns up to a factor. Every light vector is a linear combination of light minimal vectors within its
  * columns.
  *
- * Finding them is hard in general. The search is complete where it ends: it picks a column, looks first for
- * vectors that are not 0 there (which leaves less weight for other columns), then for those that are 0 there
- * (which leaves a dimension less), and before each look sieves. The sieve: pick a basis of the columns, then
- * one of the columns that are left, and so on, until one column of each weighs more than the limit. A light
- * vector is 0 on a whole basis, hence on the last, which depends on those before it, and on all columns that
- * are left.
+ * The problem is hard in general, so the search may stop early; if it does not, it is exhaustive. It picks a column,
+ * then searches for vectors that are not 0 there (which leaves less weight for the other columns) and for vectors that
+ * are 0 there (which reduces the dimension by one), sieving before each step. The sieve picks a basis of the columns,
+ * then a basis of the remaining columns, and so on, until the lightest columns of all bases together weigh more than
+ * the limit. A light vector cannot be non-zero in all of these bases, so it is 0 on at least one of them. All later
+ * columns depend linearly on that basis, so the vector is also 0 on the last basis and on all columns that remain.
  * @param rows independent rows
- * @param weightOf the weight of a column, above 0
- * @param effort how many values the eliminations may look at, roughly, after the first sieve
+ * @param weightOf returns the weight of a column, above 0
+ * @param effort approximate number of values that eliminations may examine after the first sieve
  */
 export function lightVectors(
   rows: readonly Vector[],
@@ -32,12 +32,15 @@ export function lightVectors(
 ): LightVectors {
   const vectors: Vector[] = [];
   let left = effort;
-  /** Those of a space that are 0 in none of the taken columns and weigh at most `budget` in the free ones. */
+  /**
+   * Finds the vectors of a space that are 0 in none of the taken columns and weigh at most `budget` in the free ones.
+   */
   const search = (space: readonly Vector[], taken: ReadonlySet<number>, budget: number): void => {
     if (left < 0) return;
     const isFree = (column: number) => !taken.has(column);
     const sieved = sieve(space, isFree, weightOf, budget);
-    // No vector is 0 in all free columns: before its last other column was taken, it was a part of its own.
+    // No vector is 0 in all free columns: it would have been a part of its own before the last of its columns was
+    // taken.
     const basis = rowSpace(sieved, isFree).rows;
     for (const part of parts(basis, isFree)) {
       const columns = [...new Set(part.flatMap((row) => [...row.columns]))];
@@ -57,7 +60,7 @@ export function lightVectors(
   return { vectors: vectors.map((vector) => primitive(vector, vector.columns[0]!)), complete: left >= 0 };
 }
 
-/** A basis of what is left of a space without vectors that are certainly not light in the free columns. */
+/** Returns a basis of the subspace that remains after excluding vectors that cannot be light in the free columns. */
 function sieve(
   rows: readonly Vector[],
   isFree: (column: number) => boolean,
@@ -72,7 +75,7 @@ function sieve(
   }
 }
 
-/** Free columns in which all light vectors are 0, though not all vectors are. */
+/** Returns free columns in which all light vectors are 0, but not all vectors are. */
 function missedColumns(
   rows: readonly Vector[],
   isFree: (column: number) => boolean,
@@ -93,7 +96,10 @@ function missedColumns(
   return new Set(columns.map(([column]) => column));
 }
 
-/** Rows that share free columns, or are joined by others that do, are of one part. */
+/**
+ * Splits rows into connected parts: rows that share a free column, directly or through other rows, are in the same
+ * part.
+ */
 function parts(rows: readonly Vector[], isFree: (column: number) => boolean): Vector[][] {
   let found: { readonly columns: Set<number>; readonly rows: Vector[] }[] = [];
   for (const row of rows) {

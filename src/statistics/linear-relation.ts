@@ -1,20 +1,20 @@
 import { weightedMean } from "./weighted-mean.ts";
 
-/** How y goes with x, as a straight line sees it. */
+/** Linear relation of y with x. */
 export interface LinearRelation {
   /** Pearson's product-moment correlation, -1 to 1. */
   readonly correlation: number;
-  /** Least-squares slope of y on x: units of y for one unit of x. */
+  /** Least-squares slope of y on x: units of y per unit of x. */
   readonly slope: number;
 }
 
 /**
- * Pearson correlation and least-squares slope of y on x.
- * @param x explaining values
- * @param y explained values, as many
- * @param weights how often each pair counts, as many; once, if nothing is said
- * @throws RangeError where they are not as many
- * @returns undefined where either has no variation
+ * Computes the Pearson correlation and the least-squares slope of y on x.
+ * @param x values of the explanatory variable
+ * @param y values of the response variable, one for each x
+ * @param weights weights of the pairs; 1 each by default
+ * @throws RangeError if the lists differ in length
+ * @returns undefined if x or y does not vary
  */
 export function linearRelation(
   x: readonly number[],
@@ -22,7 +22,9 @@ export function linearRelation(
   weights: readonly number[] = x.map(() => 1),
 ): LinearRelation | undefined {
   if (x.length !== y.length || x.length !== weights.length) {
-    throw new RangeError(`${x.length} x cannot go with ${y.length} y and ${weights.length} weights`);
+    throw new RangeError(
+      `lists must have equal lengths: ${x.length} x, ${y.length} y, ${weights.length} weights`,
+    );
   }
   const meanX = weightedMean(x, weights);
   const meanY = weightedMean(y, weights);

@@ -1,34 +1,34 @@
 import { type Contributions, Tally } from "./contributions.ts";
 import { centroid, squaredDistance } from "./space.ts";
 
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
 /**
- * A partition by MDAV-generic (Domingo-Ferrer and Mateo-Sanz 2002; Domingo-Ferrer and Torra 2005), where k counts
- * contributors: a block is the nearest records that bring a contributor which an answer still lacks, until each
- * answer has as many as it needs. Where every record contributes for itself that is MDAV as published: blocks of k,
- * and a last one of k to 2k - 1. On a tie the lowest index wins.
+ * Partitions records by MDAV-generic (Domingo-Ferrer and Mateo-Sanz 2002; Domingo-Ferrer and Torra 2005), where k
+ * counts contributors: a block consists of the nearest records that add a contributor to an answer that still needs
+ * some, until each answer has enough. If every record is its own contributor, this is MDAV as published: blocks of k,
+ * and a last block of k to 2k - 1. On a tie the lowest index wins.
  * @param space standardised values, record after record
- * @param width columns of a record
- * @returns record indices by block; none where the records cannot make one
+ * @param width number of columns of a record
+ * @returns record indices by block; no blocks if the records cannot form one
  */
 export function mdav(space: Float64Array, width: number, contributions: Contributions): number[][] {
   return new Mdav(space, width, contributions).partition();
 }
 
-/** So many nearest are quicker inserted than sorted. */
+/** Up to this many nearest records are inserted in order, which is faster than sorting all. */
 const FEW = 64;
 
 class Mdav {
   readonly #space: Float64Array;
   readonly #width: number;
   readonly #contributions: Contributions;
-  /** The records that are in no block yet, in ascending order, their values, and who stands behind them. */
+  /** Records that are in no block yet, in ascending order, with their values and their contributors. */
   readonly #left: Int32Array;
   readonly #values: Float64Array;
   readonly #tally: Tally;
   #size: number;
-  /** No block has fewer records. */
+  /** Minimum number of records of a block. */
   readonly #fewest: number;
   readonly #distances: Float64Array;
 
@@ -57,7 +57,7 @@ class Mdav {
       blocks.push(this.#take(this.#point(this.#farthest(this.#centre()))));
     }
     if (this.#tally.blocks >= 1) {
-      // With one contributor a record the rest is less than two blocks; else it may be far more.
+      // If every record is its own contributor, fewer than two blocks remain; otherwise it may be far more.
       const isOne = this.#size < 2 * this.#fewest;
       blocks.push(isOne ? this.#takeAll() : this.#take(this.#centre()));
     }
@@ -97,7 +97,7 @@ class Mdav {
     return record;
   }
 
-  /** Takes a block of the records nearest to a point out of those that are left. */
+  /** Removes a block of the records nearest to a point from those that remain. */
   #take(point: Float64Array): number[] {
     for (let i = 0; i < this.#size; i++) {
       this.#distances[i] = squaredDistance(this.#values, i, point, 0, this.#width);
@@ -120,11 +120,11 @@ class Mdav {
     return block;
   }
 
-  /** Closes the gaps that records leave behind. @param positions of these, in ascending order */
+  /** Removes the records at positions in ascending order, closing the gaps. */
   #drop(positions: readonly number[]): void {
     const width = this.#width;
     for (const [index, position] of positions.entries()) {
-      // What follows, up to the next gap, moves up by as many as there were so far.
+      // The records up to the next gap move up by the number of gaps so far.
       const [from, to] = [position + 1, positions[index + 1] ?? this.#size];
       this.#left.copyWithin(position - index, from, to);
       this.#values.copyWithin((position - index) * width, from * width, to * width);
@@ -132,7 +132,7 @@ class Mdav {
     this.#size -= positions.length;
   }
 
-  /** The positions with the least distances, nearest first; equal distances keep their order. */
+  /** Returns the positions with the smallest distances, nearest first; equal distances keep their order. */
   #nearest(count: number): number[] {
     if (count > FEW) {
       const distances = this.#distances;
@@ -153,7 +153,7 @@ class Mdav {
     return nearest;
   }
 
-  /** Gives records that cannot stand alone to the blocks whose means are nearest. */
+  /** Adds records that cannot form a block to the blocks whose means are nearest. */
   #giveToNearest(records: readonly number[], blocks: readonly number[][]): void {
     const centres = blocks.map((block) => centroid(this.#space, this.#width, block));
     for (const record of records) {

@@ -4,30 +4,31 @@ import { refine } from "./refine.ts";
 import { centroid, squaredDistance } from "./space.ts";
 import { standardise } from "./standardise.ts";
 
-/** A partition of records into blocks, and what it costs. */
+/** Partition of records into blocks, and its information loss. */
 export interface Microaggregation {
-  /** Row indices by block; every row is in exactly one. (The name is part of the library's interface.) */
+  /** Row indices by block; every row is in exactly one. (The name is part of the library's public interface.) */
   readonly cohorts: number[][];
-  /** 100 x SSE / SST in the standardised space: 0 keeps everything, 100 keeps the mean alone. */
+  /** 100 x SSE / SST in the standardised space: 0 if nothing is lost, 100 if only the overall mean is kept. */
   readonly informationLoss: number;
 }
 
 export interface MicroaggregateOptions {
   /**
-   * Searches on from the partition of MDAV for one that loses less: it never loses more, no single relocation or
-   * swap of records improves it, and the same rows give the same one. Blocks keep to k to 2k - 1 rows, members are
-   * ascending, and blocks come in the order of their first members.
+   * Improves the partition of MDAV by a search. The result never loses more information, no single relocation or swap
+   * of records improves it, and the same rows always give the same partition. Blocks have k to 2k - 1 rows, members are
+   * in ascending order, and blocks in the order of their first members.
    */
   readonly refine?: boolean;
 }
 
 /**
- * Partitions records into blocks of k to 2k - 1 similar ones by MDAV-generic (Domingo-Ferrer and Mateo-Sanz
- * 2002; Domingo-Ferrer and Torra 2005). Columns are standardised first; distances are squared Euclidean, and
- * on a tie the lowest index wins.
- * @param rows one array a record, one number a column
- * @param k least size of a block, a whole number of at least 1
- * @throws RangeError when k is not such a number, a value is not finite, or there are fewer than k rows
+ * Partitions records into blocks of k to 2k - 1 similar records by MDAV-generic (Domingo-Ferrer and Mateo-Sanz 2002;
+ * Domingo-Ferrer and Torra 2005). Columns are standardised first; distances are squared Euclidean, and on a tie the
+ * lowest index wins.
+ * @param rows one array per record, one number per column
+ * @param k minimum size of a block, a whole number of at least 1
+ * @throws RangeError if k is not such a number, a value is not finite, rows differ in length, or there are fewer than k
+ *   rows
  */
 export function microaggregate(
   rows: readonly (readonly number[])[],
@@ -46,9 +47,9 @@ export function microaggregate(
 }
 
 /**
- * Information loss of a partition: 100 x SSE / SST.
+ * Returns the information loss of a partition: 100 x SSE / SST.
  * @param space standardised values, record after record
- * @param width columns of a record
+ * @param width number of columns of a record
  * @internal
  */
 export function informationLoss(space: Float64Array, width: number, blocks: readonly number[][]): number {
@@ -59,7 +60,7 @@ export function informationLoss(space: Float64Array, width: number, blocks: read
   return (100 * within) / total;
 }
 
-/** Sum of squared distances of members to their centroid. */
+/** Returns the sum of squared distances of members from their centroid. */
 function squaredError(space: Float64Array, width: number, members: readonly number[]): number {
   const centre = centroid(space, width, members);
   let sum = 0;

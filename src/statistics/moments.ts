@@ -1,10 +1,10 @@
-/** How many numbers there are, their mean, and the sum of squares about it: of many parts, and of these together. */
+/** Count, mean, and sum of squares about the mean of numbers, which can be added one at a time or joined from parts. */
 export class Moments {
   count = 0;
   mean = 0;
   squares = 0;
 
-  /** Takes one number (Welford 1962). */
+  /** Adds a number (Welford 1962). */
   add(value: number): void {
     this.count++;
     const distance = value - this.mean;
@@ -12,7 +12,7 @@ export class Moments {
     this.squares += distance * (value - this.mean);
   }
 
-  /** Takes all numbers of another (Chan, Golub and LeVeque 1983). */
+  /** Adds all numbers of another instance (Chan, Golub and LeVeque 1983). */
   join({ count, mean, squares }: Pick<Moments, "count" | "mean" | "squares">): void {
     if (count === 0) return;
     const distance = mean - this.mean;
@@ -22,7 +22,10 @@ export class Moments {
     this.count = all;
   }
 
-  /** The sample standard deviation (n - 1) over the square root of n; undefined for fewer than two. */
+  /**
+   * Returns the standard error of the mean: the sample standard deviation (n - 1) over the square root of n; undefined
+   * for fewer than two numbers.
+   */
   standardError(): number | undefined {
     return this.count < 2 ? undefined : Math.sqrt(this.squares / (this.count - 1)) / Math.sqrt(this.count);
   }

@@ -1,42 +1,45 @@
 import type { Interval } from "./estimate.ts";
 
-/** A quantile as tables publish it. */
+/** Quantile as published in tables. */
 export interface PublishedQuantile {
-  /** Above 0 and below 100; each of a list is higher than the one before. */
+  /** Above 0 and below 100; ascending within a list. */
   readonly percentile: number;
-  /** In the metric's unit, never below that of a lower percentile; null where it is withheld. */
+  /** In the metric's unit, never below the value of a lower percentile; null if withheld. */
   readonly value: number | null;
-  /** In the same unit; null where it is not known. */
+  /** In the same unit; null if unknown. */
   readonly standardError: number | null;
 }
 
-/** Where a value stands among those whose quantiles are published. */
+/** Position of a value relative to published quantiles. */
 export interface PercentileRank {
-  /** From the first to the last published percentile, unrounded. */
+  /** Between the first and the last published percentile, unrounded. */
   readonly percentile: number;
-  /** Whether the value lies below the first or above the last published quantile: the percentile is then that one's. */
+  /**
+   * Set if the value lies below the first or above the last published quantile; the percentile is then that quantile's.
+   */
   readonly outside: "below" | "above" | null;
-  /** The 95 % interval, from the first published percentile at the least to the last at the most; null where it is not known. */
+  /** 95 % interval, limited to the range of published percentiles; null if unknown. */
   readonly interval: Interval | null;
-  /** The first and the last published percentile: an end of the interval that is one of them may lie beyond. */
+  /** First and last published percentile. Where the interval ends at one of them, the true end may lie beyond. */
   readonly published: Interval;
 }
 
-/** Half of a 95 % interval, in standard errors. */
+/** Half the width of a 95 % interval, in standard errors. */
 const NORMAL = 1.96;
 
 type Point = readonly [percentile: number, value: number];
 
 /**
- * The percentile of a value, from published quantiles: where the line that joins them has the value (linear
- * interpolation). Where equal values span several percentiles it is the middle of these, as the mid-rank of ties is.
+ * Computes the percentile of a value by linear interpolation between published quantiles. If equal quantiles span
+ * several percentiles, it is the middle of these, like the mid-rank of ties.
  *
- * Its 95 % interval inverts the bands of the quantiles, as Woodruff (1952) inverts that of a share to find a quantile's:
- * all percentiles at which the value lies between quantile - 1.96 x SE and quantile + 1.96 x SE, which lines join too.
- * Where a band falls, it is widened until it does not.
- * @param quantiles by percentile, lowest first; withheld ones count as if they were not there
- * @param value in their unit
- * @returns undefined where fewer than two quantiles are published
+ * The 95 % interval inverts the confidence bands of the quantiles, as Woodruff (1952) inverts that of a share to get a
+ * quantile's: it contains all percentiles at which the value lies between quantile - 1.96 x SE and quantile + 1.96 x
+ * SE, with linear interpolation in between. Where a bound of the band would fall with rising percentile, the band is
+ * widened so that it does not.
+ * @param quantiles in ascending order of percentile; withheld ones are ignored
+ * @param value in the unit of the quantiles
+ * @returns undefined if fewer than two quantiles are published
  */
 export function percentileRank(
   quantiles: readonly PublishedQuantile[],
@@ -72,14 +75,19 @@ function intervalOf(quantiles: readonly PublishedQuantile[], value: number): Int
   return [lowestAt(high, value), highestAt(low, value)];
 }
 
-/** The lowest percentile at which a line that never falls reaches a value; the last where it never does. */
+/**
+ * Returns the lowest percentile at which a non-decreasing line reaches a value; the last percentile if it never does.
+ */
 function lowestAt(points: readonly Point[], value: number): number {
   const index = points.findIndex(([, reached]) => reached >= value);
   if (index === -1) return points.at(-1)![0];
   return index === 0 ? points[0]![0] : between(points[index - 1]!, points[index]!, value);
 }
 
-/** The highest percentile at which a line that never falls has not passed a value; the first where it always has. */
+/**
+ * Returns the highest percentile at which a non-decreasing line has not yet exceeded a value; the first percentile if
+ * it always has.
+ */
 function highestAt(points: readonly Point[], value: number): number {
   const next = points.findIndex((_, index) => points.slice(index).every(([, passed]) => passed > value));
   if (next === -1) return points.at(-1)![0];

@@ -1,15 +1,19 @@
 import type { Contributions } from "./contributions.ts";
 
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
-/** Tells of blocks in numbered slots which members must stay, so that each answer keeps the contributors it needs. */
+/**
+ * Tracks, for blocks in numbered slots, which members must stay so that each answer keeps the contributors it needs.
+ */
 export class Quorum {
   readonly #contributions: Contributions;
-  /** By slot, the answers with no more contributors than needed: none of them can be spared. One bit each. */
+  /**
+   * Answers of each slot that have no more contributors than needed, so that none can be spared. One bit per answer.
+   */
   readonly #scarce: Int32Array;
-  /** By record, the answers that no other record of its contributor in the block gave. One bit each. */
+  /** Answers of each record that no other record of its contributor in the block gave. One bit per answer. */
   readonly #sole: Int32Array;
-  /** By record: 1 where its contributor has other records. */
+  /** 1 for each record whose contributor has other records. */
   readonly #isShared: Uint8Array;
   readonly #counts: Int32Array;
 
@@ -22,8 +26,8 @@ export class Quorum {
   }
 
   /**
-   * Counts the contributors of a slot's block, the members from `first` to before `end`; to be called whenever it
-   * has changed.
+   * Counts the contributors of a slot's block; must be called whenever the block has changed. Its members are the
+   * elements of `members` from `first` up to but excluding `end`.
    */
   count(slot: number, members: Int32Array, first: number, end: number): void {
     const { given, needed } = this.#contributions;
@@ -33,7 +37,7 @@ export class Quorum {
       let gave = given[record]!;
       if (this.#isShared[record] === 1) {
         this.#sole[record] = gave & ~this.#givenByOthers(record, members, first, end, -1);
-        // Of several records of one contributor the first counts.
+        // If several records of a contributor gave an answer, only the first counts.
         gave &= ~this.#givenByOthers(record, members, first, i, -1);
       }
       for (let answer = 0; gave !== 0; answer++, gave >>>= 1) counts[answer]! += gave & 1;
@@ -45,12 +49,15 @@ export class Quorum {
     this.#scarce[slot] = scarce;
   }
 
-  /** Whether a member can leave the block of a slot. */
+  /** Returns whether a member can leave the block of a slot. */
   canLeave(slot: number, record: number): boolean {
     return (this.#sole[record]! & this.#scarce[slot]!) === 0;
   }
 
-  /** Whether a record of another block can take the place of one of the members from `first` to before `end`. */
+  /**
+   * Returns whether a record of another block can replace a member. The block's members are the elements of `members`
+   * from `first` up to but excluding `end`.
+   */
   canReplace(
     slot: number,
     member: number,
@@ -66,7 +73,7 @@ export class Quorum {
     return (needed & this.#givenByOthers(record, members, first, end, member)) === 0;
   }
 
-  /** What other records of a record's contributor gave, but for one of them. */
+  /** Returns the answers that other records of a record's contributor gave, ignoring the record `except`. */
   #givenByOthers(record: number, members: Int32Array, from: number, to: number, except: number): number {
     const { given, contributor } = this.#contributions;
     let answers = 0;

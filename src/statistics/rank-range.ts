@@ -1,19 +1,19 @@
 import { distinguishable, type Estimate } from "./estimate.ts";
 
-/** The places that an estimate may have among others, counted from 1, the best. */
+/** Range of ranks that an estimate may have among others; 1 is the best. */
 export interface RankRange {
-  /** 1 and how many are distinguishably better. */
+  /** 1 plus the number of estimates that are distinguishably better. */
   readonly from: number;
-  /** How many there are, less those that are distinguishably worse. */
+  /** Number of estimates minus those that are distinguishably worse. */
   readonly to: number;
   readonly of: number;
 }
 
 /**
- * The places that an estimate may have, as far as the estimates can be told apart.
- * @param own one of all
- * @param all the estimates that are ranked, its own among them
- * @param better whether a higher or a lower one is better
+ * Returns the range of ranks that an estimate may have, given which estimates are distinguishable from it.
+ * @param own the estimate, one of `all`
+ * @param all all ranked estimates
+ * @param better whether a higher or a lower value is better
  */
 export function rankRange(own: Estimate, all: readonly Estimate[], better: "higher" | "lower"): RankRange {
   const others = all.filter((other) => distinguishable(other, own));

@@ -2,14 +2,14 @@ import type { Estimate } from "./estimate.ts";
 import { normalQuantile } from "./normal-quantile.ts";
 
 /**
- * The share of some in a whole, in percent: SE = √(p (1 - p) / n); its 95 % interval by Wilson (1927), which stays
- * between 0 and 100.
- * @param count how many there are, 0 to n
- * @param n of how many, above 0
- * @throws RangeError for anything else
+ * Estimates a share in percent: SE = √(p (1 - p) / n). Its 95 % interval is Wilson's (1927), which stays between 0 and
+ * 100.
+ * @param count number of successes, 0 to n
+ * @param n sample size, above 0
+ * @throws RangeError for any other arguments
  */
 export function rateEstimate(count: number, n: number): Estimate {
-  if (!(count >= 0 && count <= n && n > 0)) throw new RangeError(`${count} of ${n} is no share`);
+  if (!(count >= 0 && count <= n && n > 0)) throw new RangeError(`${count} of ${n} is not a share`);
   const p = count / n;
   const z = normalQuantile(0.975);
   const middle = (p + z ** 2 / (2 * n)) / (1 + z ** 2 / n);

@@ -1,8 +1,9 @@
 /**
- * Standard error of the ratio R of two means over the same n items, by the delta method: s / (√n x̄), where s² is the sum of
- * squares of the residuals y - R x over n - 1 (Cochran 1977, section 2.11). The covariance of the two is in the residuals.
- * @param pairs of the part y and the whole x of each item
- * @returns undefined for fewer than two, or a whole of 0
+ * Returns the standard error of the ratio R of two means over the same n items, by the delta method: s / (√n x̄), where
+ * s² is the sum of squares of the residuals y - R x over n - 1 (Cochran 1977, section 2.11). The residuals account for
+ * the covariance of the two.
+ * @param pairs the part y and the whole x of each item
+ * @returns undefined for fewer than two pairs, or if the whole is 0
  */
 export function ratioError(pairs: readonly (readonly [part: number, whole: number])[]): number | undefined {
   const n = pairs.length;

@@ -4,29 +4,31 @@ import type { Contributions } from "./contributions.ts";
 import { BlockExchange } from "./exchange.ts";
 import { Kicks } from "./kicks.ts";
 
-/** What lowers the squared error by less than this part of the whole may be rounding, and does not count. */
+/** Minimum gain of a move as a share of the total squared error; smaller gains may be rounding errors. */
 const THRESHOLD = 1e-12;
 
-/** What even a quick search may measure for each record; that takes a few hundredths of a millisecond. */
+/**
+ * Number of distances per record that even a quick search may measure; that takes a few hundredths of a millisecond.
+ */
 export const DISTANCES_PER_RECORD = 600;
 
-/** Parts of the kicks, out of 100, that dissolve a block or found one; the others shake. */
+/** Percentages of kicks that dissolve a block or form a new one; the others shake. */
 const DISSOLVING = 30;
 const FOUNDING = 10;
 
 /**
- * A partition of less squared error, by iterated local search (Lourenço, Martin and Stützle 2003): descend by
- * relocations and swaps; then change a few neighbouring blocks, descend from there, and keep the outcome if it is
- * better, else take all of it back. In the end no relocation and no swap that keeps the sizes lowers the error.
- * It ends, for the error falls by more than a threshold with each move, and kicks stop when a number of distances
- * has been measured. Random choices have a fixed seed, so the same records give the same partition.
+ * Improves a partition by iterated local search (Lourenço, Martin and Stützle 2003): descend by relocations and swaps;
+ * then perturb a few neighbouring blocks, descend again, and keep the result if it is better, otherwise undo it. In the
+ * end, no relocation or swap that respects the size limits lowers the error. The search terminates because each move
+ * lowers the error by more than a threshold, and kicks stop once a given number of distances has been measured. The
+ * random generator has a fixed seed, so the same records always give the same partition.
  * @param space standardised values, record after record
- * @param width columns of a record
- * @param k least number of contributors of a block for each answer
- * @param contributions who stands behind the records
- * @param blocks where to start: records by block
- * @param distances how many the kicks may measure
- * @returns record indices by block: members ascending, blocks by their first member
+ * @param width number of columns of a record
+ * @param k minimum number of contributors that a block needs for each answer
+ * @param contributions contributors of the records
+ * @param blocks initial partition: records by block
+ * @param distances number of distances that the kicks may measure
+ * @returns record indices by block: members in ascending order, blocks in the order of their first members
  */
 export function refine(
   space: Float64Array,
@@ -50,8 +52,9 @@ export function refine(
 }
 
 /**
- * MDAV measures about n^2 / k distances. A thorough search measures n / 80 times as many, at least twice and at most
- * 16 times as many: for thousands of records a second or two is not much. A small set has hundreds for each record.
+ * Returns the number of distances for a thorough search. MDAV measures about n² / k distances; a thorough search
+ * measures n / 80 times as many, at least twice and at most 16 times as many. For thousands of records that takes a
+ * second or two. A small set gets at least `DISTANCES_PER_RECORD` per record.
  */
 function thorough(records: number, k: number): number {
   const effort = Math.min(16, Math.max(2, records / 80));
@@ -77,9 +80,9 @@ function kickRepeatedly(
   }
 }
 
-/** Kicks a random block; false where nothing came of it. */
+/** Kicks a random block; returns false if nothing was changed. */
 function kick(state: Blocks, kicks: Kicks, below: (end: number) => number): boolean {
-  // A kick that cannot be made counts as a distance too, so that they come to an end.
+  // Even a kick that cannot be made counts as a measured distance, so that the loop terminates.
   state.measured++;
   const slot = below(state.slots);
   const size = state.sizes[slot]!;

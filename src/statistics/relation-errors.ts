@@ -5,15 +5,15 @@ import { normalQuantile } from "./normal-quantile.ts";
 import { weightedMean } from "./weighted-mean.ts";
 
 /**
- * How sure a correlation and a slope over weighted pairs are.
+ * Estimates the uncertainty of a correlation and a slope over weighted pairs.
  *
- * - The correlation's interval is Fisher's (1921): tanh(atanh r ± z / √(n - 3)), with Kish's effective number of pairs
- *   n = (Σ w)² / Σ w²; its standard error is (1 - r²) / √(n - 3), by the delta method.
- * - The slope's error is that of weighted least squares: SE² = Σ w (y - ŷ)² / (B - 2) / Σ w (x - x̄)², with B pairs and
- *   B - 2 degrees of freedom.
- * @param relation of y with x, weighted as told
- * @param weights as many as x and y
- * @returns null for what rests on too few pairs, or where x does not vary
+ * - Correlation: the interval is Fisher's (1921), tanh(atanh r ± z / √(n - 3)), with Kish's effective number of pairs n
+ *   = (Σ w)² / Σ w²; the standard error is (1 - r²) / √(n - 3), by the delta method.
+ * - Slope: the standard error is that of weighted least squares, SE² = Σ w (y - ŷ)² / (B - 2) / Σ w (x - x̄)², with B
+ *   pairs and B - 2 degrees of freedom.
+ * @param relation relation of y with x, computed with the same weights
+ * @param weights one weight for each pair
+ * @returns null for an estimate that rests on too few pairs; the slope is also null if x does not vary
  */
 export function relationErrors(
   { correlation, slope }: LinearRelation,

@@ -1,4 +1,4 @@
-/** What the risk index is made of. */
+/** Inputs of the risk index. */
 export interface RiskFigures {
   /** Maturity score, 0 to 100. */
   readonly maturity: number;
@@ -8,7 +8,7 @@ export interface RiskFigures {
   readonly automation: number;
 }
 
-/** Weights that add up to 1, and the delay that counts as full risk. */
+/** Weights, which add up to 1, and the delay in days that counts as full risk (`remediationDays`). */
 export interface RiskWeights {
   readonly maturity: number;
   readonly remediation: number;
@@ -17,8 +17,8 @@ export interface RiskWeights {
 }
 
 /**
- * Risk index: the weighted sum of missing maturity, remediation delay relative to a full one, and missing
- * automation, each in percent; clamped to 0 to 100.
+ * Computes the risk index: the weighted sum of missing maturity, remediation delay relative to the full-risk delay, and
+ * missing automation, each in percent; clamped to 0 to 100.
  */
 export function riskIndex({ maturity, days, automation }: RiskFigures, weights: RiskWeights): number {
   const index =

@@ -1,12 +1,11 @@
 /**
- * Rounds to a number of decimals (negative: to tens, hundreds …), halves away from zero.
- * A half is judged on 15 significant digits, so that 1.005 rounds as it reads and the last bit of a sum
- * decides nothing.
+ * Rounds to a number of decimals (negative: to tens, hundreds …), halves away from zero. A half is judged on 15
+ * significant digits, so that 1.005 rounds as written and floating-point error does not matter.
  */
 export function round(value: number, decimals: number): number {
   const scale = 10 ** Math.abs(decimals);
   const scaled = decimals < 0 ? Math.abs(value) / scale : Math.abs(value) * scale;
-  // So large a number has no digits left to round.
+  // A number this large has no digits left to round.
   if (scaled >= 1e15) return value;
   const whole = Math.round(Number(scaled.toPrecision(15)));
   const rounded = decimals < 0 ? whole * scale : whole / scale;

@@ -1,20 +1,20 @@
 import { cancel, has, primitive, type Vector, vectorOf } from "./sparse-vector.ts";
 
-/** The vectors that are sums of multiples of given rows, as a reduced basis of them. */
+/** Row space: the linear combinations of given rows, as a reduced basis. */
 export interface RowSpace {
-  /** The column that leads each row, ascending: no other row has a value there. */
+  /** Leading column of each row, ascending; the other rows are 0 there. */
   readonly pivots: readonly number[];
-  /** Rows in the order of their pivots; no number divides all values of a row, and its pivot is positive. */
+  /** Rows in the order of their pivots. The values of a row have no common divisor, and its pivot is positive. */
   readonly rows: readonly Vector[];
-  /** What is left of rows that became 0 in all columns that may lead, and not in the others. */
+  /** Remainders of rows that became 0 in all columns that may be pivots, but not in all others. */
   readonly rest: readonly Vector[];
 }
 
 /**
- * The row space of whole-number rows, by fraction-free Gauss-Jordan elimination: exact, for a value that
- * outgrows the safe integers becomes a bigint.
- * @param mayLead whether a column may be a pivot; the others are carried along. `rest` then spans what of the
- *   row space is 0 in all columns that may lead, and is a basis of it if the rows are independent.
+ * Computes the row space of integer rows by fraction-free Gauss-Jordan elimination. It is exact: values beyond the safe
+ * integers become bigints.
+ * @param mayLead whether a column may be a pivot; the other columns are carried along. `rest` then spans the vectors of
+ *   the row space that are 0 in all columns that may be pivots, and is a basis of them if the rows are independent.
  */
 export function rowSpace(
   rows: Iterable<Vector>,
@@ -39,8 +39,8 @@ export function rowSpace(
 }
 
 /**
- * The first vectors, one after the other, that are no sums of multiples of those before: a basis.
- * @param enough how many are looked for at most
+ * Selects a basis: each vector that is not a linear combination of those before it.
+ * @param enough maximum number of vectors to find
  * @returns their indices
  */
 export function independent(vectors: readonly Vector[], enough: number): number[] {
@@ -58,7 +58,7 @@ export function independent(vectors: readonly Vector[], enough: number): number[
   return found;
 }
 
-/** The columns of rows that are not 0 everywhere, each as the vector of its values by row. */
+/** Returns the columns of rows that are not 0 everywhere, each as a vector of its values by row. */
 export function transposed(rows: readonly Vector[]): Map<number, Vector> {
   const columns = new Map<number, { at: number[]; values: (number | bigint)[] }>();
   rows.forEach((row, index) => {
@@ -74,7 +74,7 @@ export function transposed(rows: readonly Vector[]): Map<number, Vector> {
 
 function reduced(vector: Vector, byPivot: ReadonlyMap<number, Vector>): Vector {
   let left = vector;
-  // A row is 0 in the pivots of the others, so the vector's own columns say which rows are wanted.
+  // Basis rows are 0 in each other's pivots, so the original vector's columns determine which rows are needed.
   for (const column of vector.columns) {
     const row = byPivot.get(column);
     if (row !== undefined) left = cancel(left, row, column);
@@ -82,7 +82,7 @@ function reduced(vector: Vector, byPivot: ReadonlyMap<number, Vector>): Vector {
   return left;
 }
 
-/** The first of the columns with the smallest value: a 1 keeps the values of other rows small. */
+/** Returns the first column with the smallest absolute value: a pivot of 1 keeps the values of other rows small. */
 function leader({ columns, values }: Vector, mayLead: (column: number) => boolean): number | undefined {
   let best: number | undefined;
   let least: number | bigint = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
-/** A value and whose it is: values of one owner count as one. */
+/** A value and its owner; an owner counts once, however many values it has. */
 export interface Owned {
   readonly value: number;
   readonly owner: number;
@@ -18,19 +18,19 @@ export function sortedSample(values: readonly Owned[]): SortedSample {
   return new Groups({ ...all, groups: values.map(() => 0) }).sampleOf(Uint8Array.of(1));
 }
 
-/** Values, whose each is, and the number of its group, from 0: lists of one length. */
+/** Values with the owner and the group number (from 0) of each; arrays of equal length. */
 export interface GroupedValues {
   readonly values: ArrayLike<number>;
   readonly owners: ArrayLike<number>;
   readonly groups: ArrayLike<number>;
 }
 
-/** Values of groups, sorted once: a sample of any of the groups together is read off them. */
+/** Values of groups, sorted once, so that a sample of any combination of groups needs no sorting. */
 export class Groups {
   readonly #values: Float64Array;
   readonly #owners: Int32Array;
   readonly #groups: Int32Array;
-  /** By owner: its number in a sample that is made. */
+  /** Number of each owner in the sample being built. */
   readonly #numbers: Int32Array;
 
   constructor({ values, owners, groups }: GroupedValues) {
@@ -70,7 +70,7 @@ export class Groups {
   }
 }
 
-/** Where the first of equal values stands. @param sorted in rising order */
+/** Returns the index of the first of equal values in an ascending array. */
 function firstOf(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -1,11 +1,8 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
-/**
- * Geometry of records whose values lie one after the other, `width` of them a record: standardised values, and the
- * centroids of blocks.
- */
+/** Geometry of records whose values are stored one record after the other, `width` values each. */
 
-/** Squared Euclidean distance of record i of one space to record j of another. */
+/** Returns the squared Euclidean distance between record i of one space and record j of another. */
 export function squaredDistance(
   a: Float64Array,
   i: number,
@@ -24,8 +21,8 @@ export function squaredDistance(
 }
 
 /**
- * The mean of records: a space of one record.
- * @param size how many of the members count, the first ones
+ * Returns the mean of records, as a space of one record.
+ * @param size number of members that count, from the start of the list
  */
 export function centroid(
   space: Float64Array,

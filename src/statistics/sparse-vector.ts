@@ -1,16 +1,16 @@
-// Numeric loops: an index stays within its typed array by the loop's bounds, so what is read there is asserted (`!`).
+// Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
 
-/** A sparse vector of whole numbers, without rounding. */
+/** Sparse vector of integers of any size, without rounding. */
 export interface Vector {
-  /** The columns that are not 0, ascending. */
+  /** Columns that are not 0, ascending. */
   readonly columns: Int32Array;
-  /** Their values: numbers where all are safe integers, otherwise bigints. */
+  /** Values of these columns: numbers if all are safe integers, otherwise bigints. */
   readonly values: Float64Array | readonly bigint[];
-  /** The largest of them, without its sign; Infinity where they are bigints. */
+  /** Largest absolute value; Infinity if the values are bigints. */
   readonly largest: number;
 }
 
-/** The vector with the given values, none of them 0, in columns that ascend. */
+/** Creates a vector from non-zero values in ascending columns. */
 export function vectorOf(columns: Iterable<number>, values: readonly (number | bigint)[]): Vector {
   const numbers = Float64Array.from(values.map(Number));
   const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -20,17 +20,17 @@ export function vectorOf(columns: Iterable<number>, values: readonly (number | b
     : { columns: own, values: values.map(BigInt), largest: Number.POSITIVE_INFINITY };
 }
 
-/** The value of a vector in a column. */
+/** Returns the value of a vector in a column. */
 export function valueAt({ columns, values }: Vector, column: number): bigint {
   const index = indexOf(columns, column);
   return columns[index] === column ? BigInt(values[index]!) : 0n;
 }
 
-/** Whether a vector is not 0 in a column. */
+/** Returns whether a vector is not 0 in a column. */
 export const has = ({ columns }: Vector, column: number): boolean =>
   columns[indexOf(columns, column)] === column;
 
-/** Where a column is, or would be. */
+/** Returns the index of a column, or the index where it would be inserted. */
 function indexOf(columns: Int32Array, column: number): number {
   let from = 0;
   let to = columns.length;
@@ -42,13 +42,14 @@ function indexOf(columns: Int32Array, column: number): number {
   return from;
 }
 
-/** Columns and values of a vector, in the order of the columns. */
+/** Yields columns and values of a vector in ascending order of the columns. */
 function* entries({ columns, values }: Vector): Generator<[column: number, value: bigint]> {
   for (let index = 0; index < columns.length; index++) yield [columns[index]!, BigInt(values[index]!)];
 }
 
 /**
- * The vector, or a multiple of it, less the multiple of another that makes it 0 in a column of that other.
+ * Eliminates a column: returns the combination of a multiple of the vector and a multiple of another that is 0 there.
+ * The other vector must not be 0 in the column.
  */
 export function cancel(vector: Vector, other: Vector, column: number): Vector {
   const here = valueAt(vector, column);
@@ -57,7 +58,7 @@ export function cancel(vector: Vector, other: Vector, column: number): Vector {
   return sum(there / divisor, vector, -here / divisor, other);
 }
 
-/** The vector without the common divisor of its values, positive in the given column. */
+/** Divides a vector by the common divisor of its values, with the sign that makes it positive in the given column. */
 export function primitive(vector: Vector, positive: number): Vector {
   const { columns, values, largest } = vector;
   const divisor = commonDivisor(values) * (valueAt(vector, positive) < 0n ? -1n : 1n);
@@ -88,10 +89,10 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return large < 0n ? -large : large;
 }
 
-/** a x + b y. */
+/** Returns a x + b y. */
 function sum(a: bigint, x: Vector, b: bigint, y: Vector): Vector {
   const bound = Math.abs(Number(a)) * x.largest + Math.abs(Number(b)) * y.largest;
-  // No product or sum comes to more than this, and below the safe integers none was rounded.
+  // No product or sum exceeds this bound, so below the largest safe integer nothing was rounded.
   return bound < Number.MAX_SAFE_INTEGER
     ? safeSum(Number(a), x as SafeVector, Number(b), y as SafeVector)
     : largeSum(a, x, b, y);

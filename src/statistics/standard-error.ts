@@ -1,7 +1,7 @@
 import { deviation } from "d3-array";
 
 /**
- * Standard error of a mean: the sample standard deviation (n - 1) over the square root of n.
+ * Returns the standard error of a mean: the sample standard deviation (n - 1) over the square root of n.
  * @returns undefined for fewer than two values
  */
 export function standardError(values: readonly number[]): number | undefined {

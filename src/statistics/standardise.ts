@@ -1,8 +1,8 @@
 /**
- * z-scores of each column (population standard deviation); a constant column becomes 0.
- * @param rows one array a record, one number a column
- * @returns the values record after record
- * @throws RangeError when a value is not finite or rows differ in length
+ * Computes the z-scores of each column (population standard deviation); a constant column becomes 0.
+ * @param rows one array per record, one number per column
+ * @returns the values, record after record
+ * @throws RangeError if a value is not finite or rows differ in length
  */
 export function standardise(rows: readonly (readonly number[])[]): Float64Array {
   const width = rows[0]?.length ?? 0;

@@ -1,9 +1,9 @@
 import { COMPARISON_STANDARD_ERRORS, type Estimate } from "./estimate.ts";
 
 /**
- * How many standard errors an estimate lies from 0, without its sign, and the standard error of that number:
- * √(1 + z² / (2 df)), as of a standardised mean difference (Hedges 1981).
- * @returns undefined without an error; infinite where the standard error is 0 and the value is not
+ * Computes the distance of an estimate from 0 in standard errors (without sign), and the standard error of that
+ * distance: √(1 + z² / (2 df)), as for a standardised mean difference (Hedges 1981).
+ * @returns undefined without a standard error; infinite if the standard error is 0 and the value is not
  */
 export function standardised({ value, standardError, df }: Estimate): Estimate | undefined {
   if (standardError === null || df === null) return undefined;
@@ -13,9 +13,9 @@ export function standardised({ value, standardError, df }: Estimate): Estimate |
 }
 
 /**
- * Whether one standardised distance exceeds another of the same sample by more than twice the standard error of their
- * difference. What goes together in the sample is not published: the error is the largest that any correlation gives, the
- * sum of the two.
+ * Returns whether one standardised distance exceeds another of the same sample by more than twice the standard error of
+ * their difference. The correlation of the two is not published, so the largest error that any correlation gives is
+ * used: the sum of the two errors.
  */
 export function isFurther(one: Estimate, other: Estimate): boolean {
   if (one.standardError === null || other.standardError === null) return false;

@@ -1,22 +1,23 @@
 import { betaDistribution, logBeta } from "./incomplete-beta.ts";
 import { normalQuantile } from "./normal-quantile.ts";
 
-/** From so many degrees of freedom on, four terms of the expansion about the normal distribution give 14 digits. */
+/** From this many degrees of freedom, four terms of the expansion about the normal distribution give 14 digits. */
 const NEARLY_NORMAL = 1000;
-/** A step by a smaller share of t is an error of rounding. */
+/** Newton steps below this share of t are rounding errors. */
 const PRECISION = 2 ** -48;
 
 /**
- * Quantile of Student's t distribution: below `NEARLY_NORMAL` degrees of freedom by Newton's method from its
- * distribution function, which follows from the incomplete beta function (DLMF 8.17, Abramowitz and Stegun 26.7.1); from
- * there on by the expansion about the normal quantile (Abramowitz and Stegun 26.7.5).
+ * Computes a quantile of Student's t distribution. Below `NEARLY_NORMAL` degrees of freedom it applies Newton's method
+ * to the distribution function, which follows from the incomplete beta function (DLMF 8.17, Abramowitz and Stegun
+ * 26.7.1); from there on, it uses the expansion about the normal quantile (Abramowitz and Stegun 26.7.5).
  * @param p probability, above 0 and below 1
- * @param df degrees of freedom, above 0; a fraction or infinite too
+ * @param df degrees of freedom, above 0; may be fractional or infinite
  * @returns the quantile, to about 10 digits
- * @throws RangeError for anything else
+ * @throws RangeError for any other arguments
  */
 export function tQuantile(p: number, df: number): number {
-  if (!(p > 0 && p < 1 && df > 0)) throw new RangeError(`no t distribution of ${df} has a quantile at ${p}`);
+  if (!(p > 0 && p < 1 && df > 0))
+    throw new RangeError(`p must be above 0 and below 1 and df above 0, not ${p} and ${df}`);
   if (p < 0.5) return -tQuantile(1 - p, df);
   if (p === 0.5) return 0;
   const z = normalQuantile(p);
@@ -24,8 +25,8 @@ export function tQuantile(p: number, df: number): number {
 }
 
 /**
- * The t that lies above a share of the absolute values. Their distribution function is concave, and the normal
- * quantile lies below t: from there each step of Newton's method comes nearer and none goes too far.
+ * Returns the t below which the given share of absolute values lies. Their distribution function is concave, and the
+ * normal quantile is below t, so from there each step of Newton's method comes nearer without overshooting.
  */
 function approached(share: number, start: number, df: number): number {
   const below = betaDistribution(0.5, df / 2);

@@ -1,10 +1,10 @@
 import { extent, fsum } from "d3-array";
 
 /**
- * Weighted arithmetic mean, summed in full precision (Shewchuk 1997, by d3-array's `fsum`), so that it does not
- * depend on the order, and never outside the values' range.
- * @param weights as many as values, none negative
- * @returns undefined for no values, or no weight
+ * Returns the weighted arithmetic mean. It is summed in full precision (Shewchuk 1997, with `fsum` of d3-array), so
+ * that it does not depend on the order of the values, and is clamped to their range.
+ * @param weights one non-negative weight for each value
+ * @returns undefined if there are no values or all weights are 0
  */
 export function weightedMean(values: readonly number[], weights: readonly number[]): number | undefined {
   const total = fsum(weights);

@@ -1,14 +1,14 @@
 import { deviation } from "d3-array";
 import { mean } from "./mean.ts";
 
-/** The bounds that values are winsorised to. */
+/** Bounds that values are winsorised to. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * The interval of a number of sample standard deviations about the mean.
+ * Returns the interval of a number of sample standard deviations about the mean.
  * @returns undefined for fewer than two values
  */
 export function deviationBounds(values: readonly number[], deviations: number): Bounds | undefined {
@@ -18,7 +18,7 @@ export function deviationBounds(values: readonly number[], deviations: number): 
   return { low: centre - deviations * spread, high: centre + deviations * spread };
 }
 
-/** A value moved to the nearer bound where it lies outside. */
+/** Moves a value outside the bounds to the nearer bound. */
 export function winsorise(value: number, { low, high }: Bounds): number {
   return value < low ? low : value > high ? high : value;
 }

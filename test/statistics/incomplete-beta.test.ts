@@ -39,7 +39,7 @@ describe("the incomplete beta function", () => {
   });
 
   it("refuses what no beta distribution has", () => {
-    expect(() => incompleteBeta(1.1, 2, 2)).toThrow("no beta distribution has 1.1, 2, 2");
+    expect(() => incompleteBeta(1.1, 2, 2)).toThrow("x must be 0 to 1 and a and b above 0, not 1.1, 2, 2");
     expect(() => incompleteBeta(0.5, 0, 2)).toThrow(RangeError);
   });
 });

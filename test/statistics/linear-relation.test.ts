@@ -72,5 +72,5 @@ test("equal values of x, whatever their binary fraction, explain nothing", () =>
 });
 
 test("x and y that are not as many are refused", () => {
-  expect(() => linearRelation([1, 2], [1, 2, 3])).toThrow("2 x cannot go with 3 y");
+  expect(() => linearRelation([1, 2], [1, 2, 3])).toThrow("lists must have equal lengths: 2 x, 3 y");
 });

@@ -18,7 +18,7 @@ test("the error of a share is the root of p (1 - p) / n", () => {
 });
 
 test("refuses what is no share", () => {
-  expect(() => rateEstimate(5, 4)).toThrow("5 of 4 is no share");
+  expect(() => rateEstimate(5, 4)).toThrow("5 of 4 is not a share");
   expect(() => rateEstimate(0, 0)).toThrow(RangeError);
   expect(() => rateEstimate(-1, 4)).toThrow(RangeError);
 });
