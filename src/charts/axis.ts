@@ -8,7 +8,7 @@ import { paint } from "./tones.ts";
 
 export type Scale = ScaleLinear<number, number>;
 
-/** Between the labels of two ticks. */
+/** Minimum gap between the labels of two ticks. */
 const TICK_GAP = 4;
 
 /** A value to compare with, and what it is. */
@@ -17,29 +17,29 @@ export interface AxisReference {
   readonly text: string;
 }
 
-/** A scale with round ends around some values; one value alone, or none, is given room. */
+/** Returns a scale with round ends that includes the given values; a single value, or none, gets some room. */
 export function niceScale(values: readonly number[], range: readonly [number, number], ticks = 5): Scale {
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
   const domain = low === high ? [low - 1, high + 1] : [low, high];
   return scaleLinear(domain, range).nice(ticks);
 }
 
-/** Room on either side of the values of a panel, as a share of their extent. */
+/** Margin at each end of a panel's scale, as a share of the extent of its values. */
 const ROOM = 0.06;
 
-/** A scale around some values with a little room, so that none is at the edge of a panel; those need not begin at 0. */
+/** Returns a scale around some values, which need not begin at 0. A margin keeps the values off the edge of a panel. */
 export function scaleAround(values: readonly number[], range: readonly [number, number]): Scale {
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
   const room = low === high ? 1 : (high - low) * ROOM;
   return scaleLinear([low - room, high + room], range);
 }
 
-/** How high the labels below a horizontal axis are. */
+/** Returns the height of the labels below a horizontal axis. */
 export function axisHeight({ small }: Size): number {
   return small * 1.8;
 }
 
-/** Upright lines at round values, with the values below. */
+/** Draws vertical grid lines at round values, with the values below. */
 export function gridAcross(
   scale: Scale,
   { top, bottom }: { readonly top: number; readonly bottom: number },
@@ -55,7 +55,7 @@ export function gridAcross(
   )}`;
 }
 
-/** Some five round values, or as few as there must be for their labels to stand apart. */
+/** Returns about five round values, or fewer if their labels would otherwise collide. */
 function ticksApart(scale: Scale, widthOf: (tick: number) => number): number[] {
   for (let count = 5; count > 1; count--) {
     const ticks = scale.ticks(count);
@@ -75,8 +75,8 @@ export function referenceHeight(reference: AxisReference | undefined, { small }:
 }
 
 /**
- * A broken line at a reference, through all rows, with its name above.
- * @param top where its name is
+ * Draws a dashed line at a reference through all rows, with its label above.
+ * @param top top of the label
  */
 export function referenceAcross(
   { value, text }: AxisReference,
@@ -89,7 +89,7 @@ export function referenceAcross(
   const half = textWidth(text, small) / 2;
   const middle = Math.min(Math.max(x, left + half), right - half);
   const d = spans.map(([from, to]) => `M${decimal(x)} ${decimal(from)}V${decimal(to)}`).join("");
-  // Paper behind the line keeps it visible over marks.
+  // An outline in the colour of the paper keeps the line visible over marks.
   const behind = svg`<path d="${d}" stroke-width="1.5"${paint({ stroke: "paper" })}/>`;
   const line = svg`<path d="${d}" stroke-width="1.5" stroke-dasharray="3 3"${paint({ stroke: "quiet" })}/>`;
   const name = group(

@@ -9,35 +9,35 @@ import { group, NOTHING } from "./svg.ts";
 import { HALO, textLabel, QUIET_HALO, textWidth } from "./text.ts";
 import { paint, SERIES, seriesTone } from "./tones.ts";
 
-/** A part of a bar, and what is printed in it if there is room. */
+/** Part of a bar, with a text that is printed in it if there is room. */
 export interface BarPart {
   readonly value: number;
   readonly text?: string;
 }
 
-/** A bar of one part or several, with what is printed at its end. */
+/** Bar of one or more parts, with the text printed at its end. */
 export interface BarRow extends LabelledRow {
-  /** Null where there is nothing to draw: the text says why. */
+  /** Null if there is nothing to draw; `text` then says why. */
   readonly parts: readonly BarPart[] | null;
   readonly text: string;
-  /** How sure the total is. */
+  /** Uncertainty interval of the total. */
   readonly interval?: IntervalMark;
 }
 
 export interface BarChart {
   readonly rows: readonly BarRow[];
   readonly headings?: readonly string[];
-  /** Names of the parts, three at most; none for bars of one part. */
+  /** Names of the parts, three at most; none if bars have a single part. */
   readonly parts?: readonly string[];
   readonly reference?: AxisReference;
   /** What else the key explains, after the parts. */
   readonly key?: readonly KeyEntry[];
 }
 
-/** Between the end of a bar and the text there. */
+/** Gap between the end of a bar and its text. */
 const GAP = 6;
 
-/** Lying bars from 0, to the left where they are negative; parts are stacked in their order. */
+/** Draws horizontal bars from 0, to the left if negative. Parts are stacked in the order given. */
 export function barChart(
   { rows, headings = [], parts = [], reference, key: entries = [] }: BarChart,
   size: Size,
@@ -85,11 +85,11 @@ export function barChart(
       top.body,
       frame.body,
       ...SERIES.map((tone, series) => {
-        // Where nothing is to be told apart, bars have the accent.
+        // If there are no parts to tell apart, bars have the accent colour.
         const fill = parts.length === 0 ? "accent" : tone;
         const own = pieces.filter(({ index }) => index === series);
         const rects = own.map(({ ends: [left, right], y, isLast }) => {
-          // A hair of paper keeps the parts apart.
+          // A thin gap separates the parts.
           const width = Math.max(0, right - left - (isLast ? 0 : 1));
           return svg`<rect x="${left}" y="${y - thickness / 2}" width="${width}" height="${thickness}"/>`;
         });
@@ -103,7 +103,7 @@ export function barChart(
             : NOTHING,
         ),
       ),
-      // Labels above the bars begin where the line would be.
+      // No zero line in the narrow layout: the labels above the bars begin at its position.
       aside ? svg`<path d="M${x(0)} ${frame.top}V${frame.bottom}"${paint({ stroke: "quiet" })}/>` : NOTHING,
       reference ? referenceAcross(reference, x, top.height, frame, size) : NOTHING,
       intervalsOver(

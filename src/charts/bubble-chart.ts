@@ -6,7 +6,7 @@ import { group } from "./svg.ts";
 import { textLabel, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
-/** A point whose area says how many it stands for. */
+/** Point whose area represents a count. */
 export interface Bubble {
   readonly x: number;
   readonly y: number;
@@ -14,23 +14,23 @@ export interface Bubble {
 }
 
 export interface BubbleChart {
-  /** One at least. */
+  /** At least one bubble. */
   readonly bubbles: readonly Bubble[];
-  /** The one that is told of. */
+  /** The highlighted bubble. */
   readonly chosen: Bubble;
   readonly xTitle: string;
   readonly yTitle: string;
   readonly xTick: (value: number) => string;
   readonly yTick: (value: number) => string;
-  /** What the bubbles are, and the chosen one. */
+  /** Key texts of all bubbles and of the highlighted one. */
   readonly names: { readonly all: string; readonly chosen: string };
 }
 
-/** Radius of a bubble of one. */
+/** Radius of a bubble with a count of 1. */
 const UNIT = 2.4;
 const LEFT = 56;
 
-/** Bubbles on two scales that need not begin at 0; they are see-through, for many lie close. */
+/** Draws bubbles on two scales, which need not begin at 0. Bubbles are translucent, as many overlap. */
 export function bubbleChart(chart: BubbleChart, size: Size): Drawing {
   const { bubbles, chosen, xTitle, yTitle, xTick, yTick, names } = chart;
   const { width, small } = size;

@@ -9,13 +9,13 @@ import { paint } from "./tones.ts";
 /** A value on the distribution of its like. */
 export interface StripRow extends LabelledRow {
   readonly value: number;
-  /** Quantiles, lowest first; two at least. What lies below the first or above the last is drawn at that end. */
+  /** Quantiles in ascending order, at least two. A value below the first or above the last is drawn at that end. */
   readonly quantiles: readonly number[];
-  /** The ends of the middle half, and the median; null where they are not known. */
+  /** Quartiles and median; null if unknown. */
   readonly quartiles: readonly [low: number, median: number, high: number] | null;
-  /** Whether lower values stand right. */
+  /** Whether lower values are at the right. */
   readonly isReversed: boolean;
-  /** What the ends of the scale say. */
+  /** Returns the label of an end of the scale. */
   readonly tick: (value: number) => string;
 }
 
@@ -30,8 +30,9 @@ const RADIUS = 6;
 const BOX = 12;
 
 /**
- * A strip for each row, on a scale of its own from the first to the last quantile: a hair for each quantile, close where
- * many are alike, a box for the middle half, a tick at the median, a dot for the value; an arrow where it lies beyond.
+ * Draws a strip for each row, on its own scale from the first to the last quantile: a thin line for each quantile
+ * (dense where values are close together), a box for the middle half, a tick at the median, a dot for the value, and an
+ * arrow if the value lies outside the scale.
  */
 export function distributionStrips(
   { rows, headings, key: entries }: DistributionStrips,

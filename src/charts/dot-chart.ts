@@ -9,12 +9,12 @@ import { group, NOTHING } from "./svg.ts";
 import { HALO, textLabel, QUIET_HALO, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
-/** A value, and the range around it, each with the text that is printed there. */
+/** Value and optional range of a row, with the texts printed at them. */
 export interface DotRow extends LabelledRow {
-  /** Null where there is none: the text says why. */
+  /** Null if there is no value; `text` then says why. */
   readonly value: number | null;
   readonly text: string;
-  /** How sure the value is. */
+  /** Uncertainty interval of the value. */
   readonly interval?: IntervalMark;
   readonly range?: {
     readonly low: number;
@@ -33,10 +33,13 @@ export interface DotChart {
 }
 
 const RADIUS = 6;
-/** Between a mark and the text at it. */
+/** Gap between a mark and its text. */
 const GAP = 5;
 
-/** A dot for each row on one scale that need not begin at 0; with ranges, a bar from low to high behind it. */
+/**
+ * Draws a dot for each row on a common scale, which need not begin at 0. If rows have ranges, a bar from low to high is
+ * drawn behind the dot.
+ */
 export function dotChart(
   { rows, headings = [], reference, key: entries = [], tickText }: DotChart,
   size: Size,
@@ -51,7 +54,7 @@ export function dotChart(
       top: top.height,
       lead: referenceHeight(reference, size),
       mark: font * (isRanged ? 2.6 : size.aside ? 2.1 : 1.4),
-      // What is printed above a dot moves the dot down.
+      // Text above a dot moves the dot down.
       drop: isRanged ? font * 0.55 : 0,
     },
     size,
@@ -121,7 +124,7 @@ export function dotChart(
   };
 }
 
-/** A scale that just holds some values; one value alone, or none, is given room. */
+/** Returns a scale that ends at the lowest and the highest value; a single value, or none, gets some room. */
 function scaleAround(values: readonly number[], range: readonly [number, number]) {
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
   return scaleLinear(low === high ? [low - 1, high + 1] : [low, high], range);

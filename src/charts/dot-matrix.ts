@@ -8,53 +8,57 @@ import { group, NOTHING } from "./svg.ts";
 import { HALO, textLabel, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
-/** A value of one of the rows. */
+/** Value of a row in a panel. */
 export interface MatrixDot {
   readonly value: number;
-  /** How sure it is. */
+  /** Uncertainty interval of the value. */
   readonly interval?: IntervalMark;
 }
 
-/** One figure of every row, on a scale of its own whose middle is what the rows are compared with. */
+/** One figure for every row, on its own scale with the reference in the middle. */
 export interface MatrixPanel {
   readonly title: string;
-  /** What is said above the dots, one for each heading. */
+  /** Texts above the dots, one for each heading. */
   readonly cells: readonly string[];
   readonly reference: number;
-  /** Which values stand at the right. */
+  /** Which values are at the right. */
   readonly right: "higher" | "lower";
-  /** What it means to stand there. */
+  /** Text that explains what a position at the right means. */
   readonly rightText: string;
   readonly tickText: (value: number) => string;
-  /** One for each row; null where there is none. */
+  /** One dot for each row; null if there is no value. */
   readonly dots: readonly (MatrixDot | null)[];
 }
 
 export interface DotMatrix {
-  /** The names of the rows, one of which is told of. */
+  /** Labels of the rows; `isOwn` marks the highlighted row. */
   readonly rows: readonly { readonly label: string; readonly isOwn: boolean }[];
-  /** What the cells of panels are; the first is bold. */
+  /** Headings of the panels' cells; the first row of cells is bold. */
   readonly headings: readonly string[];
-  /** One at least. */
+  /** At least one panel. */
   readonly panels: readonly MatrixPanel[];
   readonly key: readonly KeyEntry[];
 }
 
-/** What each scale holds at least on both sides of its middle, as a share of that: less would make much of little. */
+/**
+ * Minimum extent of a scale on each side of its middle, as a share of the middle value. A shorter scale would
+ * exaggerate small differences.
+ */
 export const LEAST_SHARE = 0.1;
-/** Room at the ends of a scale, as a share of it. */
+/** Margin at each end of a scale, as a share of its half. */
 const ROOM = 0.06;
-/** A panel that is narrower cannot be read. */
+/** Minimum width of a legible panel. */
 const NARROWEST = 84;
 const GAP = 16;
 const LABEL_GAP = 12;
-/** The most of the width that the names of rows take. */
+/** Maximum share of the width for row labels. */
 const LABEL_SHARE = { aside: 0.3, above: 0.34 };
 const RADIUS = { own: 5.5, other: 3.5 };
 
 /**
- * A dot for each row in each panel, the panels side by side, on as many bands as the width asks for. Each scale has the
- * reference in its middle and holds every interval, so that a spread below its uncertainty takes half of it at most.
+ * Draws a dot for each row in each panel. Panels are side by side, in as many bands as the width requires. Each scale
+ * has the reference in its middle and includes all intervals, so that a spread smaller than its uncertainty takes up at
+ * most half of it.
  */
 export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
   const { rows, headings, panels } = chart;
@@ -100,17 +104,17 @@ export function dotMatrix(chart: DotMatrix, size: Size): Drawing {
 
 interface BandFrame {
   readonly top: number;
-  /** Where the rows begin and end. */
+  /** Top (`first`) and bottom of the rows. */
   readonly first: number;
   readonly bottom: number;
-  /** How many lines titles take. */
+  /** Number of lines of the titles. */
   readonly depth: number;
   readonly line: number;
   readonly panelWidth: number;
   readonly labelWidth: number;
 }
 
-/** What lies behind the row that is told of. */
+/** Draws the background of the highlighted row. */
 function ownRows(
   { rows }: DotMatrix,
   heights: readonly number[],
@@ -215,7 +219,7 @@ function panelOf(
   ]}`;
 }
 
-/** The scale of a panel, with the reference in its middle. */
+/** Returns the scale of a panel, with the reference in its middle. */
 function scaleOf({ reference, right, dots }: MatrixPanel, from: number, to: number): Scale {
   const far = dots.flatMap((dot) =>
     dot === null
@@ -230,7 +234,7 @@ function scaleOf({ reference, right, dots }: MatrixPanel, from: number, to: numb
   return scaleLinear(right === "higher" ? ends : ends.toReversed(), [from, to]);
 }
 
-/** Round values along a scale whose labels have room beside each other; none below 0 where no value is. */
+/** Returns round values of a scale whose labels fit side by side; no negative ones unless a value is negative. */
 function ticksOf({ tickText, dots }: MatrixPanel, x: Scale): number[] {
   const isBelow = dots.some((dot) => dot !== null && dot.value < 0);
   const fits = (ticks: readonly number[]) => {

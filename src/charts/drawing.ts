@@ -1,30 +1,30 @@
 import { type Svg, svg } from "../markup/template.ts";
 import { paint } from "./tones.ts";
 
-/** What a chart is drawn into, in units that are pixels where the column is as wide as the drawing. */
+/** Dimensions of a chart. A unit is a pixel if the chart is displayed at its full width. */
 export interface Size {
   readonly width: number;
   readonly font: number;
-  /** The size of what is said in passing. */
+  /** Font size of secondary text. */
   readonly small: number;
-  /** Whether labels stand left of their marks; above them where there is no room. */
+  /** Whether labels are to the left of their marks; if not, they are above. */
   readonly aside: boolean;
 }
 
-/** For a column of text, and for a telephone: scaled down, the first could not be read there. */
+/** Sizes for a column of text and for a phone, where the wide drawing would be scaled down until it is illegible. */
 export const WIDE: Size = { width: 680, font: 14, small: 12.5, aside: true };
 export const NARROW: Size = { width: 320, font: 13, small: 12, aside: false };
 
-/** A chart without the words that name it. */
+/** Chart without title and description. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly body: Svg;
 }
 
-/** What an image says to those who do not see it. */
+/** Text alternative of an image. */
 export interface Caption {
-  /** Unique in the page. */
+  /** Id, unique within the page. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -32,19 +32,21 @@ export interface Caption {
 
 const FONT = "system-ui, sans-serif";
 
-/** How many pixels a PNG has for a unit of its drawing: sharp in slides and in print. */
+/** Pixels of a PNG per unit of its drawing; 2 is sharp in slides and in print. */
 export const PIXELS_A_UNIT = 2;
 
-/** Scripts that the font of PNG files has; what else there is (arrows, signs) stands in all of them. */
+/** Scripts that the font of PNG files covers, and the characters that are common to all scripts (arrows, signs). */
 const DRAWN_SCRIPTS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** Whether an image has no text but what the font of PNG files has; another would be empty boxes there. */
+/**
+ * Returns whether the font of PNG files covers all text of an image; other characters would be drawn as empty boxes.
+ */
 export function isDrawable({ source }: Svg): boolean {
   return DRAWN_SCRIPTS.test(source);
 }
 
-/** A whole SVG image of a drawing, for a file of its own. Its height is rounded up to a whole unit. */
+/** Returns a drawing as a complete SVG image for a file of its own. Its height is rounded up to a whole unit. */
 export function svgImage({ id, title, description }: Caption, drawing: Drawing, extraClass = ""): Svg {
   const words = svg`<title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>`;
   const alone = { xmlns: "http://www.w3.org/2000/svg", "font-family": FONT };
@@ -52,8 +54,8 @@ export function svgImage({ id, title, description }: Caption, drawing: Drawing, 
 }
 
 /**
- * The same for a page, which names and describes it and sets its font.
- * @param id elements of the page have the ids `<id>-title` and `<id>-desc`
+ * Returns a drawing as an SVG image for a page, which provides title, description and font.
+ * @param id id prefix of the page's elements for title and description, `<id>-title` and `<id>-desc`
  */
 export function pageImage(id: string, drawing: Drawing, extraClass: string): Svg {
   return svg`<svg${imageAttributes(id, drawing, extraClass)}>${drawing.body}</svg>`;

@@ -5,7 +5,7 @@ import { group, NOTHING } from "./svg.ts";
 import { textLabel, textWidth } from "./text.ts";
 import { paint, type Tone } from "./tones.ts";
 
-/** What a mark of a chart stands for. */
+/** Entry of a chart's key: a mark and its meaning. */
 export interface KeyEntry {
   readonly mark: "square" | "dot" | "small-dot" | "range" | "tick" | "interval" | "line" | "dashes" | "none";
   readonly tone: Tone;
@@ -15,7 +15,9 @@ export interface KeyEntry {
 const MARK = 14;
 const GAP = 16;
 
-/** The key of a chart from its top left corner, on as many lines as it needs, and how high it is. */
+/**
+ * Draws the key of a chart at its top left corner, on as many lines as needed. The height is 0 if there are no entries.
+ */
 export function key(entries: readonly KeyEntry[], { width, small }: Size): { body: Svg; height: number } {
   if (entries.length === 0) return { body: NOTHING, height: 0 };
   const lineHeight = small * 1.6;

@@ -11,32 +11,32 @@ import { paint } from "./tones.ts";
 
 export interface LinePoint {
   readonly x: number;
-  /** Null where there is none: the line has a gap. */
+  /** Null if there is no value; the line then has a gap. */
   readonly value: number | null;
   readonly text: string;
-  /** How sure the value is. */
+  /** Uncertainty interval of the value. */
   readonly interval?: IntervalMark;
-  /** Below the axis. */
+  /** Text below the axis. */
   readonly tick: string;
-  /** A second line of the tick, if it needs one. */
+  /** Second line of the tick, if needed. */
   readonly subtick?: string;
-  /** Below that, where there is room. */
+  /** Text below the ticks, if there is room. */
   readonly note: string;
 }
 
 export interface LineChart {
-  /** In the order of x; one at least. */
+  /** Points in ascending order of x; at least one. */
   readonly points: readonly LinePoint[];
   readonly tickText: (value: number) => string;
-  /** What the notes are. */
+  /** Title of the notes. */
   readonly noteTitle: string;
   readonly key?: readonly KeyEntry[];
 }
 
-/** The room for the labels of the scale, and beside it around the first and last point, for what is printed there. */
+/** Minimum room at the left for the labels of the scale. */
 const SCALE = 40;
 
-/** One line over an area from 0, every value printed at its point, the first and the last bold. */
+/** Draws a line over a filled area from 0. Each value is printed at its point, the first and the last in bold. */
 export function lineChart(
   { points, tickText, noteTitle, key: entries = [] }: LineChart,
   size: Size,
@@ -48,7 +48,7 @@ export function lineChart(
   const xs = points.map(({ x }) => x);
   const first = Math.min(...xs);
   const last = Math.max(...xs);
-  // The notes have no room beside each other in a narrow chart.
+  // In the narrow layout there is no room for the notes side by side.
   const hasNotes = size.aside;
   const subtickHeight = points.some(({ subtick }) => subtick !== undefined) ? small * 1.3 : 0;
   const notesAt = bottom + small * 2.9 + subtickHeight;
@@ -64,7 +64,7 @@ export function lineChart(
   const y = niceScale([0, ...values, ...(values.some((value) => value !== 0) ? [] : [1])], [bottom, top], 4);
   const known = ({ value }: LinePoint) => value !== null;
   const across = (point: LinePoint) => x(point.x);
-  // Of a point without a value nothing is drawn, and its 0 is not seen.
+  // Points without a value are not drawn, so the 0 is never visible.
   const up = ({ value }: LinePoint) => y(value ?? 0);
   const path = line<LinePoint>(across, up).defined(known).digits(2)(points) ?? "";
   const filled = area<LinePoint>(across, y(0), up).defined(known).digits(2)(points) ?? "";
@@ -105,7 +105,7 @@ export function lineChart(
         ...points.map((point) => textLabel(point.tick, across(point), bottom + small * 1.5)),
         ...points.flatMap((point) => {
           if (point.subtick === undefined) return [];
-          // The last point is near the edge.
+          // The last point is near the edge, where the text must not be cut off.
           const rightmost = width - textWidth(point.subtick, small) / 2;
           return [textLabel(point.subtick, Math.min(across(point), rightmost), bottom + small * 2.8)];
         }),

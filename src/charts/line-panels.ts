@@ -9,39 +9,39 @@ import { group, NOTHING } from "./svg.ts";
 import { HALO, textLabel, QUIET_HALO, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
-/** A value of a series; null where there is none: the line has a gap. */
+/** Point of a series; if `value` is null, the line has a gap. */
 export interface SeriesPoint {
   readonly x: number;
   readonly value: number | null;
-  /** How sure the value is. */
+  /** Uncertainty interval of the value. */
   readonly interval?: IntervalMark;
 }
 
-/** A series, with what is printed at its first and its last value. */
+/** Series of a panel, with the texts printed at its first and last value. */
 export interface SeriesPanel {
   readonly points: readonly SeriesPoint[];
   readonly firstText: string;
   readonly lastText: string;
-  /** Said where no value is known. */
+  /** Text shown if no value is known. */
   readonly absent: string;
 }
 
-/** One figure of every row, on one scale for all of them. */
+/** One figure for every row, on a common scale. */
 export interface PanelColumn {
   readonly title: string;
-  /** What every row is compared with. */
+  /** Series that every row is compared with. */
   readonly reference: readonly SeriesPoint[];
-  /** One for each row. */
+  /** One panel for each row. */
   readonly panels: readonly SeriesPanel[];
 }
 
 export interface LinePanels {
-  /** The names of the rows. */
+  /** Names of the rows. */
   readonly rows: readonly string[];
-  /** One at least. */
+  /** At least one column. */
   readonly columns: readonly PanelColumn[];
   readonly key: readonly KeyEntry[];
-  /** Below the first and the last x. */
+  /** Texts below the first and the last x. */
   readonly firstTick: string;
   readonly lastTick: string;
 }
@@ -49,14 +49,15 @@ export interface LinePanels {
 const GAP = 18;
 const LABEL_GAP = 14;
 const LABEL_SHARE = 0.22;
-/** The height of the lines of a panel, without what is printed above. */
+/** Height of a panel without the text above it. */
 const PLOT = 34;
-/** How many panels stand beside each other where rows have no line of their own. */
+/** Number of panels side by side in the narrow layout. */
 const BESIDE = 3;
 
 /**
- * A line in each panel with its interval as a band: a row for each name and a column for each figure; where there is no
- * room for that, a block for each figure. All panels of a figure have the same scale, which need not begin at 0.
+ * Draws a line in each panel, with its interval as a band. The wide layout has a row for each name and a column for
+ * each figure; the narrow layout has a block for each figure. All panels of a figure have the same scale, which need
+ * not begin at 0.
  */
 export function linePanels(chart: LinePanels, size: Size): Drawing {
   const legend = key(chart.key, size);
@@ -147,7 +148,9 @@ function asBlocks({ rows, columns, ...chart }: LinePanels, size: Size, from: num
   return { height: top, body };
 }
 
-/** From low to high, upside down: 0 is the lower end of a panel. */
+/**
+ * Returns the vertical scale of a column's panels: the low end is at `PLOT` (the bottom of a panel), the high end at 0.
+ */
 function scaleFor({ panels, reference }: PanelColumn): Scale {
   const values = [...panels.map(({ points }) => points), reference]
     .flat()

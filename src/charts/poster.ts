@@ -7,7 +7,7 @@ import { paint } from "./tones.ts";
 export interface PosterWords {
   readonly title: string;
   readonly description: string;
-  /** Below the drawing, one paragraph each. */
+  /** Notes below the drawing, one paragraph each. */
   readonly notes: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const TITLE = { size: 20, line: 26 };
 const TEXT = { size: 13.5, line: 19 };
 const NOTE = { size: 12, line: 17 };
 
-/** A drawing as a sheet of its own: white paper, its title and description above, notes below. */
+/** Lays out a drawing as a sheet of its own: white background, title and description above, notes below. */
 export function poster({ title, description, notes }: PosterWords, drawing: Drawing): Drawing {
   const width = drawing.width + 2 * EDGE;
   const titleLines = textLines(title, drawing.width, TITLE.size, true);
@@ -41,7 +41,7 @@ export function poster({ title, description, notes }: PosterWords, drawing: Draw
   };
 }
 
-/** A drawing with a line below that says what it is of, wherever its image is copied to. */
+/** Adds a line of text below a drawing that says what it shows, so that copies of the image keep it. */
 export function credited(drawing: Drawing, text: string, { width, small }: Size): Drawing {
   const lines = textLines(text, width, small);
   const top = drawing.height + small * 2;

@@ -4,49 +4,51 @@ import { group } from "./svg.ts";
 import { HALO, textLabel, textLines, textWidth } from "./text.ts";
 import { paint } from "./tones.ts";
 
-/** A line of a chart that has one line for each thing: its name, and what a table would say of it. */
+/** Row of a chart: its label, and the texts of its cells. */
 export interface LabelledRow {
   readonly label: string;
-  /** One for each heading. */
+  /** One cell for each heading. */
   readonly cells?: readonly string[];
 }
 
 export interface RowsPlan {
   readonly rows: readonly LabelledRow[];
-  /** Of the cells. */
+  /** Headings of the columns of cells. */
   readonly headings?: readonly string[];
-  /** Which column of cells is printed bold. */
+  /** Index of the column of cells that is printed in bold. */
   readonly strongColumn?: number;
-  /** Where it begins, and how much room something needs above the marks of the first row. */
+  /** Top of the rows, and the height needed above the marks of the first row (`lead`). */
   readonly top: number;
   readonly lead?: number;
-  /** How high a mark with what is printed at it is, and how far below the middle of that the mark is. */
+  /** Height of a mark with the text printed at it, and how far the mark is below the middle of that height (`drop`). */
   readonly mark: number;
   readonly drop?: number;
 }
 
-/** Where things are in such a chart; `body` has labels, headings and cells. */
+/** Layout of a chart with rows; `body` holds the labels, headings and cells. */
 export interface RowsFrame {
-  /** The edges of the place for marks. */
+  /** Edges of the area for marks. */
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** The middle of the mark of a row. */
+  /** Returns the vertical middle of a row's mark. */
   readonly y: (index: number) => number;
-  /** Where a line through all rows strikes through no text: from top to bottom, or mark by mark. */
+  /** Vertical spans in which a line through all rows crosses no text: from top to bottom, or one for each mark. */
   readonly spans: readonly (readonly [from: number, to: number])[];
   readonly body: Svg;
 }
 
 const COLUMN_GAP = { aside: 18, above: 12 };
 const LABEL_GAP = 12;
-/** The most of the width that labels beside the marks take. */
+/** Maximum share of the width for labels beside the marks. */
 const LABEL_SHARE = 0.42;
-/** What sets a label above a mark apart from the row before. */
+/** Gap between a label above a mark and the previous row. */
 const ROW_GAP = 10;
 
-/** Lays out labels and cells: labels left of the marks and right-aligned, or above them; cells at the right. */
+/**
+ * Lays out labels and cells: labels to the left of the marks and right-aligned, or above the marks; cells at the right.
+ */
 export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
   const { rows, headings = [], strongColumn, top, lead = 0, mark, drop = 0 } = plan;
   const { width, font, small, aside } = size;
@@ -57,7 +59,7 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
   const labelWidth = Math.max(0, ...lines.flat().map((line) => textWidth(line, font)));
   const lineHeight = font * 1.25;
   const depth = Math.max(1, ...lines.map(({ length }) => length));
-  // Rows beside their labels are all of one height.
+  // In the wide layout all rows have the same height.
   const heights = lines.map(({ length }) =>
     aside ? Math.max(mark, depth * lineHeight + 6) : ROW_GAP + length * lineHeight + 4 + mark,
   );
@@ -66,7 +68,7 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
   const start = (index: number) => first + heights.slice(0, index).reduce((sum, height) => sum + height, 0);
   const end = (index: number) => start(index + 1);
   const y = (index: number) => end(index) - (aside ? end(index) - start(index) : mark) / 2 + drop;
-  /** The baseline of the first of some lines of text beside or above a mark. */
+  /** Returns the baseline of the first of some lines of text beside or above a mark. */
   const baseline = (index: number, count: number) =>
     aside ? y(index) + font * 0.36 - ((count - 1) * lineHeight) / 2 : start(index) + ROW_GAP + font;
   const labels = lines.flatMap((texts, index) =>
@@ -101,7 +103,7 @@ export function rowsFrame(plan: RowsPlan, size: Size): RowsFrame {
   };
 }
 
-/** The right edges of the columns of cells, and the width of all with the gaps before them. */
+/** Returns the right edges of the columns of cells, and their total width including the gaps before them. */
 function columnsOf(
   { rows, headings = [], strongColumn }: RowsPlan,
   { width, font, small, aside }: Size,

@@ -6,27 +6,27 @@ import { group, NOTHING } from "./svg.ts";
 import { textLabel, textLines } from "./text.ts";
 import { paint } from "./tones.ts";
 
-/** A point whose area says how many it stands for. */
+/** Point whose area represents a count. */
 export interface WeightedPoint {
   readonly x: number;
   readonly y: number;
   readonly count: number;
 }
 
-/** The points of one panel, a straight line through them, and what is said of both. */
+/** Points of one panel, a straight line through them, and the texts above. */
 export interface Panel {
   readonly title: string;
   readonly note: string;
-  /** One at least. */
+  /** At least one point. */
   readonly points: readonly WeightedPoint[];
-  /** The ends of the line; none where there is no line. */
+  /** Ends of the line; undefined if there is no line. */
   readonly line?: readonly [Ends, Ends];
 }
 
 type Ends = Pick<WeightedPoint, "x" | "y">;
 
 export interface ScatterPanels {
-  /** One at least. */
+  /** At least one panel. */
   readonly panels: readonly Panel[];
   readonly key: readonly KeyEntry[];
   readonly xTitle: string;
@@ -35,18 +35,18 @@ export interface ScatterPanels {
   readonly yTick: (value: number) => string;
 }
 
-/** Diameter of a dot of one. */
+/** Diameter of a dot with a count of 1. */
 const UNIT = 1.3;
 const LEFT = 44;
 const GAP = 16;
-/** The greatest height of a panel. */
+/** Maximum height of a panel. */
 const HIGHEST = 200;
-/** The height of a line of a title, in ems. */
+/** Line height of a title, in ems. */
 const LINE = 1.25;
 
 /**
- * Points in panels side by side, all on the same two scales, which need not begin at 0. Dots of one size are one path of
- * strokes without length, so that a thousand of them make a small file.
+ * Draws points in panels side by side, all with the same two scales, which need not begin at 0. Dots of the same size
+ * are one path of zero-length strokes, so that even a thousand dots make a small file.
  */
 export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
   const { panels, xTitle, yTitle } = chart;
@@ -55,7 +55,7 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
   const columns = Math.min(panels.length, aside ? 4 : 2);
   const panelWidth = (width - LEFT - (columns - 1) * GAP - small) / columns;
   const plot = Math.min(panelWidth, HIGHEST);
-  // Above each panel its title and its note, below it the scale.
+  // The title and note are above each panel, the scale below.
   const titles = panels.map(({ title }) => textLines(title, panelWidth, font, true));
   const depth = Math.max(...titles.map(({ length }) => length));
   const head = font * LINE * depth + small * 1.6;
@@ -94,18 +94,18 @@ export function scatterPanels(chart: ScatterPanels, size: Size): Drawing {
   };
 }
 
-/** A panel and where it is. */
+/** Panel with its position. */
 interface PlacedPanel extends Panel {
   readonly titleLines: readonly string[];
   readonly left: number;
   readonly top: number;
   readonly x: Scale;
   readonly y: Scale;
-  /** Whether it is the first of its row, which has the labels of the upright scale. */
+  /** Whether the panel is the first of its row, which has the labels of the vertical scale. */
   readonly isFirst: boolean;
 }
 
-/** What is around the dots of a panel: its words and both scales. */
+/** Draws what surrounds the dots of a panel: its texts and both scales. */
 function panelOf(
   { note, titleLines, left, top, x, y, isFirst }: PlacedPanel,
   chart: ScatterPanels,
@@ -142,8 +142,8 @@ function panelOf(
 }
 
 /**
- * The dots of each size as one path, whose strokes have no length but round ends. Each is told by the whole units from the
- * one before, for there are very many.
+ * Draws the dots of each size as one path of zero-length strokes with round ends. Coordinates are whole units relative
+ * to the previous dot, which keeps files with many dots small.
  */
 function dots(placed: readonly PlacedPanel[]): Svg[] {
   const bySize = new Map<number, { d: string[]; at: readonly [number, number] }>();

@@ -2,7 +2,7 @@ import { type Attributes, type Svg, svg } from "../markup/template.ts";
 import { NOTHING } from "./svg.ts";
 import { paint } from "./tones.ts";
 
-/** Widths of characters in ems, as the widest of the usual system fonts has them; of others the usual width. */
+/** Character widths in ems, as in the widest of the common system fonts; other characters have `USUAL_WIDTH`. */
 const WIDTHS = new Map(
   (
     [
@@ -15,10 +15,10 @@ const WIDTHS = new Map(
 );
 const USUAL_WIDTH = 0.63;
 const BOLD = 1.13;
-/** From here on, scripts have characters as wide as they are high. */
+/** From this character on, scripts have characters about as wide as they are high. */
 const SQUARE_SCRIPTS = "\u2e80";
 
-/** How wide a text is at most, in the units of its font size; nobody knows the font that it will be set in. */
+/** Estimates the width of a text from above, in the units of its font size. The actual font is not known. */
 export function textWidth(text: string, fontSize: number, bold = false): number {
   let ems = 0;
   for (const character of text) {
@@ -27,7 +27,7 @@ export function textWidth(text: string, fontSize: number, bold = false): number 
   return ems * fontSize * (bold ? BOLD : 1);
 }
 
-/** A text in lines that are no wider than asked, broken at spaces; a word that is wider has its own line. */
+/** Breaks a text at spaces into lines of at most the given width; a word that is wider gets its own line. */
 export function textLines(text: string, width: number, fontSize: number, bold = false): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -48,7 +48,7 @@ function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** What text needs to be read over lines: an edge in the colour of the paper. */
+/** Outline in the colour of the paper that keeps text legible over lines. */
 export const HALO: Attributes = {
   "stroke-width": 4,
   "stroke-linejoin": "round",
@@ -56,5 +56,5 @@ export const HALO: Attributes = {
   ...paint({ stroke: "paper" }),
 };
 
-/** Text in the quiet tone over lines. */
+/** Attributes of secondary text over lines. */
 export const QUIET_HALO: Attributes = { ...HALO, ...paint({ fill: "quiet", stroke: "paper" }) };

@@ -1,6 +1,6 @@
 /**
- * The colours by what they are for. A mark differs from the paper by 3:1 at least, text by 4.5:1, a grid line by
- * less. The series are blue-green, orange and violet, which people who do not see all colours tell apart.
+ * Colours by purpose. Marks have a contrast of at least 3:1 with the paper, text at least 4.5:1; grid lines have less.
+ * The series are blue-green, orange and violet, which people with colour vision deficiencies can tell apart.
  */
 export const TONES = {
   ink: { light: "#17202a", dark: "#e7ebee" },
@@ -18,13 +18,13 @@ export const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-/** The series of a chart, in order. */
+/** Tones of a chart's series, in order. */
 export const SERIES = ["first", "second", "third"] as const satisfies readonly Tone[];
 
 /**
- * The tone of a series of a chart.
- * @param index from 0
- * @throws {RangeError} where a chart has more series than there are tones
+ * Returns the tone of a chart's series.
+ * @param index index of the series, from 0
+ * @throws {RangeError} if there are fewer tones than series
  */
 export function seriesTone(index: number): Tone {
   const tone = SERIES[index];
@@ -33,8 +33,8 @@ export function seriesTone(index: number): Tone {
 }
 
 /**
- * Attributes that colour an element: the light colour, for a file that stands alone, and a class by which a
- * page's style can set another.
+ * Returns the attributes that colour an element: the light colour, for stand-alone files, and a class that a page's
+ * stylesheet can give another colour.
  */
 export function paint({ fill, stroke }: { readonly fill?: Tone; readonly stroke?: Tone }): {
   class: string;
