@@ -28,7 +28,8 @@ export function holePlaces(strings: readonly string[]): readonly HolePlace[] {
   }
   if (state !== "text") throw wrong("ends within a tag", before);
   const unsafe = /<(?![a-z/!?])|<!--|<!\[/i.exec(before);
-  if (unsafe) throw wrong(`has ${unsafe[0]}, which begins no element`, before.slice(0, unsafe.index + 20));
+  if (unsafe)
+    throw wrong(`has ${unsafe[0]}, which does not begin an element`, before.slice(0, unsafe.index + 20));
   return places;
 }
 
@@ -43,11 +44,12 @@ function placeOf(state: State, before: string): HolePlace {
   if (state === "tag") {
     // Allowed only after a name or a value: elsewhere the hole would be part of a name, or an unquoted value.
     if (/<[a-z][^<]*[\w"]$|<[a-z]$/i.test(before)) return "attributes";
-    throw wrong("has a hole in a tag that is no value in double quotes", before);
+    throw wrong("has a hole in a tag that is not a double-quoted value", before);
   }
   if (RAW_ELEMENT.test(before))
-    throw wrong("has a hole in an element whose text is read as it stands", before);
-  if (TRIMMED_ELEMENT.test(before)) throw wrong("has a hole where a first line break is lost", before);
+    throw wrong("has a hole in an element whose content cannot be escaped", before);
+  if (TRIMMED_ELEMENT.test(before))
+    throw wrong("has a hole where a leading line break would be lost", before);
   return "text";
 }
 

@@ -56,7 +56,7 @@ export const html: Template<"html", "html" | "svg"> = template(String);
 /** SVG. Numbers are lengths or coordinates, rounded to at most two decimals. */
 export const svg: Template<"svg", "svg"> = template(decimal);
 
-/** XML, such as feeds. */
+/** Template tag for XML, such as feeds. */
 export const xml: Template<"xml", "xml"> = template(String);
 
 /**

@@ -134,7 +134,7 @@ describe("a hole that cannot be escaped is refused", () => {
   });
 
   test("and so is a < that begins no tag", () => {
-    expect(() => html`1 < 2<br>`).toThrow("begins no element");
+    expect(() => html`1 < 2<br>`).toThrow("does not begin an element");
   });
 
   test("but not beside a script that is closed", () => {
