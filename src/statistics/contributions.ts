@@ -63,7 +63,7 @@ export class Tally {
     for (const record of records) this.add(record);
   }
 
-  /** Number of blocks that the contributors are enough for, judged by their counts alone. */
+  /** Number of blocks for which there are enough contributors of each answer, judged only by their counts. */
   get blocks(): number {
     const { needed } = this.#contributions;
     return this.#contributors.reduce(

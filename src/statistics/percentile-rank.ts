@@ -33,10 +33,10 @@ type Point = readonly [percentile: number, value: number];
  * Computes the percentile of a value by linear interpolation between published quantiles. If equal quantiles span
  * several percentiles, it is the middle of these, like the mid-rank of ties.
  *
- * The 95 % interval inverts the confidence bands of the quantiles, as Woodruff (1952) inverts that of a share to get a
- * quantile's: it contains all percentiles at which the value lies between quantile - 1.96 x SE and quantile + 1.96 x
- * SE, with linear interpolation in between. Where a bound of the band would fall with rising percentile, the band is
- * widened so that it does not.
+ * The 95 % interval inverts the confidence bands of the quantiles, as Woodruff (1952) inverts the interval of a share
+ * to get that of a quantile: it contains all percentiles at which the value lies between quantile - 1.96 x SE and
+ * quantile + 1.96 x SE, with linear interpolation in between. If a bound of the band decreases with rising percentile,
+ * the band is widened so that it does not.
  * @param quantiles in ascending order of percentile; withheld ones are ignored
  * @param value in the unit of the quantiles
  * @returns undefined if fewer than two quantiles are published
@@ -45,18 +45,18 @@ export function percentileRank(
   quantiles: readonly PublishedQuantile[],
   value: number,
 ): PercentileRank | undefined {
-  const told = quantiles.flatMap(({ percentile, value, standardError }) =>
+  const published = quantiles.flatMap(({ percentile, value, standardError }) =>
     value === null ? [] : [{ percentile, value, standardError }],
   );
-  const [first, last] = [told[0], told.at(-1)];
-  if (first === undefined || last === undefined || told.length < 2) return undefined;
-  const points = told.map(({ percentile, value }): Point => [percentile, value]);
+  const [first, last] = [published[0], published.at(-1)];
+  if (first === undefined || last === undefined || published.length < 2) return undefined;
+  const points = published.map(({ percentile, value }): Point => [percentile, value]);
   const outside = value < first.value ? "below" : value > last.value ? "above" : null;
   const percentile = (lowestAt(points, value) + highestAt(points, value)) / 2;
   return {
     percentile,
     outside,
-    interval: intervalOf(told, value),
+    interval: intervalOf(published, value),
     published: [first.percentile, last.percentile],
   };
 }
