@@ -159,7 +159,14 @@ describe("a retraction", () => {
     const cwd = project();
     const because = ["--reason", REASON];
     await refused(cwd, "2026-Q2 is not a release of this data folder", "retract", "2026-Q2", ...because);
-    await refused(cwd, "cannot be erased while its figures are published", "retract", "2026-Q4", ...because, "--erase");
+    await refused(
+      cwd,
+      "cannot be erased while its figures are published",
+      "retract",
+      "2026-Q4",
+      ...because,
+      "--erase",
+    );
     await refused(
       cwd,
       "it is the release itself",
