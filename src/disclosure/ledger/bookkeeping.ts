@@ -165,13 +165,7 @@ function entryFinder(
   entries: Uint32Array,
 ): (programme: Programme) => number {
   const places = new Map(programmes.map((programme, place) => [programme, place]));
-  let next = 0;
-  return (programme) => {
-    // Most are asked for one after the other, in their order.
-    const place = programmes[next] === programme ? next : places.get(programme)!;
-    next = place + 1;
-    return entries[place]!;
-  };
+  return (programme) => entries[places.get(programme)!]!;
 }
 
 /** Returns the blocks of the previous release with their rows, translated to today's labels. */
