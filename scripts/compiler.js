@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import Ajv from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { build, context, formatMessages } from "esbuild";
+import { withSharedParts } from "./shared-parts.js";
 import { bundledIn, describePackage, noticesOf } from "./third-party.js";
 
 const root = new URL("..", import.meta.url);
@@ -259,7 +260,7 @@ async function writeChecks(source) {
       schemas.filter((schema) => !isAnswer(schema)),
       { allErrors: true },
     ),
-    "answer-checks": await checksOf(schemas.filter(isAnswer), { inlineRefs: false }),
+    "answer-checks": await checksOf(schemas.filter(isAnswer), {}),
   };
   mkdirSync(at("src/generated"), { recursive: true });
   for (const [name, { text, entries }] of Object.entries(parts)) {
@@ -281,19 +282,14 @@ async function writeChecks(source) {
  * called. The entries map each `$id` to its function.
  */
 async function checksOf(schemas, options) {
-  const ajv = new Ajv({ ...options, strictTypes: false, code: { source: true, lines: true, esm: true } });
-  for (const keyword of [
-    "unit",
-    "unitIn",
-    "countIn",
-    "registry",
-    "orMixed",
-    "named",
-    "ofYears",
-    "unlessWithheld",
-  ])
-    ajv.addKeyword(keyword);
-  for (const schema of schemas) ajv.addSchema(schema);
+  // A part that occurs in several schemas is compiled once, and called.
+  const ajv = new Ajv({
+    ...options,
+    strictTypes: false,
+    inlineRefs: false,
+    code: { source: true, lines: true, esm: true },
+  });
+  for (const schema of withSharedParts(schemas)) ajv.addSchema(schema);
   const code = standaloneCode(ajv, Object.fromEntries(schemas.map(({ $id }, i) => [`check${i}`, $id])));
   const { outputFiles, metafile } = await build({
     ...common,
