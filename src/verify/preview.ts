@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { bytesOf, textOf } from "../model/file.ts";
 import { sha256 } from "../model/manifest.ts";
 import { howMany } from "../model/unit.ts";
@@ -97,7 +97,7 @@ function encoded(body: Uint8Array, coding: string | undefined): Uint8Array {
     case "x-gzip":
       return gzipSync(body);
     case "br":
-      return brotliCompressSync(body);
+      return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } });
     default:
       return body;
   }
