@@ -11,7 +11,7 @@ import { privacyReport } from "./disclosure/report/report.ts";
 import { withheldIndustries } from "./disclosure/report/withheld.ts";
 import { dataPackage } from "./documents/datapackage.ts";
 import { type Files, jsonFile, type OutputFile } from "./model/file.ts";
-import { type Listener, UNHEARD } from "./model/listener.ts";
+import { type Listener, SILENT_LISTENER } from "./model/listener.ts";
 import { sha256 } from "./model/manifest.ts";
 import type { Absence } from "./submissions/absent.ts";
 import type { Nameless } from "./submissions/clean.ts";
@@ -58,7 +58,7 @@ export function ingest(
   operatorFiles: Files,
   earlier: EarlierReleases,
   acceptedDisclosure?: string,
-  listener: Listener = UNHEARD,
+  listener: Listener = SILENT_LISTENER,
 ): IngestResult {
   const { programmes } = cleaned;
   const { books, before, cut } = earlier;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { earlierTables } from "../src/disclosure/derived/earlier.ts";
-import { openBooks } from "../src/disclosure/ledger/bookkeeping.ts";
+import { openBookkeeping } from "../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger } from "../src/disclosure/ledger/ledger.ts";
 import { earlierLimits, withLimits } from "../src/disclosure/ledger/limits.ts";
 import { elsewhere, pseudonymsOf } from "../src/disclosure/ledger/pseudonyms.ts";
@@ -41,14 +41,14 @@ function released(submissions: Submissions, release: string, before?: IngestResu
   const cleaned = clean(submissions, undefined, earlierLimits(ledger, KEY));
   const tables = before && earlierTables(new Map(before.files.map(({ path, bytes }) => [path, bytes])));
   const pseudonyms = pseudonymsOf(cleaned.programmes, cleaned.organisations, KEY);
-  const books = openBooks(cleaned.programmes, pseudonyms, ledger, tables?.blocks ?? [], (programme) =>
+  const books = openBookkeeping(cleaned.programmes, pseudonyms, ledger, tables?.blocks ?? [], (programme) =>
     elsewhere(programme, YEARS, KEY),
   );
   const comparison = before ? "release before" : "first release";
   const made = ingest(cleaned, named(release), committedData, {
     comparison,
     books,
-    before: tables && { tables, rateBits: books.rateBits, toldRates: books.toldRates },
+    before: tables && { tables, rateBits: books.rateBits, releasedRates: books.releasedRates },
   });
   const { programmes } = cleaned;
   return { ...made, programmes, ledger: withLimits(made.ledger!, cleaned.limits, KEY) };

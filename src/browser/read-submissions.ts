@@ -2,7 +2,7 @@ import { type CsvError, parse } from "csv-parse/browser/esm/sync";
 import { LIMITS } from "../model/limits.ts";
 import { type DataProblem, type FoundProblems, Problems } from "../model/problem.ts";
 import { allSubmissionColumns, isSubmissionColumn } from "../questionnaire/columns.ts";
-import { arranger, isNoSubmission, submissionHeaderProblems } from "../questionnaire/header.ts";
+import { columnOrderer, isNoteOrBlank, submissionHeaderProblems } from "../questionnaire/header.ts";
 import { separatorOf } from "../questionnaire/separator.ts";
 import { misquoted, QUOTES, raggedProblem } from "../tables/ragged.ts";
 import { withPoint } from "./other-csv.ts";
@@ -84,7 +84,7 @@ export function readSubmissionText(
     if (width !== expected) found.add(() => raggedProblem(file, row, raw, { width, columns: expected }));
   }
   if (found.total > 0) return { rows: [], problems: found.problems, total: found.total };
-  const arranged = arranger(header.cells, columns);
+  const arranged = columnOrderer(header.cells, columns);
   const isFigure = columns.map((name) => FIGURES.has(name));
   const pointed = (cell: string, place: number) => (isFigure[place] ? withPoint(cell) : cell);
   const rows = rest
@@ -92,7 +92,7 @@ export function readSubmissionText(
       const inOrder = arranged(cells);
       return { cells: delimiter === ";" ? inOrder.map(pointed) : inOrder, line: row };
     })
-    .filter(({ cells }) => !isNoSubmission(cells));
+    .filter(({ cells }) => !isNoteOrBlank(cells));
   if (rows.length > 0) return { rows, problems: [], total: 0 };
   return refused({
     file,

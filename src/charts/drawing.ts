@@ -33,7 +33,7 @@ export interface Caption {
 const FONT = "system-ui, sans-serif";
 
 /** Pixels of a PNG per unit of its drawing; 2 is sharp in slides and in print. */
-export const PIXELS_A_UNIT = 2;
+export const PIXELS_PER_UNIT = 2;
 
 /** Scripts that the font of PNG files covers, and the characters that are common to all scripts (arrows, signs). */
 const DRAWN_SCRIPTS =

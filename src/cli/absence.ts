@@ -1,5 +1,5 @@
 import type { IngestReport } from "../submissions/report.ts";
-import { programmes, type Telling } from "./waiting.ts";
+import { programmes, type Precision } from "./waiting.ts";
 
 const MOST_POOLS = 20;
 const number = (value: number) => value.toLocaleString("en-US");
@@ -10,7 +10,7 @@ const number = (value: number) => value.toLocaleString("en-US");
  */
 export function absenceLines(
   { absence, comparison }: Pick<IngestReport, "absence" | "comparison">,
-  telling: Telling,
+  telling: Precision,
 ): string[] {
   if (comparison === "no ledger")
     return ["without a ledger, it is not known who is missing since the release before"];

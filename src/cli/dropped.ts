@@ -1,6 +1,6 @@
 import { isLabelColumn, LABEL_LISTS } from "../importing/labels.ts";
 import type { DropReason, IngestReport } from "../submissions/report.ts";
-import { programmes, type Telling } from "./waiting.ts";
+import { programmes, type Precision } from "./waiting.ts";
 
 const MOST_LABELS = 10;
 const UNKNOWN = "unknown ";
@@ -17,7 +17,7 @@ type Dropped = Pick<IngestReport, "dropped" | "unknownLabels">;
  * Formats what a release leaves out, by reason, except withdrawn submissions. To the operator, unknown labels are listed with
  * their values, followed by the command that names each submission.
  */
-export function droppedLines({ dropped, unknownLabels }: Dropped, telling: Telling): string[] {
+export function droppedLines({ dropped, unknownLabels }: Dropped, telling: Precision): string[] {
   const reasons = Object.entries(dropped).filter(([reason]) => reason !== "withdrawn");
   const lineOf = ([reason, count]: readonly [string, number]) =>
     `dropped, ${reason}: ${programmes(count, telling, "submission")}`;

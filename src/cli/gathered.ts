@@ -1,11 +1,11 @@
 import { howMany } from "../model/unit.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import { programmes, type Telling } from "./waiting.ts";
+import { programmes, type Precision } from "./waiting.ts";
 
 type Report = Pick<IngestReport, "gathered" | "withheld">;
 
 /** Formats which industries are counted as another, with their programmes, and whether that other one is withheld. */
-export function gatheredLines({ gathered, withheld }: Report, telling: Telling): string[] {
+export function gatheredLines({ gathered, withheld }: Report, telling: Precision): string[] {
   return gathered.map(({ industry, by, programmes: number }) => {
     const how = `counted as ${by}${isIndustryWithheld(withheld, by) ? ", which is withheld" : ""}`;
     return `${how}: ${industry}, ${programmes(number, telling, "programme")}`;
@@ -23,7 +23,7 @@ export function noLongerOwnLines({ noLongerOwn = [] }: Pick<IngestReport, "noLon
 }
 
 /** Formats gathered ids that match nothing, with suggestions. For the operator only, because labels may be names. */
-export function nobodyLines({ gathersNobody = [] }: Pick<IngestReport, "gathersNobody">): string[] {
+export function unmatchedIdLines({ gathersNobody = [] }: Pick<IngestReport, "gathersNobody">): string[] {
   return gathersNobody.map(({ by, id, near }) => {
     const meant = near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
     return `the column gathers of ${by} in reference/industries.csv names ${id}, which is neither an industry nor a label of a submission${meant}`;

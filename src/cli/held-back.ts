@@ -1,5 +1,5 @@
 import type { IngestReport } from "../submissions/report.ts";
-import { type Telling, untilMore } from "./waiting.ts";
+import { type Precision, untilMore } from "./waiting.ts";
 
 const MOST_LINES = 20;
 const HELD = "withheld while corrections wait:";
@@ -7,7 +7,7 @@ const HELD = "withheld while corrections wait:";
 /** Formats which figures are withheld while corrections wait, although enough programmes have them, and until when. */
 export function heldBackLines(
   { heldBack, waiting }: Pick<IngestReport, "heldBack" | "waiting">,
-  telling: Telling,
+  telling: Precision,
 ): string[] {
   if (heldBack === undefined) return [];
   const { industries, groups, isOfAll } = heldBack;

@@ -3,12 +3,12 @@ import { MOST_MOVES, type ReleaseSummary } from "../operations/release-summary.t
 import { changesInWords } from "../releases/changes-in-words.ts";
 import { absenceLines } from "./absence.ts";
 import { droppedLines } from "./dropped.ts";
-import { gatheredLines, noLongerOwnLines, nobodyLines } from "./gathered.ts";
+import { gatheredLines, noLongerOwnLines, unmatchedIdLines } from "./gathered.ts";
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
 import { unusualLines } from "./unusual.ts";
-import { programmes, type Telling, waitingLines } from "./waiting.ts";
+import { programmes, type Precision, waitingLines } from "./waiting.ts";
 import { unmatchedInWords } from "./withdrawn.ts";
 import { withheldLines } from "./withheld.ts";
 import { yearLines } from "./years.ts";
@@ -19,7 +19,7 @@ const MOST_SHOWN = 5;
  * Formats the summary as Markdown that also reads well on a terminal.
  * @param telling "coarsely" if others than the operator may read it, such as in a pull request
  */
-export function formatSummary(summary: ReleaseSummary, telling: Telling): string {
+export function formatSummary(summary: ReleaseSummary, telling: Precision): string {
   const { release, from, submissions, changes, turns, headline, moves, added, gone } = summary;
   return [
     `# Release ${release}${from === null ? ", the first" : ` against ${from}`}`,
@@ -45,7 +45,7 @@ export function formatSummary(summary: ReleaseSummary, telling: Telling): string
 
 function submissionLines(
   submissions: NonNullable<ReleaseSummary["submissions"]>,
-  telling: Telling,
+  telling: Precision,
 ): string[] {
   const { read, kept, withdrawn, withdrawals, withheldCells, acceptedDisclosure } = submissions;
   const withheld = Object.entries(withheldCells).map(([table, cells]) => `${table} ${cells}`);
@@ -67,7 +67,7 @@ function submissionLines(
     ...blockLines(submissions.blocks),
     ...gatheredLines(submissions, telling),
     ...noLongerOwnLines(submissions),
-    ...(telling === "exactly" ? nobodyLines(submissions) : []),
+    ...(telling === "exactly" ? unmatchedIdLines(submissions) : []),
     ...withheldLines(submissions.withheld, telling).map((line) => `withheld: ${line}`),
     ...waitingLines(submissions, telling),
     ...heldBackLines(submissions, telling),

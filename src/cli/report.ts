@@ -1,7 +1,7 @@
 import type { IngestReport } from "../submissions/report.ts";
 import { absenceLines } from "./absence.ts";
 import { aligned } from "./aligned.ts";
-import { isIndustryWithheld, noLongerOwnLines, nobodyLines } from "./gathered.ts";
+import { isIndustryWithheld, noLongerOwnLines, unmatchedIdLines } from "./gathered.ts";
 import { heldBackLines } from "./held-back.ts";
 import { leftOfSampleLines } from "./left-of-sample.ts";
 import { nearLines } from "./near-names.ts";
@@ -58,7 +58,7 @@ export function formatReport(report: IngestReport): string {
       ]),
     ),
     report.noLongerOwn === undefined ? "" : list("Gathered from now on", noLongerOwnLines(report)),
-    report.gathersNobody === undefined ? "" : list("Gathered ids that nobody has", nobodyLines(report)),
+    report.gathersNobody === undefined ? "" : list("Gathered ids that nobody has", unmatchedIdLines(report)),
     table(
       "Answers",
       ["", "blank", "unreadable", "out of range", "limited", "information loss"],

@@ -1,9 +1,9 @@
 import { grouped } from "../model/unit.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import { programmes, type Telling } from "./waiting.ts";
+import { programmes, type Precision } from "./waiting.ts";
 
 /** Formats the figures that are used although they may be misread, and the command that names each. */
-export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, telling: Telling): string[] {
+export function unusualLines({ unusual }: Pick<IngestReport, "unusual">, telling: Precision): string[] {
   if (unusual === undefined) return [];
   const counts = Object.entries(unusual.cells);
   const all = counts.reduce((sum, [, count]) => sum + count, 0);

@@ -13,7 +13,7 @@ type Pool = Waiting & {
 };
 
 /** How numbers of programmes are given: exactly for the operator, in coarse steps for everybody else. */
-export type Telling = "exactly" | "coarsely";
+export type Precision = "exactly" | "coarsely";
 
 const STEPS = [
   [50, "50 or more"],
@@ -23,7 +23,7 @@ const STEPS = [
 ] as const;
 
 /** Formats a number of programmes with its noun. */
-export function programmes(value: number, telling: Telling, one: string, many = `${one}s`): string {
+export function programmes(value: number, telling: Precision, one: string, many = `${one}s`): string {
   if (telling === "exactly") return howMany(value, one, many);
   return `${STEPS.find(([least]) => value >= least)?.[1] ?? "fewer than 5"} ${many}`;
 }
@@ -39,7 +39,7 @@ export function waitingLines(
     withheld,
     gathered,
   }: Pick<IngestReport, "comparison" | "waiting" | "withheld" | "gathered">,
-  telling: Telling,
+  telling: Precision,
 ): string[] {
   if (comparison === "no ledger") return ["without a ledger, it is not known who waits"];
   if (waiting.length === 0) return ["nobody waits"];
@@ -86,25 +86,25 @@ function lacks({ k, industries }: IngestReport["withheld"], { industry, year }: 
   return withheld !== undefined && obstacleInWords(withheld, k) !== undefined;
 }
 
-function withheldLine(industry: string, pools: readonly Pool[], telling: Telling): string {
+function withheldLine(industry: string, pools: readonly Pool[], telling: Precision): string {
   const years = pools.map(({ year }) => year);
   const since = pools.map((pool) => pool.since).reduce((a, b) => (compareReleases(a, b) < 0 ? a : b));
   return `${industry}, ${years.join(", ")}: ${inWords(pools, telling)}, since ${since}; withheld for the reason above`;
 }
 
-function poolLine(pool: Pool, telling: Telling): string {
+function poolLine(pool: Pool, telling: Precision): string {
   const { industry, year, since, needed, unproven } = pool;
   return `${industry}, ${year}: ${inWords([pool], telling)}, since ${since}, ${untilMore(needed, telling)}${unproven ? "; no safe division found" : ""}`;
 }
 
 /** Says what a waiting pool needs. The number needed reveals how many are waiting, so only the operator sees it. */
-export function untilMore(needed: number, telling: Telling): string {
+export function untilMore(needed: number, telling: Precision): string {
   return telling === "exactly"
     ? `until at least ${howMany(needed, "more organisation is", "more organisations are")} added or changed`
     : "until more organisations are added or changed";
 }
 
-function inWords(pools: readonly Pool[], telling: Telling): string {
+function inWords(pools: readonly Pool[], telling: Precision): string {
   const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   const kinds = [
     [sum(({ additions }) => additions), "addition", "additions"],

@@ -1,6 +1,6 @@
 import type { Comparison } from "../submissions/report.ts";
 import type { WithdrawalReport } from "../submissions/withdrawals.ts";
-import type { Telling } from "./waiting.ts";
+import type { Precision } from "./waiting.ts";
 
 const MOST_LINES = 10;
 
@@ -8,7 +8,7 @@ const MOST_LINES = 10;
 export function unmatchedInWords(
   { unmatched }: Pick<WithdrawalReport, "unmatched">,
   comparison: Comparison,
-  telling: Telling,
+  telling: Precision,
 ): string {
   const why = `of withdrawn.csv: ${comparison === "first release" ? "never seen; check the spelling, or their data may be published" : "removed by an earlier release, or misspelt: check the new ones"}`;
   if (telling === "coarsely") return `lines ${why}`;

@@ -1,6 +1,6 @@
 import { obstacleInWords } from "../disclosure/span/obstacles.ts";
 import type { IngestReport } from "../submissions/report.ts";
-import type { Telling } from "./waiting.ts";
+import type { Precision } from "./waiting.ts";
 
 const MOST_LINES = 20;
 
@@ -8,7 +8,7 @@ type Withheld = IngestReport["withheld"];
 type WithheldYear = Withheld["industries"][number]["years"][number];
 
 /** Formats which industries are withheld, why, and what would publish them. "coarsely" leaves out all numbers. */
-export function withheldLines({ k, industries, gathering }: Withheld, telling: Telling): string[] {
+export function withheldLines({ k, industries, gathering }: Withheld, telling: Precision): string[] {
   const lines = industries.flatMap(({ industry, isWhole, years }) =>
     isWhole
       ? [
@@ -28,7 +28,7 @@ function fullest(years: readonly WithheldYear[]): WithheldYear {
   return years.reduce((most, one) => (one.organisations > most.organisations ? one : most));
 }
 
-function causeOf(withheld: WithheldYear, k: number, telling: Telling, atMost = ""): string {
+function causeOf(withheld: WithheldYear, k: number, telling: Precision, atMost = ""): string {
   if (telling === "coarsely") return "no block of enough organisations can be made";
   const why =
     obstacleInWords(withheld, k) ?? "no block of its programmes is safe, or they wait for others that change";

@@ -1,10 +1,10 @@
 import type { IngestReport } from "../submissions/report.ts";
-import { programmes, type Telling } from "./waiting.ts";
+import { programmes, type Precision } from "./waiting.ts";
 
 type Years = IngestReport["years"];
 
 /** Formats the published years, and the programmes that submissions have of other years. */
-export function yearLines({ first, benchmark, fuller, earlier, later }: Years, telling: Telling): string[] {
+export function yearLines({ first, benchmark, fuller, earlier, later }: Years, telling: Precision): string[] {
   const number = (count: number) => programmes(count, telling, "programme");
   return [
     first === benchmark

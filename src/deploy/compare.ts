@@ -4,7 +4,7 @@ import type { Each } from "./each.ts";
 import type { DeployObject } from "./plan.ts";
 import type { Watch } from "./watch.ts";
 
-export const UNSEEN =
+export const UNREADABLE_OBJECTS =
   "the uploaded objects may not be read, so it is not known whether the server kept them; allow s3:GetObject";
 
 /**
@@ -13,7 +13,7 @@ export const UNSEEN =
  * @returns false if none of the objects may be read
  * @throws UserError naming an object that is missing or different
  */
-export async function areAsLeft(
+export async function areUnchanged(
   objects: readonly DeployObject[],
   bucket: Bucket,
   each: Each,

@@ -5,7 +5,7 @@ import { MANIFEST_PATH, SIGNATURE_PATH } from "../model/manifest.ts";
 import { DEFAULT_HEADERS } from "../routing/headers.ts";
 import { type BucketLock, type LockOptions, lockBucket } from "./bucket-lock.ts";
 import { type Bucket, type NewObject, openBucket, type Reach, type BucketTarget } from "./bucket.ts";
-import { areAsLeft, UNSEEN } from "./compare.ts";
+import { areUnchanged, UNREADABLE_OBJECTS } from "./compare.ts";
 import { type Each, eachOf } from "./each.ts";
 import { beginning, lockEnded } from "./holder.ts";
 import type { DeployPhase, DeployPlan, PlanOptions } from "./plan.ts";
@@ -76,7 +76,7 @@ export async function deploy(
     listener.step("Comparing");
     const plan = await planFor(bucket, build, options, each);
     const isSeen = watch === undefined || (await carryOut(plan, { bucket, watch }, options, each, listener));
-    return summaryOf(plan, build.releaseId, options, isSeen ? [] : [UNSEEN]);
+    return summaryOf(plan, build.releaseId, options, isSeen ? [] : [UNREADABLE_OBJECTS]);
   };
   try {
     if (options.dryRun) return await deployed();
@@ -132,7 +132,7 @@ async function carryOut(
   if (changed.length > 0) {
     const others = objects.filter(({ phase }) => phase !== "manifest" && phase !== "signature");
     listener.step("Comparing again", others.length);
-    isSeen = await areAsLeft(others, bucket, each, watch);
+    isSeen = await areUnchanged(others, bucket, each, watch);
   }
   await watch.look();
   options.signal?.throwIfAborted();
@@ -141,7 +141,7 @@ async function carryOut(
   if (retired.length > earlier.retired.length) await bucket.put(retiredObject(retired));
   const last = [...(await upload("manifest", unstopped)), ...(await upload("signature", unstopped))];
   if (hasStaleSignature) await bucket.remove(SIGNATURE_PATH);
-  if (last.length > 0) isSeen = (await areAsLeft(last, bucket, unstopped, watch)) && isSeen;
+  if (last.length > 0) isSeen = (await areUnchanged(last, bucket, unstopped, watch)) && isSeen;
   if (!options.delete && erased.length > 0) {
     listener.step("Deleting erased files", erased.length);
     await watch.look();

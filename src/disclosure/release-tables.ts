@@ -1,6 +1,6 @@
 import { max } from "d3-array";
 import { type Files, type OutputFile, withFiles } from "../model/file.ts";
-import { type Listener, UNHEARD } from "../model/listener.ts";
+import { type Listener, SILENT_LISTENER } from "../model/listener.ts";
 import { DataError } from "../model/problem.ts";
 import type { BlockRow } from "../tables/blocks.ts";
 import type { Settings } from "../tables/index.ts";
@@ -19,7 +19,7 @@ import { SUBMISSIONS } from "./model/submissions.ts";
 import type { RenewalRules } from "./renewal/pool.ts";
 import { poolName, type RenewedBlock, renew } from "./renewal/renew.ts";
 import { yearRates } from "./renewal/year-rates.ts";
-import { fullestInWords } from "./span/obstacles.ts";
+import { obstacleOfLargestCell } from "./span/obstacles.ts";
 
 /** What is known about earlier releases. */
 export interface Past {
@@ -59,7 +59,7 @@ export function makeReleaseTables(
   operatorFiles: Files,
   past: Past,
   acceptsFindings: boolean,
-  listener: Listener = UNHEARD,
+  listener: Listener = SILENT_LISTENER,
 ): ReleaseTables {
   const mustWait = new Set<string>();
   for (;;) {
@@ -93,7 +93,7 @@ export function tablesOfBlocks(
   operatorFiles: Files,
   past: Past,
   mustWait: ReadonlySet<string> = new Set(),
-  listener: Listener = UNHEARD,
+  listener: Listener = SILENT_LISTENER,
 ): Omit<ReleaseTables, "findings"> {
   const { baseline, before } = past;
   const { tables, renewed, waiting, rates } = madeTables(programmes, settings, past, mustWait, listener);
@@ -125,7 +125,7 @@ interface MadeTables {
   /** The blocks in the order of their rows. */
   readonly renewed: readonly RenewedBlock[];
   readonly waiting: readonly Waiting[];
-  readonly rates: Pick<Publication, "rateBits" | "toldRates">;
+  readonly rates: Pick<Publication, "rateBits" | "releasedRates">;
 }
 
 /** Makes the tables. A function of its own, so that the rows can be freed before the tables are read back. */
@@ -155,14 +155,14 @@ function madeTables(
   });
   requireBenchmarkYear(blocks, programmes, settings);
   listener.step("Computing rates");
-  const { rateBits, toldRates, ...rates } = yearRates(blocks, programmes, baseline, settings, before);
+  const { rateBits, releasedRates, ...rates } = yearRates(blocks, programmes, baseline, settings, before);
   listener.step("Computing tables");
   const derived = tablesFromBlocks(blocks, rates, settings, before && { ...before.tables, k: baseline.k });
   return {
     tables: tableFiles(derived),
     renewed: derived.blocks.map((row) => renewedBy.get(row)!),
     waiting: renewal.waiting,
-    rates: { rateBits, toldRates },
+    rates: { rateBits, releasedRates },
   };
 }
 
@@ -174,7 +174,7 @@ function requireBenchmarkYear(
   const benchmark = release.benchmarkYear ?? max(programmes, ({ year }) => year);
   if (blocks.some(({ labels }) => labels.year === benchmark)) return;
   const year = benchmark ?? Number.parseInt(release.asOf, 10);
-  const why = fullestInWords(
+  const why = obstacleOfLargestCell(
     programmes.filter((one) => one.year === year),
     methodology,
   );

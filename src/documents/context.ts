@@ -7,7 +7,7 @@ import type { RouteTable } from "../model/route.ts";
 import type { ReleaseHistory } from "../releases/history.ts";
 import type { Tables } from "../tables/index.ts";
 
-/** Renders an image as a PNG file at `PIXELS_A_UNIT`; the same image gives the same bytes. */
+/** Renders an image as a PNG file at `PIXELS_PER_UNIT`; the same image gives the same bytes. */
 export type Pixels = (image: Svg) => Uint8Array;
 
 /** The tables of a release, and the answers made from them. */

@@ -1,5 +1,5 @@
 import { changeInWords } from "../model/change-words.ts";
-import { isToldInPoints, type Rounding } from "../model/unit.ts";
+import { changesInPoints, type Rounding } from "../model/unit.ts";
 import type { ExplainedAverage } from "../releases/explained.ts";
 import { round } from "../statistics/round.ts";
 
@@ -19,7 +19,7 @@ function partsOf(
   rounding: Rounding,
   { unit, absolute, atUnchangedMix, percent }: ExplainedAverage,
 ): { readonly all: string; readonly atUnchangedMix: string } | undefined {
-  const isInPoints = isToldInPoints(unit);
+  const isInPoints = changesInPoints(unit);
   const parts = isInPoints ? { change: absolute, atUnchangedMix } : percent;
   if (parts === null) return undefined;
   const inWords = (part: number) =>

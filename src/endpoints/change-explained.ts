@@ -1,6 +1,6 @@
 import type { Metric } from "../model/metric.ts";
 import { METRIC } from "../model/metric.ts";
-import { isToldInPoints } from "../model/unit.ts";
+import { changesInPoints } from "../model/unit.ts";
 import type { Span } from "../model/years.ts";
 import { type Subpopulation, type ExplainedChange, kitagawa } from "../statistics/kitagawa.ts";
 import type { BlockRow } from "../tables/blocks.ts";
@@ -73,7 +73,7 @@ export function yearExplained(
 }
 
 /** Whether changes of a metric are given in points instead of percent. */
-const isInPoints = (metric: Metric) => isToldInPoints(METRIC[metric].unit);
+const isInPoints = (metric: Metric) => changesInPoints(METRIC[metric].unit);
 
 /** The schema of a change since the year before, split in two parts. The change itself is another field. */
 export function explainedField(metric: Metric) {

@@ -48,7 +48,7 @@ export function catalogueEntry(endpoint: Endpoint<Tables>, tables: Tables): Cata
         parameters.find((parameter) => parameter.name === name),
         name,
       );
-      const published = endpoint.parameters[name]?.told?.(tables) ?? values;
+      const published = endpoint.parameters[name]?.valuesWithFigures?.(tables) ?? values;
       const shown = [published, values].flatMap((some) =>
         some.includes(value) ? [value, ...some] : some,
       )[0];

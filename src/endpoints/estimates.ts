@@ -1,5 +1,5 @@
 import { type Metric, METRIC } from "../model/metric.ts";
-import { isToldInPoints } from "../model/unit.ts";
+import { changesInPoints } from "../model/unit.ts";
 import {
   difference,
   type Estimate,
@@ -235,7 +235,7 @@ export function regionAgainstGlobal(
  * @returns null if either is withheld, or the percentage has no base
  */
 export function changeOf(metric: Metric, now: Estimate | null, before: Estimate | null): Estimate | null {
-  return isToldInPoints(METRIC[metric].unit) ? pointsOf(now, before) : percentOf(now, before);
+  return changesInPoints(METRIC[metric].unit) ? pointsOf(now, before) : percentOf(now, before);
 }
 
 /** Returns the difference of two estimates; null if one is withheld. */

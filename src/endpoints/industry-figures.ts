@@ -1,5 +1,5 @@
 import { METRIC, type Metric } from "../model/metric.ts";
-import { isToldInPoints } from "../model/unit.ts";
+import { changesInPoints } from "../model/unit.ts";
 import type { Tables } from "../tables/index.ts";
 import { explainedOf } from "./change-explained.ts";
 import { changeOf, industryMean, thisYearAndBefore } from "./estimates.ts";
@@ -24,7 +24,7 @@ export function industryFigures(tables: Tables, metric: Metric, industry: string
     sure: {
       now: sure[unit](now),
       percentiles: percentiles.uncertainty,
-      change: sure[isToldInPoints(unit) ? unit : "percent"](change),
+      change: sure[changesInPoints(unit) ? unit : "percent"](change),
     },
   };
 }

@@ -8,7 +8,7 @@ export const industry: Parameter<Tables> = {
   kind: "filter",
   description: "Industry id. Cross-industry figures stay cross-industry.",
   values: (tables) => tables.industries.map(({ id }) => id),
-  told: (tables) => withFigures(industryAverages(tables)),
+  valuesWithFigures: (tables) => withFigures(industryAverages(tables)),
   former: ({ industries }) => renamesIn(industries),
 };
 
@@ -17,7 +17,7 @@ export const framework: Parameter<Tables> = {
   kind: "filter",
   description: "Framework id.",
   values: (tables) => tables.frameworks.map(({ id }) => id),
-  told: (tables) => withFigures(frameworkAverages(tables)),
+  valuesWithFigures: (tables) => withFigures(frameworkAverages(tables)),
   former: ({ frameworks }) => renamesIn(frameworks),
 };
 

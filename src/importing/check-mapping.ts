@@ -14,7 +14,7 @@ import {
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
 import { EMPTY_LIST, type ReadTable } from "./table.ts";
-import { missingTeller } from "./words.ts";
+import { missingValueTest } from "./words.ts";
 
 /**
  * Parses a mapping and validates it against its schema.
@@ -41,7 +41,7 @@ export function mappingProblems(
 ): DataProblem[] {
   const known = allSubmissionColumns(lists.requirements);
   const mapped = Object.entries(mapping.columns ?? {});
-  const isMissing = missingTeller(mapping.missing);
+  const isMissing = missingValueTest(mapping.missing);
   const problems: DataProblem[] = [];
   for (const name of header) {
     if (mapping.columns?.[name] !== undefined) continue;

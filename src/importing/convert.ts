@@ -19,7 +19,7 @@ import {
 import { decimalOf } from "./numbers.ts";
 import { figureReader } from "./read-figure.ts";
 import { type ImportedCell, importedCellAt, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
-import { bareLetters, missingTeller } from "./words.ts";
+import { bareLetters, missingValueTest } from "./words.ts";
 import { isFiscal, yearIn } from "./years.ts";
 
 /** A cell or row that is not copied to the submissions file as it is in the export. */
@@ -58,7 +58,7 @@ export function converter(
 ): (row: readonly ImportedCell[]) => ConvertedRow {
   const columns = [...submissionColumns(lists.requirements), ORGANISATION_COLUMN];
   const known = new Map(allSubmissionColumns(lists.requirements).map((column) => [column.name, column]));
-  const isMissing = missingTeller(mapping.missing);
+  const isMissing = missingValueTest(mapping.missing);
   const constant = columns.map((name) => {
     const value = mapping.constant?.[name] ?? "";
     // Asked by the draft, but meanwhile a column was mapped to it.

@@ -8,7 +8,7 @@ import { isLabelColumn, LABEL_LISTS, labelProposer } from "./labels.ts";
 import { ASK, type FindingsMapping, IGNORE, OPEN_REQUIREMENTS } from "./mapping.ts";
 import { decimalOf } from "./numbers.ts";
 import { type ImportedCell, cellsAt, EMPTY_LIST, type ReadTable } from "./table.ts";
-import { missingTeller } from "./words.ts";
+import { missingValueTest } from "./words.ts";
 import { yearFormOf, yearIn } from "./years.ts";
 
 /** The drafted mapping of one column of an export. */
@@ -40,7 +40,7 @@ export function draftColumns(
   lists: QuestionnaireLists | undefined,
 ): Drafted[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
-  const isMissing = missingTeller();
+  const isMissing = missingValueTest();
   const known = targets.map((target, place) => {
     const column = byName.get(target.to);
     const decimal = column?.kind === "figure" ? decimalOf(cellsAt(table, place)) : "either";

@@ -1,6 +1,6 @@
 import { labelFinders } from "../questionnaire/labels.ts";
 import type { ListEntry, Lists } from "../questionnaire/lists.ts";
-import { edits } from "../questionnaire/nearest.ts";
+import { editDistance } from "../questionnaire/nearest.ts";
 import { countryOf } from "./countries.ts";
 import { looksLike } from "./look-alikes.ts";
 import { ASK } from "./mapping.ts";
@@ -72,7 +72,7 @@ function isSpellingOf(label: string, name: string): boolean {
 /** Returns whether a label is a name with at most one typo in every six letters; names with digits never match. */
 export function isSlipOf(label: string, name: string): boolean {
   const [letters, own] = [bareLetters(label), bareLetters(name)];
-  return letters.length >= 6 && /^\D+$/.test(own) && edits(letters, own) <= letters.length / 6;
+  return letters.length >= 6 && /^\D+$/.test(own) && editDistance(letters, own) <= letters.length / 6;
 }
 
 /** Returns whether a label is the beginning of a name: `PCI DSS 4.0` of `PCI DSS v4.0.1`, but not of `PCI DSS 3.2.1`. */
@@ -96,7 +96,7 @@ function nearestEntry(label: string, entries: readonly ListEntry[]): string | un
     const own = [id, name, ...wordsIn(name).filter((word) => word.length > 3)].map(bareLetters);
     for (const one of written) {
       for (const other of own) {
-        const part = edits(one, other) / Math.max(one.length, other.length);
+        const part = editDistance(one, other) / Math.max(one.length, other.length);
         if (part < least) [best, least] = [id, part];
       }
     }

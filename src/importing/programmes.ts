@@ -1,7 +1,7 @@
 import { ORGANISATION_COLUMN } from "../questionnaire/columns.ts";
 import { ASK, type Mapping } from "./mapping.ts";
 import { importedCellAt, type ReadTable } from "./table.ts";
-import { missingTeller } from "./words.ts";
+import { missingValueTest } from "./words.ts";
 import { yearIn } from "./years.ts";
 
 /** The organisation, industry and year of a row of an export, as written. */
@@ -21,7 +21,7 @@ export function programmesIn({ header, rows }: ReadTable, { columns = {} }: Mapp
   const [organisation, id] = [placeOf(ORGANISATION_COLUMN), placeOf("submission_id")];
   if (industry === -1 || year === -1) return [];
   const order = header.map((name) => columns[name]).find((own) => own?.to === "year")?.date;
-  const isMissing = missingTeller();
+  const isMissing = missingValueTest();
   return rows.flatMap((row): FoundProgramme[] => {
     const text = (place: number) => {
       const cell = String(row[place] ?? "").trim();

@@ -11,7 +11,7 @@ import {
   OPEN_REQUIREMENTS,
 } from "./mapping.ts";
 import { cellsAt, type ReadTable } from "./table.ts";
-import { missingTeller } from "./words.ts";
+import { missingValueTest } from "./words.ts";
 import { yearIn } from "./years.ts";
 
 /** How a column of the export was understood, for display. */
@@ -177,7 +177,7 @@ function areCodes(values: readonly string[]): boolean {
 }
 
 function foundIn(table: ReadTable, mappings: readonly ColumnMapping[]): FoundLabels {
-  const isMissing = missingTeller();
+  const isMissing = missingValueTest();
   const counts = (to: string): FoundInExport[] => {
     const place = mappings.findIndex((mapping) => mapping.to === to);
     if (place === -1) return [];

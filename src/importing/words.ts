@@ -105,7 +105,7 @@ const NO_VALUE = new Set([
  * Returns a function that says whether a cell means a missing value.
  * @param besides words that mean a missing value, in addition to the built-in ones
  */
-export function missingTeller(besides: readonly string[] = []): (cell: string) => boolean {
+export function missingValueTest(besides: readonly string[] = []): (cell: string) => boolean {
   const own = new Set(besides.map((word) => word.trim().toLowerCase()));
   return (cell) => {
     // Ignores a unit left beside the word: `$ N/A`.

@@ -9,7 +9,7 @@ import {
 } from "../disclosure/ledger/ledger.ts";
 import { canBecomeToday, withQuestions } from "../disclosure/ledger/questions.ts";
 import { widenedBits } from "../disclosure/model/rate-bits.ts";
-import { ratesOfBits } from "../disclosure/model/told-rate.ts";
+import { ratesOfBits } from "../disclosure/model/released-rate.ts";
 import { bytesOf, textOf } from "../model/file.ts";
 import { QUESTIONS } from "../model/metric.ts";
 import { required } from "../model/required.ts";

@@ -122,7 +122,7 @@ function template<L extends Language, I extends Language>(number: (value: number
  * `stroke` of those with `stroke-accent`
  * @throws {TypeError} if a colour is not six lower-case hexadecimal digits after `#`
  */
-export function repainted({ source }: Svg, colours: Readonly<Record<string, string>>): Svg {
+export function recoloured({ source }: Svg, colours: Readonly<Record<string, string>>): Svg {
   const wrong = Object.values(colours).find((colour) => !/^#[0-9a-f]{6}$/.test(colour));
   if (wrong !== undefined) throw new TypeError(`${wrong} is no colour`);
   // Every < and > belongs to a tag: in text and values they are escaped.

@@ -1,4 +1,4 @@
-import { grouped, isToldInPoints, type MetricUnit, type Rounding } from "./unit.ts";
+import { grouped, changesInPoints, type MetricUnit, type Rounding } from "./unit.ts";
 
 /** Returns the digits of a figure with the decimals of its unit and with commas; no decimals for -2. */
 export function digitsOf(decimals: number, size: number): string {
@@ -7,7 +7,7 @@ export function digitsOf(decimals: number, size: number): string {
 
 /** Returns a change with its sign: in points for a score, `+1.6 points`; otherwise in percent, `−5.0%`. */
 export function changeInWords(rounding: Rounding, unit: MetricUnit, value: number): string {
-  return isToldInPoints(unit)
+  return changesInPoints(unit)
     ? `${signed(digitsOf(rounding[unit], Math.abs(value)), value)} points`
     : percentChangeInWords(rounding, value);
 }

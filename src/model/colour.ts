@@ -4,7 +4,7 @@ import { hcl } from "d3-color";
 export type Scheme = "light" | "dark";
 
 /** Backgrounds of text and marks: the page, a card on it, and the tint behind a block. */
-export const GROUNDS = {
+export const BACKGROUNDS = {
   light: { paper: "#fdfcfa", card: "#ffffff", wash: "#f3f2ee" },
   dark: { paper: "#11161b", card: "#171d23", wash: "#1b2229" },
 } as const;
@@ -27,7 +27,7 @@ export function contrast(one: string, other: string): number {
 
 /** Returns the contrast of a colour on the background where it is lowest. */
 export function leastContrast(colour: string, scheme: Scheme): number {
-  return Math.min(...Object.values(GROUNDS[scheme]).map((ground) => contrast(colour, ground)));
+  return Math.min(...Object.values(BACKGROUNDS[scheme]).map((ground) => contrast(colour, ground)));
 }
 
 /** Whether text in a colour is readable on every background of the site. */
@@ -61,7 +61,7 @@ const MARK_CONTRAST = 3;
  * @param colour a readable colour
  */
 export function marksBeside(colour: string, scheme: Scheme): string {
-  const { paper, card } = GROUNDS[scheme];
+  const { paper, card } = BACKGROUNDS[scheme];
   for (let share: number = PALER[scheme]; share > 0; share -= 0.02) {
     const candidate = mixed(colour, paper, share);
     if ([paper, card].every((ground) => contrast(candidate, ground) >= MARK_CONTRAST)) return candidate;

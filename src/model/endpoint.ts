@@ -11,7 +11,7 @@ export interface Parameter<T> {
   /** The allowed values in their published order. */
   readonly values: (tables: T) => readonly string[];
   /** The values that have figures, from which examples are taken; omitted if all have. */
-  readonly told?: (tables: T) => readonly string[];
+  readonly valuesWithFigures?: (tables: T) => readonly string[];
   /** Former values, each with its current name. */
   readonly former?: (tables: T) => ReadonlyMap<string, string>;
 }

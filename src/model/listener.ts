@@ -10,4 +10,4 @@ export interface Listener {
 }
 
 /** A listener that ignores everything. */
-export const UNHEARD: Listener = { step() {}, count() {} };
+export const SILENT_LISTENER: Listener = { step() {}, count() {} };

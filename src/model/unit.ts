@@ -169,7 +169,7 @@ export function isMetricUnit(unit: string): unit is MetricUnit {
 }
 
 /** Whether changes since the year before are given in points and not in percent. */
-export function isToldInPoints(unit: MetricUnit): boolean {
+export function changesInPoints(unit: MetricUnit): boolean {
   return UNITS[unit].change === "points";
 }
 

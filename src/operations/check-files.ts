@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { namingFolder, readFolder, requireFolder } from "../disk/read-folder.ts";
 import { submissionFiles } from "../disk/submission-files.ts";
-import { UNHEARD } from "../model/listener.ts";
+import { SILENT_LISTENER } from "../model/listener.ts";
 import { type FoundProblems, Problems } from "../model/problem.ts";
 import { required } from "../model/required.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
@@ -57,7 +57,7 @@ export async function checkFiles({
   const checker = new Checker({ ...registries, ...(latestYear !== undefined && { latestYear }) });
   const mapping = readMappingFile(named);
   const imported = (name: string, bytes: Uint8Array) =>
-    importTable(name, bytes, { mapping, registries, maxRejected: MAX_REJECTED }, UNHEARD);
+    importTable(name, bytes, { mapping, registries, maxRejected: MAX_REJECTED }, SILENT_LISTENER);
   const { counts, errors } = await readSubmissionFiles(
     files,
     identities,

@@ -8,7 +8,7 @@ import {
   type CutParcel,
   inParcelOrder,
   parcelOf,
-  type TellableRules,
+  type TransferableRules,
   unpackedParcel,
 } from "../disclosure/partition/parcel.ts";
 import { type Partition, partition } from "../disclosure/partition/partition.ts";
@@ -63,7 +63,7 @@ export async function cutAhead(
     cut.set(name, { size, partition: made });
     listener.count(cut.size);
   };
-  const rulesOf = (members: readonly Programme[]): TellableRules => ({
+  const rulesOf = (members: readonly Programme[]): TransferableRules => ({
     ...{ k, givesWay, rounding },
     unpaid: unpaidParts(members),
   });

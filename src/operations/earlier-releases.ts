@@ -1,6 +1,6 @@
 import { earlierTables } from "../disclosure/derived/earlier.ts";
 import { poolsBefore } from "../disclosure/ledger/absent.ts";
-import { openBooks } from "../disclosure/ledger/bookkeeping.ts";
+import { openBookkeeping } from "../disclosure/ledger/bookkeeping.ts";
 import { tracesOf } from "../disclosure/ledger/erase.ts";
 import { elsewhere, pseudonymsOf } from "../disclosure/ledger/pseudonyms.ts";
 import { ledgerYears } from "../disclosure/ledger/years.ts";
@@ -85,7 +85,7 @@ export function earlierReleases(
   const rows = renamed?.blocks ?? [];
   const years = yearsIn([...programmes, ...rows]);
   const moved = new Map<BlockRow, BlockRow>();
-  const books = openBooks(
+  const books = openBookkeeping(
     programmes,
     pseudonymsOf(programmes, organisations, key, changes),
     base.ledger,
@@ -99,15 +99,15 @@ export function earlierReleases(
   );
   const { comparison } = base;
   if (published === undefined || renamed === undefined) return { comparison, books };
-  const { rateBits, toldRates } = books;
+  const { rateBits, releasedRates } = books;
   const before: EarlierPublication = {
     tables: withMovedRows(
       renamed,
       rows.map((row) => moved.get(row) ?? row),
     ),
     rateBits: (entry) => renamedBits(rateBits(entry), changes.bottleneck),
-    toldRates: toldRates.map((told) => ({ ...told, row: renamedBits(told.row, changes.bottleneck) })),
-    published: isSameLabels(changes) ? undefined : { tables: published, rateBits, toldRates },
+    releasedRates: releasedRates.map((told) => ({ ...told, row: renamedBits(told.row, changes.bottleneck) })),
+    published: isSameLabels(changes) ? undefined : { tables: published, rateBits, releasedRates },
   };
   return { comparison, books, before };
 }

@@ -1,7 +1,7 @@
 import { isLabelColumn, labelProposer } from "../importing/labels.ts";
 import { OPEN_REQUIREMENTS, type Mapping } from "../importing/mapping.ts";
 import type { ReadTable } from "../importing/table.ts";
-import { missingTeller } from "../importing/words.ts";
+import { missingValueTest } from "../importing/words.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import { howMany, grouped } from "../model/unit.ts";
 import type { Registries } from "../tables/index.ts";
@@ -75,7 +75,7 @@ export function lossProblems(file: string, loss: Loss): DataProblem[] {
 
 /** Counts, for each column, the values given and those that are not used. */
 function emptiedColumns({ table, mapping, rejects }: Loss) {
-  const isMissing = missingTeller(mapping.missing);
+  const isMissing = missingValueTest(mapping.missing);
   const counts = new Map<string, number>();
   for (const { made, column } of rejects) {
     if (made === "cell left empty") counts.set(column, (counts.get(column) ?? 0) + 1);

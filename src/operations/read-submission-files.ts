@@ -4,7 +4,7 @@ import { isEncrypted, readEncrypted } from "../disk/submission-files.ts";
 import { lineAt } from "../importing/table.ts";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type FoundProblems, Problems } from "../model/problem.ts";
-import { arranger } from "../questionnaire/header.ts";
+import { columnOrderer } from "../questionnaire/header.ts";
 import { decrypted, identitiesIn, type Identity } from "../submissions/decrypt.ts";
 import { isPlainStart } from "../submissions/plain-start.ts";
 import { readSubmissionsFile } from "../submissions/read.ts";
@@ -79,7 +79,7 @@ export async function readSubmissionFiles(
         });
       } else {
         const table = await imported(file, await wholeOf(file, chunks));
-        const arranged = arranger(table.header, columns);
+        const arranged = columnOrderer(table.header, columns);
         read = table.rows.length;
         const unused = table.read - read;
         readAs = unused === 0 ? table.readAs : `${table.readAs}; ${unused} not used: import lists them`;

@@ -1,4 +1,4 @@
-import { grouped, isMetricUnit, isToldInPoints, UNITS } from "../model/unit.ts";
+import { grouped, isMetricUnit, changesInPoints, UNITS } from "../model/unit.ts";
 import { type Change, METHOD_SOURCE } from "../releases/changes.ts";
 import type { ComparableValue } from "../releases/published-value.ts";
 import { isOfRegistry, registrySentence } from "../releases/registry-changes.ts";
@@ -149,7 +149,7 @@ export function summaryOf({
 
 /** Returns whether a change is given in points: for a percentage near 0, a relative change means nothing. */
 const isInPoints = ({ unit }: Change) =>
-  unit === "percent" || (unit !== null && isMetricUnit(unit) && isToldInPoints(unit));
+  unit === "percent" || (unit !== null && isMetricUnit(unit) && changesInPoints(unit));
 
 /** Returns the size of a change, in points or percent; undefined if it has none. */
 function sizeOf(change: Change): number | undefined {

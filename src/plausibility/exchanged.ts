@@ -3,7 +3,7 @@ import { PARTING_KEYS } from "./answered.ts";
 import { OF_ONE_PART, OF_ONE_SIZE, type Weighed } from "./columns.ts";
 import { NO_DECIMALS } from "./decimals.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
-import { DEVIATION_OF_MEDIAN, located, median, sorted, twoHeaps } from "./sizes.ts";
+import { DEVIATION_OF_MEDIAN, located, median, sorted, twoClusters } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
 export type WeighedPair = readonly [Weighed, Weighed];
@@ -45,7 +45,7 @@ export function ratios(weighing: Weighing, [one, other]: WeighedPair): Float64Ar
 function inHeaps(weighing: Weighing, pair: (typeof OF_ONE_SIZE)[number]): Doubt | undefined {
   if (!OF_ONE_PART.includes(pair)) return undefined;
   const sizes = sorted(ratios(weighing, pair), (ratio) => ratio);
-  const heaps = twoHeaps(sizes, Math.max(LEAST, Math.ceil(LEAST_SHARE * sizes.length)));
+  const heaps = twoClusters(sizes, Math.max(LEAST, Math.ceil(LEAST_SHARE * sizes.length)));
   if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS)
     return undefined;
   if (Math.abs(heaps.centre) > MOST_OFF_CENTRE * heaps.distance) return undefined;

@@ -1,9 +1,9 @@
 import { type Answered, PARTING_KEYS } from "./answered.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
 import { correlationOfRates, oddProfiles, turnedOverAlone } from "./profiles.ts";
-import { sorted, twoHeaps } from "./sizes.ts";
-import { type Share, turnedOver } from "./turned-over.ts";
-import { isTooMuch, MOST_UNREAD } from "./unread.ts";
+import { type Share, reversedShares } from "./reversed-shares.ts";
+import { sorted, twoClusters } from "./sizes.ts";
+import { hasTooManyUnread, MOST_UNREAD } from "./unread.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 /** Share of open findings above which open and closed seem to be inverted. */
@@ -33,7 +33,7 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
   const unread = all.reduce((sum, answered) => sum + answered.unreadFindings(), 0);
   const whole = shareOf("", findingsOf(all, everybody));
   const given = whole.given + unread;
-  if (isTooMuch({ given, unread }, MOST_UNREAD)) {
+  if (hasTooManyUnread({ given, unread }, MOST_UNREAD)) {
     return [
       {
         question: "requirements unread",
@@ -48,7 +48,7 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
     return [doubtOf("requirements open", whole.counted / whole.given, "of all findings are open")];
   }
   const ofParts = PARTING_KEYS.flatMap((part) =>
-    turnedOver(
+    reversedShares(
       [...weighing.parts(part)].map(([value, members]) =>
         shareOf(`requirements open, ${part} ${value}`, findingsOf(all, members)),
       ),
@@ -56,7 +56,7 @@ export function findingsDoubts(weighing: Weighing): Doubt[] {
       0.5,
     ),
   );
-  const ofOne = turnedOver(ofRequirements(all), LEAST_OF_REQUIREMENT, MOST_OPEN);
+  const ofOne = reversedShares(ofRequirements(all), LEAST_OF_REQUIREMENT, MOST_OPEN);
   const ofIndustries = ofOne.length > 0 ? [] : turnedOverAlone(weighing);
   const doubts = [...ofParts, ...ofOne, ...ofIndustries].map(({ label, given: count, share, usual }) =>
     doubtOf(label, share, `of ${count} findings are open, and ${Math.round(100 * usual)}% of the others`),
@@ -102,7 +102,7 @@ function ofRows({ all, everybody }: Weighing): Doubt[] {
     return given < LEAST_OF_ROW ? Number.NaN : counted / given;
   };
   const shares = sorted(everybody, shareAt);
-  const heaps = twoHeaps(shares, Math.max(LEAST_OF_ROW, Math.ceil(LEAST_SHARE * shares.length)));
+  const heaps = twoClusters(shares, Math.max(LEAST_OF_ROW, Math.ceil(LEAST_SHARE * shares.length)));
   if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS) return [];
   if (Math.abs(heaps.centre - 0.5) > FARTHEST_FROM_HALF) return [];
   const correlation = correlationOfRates(all, [

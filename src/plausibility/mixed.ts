@@ -2,7 +2,7 @@ import type { UnusualCell } from "./cells.ts";
 import { type Weighed } from "./columns.ts";
 import { usualCauses, type Doubt, sized } from "./doubt.ts";
 import { firstOfAnswers } from "./first.ts";
-import { middle, sorted, twoHeaps } from "./sizes.ts";
+import { middle, sorted, twoClusters } from "./sizes.ts";
 import type { Weighing } from "./weighing.ts";
 
 /** Thresholds for two clusters: a factor of seven apart, and clearer than a single normal cluster, whose value is 2.65. */
@@ -74,7 +74,7 @@ function mixedOfMost(
     const distance = typical - middle(sorted(shares, (at) => logs[at]!));
     return [doubtOf(weighed, shares.length / sizes.length, sizes.length, distance)];
   }
-  const points = twoHeaps(
+  const points = twoClusters(
     sizes.map((log) => 10 ** log),
     leastOfHeap(sizes.length),
   );
@@ -93,7 +93,7 @@ const leastOfHeap = (count: number) => Math.max(LEAST, Math.ceil(LEAST_SHARE * c
 
 function heapsOf(weighing: Weighing, weighed: Weighed): Doubt | undefined {
   const sizes = weighing.sizes(weighed, weighing.everybody);
-  const heaps = twoHeaps(sizes, leastOfHeap(sizes.length));
+  const heaps = twoClusters(sizes, leastOfHeap(sizes.length));
   if (heaps === undefined || heaps.distance < LEAST_DISTANCE || heaps.clearness < LEAST_CLEARNESS)
     return undefined;
   return doubtOf(weighed, heaps.share, sizes.length, heaps.distance);

@@ -4,9 +4,9 @@ import { type WeighedPair, ratios } from "./exchanged.ts";
 import { TURNED_OVER } from "./findings.ts";
 import { firstOfAnswers } from "./first.ts";
 import { type FindingCounts, countsOf, MOST_SLOPE, sloped } from "./profiles.ts";
+import { type Share, reversedShares } from "./reversed-shares.ts";
 import { located, median } from "./sizes.ts";
-import { type Share, turnedOver } from "./turned-over.ts";
-import { isTooMuch, MOST_UNREAD_OF_PART, unreadDoubt, unreadOf } from "./unread.ts";
+import { hasTooManyUnread, MOST_UNREAD_OF_PART, unreadDoubt, unreadOf } from "./unread.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 /** Submissions that the last release did not have: they may come from a separate export that was misread. */
@@ -79,7 +79,7 @@ function newcomersIn(weighing: Weighing, { release, places }: NewSince): Newcome
 
 function ofUnread(weighing: Weighing, name: string, place: number, { label, places }: Newcomers): Doubt[] {
   const unread = unreadOf(weighing, place, places);
-  return isTooMuch(unread, MOST_UNREAD_OF_PART) ? [unreadDoubt(`${name}, ${label}`, unread)] : [];
+  return hasTooManyUnread(unread, MOST_UNREAD_OF_PART) ? [unreadDoubt(`${name}, ${label}`, unread)] : [];
 }
 
 function ofSize(weighing: Weighing, weighed: Weighed, { label, places, peersOf }: Newcomers): Doubt[] {
@@ -150,9 +150,9 @@ function ofFindings(weighing: Weighing, newcomers: Newcomers): Doubt[] {
   const { slope, error } = sloped(own, expected);
   const [found, usual] = [shareOf(label, own), shareOf("usual", expected)];
   if (found.given < LEAST_FINDINGS) return [];
-  const isTurned = turnedOver([found, usual], LEAST_FINDINGS).some((one) => one.label === label);
+  const isReversed = reversedShares([found, usual], LEAST_FINDINGS).some((one) => one.label === label);
   const isOdd = slope < MOST_SLOPE && 1 - slope >= CLEAR_SLOPE * Math.hypot(error, SPREAD_OF_SLOPES);
-  if (!isTurned && !isOdd) return [];
+  if (!isReversed && !isOdd) return [];
   const [share, before] = [found.counted / found.given, usual.counted / usual.given];
   const percent = (part: number) => `${Math.round(100 * part)}%`;
   return [

@@ -1,6 +1,6 @@
 import { type Answered, PARTING_KEYS } from "./answered.ts";
+import type { ReversedShare } from "./reversed-shares.ts";
 import { DEVIATION_OF_MEDIAN, median } from "./sizes.ts";
-import type { TurnedOver } from "./turned-over.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 /** A part of the submissions whose open requirements differ from those of the others. */
@@ -61,7 +61,7 @@ const CLEAR_OF_ONE = 4;
  * Finds requirements that are open in one industry about as often as they are expected to be closed, judging by the other
  * industries and by the other requirements of this industry.
  */
-export function turnedOverAlone(weighing: Weighing): TurnedOver[] {
+export function turnedOverAlone(weighing: Weighing): ReversedShare[] {
   const industries = [...weighing.parts("industry")].flatMap(([industry, members]) => {
     const { given, open } = countsOf(weighing.all, members);
     if (Math.min(...given) < LEAST_OF_ONE) return [];
@@ -71,7 +71,7 @@ export function turnedOverAlone(weighing: Weighing): TurnedOver[] {
   });
   if (industries.length <= LEAST_OTHERS) return [];
   return industries.flatMap((own) =>
-    [...own.odds].flatMap((odds, place): TurnedOver[] => {
+    [...own.odds].flatMap((odds, place): ReversedShare[] => {
       const others = industries.filter((one) => one !== own);
       const expected = own.usual + median(others, ({ off }) => off[place]!).size;
       const gap = Math.abs(odds - expected);

@@ -62,7 +62,7 @@ export function middle(sorted: ArrayLike<number>): number {
 }
 
 /** Two clusters of numbers. */
-export interface Heaps {
+export interface Clusters {
   /** The distance between their means. */
   readonly distance: number;
   /** The midpoint between their means. */
@@ -79,7 +79,7 @@ export interface Heaps {
  * @param least minimum size of the smaller cluster
  * @returns undefined if there are too few numbers, or the clusters have no variance
  */
-export function twoHeaps(sorted: ArrayLike<number>, least: number): Heaps | undefined {
+export function twoClusters(sorted: ArrayLike<number>, least: number): Clusters | undefined {
   const { length } = sorted;
   let [total, squares] = [0, 0];
   for (let at = 0; at < length; at++) {

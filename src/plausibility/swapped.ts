@@ -1,6 +1,6 @@
 import { GOES_WITH, ORDER_OF_COSTS, USUAL_ORDER, type Weighed } from "./columns.ts";
 import { causesInWords, type Doubt } from "./doubt.ts";
-import { type Share, turnedOver } from "./turned-over.ts";
+import { type Share, reversedShares } from "./reversed-shares.ts";
 import type { Members, Weighing } from "./weighing.ts";
 
 type Pair = readonly [greater: Weighed, lesser: Weighed];
@@ -51,12 +51,12 @@ function inOrder(weighing: Weighing, [greater, lesser]: Pair, members: Members, 
   return { label, given, counted };
 }
 
-const isTurned = ({ counted, given }: Share) =>
+const isReversed = ({ counted, given }: Share) =>
   given >= LEAST && counted / given < 0.5 - CHANCE / Math.sqrt(given);
 
 function ofPair(weighing: Weighing, pair: Pair): Doubt[] {
   const share = inOrder(weighing, pair, weighing.everybody);
-  if (!isTurned(share)) return [];
+  if (!isReversed(share)) return [];
   const [greater, lesser] = pair;
   const near = 1 - share.counted / share.given;
   return [
@@ -76,11 +76,11 @@ interface DoubtOfOrder extends Doubt {
 /** The order of costs differs between benchmarks, so each order is one doubt, confirmed once. */
 function ofCosts(weighing: Weighing): DoubtOfOrder[] {
   const pairs = ORDER_OF_COSTS.map((pair) => ({ pair, ...inOrder(weighing, pair, weighing.everybody) }));
-  const turned = pairs.filter(isTurned);
+  const turned = pairs.filter(isReversed);
   if (turned.length === 0) return [];
   const wins = new Map<Weighed, number>();
   for (const own of pairs) {
-    const [greater, lesser] = isTurned(own) ? own.pair.toReversed() : own.pair;
+    const [greater, lesser] = isReversed(own) ? own.pair.toReversed() : own.pair;
     wins.set(greater!, (wins.get(greater!) ?? 0) + 1);
     wins.set(lesser!, wins.get(lesser!) ?? 0);
   }
@@ -108,7 +108,7 @@ function ofCosts(weighing: Weighing): DoubtOfOrder[] {
 function ofParts(weighing: Weighing, pair: Pair): Doubt[] {
   const [greater, lesser] = pair;
   return PARTS_OF_ONE_ORDER.flatMap((part) =>
-    turnedOver(
+    reversedShares(
       [...weighing.parts(part)].map(([value, members]) =>
         inOrder(weighing, pair, members, `${part} ${value}`),
       ),

@@ -22,7 +22,7 @@ function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
   const unread = everybody.filter((at) => all[at]!.isUnreadAt(place));
   if (unread.length < LEAST) return [];
   const whole = unreadOf(weighing, place, everybody);
-  if (isTooMuch(whole, MOST_UNREAD)) return [unreadDoubt(name, whole)];
+  if (hasTooManyUnread(whole, MOST_UNREAD)) return [unreadDoubt(name, whole)];
   return PARTING_KEYS.flatMap((part) => {
     const counts = rollup(
       unread,
@@ -32,7 +32,9 @@ function ofColumn(weighing: Weighing, name: string, place: number): Doubt[] {
     return [...counts].flatMap(([value, count]) => {
       if (count < LEAST) return [];
       const own = unreadOf(weighing, place, weighing.parts(part).get(value)!);
-      return isTooMuch(own, MOST_UNREAD_OF_PART) ? [unreadDoubt(`${name}, ${part} ${value}`, own)] : [];
+      return hasTooManyUnread(own, MOST_UNREAD_OF_PART)
+        ? [unreadDoubt(`${name}, ${part} ${value}`, own)]
+        : [];
     });
   });
 }
@@ -55,7 +57,7 @@ interface Unread {
 }
 
 /** Returns whether too many answers are unread for it to be chance. */
-export function isTooMuch({ given, unread }: Unread, most: number): boolean {
+export function hasTooManyUnread({ given, unread }: Unread, most: number): boolean {
   return unread >= LEAST && unread > most * given;
 }
 

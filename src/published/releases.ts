@@ -7,7 +7,7 @@ import { breaksOf, digestOf, headOf } from "../releases/chain.ts";
 import { nameFaults } from "../releases/names.ts";
 import type { ReleaseIndex, ReleaseRecord } from "../releases/release-index.ts";
 import { indexIn, type ReleaseList, ReleaseListSchema } from "../releases/release-list.ts";
-import { erasedIn, retractionProblems, retractionsOf, tellsChanges } from "../releases/retractions.ts";
+import { erasedIn, retractionProblems, retractionsOf, hasPublishedChanges } from "../releases/retractions.ts";
 import { changesFile, RELEASE_LIST_FILE, releaseFile, frozenReleaseFolder } from "../routing/addresses.ts";
 import { parseDocument } from "../tables/parse-document.ts";
 
@@ -169,7 +169,9 @@ function strays(files: Manifest["files"], index: ReleaseIndex): DataProblem[] {
     LIST_PATH,
     ...records.flatMap((record) => [
       manifestPath(record.release),
-      ...(tellsChanges(record, erased) ? changesPaths(`${record.changes?.from}..${record.release}`) : []),
+      ...(hasPublishedChanges(record, erased)
+        ? changesPaths(`${record.changes?.from}..${record.release}`)
+        : []),
     ]),
   ]);
   const others = files

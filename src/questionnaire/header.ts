@@ -1,7 +1,7 @@
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem } from "../model/problem.ts";
 import { isSubmissionColumn, LABEL_COLUMNS, ORGANISATION_COLUMN } from "./columns.ts";
-import { likely } from "./nearest.ts";
+import { likelyMatch } from "./nearest.ts";
 import { separatorOf } from "./separator.ts";
 
 /**
@@ -55,7 +55,7 @@ export function separatorProblem(file: string, header: readonly string[]): DataP
 function remedyForUnknown(name: string, known: readonly string[]): string {
   if (name.trim() === "") return "Delete the column, or name it.";
   if (isSubmissionColumn(name)) return "Leave it out, or add the requirement to reference/requirements.csv.";
-  const near = likely(name, known);
+  const near = likelyMatch(name, known);
   return `Leave it out, or rename it: ${near === undefined ? "the submission template has all names" : `the nearest column is ${near}`}.`;
 }
 
@@ -68,7 +68,7 @@ function remedyFor(column: string): string {
  * Returns a function that puts the cells of a row in the order of `columns`, followed by the organisation if the header
  * has it. A row that is already in this order is returned as it is.
  */
-export function arranger(
+export function columnOrderer(
   header: readonly string[],
   columns: readonly string[],
 ): (cells: string[]) => string[] {
@@ -84,9 +84,9 @@ export const NOTE = "#";
 
 /**
  * Returns whether a row is not a submission: spreadsheets leave blank rows, and templates have rows of notes.
- * @param cells in the order that an `arranger` returns
+ * @param cells in the order that a `columnOrderer` returns
  */
-export function isNoSubmission(cells: readonly string[]): boolean {
+export function isNoteOrBlank(cells: readonly string[]): boolean {
   const [identifier] = cells;
   return identifier?.trim() === NOTE || cells.every((cell) => cell.trim() === "");
 }

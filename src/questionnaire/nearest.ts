@@ -3,21 +3,23 @@
  * @param names at least one
  */
 export function nearest(name: string, names: readonly string[]): string {
-  const measured = names.map((other) => ({ other, distance: edits(name.toLowerCase(), other) }));
+  const measured = names.map((other) => ({ other, distance: editDistance(name.toLowerCase(), other) }));
   return measured.reduce((best, next) => (next.distance < best.distance ? next : best)).other;
 }
 
 /** Returns the nearest name if at most a third of the letters differ, so that it is likely meant; otherwise undefined. */
-export function likely(name: string, names: readonly string[]): string | undefined {
+export function likelyMatch(name: string, names: readonly string[]): string | undefined {
   const found = nearest(name, names);
-  return 3 * edits(name.toLowerCase(), found) <= Math.min(name.length, MOST_LETTERS) ? found : undefined;
+  return 3 * editDistance(name.toLowerCase(), found) <= Math.min(name.length, MOST_LETTERS)
+    ? found
+    : undefined;
 }
 
 /** Only this many letters of a long name are compared. */
 const MOST_LETTERS = 64;
 
 /** Returns the number of letters to insert, delete or replace (Levenshtein 1966). */
-export function edits(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   let last = to.length;
   for (const letter of Array.from(from.slice(0, MOST_LETTERS))) {

@@ -11,7 +11,7 @@ import { breaksOf, canonicalJson } from "./chain.ts";
 import { type Frozen, frozenTableFiles } from "./frozen.ts";
 import { methodOf, methodProblems } from "./method.ts";
 import { type ReleaseIndex, ReleaseIndexSchema, type ReleaseRecord } from "./release-index.ts";
-import { erasedIn, retractionProblems, tellsChanges } from "./retractions.ts";
+import { erasedIn, retractionProblems, hasPublishedChanges } from "./retractions.ts";
 
 /** The frozen releases of a data folder, oldest first. Of an erased release only the record is left. */
 export interface ReleaseHistory {
@@ -73,7 +73,7 @@ export function loadHistory(
       ...known.changes.filter(({ from, to }) => isOld(to) && !erased.has(from)),
       ...added.flatMap((record) => {
         const { release, changes } = record;
-        if (changes === null || !tellsChanges(record, erased)) return [];
+        if (changes === null || !hasPublishedChanges(record, erased)) return [];
         const archive = archiveIn(data, changesPath(release));
         const files = unpackedChanges(release, archive, changes, archives);
         return [{ from: changes.from, to: release, files }];
@@ -167,7 +167,7 @@ function fileProblems(index: ReleaseIndex, data: Files): DataProblem[] {
   const erased = erasedIn(index);
   const expected = index.releases.flatMap((record) => [
     ...(erased.has(record.release) ? [] : [archivePath(record.release)]),
-    ...(tellsChanges(record, erased) ? [changesPath(record.release)] : []),
+    ...(hasPublishedChanges(record, erased) ? [changesPath(record.release)] : []),
   ]);
   const strays = [...data.keys()].filter((path) => path.endsWith(".json.br") && !expected.includes(path));
   return [

@@ -5,7 +5,7 @@ import { compareReleases, nextCorrection } from "../model/release-id.ts";
 import { archivePath, changesPath } from "./addresses.ts";
 import { headOf } from "./chain.ts";
 import type { ReleaseIndex } from "./release-index.ts";
-import { erasedIn, type RetractionEntry, retractionsOf, tellsChanges } from "./retractions.ts";
+import { erasedIn, type RetractionEntry, retractionsOf, hasPublishedChanges } from "./retractions.ts";
 
 /** An operator's request to retract a release. */
 export interface RetractionRequest {
@@ -78,7 +78,7 @@ export function archivesGone(data: Files, index: ReleaseIndex): string[] {
   return index.releases
     .flatMap((record) => [
       ...(erased.has(record.release) ? [archivePath(record.release)] : []),
-      ...(tellsChanges(record, erased) ? [] : [changesPath(record.release)]),
+      ...(hasPublishedChanges(record, erased) ? [] : [changesPath(record.release)]),
     ])
     .filter((path) => data.has(path));
 }

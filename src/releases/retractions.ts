@@ -70,7 +70,7 @@ export function erasedIn(index: Retractable): ReadonlySet<string> {
 }
 
 /** Whether the changes of a release are still published: neither it nor the release that it was compared with is erased. */
-export function tellsChanges(
+export function hasPublishedChanges(
   { release, changes }: Retractable["releases"][number],
   erased: ReadonlySet<string>,
 ): boolean {

@@ -101,7 +101,7 @@ export function isFreezable(path: string): boolean {
 }
 
 /** Returns the address of the frozen copy of a file. */
-export function frozenTwin(release: string, address: string): string {
+export function frozenCopy(release: string, address: string): string {
   return releaseFile(release, address.slice("/api/".length));
 }
 

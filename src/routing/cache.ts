@@ -2,7 +2,7 @@
 export const DAY_OLD = "public, max-age=0, s-maxage=86400";
 
 /** `Cache-Control` of files that announce a new release: shared caches keep them for five minutes. */
-export const MINUTES_OLD = "public, max-age=0, s-maxage=300";
+export const CACHED_FOR_MINUTES = "public, max-age=0, s-maxage=300";
 
 /** `Cache-Control` of a frozen release: kept for a year, the usual maximum, and never revalidated. */
-export const FOR_EVER = "public, max-age=31536000, immutable";
+export const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable";

@@ -37,7 +37,7 @@ function rulesFor(rules: readonly HeaderRule[], address: string): HeaderRule[] {
 }
 
 /** Whether a rule sets headers for an address. */
-export function speaksOf({ path, except = [] }: HeaderRule, address: string): boolean {
+export function appliesTo({ path, except = [] }: HeaderRule, address: string): boolean {
   return covers(path, address) && !except.some((one) => covers(one, address));
 }
 

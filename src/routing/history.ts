@@ -5,7 +5,7 @@ import { byCodeUnit } from "../model/file.ts";
 import type { Retraction } from "../model/retraction.ts";
 import type { HeaderRule } from "../model/route.ts";
 import { answerFile, answerTable, frozenReleaseFolder, tableAddress } from "./addresses.ts";
-import { FOR_EVER } from "./cache.ts";
+import { CACHED_FOR_A_YEAR } from "./cache.ts";
 
 /** Facts about other releases that headers depend on. */
 export interface History {
@@ -38,7 +38,7 @@ export function historyHeaders(
     })),
     ...unchanging.map((release) => ({
       path: `${frozenReleaseFolder(release)}*`,
-      headers: { "Cache-Control": FOR_EVER },
+      headers: { "Cache-Control": CACHED_FOR_A_YEAR },
     })),
     ...latestFirst.flatMap((deprecation) => deprecationHeaders(deprecation, catalogue)),
   ];

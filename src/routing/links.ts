@@ -8,7 +8,7 @@ import {
   DISCOVERY_FILES,
   EXPORT_PACKAGE_FILE,
   FROZEN,
-  frozenTwin,
+  frozenCopy,
   isFreezable,
   OPENAPI_FILES,
   schemaFile,
@@ -91,5 +91,5 @@ export function linked(
 }
 
 function twinOf(release: string, path: string): string {
-  return frozenTwin(release, isPrefix(path) ? `${path.slice(0, -1)}${REST}` : path);
+  return frozenCopy(release, isPrefix(path) ? `${path.slice(0, -1)}${REST}` : path);
 }

@@ -20,7 +20,7 @@ import {
   STATUS_FILE,
   tableAddress,
 } from "./addresses.ts";
-import { DAY_OLD, MINUTES_OLD } from "./cache.ts";
+import { DAY_OLD, CACHED_FOR_MINUTES } from "./cache.ts";
 import { EMBED_POLICY, HEADER_POLICY } from "./content-policy.ts";
 import { disjoint } from "./disjoint.ts";
 import { DOWNLOADS, PARQUET_FOLDER, PARQUET_TYPE, savedNameHeaders } from "./downloads.ts";
@@ -143,7 +143,7 @@ export function routeTable(
   const headers = disjoint([
     { path: "/*", headers: common },
     { path: "/api/*", headers: { "Cache-Control": DAY_OLD } },
-    ...TELLS_OF_RELEASES.map((path) => ({ path, headers: { "Cache-Control": MINUTES_OLD } })),
+    ...TELLS_OF_RELEASES.map((path) => ({ path, headers: { "Cache-Control": CACHED_FOR_MINUTES } })),
     { path: `${EMBED_FOLDER}/*`, headers: { "Content-Security-Policy": EMBED_POLICY } },
     ...Object.entries(TYPES).map(([path, type]) => ({ path, headers: { "Content-Type": type } })),
     ...catalogue.flatMap(downloadHeaders),

@@ -1,4 +1,4 @@
-import { type Drawing, isDrawable, PIXELS_A_UNIT } from "../charts/drawing.ts";
+import { type Drawing, isDrawable, PIXELS_PER_UNIT } from "../charts/drawing.ts";
 import { TONES, type Tone } from "../charts/tones.ts";
 import type { Context } from "../documents/context.ts";
 import { type Html, html, type Svg } from "../markup/template.ts";
@@ -76,7 +76,7 @@ export function formatsOf(
 
 /** Returns the size of an image's PNG in pixels. */
 export function pixelSize({ width, height }: FigureExtent): FigureExtent {
-  return { width: PIXELS_A_UNIT * width, height: PIXELS_A_UNIT * height };
+  return { width: PIXELS_PER_UNIT * width, height: PIXELS_PER_UNIT * height };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from "../documents/context.ts";
 import { yearFindings } from "../endpoints/findings/index.ts";
 import { BROWSER } from "../generated/browser.js";
-import { type Html, repainted, type Svg } from "../markup/template.ts";
+import { type Html, recoloured, type Svg } from "../markup/template.ts";
 import { type OutputFile, textFile } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { ALL_TABLES } from "../tables/index.ts";
@@ -98,7 +98,7 @@ export function siteFiles(context: SiteContext): OutputFile[] {
     pageOnDemand(PAGES.notFound, () => notFoundPage(context)),
   ];
   const colours = chartColours(site);
-  const painted = (sheet: Svg) => (colours === undefined ? sheet : repainted(sheet, colours));
+  const painted = (sheet: Svg) => (colours === undefined ? sheet : recoloured(sheet, colours));
   return [
     ...[...pages, ...others].map((one) => pageFile(one, context, placedOnly[0])),
     ...placedOnly.map((figure) => embeddedChart(context, figure)),

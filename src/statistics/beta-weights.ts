@@ -1,5 +1,5 @@
 // Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
-import { betaPieces } from "./beta-pieces.ts";
+import { betaIntervals } from "./beta-intervals.ts";
 import { betaDistribution, logBeta } from "./incomplete-beta.ts";
 
 /** Weights of n order statistics. Those that are not listed are too small to affect a floating-point sum. */
@@ -24,7 +24,7 @@ const MOST_KEPT = 1 << 18;
 const DIGITS = 12;
 
 /** Returns the smaller of a probability and its complement. */
-export function nearerEnd(p: number): number {
+export function smallerTail(p: number): number {
   return Number(Math.min(p, 1 - p).toFixed(DIGITS));
 }
 
@@ -43,7 +43,7 @@ export class BetaWeights {
    * @param p probability, above 0 and below 1
    */
   of(n: number, m: number, p: number): OrderWeights {
-    const near = nearerEnd(p);
+    const near = smallerTail(p);
     const isMirrored = p > 0.5;
     const name = `${n} ${m} ${near}`;
     const key = isMirrored ? `${name} mirrored` : name;
@@ -66,7 +66,7 @@ export class BetaWeights {
  * Returns approximately the effective number of such weights: n over the integral of the squared density, which is B(2a
  * - 1, 2b - 1) / B(a, b)².
  */
-export function effectiveNearly(n: number, m: number, p: number): number {
+export function approximateEffectiveNumber(n: number, m: number, p: number): number {
   const [a, b] = [(m + 1) * p, (m + 1) * (1 - p)];
   return n * Math.exp(2 * logBeta(a, b) - logBeta(2 * a - 1, 2 * b - 1));
 }
@@ -77,7 +77,7 @@ function mirrored({ first, weights, effective }: OrderWeights, n: number): Order
 
 function weightsOf(n: number, a: number, b: number): OrderWeights {
   if (n === 1) return { first: 0, weights: Float64Array.of(1), effective: 1 };
-  const pieceAt = betaPieces(a, b, 0.5 / n);
+  const pieceAt = betaIntervals(a, b, 0.5 / n);
   const last = n - 1;
   const start = Math.max(1, Math.min(last, Math.floor((n * a) / (a + b))));
   // Outwards from the middle until the weights vanish. The ends are computed separately, as the series does not

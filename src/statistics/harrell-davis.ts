@@ -1,5 +1,5 @@
 // Numeric loops: the loop bounds keep each index within its typed array, so elements are read with `!`.
-import { BetaWeights, effectiveNearly, nearerEnd, type OrderWeights } from "./beta-weights.ts";
+import { BetaWeights, approximateEffectiveNumber, smallerTail, type OrderWeights } from "./beta-weights.ts";
 import type { SortedSample } from "./sample.ts";
 
 export interface Quantile {
@@ -55,7 +55,7 @@ export class HarrellDavis {
    * search on its approximation finds the neighbourhood of the first suitable m, and exact values then settle it.
    */
   #widths(n: number, p: number, least: number): readonly number[] {
-    const near = nearerEnd(p);
+    const near = smallerTail(p);
     const key = `${n} ${near} ${least}`;
     const known = this.#widest.get(key);
     if (known !== undefined) return known;
@@ -64,7 +64,7 @@ export class HarrellDavis {
     let [low, high] = [0, all.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (effectiveNearly(n, all[middle]!, near) >= least) high = middle;
+      if (approximateEffectiveNumber(n, all[middle]!, near) >= least) high = middle;
       else low = middle + 1;
     }
     const isWide = (place: number) => exactly(this.#weights.of(n, all[place]!, near).effective) >= least;

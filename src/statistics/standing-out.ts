@@ -17,7 +17,7 @@ export function standardised({ value, standardError, df }: Estimate): Estimate |
  * their difference. The correlation of the two is not published, so the largest error that any correlation gives is
  * used: the sum of the two errors.
  */
-export function isFurther(one: Estimate, other: Estimate): boolean {
+export function isClearlyFurther(one: Estimate, other: Estimate): boolean {
   if (one.standardError === null || other.standardError === null) return false;
   return one.value - other.value > COMPARISON_STANDARD_ERRORS * (one.standardError + other.standardError);
 }

@@ -4,9 +4,9 @@ import type { QuestionnaireLists } from "../questionnaire/lists.ts";
 import { rowReader } from "../questionnaire/read-row.ts";
 import { type IsAsked, type SubmissionProblem, rowProblems } from "../questionnaire/row-problems.ts";
 import type { Registries } from "../tables/index.ts";
+import { Deduplicator } from "./deduplicator.ts";
 import { type Candidate, contentDigest, examiner, lacksTooMany, nameReader } from "./examine.ts";
 import { handInWords } from "./hand-in-names.ts";
-import { HandIns } from "./hand-ins.ts";
 import { NOT_WEIGHED, plausible, type Plausible, UNUSUAL_REMEDY } from "./plausible.ts";
 import type { DropReason } from "./report.ts";
 
@@ -129,7 +129,7 @@ export class Checker {
   }
 
   finish(): Checked {
-    const handIns = new HandIns((reason, dropped, by) => {
+    const handIns = new Deduplicator((reason, dropped, by) => {
       this.#drop(reason);
       const { id } = dropped.submission;
       const isAnother = id !== "" && by.submission.id !== "" && id !== by.submission.id;

@@ -6,6 +6,7 @@ import type { Confirmation } from "../plausibility/doubt.ts";
 import { LABEL_COLUMNS, submissionColumns } from "../questionnaire/columns.ts";
 import type { Registries } from "../tables/index.ts";
 import { countAnswers, gatheredIn, LabelCounts, renamedIn } from "./counts.ts";
+import { Deduplicator } from "./deduplicator.ts";
 import {
   type Candidate,
   contentDigest,
@@ -15,7 +16,6 @@ import {
   nameReader,
   type Unfit,
 } from "./examine.ts";
-import { HandIns } from "./hand-ins.ts";
 import { type Limited, type LimitsOf, limited } from "./limit.ts";
 import { type Near, NearNames } from "./near-names.ts";
 import { type NumberedProgrammes, numbered } from "./numbered.ts";
@@ -52,7 +52,7 @@ export type Nameless = Omit<Cleaned, Private>;
 
 /**
  * Takes submissions one by one and keeps the usable ones, without identifiers. Drops withdrawn submissions, exact
- * duplicates, those that a later row replaces (see HandIns), those with an unknown industry, framework, country or year,
+ * duplicates, those that a later row replaces (see Deduplicator), those with an unknown industry, framework, country or year,
  * and those with more than a fifth of the answers missing. A requirement that nobody answered in a year was not asked, so
  * it is not missing there. An answer out of range counts as missing, and one too far out is limited (see limited).
  */
@@ -207,7 +207,7 @@ export class Cleaner {
 
   /** Returns the candidates without those that lack too many answers, each programme once. */
   #handedIn(): Candidate[] {
-    const handIns = new HandIns((reason) => this.#drop(reason));
+    const handIns = new Deduplicator((reason) => this.#drop(reason));
     const isAsked = askedIn(this.#candidates);
     const unfit = new Set<string>();
     for (const candidate of this.#candidates) {
@@ -218,7 +218,7 @@ export class Cleaner {
       this.#drop(unfit.has(candidate.content) ? "duplicate" : "too many answers missing");
       unfit.add(candidate.content);
     }
-    // Frees the lists, because HandIns holds the candidates now.
+    // Frees the lists, because Deduplicator holds the candidates now.
     this.#candidates.length = 0;
     this.#sources.length = 0;
     return handIns.finish();

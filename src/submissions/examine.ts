@@ -13,7 +13,7 @@ import {
   rowReader,
 } from "../questionnaire/read-row.ts";
 import type { Registries } from "../tables/index.ts";
-import { byItself } from "./by-itself.ts";
+import { copiedText } from "./copied-text.ts";
 import { submissionNames } from "./hand-in-names.ts";
 import { pieces } from "./pieces.ts";
 import type { DropReason } from "./report.ts";
@@ -70,7 +70,7 @@ export function nameReader({ requirements }: Registries): (cells: readonly strin
   const width = submissionColumns(requirements).length;
   return (cells) => {
     const { id, organisation } = submissionNames(cells[ID]!, cells[width] ?? "");
-    return { id: byItself(id), organisation: byItself(organisation) };
+    return { id: copiedText(id), organisation: copiedText(organisation) };
   };
 }
 
@@ -236,5 +236,5 @@ const TELLING = 16;
 
 /** Shortens a digest to its beginning, which saves memory for millions of submissions. */
 function telling(whole: string): string {
-  return byItself(whole.slice(0, TELLING));
+  return copiedText(whole.slice(0, TELLING));
 }

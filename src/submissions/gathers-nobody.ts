@@ -1,11 +1,11 @@
-import { edits, nearest } from "../questionnaire/nearest.ts";
+import { editDistance, nearest } from "../questionnaire/nearest.ts";
 import { gatheredIdsOf, type Gatherer } from "../tables/gathers.ts";
 
 /** The largest number of letters by which a misspelt id may differ. */
 const MOST_EDITS = 2;
 
 /** An id that an industry gathers, although neither the registry nor a submission has it. */
-export interface GathersNobody {
+export interface UnmatchedId {
   readonly by: string;
   readonly id: string;
   /** An industry, or an unknown label of submissions, that differs by at most two letters. */
@@ -22,7 +22,7 @@ interface Counts {
 export function gathersNobody(
   industries: readonly (Gatherer & { readonly id: string })[],
   { gathered, unknownLabels }: Counts,
-): GathersNobody[] {
+): UnmatchedId[] {
   const used = new Set(gathered.map(({ industry }) => industry));
   const known = industries.map(({ id }) => id);
   const labels = unknownLabels.flatMap(({ column, value }) => (column === "industry" ? [value] : []));
@@ -31,7 +31,7 @@ export function gathersNobody(
       .filter((id) => !used.has(id) && !known.includes(id))
       .map((id) => {
         const near = nearest(id, [...known, ...labels]);
-        return { by: industry.id, id, ...(edits(id.toLowerCase(), near) <= MOST_EDITS && { near }) };
+        return { by: industry.id, id, ...(editDistance(id.toLowerCase(), near) <= MOST_EDITS && { near }) };
       }),
   );
 }

@@ -1,4 +1,4 @@
-import { byItself } from "./by-itself.ts";
+import { copiedText } from "./copied-text.ts";
 import type { Withdrawal } from "./withdrawals.ts";
 
 /** A name as spelled in a submission, with its first position. */
@@ -39,7 +39,7 @@ export class NearNames {
   /** @param name the normalised name; an empty one is ignored */
   add(name: string, written: string, { file, row }: Omit<Spelling, "written">): void {
     if (name === "" || this.#first.has(name)) return;
-    this.#first.set(name, { written: byItself(written.trim()), file, row });
+    this.#first.set(name, { written: copiedText(written.trim()), file, row });
   }
 
   /** Returns what was found, in the order of the submissions. To be called once. */

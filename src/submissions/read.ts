@@ -3,8 +3,8 @@ import { CsvError } from "csv-parse/sync";
 import { LIMITS } from "../model/limits.ts";
 import { DataError, type DataProblem } from "../model/problem.ts";
 import {
-  arranger,
-  isNoSubmission,
+  columnOrderer,
+  isNoteOrBlank,
   separatorProblem,
   submissionHeaderProblems,
 } from "../questionnaire/header.ts";
@@ -21,7 +21,7 @@ const LINE_FEED = 10;
  * @param chunks the bytes of the file
  * @param columns the required columns (see submissionColumns)
  * @param take called for each row with its cells, in the order of `columns`, followed by the organisation if the file
- * names it, and with the line that the row starts on. Empty, ragged and note rows (see isNoSubmission) are skipped
+ * names it, and with the line that the row starts on. Empty, ragged and note rows (see isNoteOrBlank) are skipped
  * @throws DataError if the file is not UTF-8 or not CSV, if a column is missing or unknown, or if rows are ragged
  */
 export async function readSubmissionsFile(
@@ -39,10 +39,10 @@ export async function readSubmissionsFile(
     if (read++ === 0) {
       separator = separatorProblem(file, cells);
       misnamed.push(...submissionHeaderProblems(file, cells, columns));
-      arranged = arranger(cells, columns);
+      arranged = columnOrderer(cells, columns);
     } else if (misnamed.length === 0) {
       const arrangedCells = arranged(cells);
-      if (!isNoSubmission(arrangedCells)) take(arrangedCells, sieve.lines[read - 1]!);
+      if (!isNoteOrBlank(arrangedCells)) take(arrangedCells, sieve.lines[read - 1]!);
     }
   };
   const last: DataProblem[] = [];

@@ -7,7 +7,7 @@ import type { Question } from "../model/metric.ts";
 import type { Confirmation } from "../plausibility/doubt.ts";
 import type { LabelFault } from "../questionnaire/read-row.ts";
 import type { Absence } from "./absent.ts";
-import type { GathersNobody } from "./gathers-nobody.ts";
+import type { UnmatchedId } from "./gathers-nobody.ts";
 import type { LeftText } from "./left-of-sample.ts";
 import type { Near } from "./near-names.ts";
 import type { WithdrawalReport } from "./withdrawals.ts";
@@ -83,7 +83,7 @@ export interface IngestReport {
     readonly programmes: number;
   }[];
   /** Gathered ids that do not exist; left out if there are none. */
-  readonly gathersNobody?: readonly GathersNobody[];
+  readonly gathersNobody?: readonly UnmatchedId[];
   /** The published years, and the programmes of other years in the file. */
   readonly years: PublishableYears;
   /** Industries without blocks in some or all years, and why. */

@@ -11,7 +11,7 @@ export interface GroupLabels {
 type Labelled = Pick<BlockRow, "industry" | "framework" | "region">;
 
 /** Whether a block belongs to a group. A block of mixed frameworks belongs to no framework, and one of mixed regions to no region. */
-export function isOf(block: Labelled, { industry, framework, region }: GroupLabels): boolean {
+export function belongsTo(block: Labelled, { industry, framework, region }: GroupLabels): boolean {
   return (
     (industry === null || block.industry === industry) &&
     (framework === null || block.framework === framework) &&

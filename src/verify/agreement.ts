@@ -92,7 +92,9 @@ export function agreementProblems(
     ...(paths.toSorted(byCodeUnit).every((path, index) => path === paths[index])
       ? []
       : [inManifest("must list the files in the order of their paths")]),
-    ...paths.filter((path) => isOfNoKind(path, table)).map((path) => problem(path, `must end in ${KINDS}`)),
+    ...paths
+      .filter((path) => hasUnknownType(path, table))
+      .map((path) => problem(path, `must end in ${KINDS}`)),
     ...foreignFiles(document).map((file) =>
       problem(CATALOGUE_PATH, `must not name ${file}, which is elsewhere`),
     ),
@@ -105,7 +107,7 @@ export function agreementProblems(
 const KINDS = CONTENT_TYPES.map(([extension]) => `.${extension}`).join(", ");
 
 /** Returns whether a file has no known content type; hidden files, which are never served, need none. */
-export function isOfNoKind(path: string, table: RouteTable): boolean {
+export function hasUnknownType(path: string, table: RouteTable): boolean {
   const address = `/${path}`;
   const isUnknown = typeByExtension(address) === undefined && typeOf(table, address) === undefined;
   return isUnknown && !table.hidden.includes(address);

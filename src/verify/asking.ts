@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import type { Host } from "../model/host.ts";
 import { LIMITS } from "../model/limits.ts";
-import { UNHEARD, type Listener } from "../model/listener.ts";
+import { SILENT_LISTENER, type Listener } from "../model/listener.ts";
 import { sha256 } from "../model/manifest.ts";
 import { sendRequest, type SentRequest, type Unanswered } from "./ask.ts";
 import { decodedBody } from "./compare-body.ts";
@@ -10,15 +10,15 @@ import type { Failure } from "./fault.ts";
 import type { PatientClient } from "./patient-client.ts";
 import { isolatingHeaders } from "./policies.ts";
 import type { Preview } from "./preview.ts";
-import { addressOf, type OwedReply, type RequestCase } from "./request-case.ts";
+import { addressOf, type ExpectedReply, type RequestCase } from "./request-case.ts";
 import { type Sighting, sightingOf, unanswered } from "./sighting.ts";
-import { isTurned, silenceOf, type Turned, turnedAway } from "./silence.ts";
+import { isGateStatus, silenceOf, type GateStatus, gateFailure } from "./silence.ts";
 import type { Source } from "./source.ts";
 
 /** A request with the answer that the host owes. */
-export interface Owing {
+export interface PlannedRequest {
   readonly request: RequestCase;
-  readonly owed: OwedReply;
+  readonly expected: ExpectedReply;
 }
 
 export interface Asking {
@@ -53,25 +53,27 @@ export async function askEach(
   client: PatientClient,
   site: string,
   source: Source,
-  requests: readonly Owing[],
-  { host, concurrency, preview, keeps, listener = UNHEARD }: Asking,
+  requests: readonly PlannedRequest[],
+  { host, concurrency, preview, keeps, listener = SILENT_LISTENER }: Asking,
 ): Promise<Judged> {
   listener.step(`Asking ${site}`, requests.length);
   let asked = 0;
   /** Failures since the last answer, in the order they were found. */
   let lost: Failure[] = [];
   /** Requests that the site's gate refused, if it has one. */
-  const refused: { readonly failure: Failure; readonly status: Turned }[] = [];
+  const refused: { readonly failure: Failure; readonly status: GateStatus }[] = [];
   const isolating = new Map<string, number>();
   const kept = new Map<string, Uint8Array>();
-  const judge = async ({ request, owed }: Owing): Promise<Sighting | undefined> => {
+  const judge = async ({ request, expected }: PlannedRequest): Promise<Sighting | undefined> => {
     if (lost.length >= MOST_UNANSWERED || refused.length > 0) return undefined;
-    const came = await sendRequest(client, request, mostBytesOf(owed, source));
+    const came = await sendRequest(client, request, mostBytesOf(expected, source));
     const exchange =
-      "reply" in came && preview !== undefined ? preview.without(came, owed.file, source.knowledge) : came;
+      "reply" in came && preview !== undefined
+        ? preview.without(came, expected.file, source.knowledge)
+        : came;
     asked += 1;
     listener.count(asked);
-    const faults = await exchangeFaults(request, owed, exchange, source, host);
+    const faults = await exchangeFaults(request, expected, exchange, source, host);
     const { title, method, headers = {} } = request;
     const { sent } = exchange;
     const failure = { title, method, url: `${site}${addressOf(request)}`, headers, sent, faults };
@@ -84,19 +86,19 @@ export async function askEach(
       kept.set(request.path.slice(1), content);
     }
     const status = statusOf(exchange);
-    if (source.catalogue.gate !== undefined && isTurned(status)) {
+    if (source.catalogue.gate !== undefined && isGateStatus(status)) {
       refused.push({ failure, status });
       return undefined;
     }
     if (isAnswer(exchange)) lost = [];
     else lost.push(failure);
-    return faults.length === 0 ? undefined : sightingOf(failure, owed.file, exchange);
+    return faults.length === 0 ? undefined : sightingOf(failure, expected.file, exchange);
   };
   const found = await pMap(requests, judge, { concurrency });
   const sightings = found.filter((sighting) => sighting !== undefined);
   const [turned] = refused;
   if (turned !== undefined) {
-    const refusal = turnedAway(
+    const refusal = gateFailure(
       turned.failure,
       turned.status,
       client.traffic().requests,
@@ -112,9 +114,9 @@ export async function askEach(
 }
 
 /**
- * Returns how much of a body to receive: the size of the owed file by the manifest, and room for a server's own page.
+ * Returns how much of a body to receive: the size of the expected file by the manifest, and room for a server's own page.
  */
-function mostBytesOf({ file }: OwedReply, { knowledge }: Source): number {
+function mostBytesOf({ file }: ExpectedReply, { knowledge }: Source): number {
   const size = file === undefined ? 0 : (knowledge.known(file)?.bytes ?? 0);
   return Math.min(size, LIMITS.answerBytes) + LIMITS.answerSlackBytes;
 }

@@ -1,8 +1,8 @@
 import type { Feature } from "../model/host.ts";
-import { ITS_OWN } from "./request-case.ts";
+import { UNCHECKED } from "./request-case.ts";
 
 /**
- * The edge cases of the request list: requests that servers interpret differently, each with the answer that is owed,
+ * The edge cases of the request list: requests that servers interpret differently, each with the answer that is expected,
  * and with the answer of a host that lacks a feature.
  *
  * In a path or query, `{path}` is the address of an endpoint, `{name}` its parameter, `{one}` and `{two}` are two of
@@ -11,24 +11,29 @@ import { ITS_OWN } from "./request-case.ts";
  */
 
 /** The unfiltered answer, that of a value, the problem for an unknown value or for an unknown address, or a file. */
-export type Owed = "whole" | "one" | "two" | "unknown" | "not found" | `/${string}`;
+export type ExpectedAnswer = "whole" | "one" | "two" | "unknown" | "not found" | `/${string}`;
 
 export interface QueryCase {
   readonly title: string;
   readonly query: string;
-  readonly owed: Owed;
+  readonly expected: ExpectedAnswer;
   /** The answer of a host that lacks a feature. A host that ignores queries always gives the unfiltered answer. */
-  readonly without?: Readonly<Partial<Record<Feature, Owed | typeof ITS_OWN>>>;
+  readonly without?: Readonly<Partial<Record<Feature, ExpectedAnswer | typeof UNCHECKED>>>;
 }
 
 /** A host that normalises paths answers for the normalised path. */
-const TIDIED = { tidyPaths: ITS_OWN } as const;
+const TIDIED = { tidyPaths: UNCHECKED } as const;
 
 const LONG = "a".repeat(6000);
-const query = (title: string, text: string, owed: Owed, without: QueryCase["without"] = {}): QueryCase => ({
+const query = (
+  title: string,
+  text: string,
+  expected: ExpectedAnswer,
+  without: QueryCase["without"] = {},
+): QueryCase => ({
   title,
   query: text,
-  owed,
+  expected,
   without,
 });
 
@@ -111,170 +116,183 @@ export interface PathCase {
   readonly title: string;
   readonly path: string;
   readonly query?: string;
-  readonly owed: Owed;
+  readonly expected: ExpectedAnswer;
   /** As in `QueryCase`; the first feature that the host lacks counts. */
-  readonly without?: Readonly<Partial<Record<Feature, Owed | typeof ITS_OWN>>>;
+  readonly without?: Readonly<Partial<Record<Feature, ExpectedAnswer | typeof UNCHECKED>>>;
 }
 
 /** Sent to every endpoint; those with `{name}` only to endpoints that have a parameter. */
 export const ENDPOINT_PATH_CASES: readonly PathCase[] = [
-  { title: "an endpoint answers unfiltered", path: "{path}", owed: "whole" },
-  { title: "an unknown parameter is ignored", path: "{path}", query: "nope=nope", owed: "whole" },
-  { title: "an empty query is ignored", path: "{path}", query: "", owed: "whole" },
-  { title: "an endpoint is case-sensitive", path: "{~path}", owed: "not found" },
-  { title: "a path is percent-decoded", path: "{%path}", owed: "whole" },
-  { title: "a path is percent-decoded once", path: "{%%path}", owed: "not found" },
+  { title: "an endpoint answers unfiltered", path: "{path}", expected: "whole" },
+  { title: "an unknown parameter is ignored", path: "{path}", query: "nope=nope", expected: "whole" },
+  { title: "an empty query is ignored", path: "{path}", query: "", expected: "whole" },
+  { title: "an endpoint is case-sensitive", path: "{~path}", expected: "not found" },
+  { title: "a path is percent-decoded", path: "{%path}", expected: "whole" },
+  { title: "a path is percent-decoded once", path: "{%%path}", expected: "not found" },
   {
     title: "a slash at the end makes no difference",
     path: "{path}/",
-    owed: "whole",
+    expected: "whole",
     without: { trailingSlash: "not found" },
   },
   {
     title: "a slash at the end makes no difference to a value",
     path: "{path}/",
     query: "{name}={one}",
-    owed: "one",
+    expected: "one",
     without: { trailingSlash: "not found" },
   },
   {
     title: "a slash at the end makes no difference to a problem",
     path: "{path}/",
     query: "{name}=nope",
-    owed: "unknown",
+    expected: "unknown",
     without: { trailingSlash: "not found" },
   },
   {
     title: "two slashes at the end are another address",
     path: "{path}//",
-    owed: "not found",
+    expected: "not found",
     without: TIDIED,
   },
   {
     title: "two slashes at the start are another address",
     path: "/{path}",
-    owed: "not found",
+    expected: "not found",
     without: TIDIED,
   },
   {
     title: "a newline does not end a path",
     path: "{path}%0A",
-    owed: "not found",
-    without: { everyPath: ITS_OWN },
+    expected: "not found",
+    without: { everyPath: UNCHECKED },
   },
-  { title: "an unknown file below an endpoint is a problem", path: "{path}/nope.json", owed: "not found" },
-  { title: "a value is not part of a path", path: "{path}/{one}", owed: "not found" },
-  { title: "a file ignores its query", path: "{path}.json", query: "{name}=nope", owed: "whole" },
+  {
+    title: "an unknown file below an endpoint is a problem",
+    path: "{path}/nope.json",
+    expected: "not found",
+  },
+  { title: "a value is not part of a path", path: "{path}/{one}", expected: "not found" },
+  { title: "a file ignores its query", path: "{path}.json", query: "{name}=nope", expected: "whole" },
 ];
 
 /** Sent once. */
 export const PATH_CASES: readonly PathCase[] = [
-  { title: "two slashes are not the root", path: "//", owed: "not found", without: TIDIED },
+  { title: "two slashes are not the root", path: "//", expected: "not found", without: TIDIED },
   {
     title: "two slashes inside a path are another address",
     path: "/api//index.json",
-    owed: "not found",
+    expected: "not found",
     without: TIDIED,
   },
-  { title: "an unknown path is a problem", path: "/api/intelligence/nope", owed: "not found" },
+  { title: "an unknown path is a problem", path: "/api/intelligence/nope", expected: "not found" },
   {
     title: "an unknown path with a query is a problem",
     path: "/api/nope",
     query: "industry=nope",
-    owed: "not found",
+    expected: "not found",
   },
-  { title: "an unknown dataset is a problem", path: "/api/datasets/nope.csv", owed: "not found" },
-  { title: "an unknown problem is a problem", path: "/api/errors/nope.json", owed: "not found" },
-  { title: "an unknown page is not found", path: "/nope", owed: "not found" },
-  { title: "an unknown .html page is not found", path: "/nope.html", owed: "not found" },
+  { title: "an unknown dataset is a problem", path: "/api/datasets/nope.csv", expected: "not found" },
+  { title: "an unknown problem is a problem", path: "/api/errors/nope.json", expected: "not found" },
+  { title: "an unknown page is not found", path: "/nope", expected: "not found" },
+  { title: "an unknown .html page is not found", path: "/nope.html", expected: "not found" },
   {
     title: "an unknown page in a folder of pages is not found",
     path: "/industries/nope.html",
-    owed: "not found",
+    expected: "not found",
   },
   {
     title: "an unknown page with a query is not found",
     path: "/nope",
     query: "industry=fintech",
-    owed: "not found",
+    expected: "not found",
   },
   {
     title: "a folder whose name only begins with /api is another",
     path: "/apis/index.json",
-    owed: "not found",
+    expected: "not found",
   },
-  { title: "a folder is not found", path: "/api", owed: "not found" },
-  { title: "a folder with a query is not found", path: "/api", query: "x=1", owed: "not found" },
-  { title: "an encoded folder is not found", path: "/%61pi%2Fnope", owed: "not found" },
-  { title: "a folder with a slash is not found", path: "/api/datasets/", owed: "not found" },
-  { title: "a file with a slash at its end is not found", path: "/api/index.json/", owed: "not found" },
-  { title: "a compressed copy is not found", path: "/api/index.json.gz", owed: "not found" },
-  { title: "submissions are not served", path: "/submissions.csv", owed: "not found" },
-  { title: "the repository is not served", path: "/.git/HEAD", owed: "not found" },
+  { title: "a folder is not found", path: "/api", expected: "not found" },
+  { title: "a folder with a query is not found", path: "/api", query: "x=1", expected: "not found" },
+  { title: "an encoded folder is not found", path: "/%61pi%2Fnope", expected: "not found" },
+  { title: "a folder with a slash is not found", path: "/api/datasets/", expected: "not found" },
+  { title: "a file with a slash at its end is not found", path: "/api/index.json/", expected: "not found" },
+  { title: "a compressed copy is not found", path: "/api/index.json.gz", expected: "not found" },
+  { title: "submissions are not served", path: "/submissions.csv", expected: "not found" },
+  { title: "the repository is not served", path: "/.git/HEAD", expected: "not found" },
   {
     title: "the folder of host configurations is not served",
     path: "/hosts/manifest.json",
-    owed: "not found",
+    expected: "not found",
   },
-  { title: "the data folder is not served", path: "/data/release.json", owed: "not found" },
+  { title: "the data folder is not served", path: "/data/release.json", expected: "not found" },
   {
     title: "a problem document with a slash at its end is not found",
     path: "/api/errors/not-found.json/",
-    owed: "not found",
-    without: { everyPath: ITS_OWN },
+    expected: "not found",
+    without: { everyPath: UNCHECKED },
   },
   {
     title: "a compressed copy of a problem document is not found",
     path: "/api/errors/not-found.json.gz",
-    owed: "not found",
-    without: { everyPath: ITS_OWN },
+    expected: "not found",
+    without: { everyPath: UNCHECKED },
   },
   {
     title: "the page for unknown addresses with a slash at its end is not found",
     path: "/404.html/",
-    owed: "not found",
-    without: { everyPath: ITS_OWN },
+    expected: "not found",
+    without: { everyPath: UNCHECKED },
   },
-  { title: "a dot segment is not removed", path: "/./api/index.json", owed: "not found", without: TIDIED },
+  {
+    title: "a dot segment is not removed",
+    path: "/./api/index.json",
+    expected: "not found",
+    without: TIDIED,
+  },
   {
     title: "two dots do not lead to the parent folder",
     path: "/api/../api/index.json",
-    owed: "not found",
+    expected: "not found",
     without: TIDIED,
   },
-  { title: "two dots do not leave the published folder", path: "/../../../../etc/passwd", owed: "not found" },
+  {
+    title: "two dots do not leave the published folder",
+    path: "/../../../../etc/passwd",
+    expected: "not found",
+  },
   {
     title: "encoded dots do not lead to the parent folder",
     path: "/api/%2e%2e/api/index.json",
-    owed: "not found",
+    expected: "not found",
     without: TIDIED,
   },
   {
     title: "encoded dots and slashes do not leave the published folder",
     path: "/..%2F..%2F..%2Fetc%2Fpasswd",
-    owed: "not found",
+    expected: "not found",
   },
   {
     title: "an encoded slash before a slash is a second slash",
     path: "/api%2F/index.json",
-    owed: "not found",
+    expected: "not found",
   },
   {
     title: "encoded slashes around dots do not lead to the parent folder",
     path: "/api%2F..%2Findex.html",
-    owed: "not found",
+    expected: "not found",
   },
   {
     title: "an encoded slash after a slash is a second slash",
     path: "/%2Fapi/errors/not-found.json",
-    owed: "not found",
+    expected: "not found",
   },
-  { title: "a backslash is not a slash", path: "/api%5Cindex.json", owed: "not found" },
-  { title: "a lone percent sign is an unknown path", path: "/%", owed: "not found" },
-  { title: "a broken percent-encoding is an unknown path", path: "/api/%zz", owed: "not found" },
-  { title: "bytes that are not UTF-8 are an unknown path", path: "/api/%FF", owed: "not found" },
-  { title: "a zero byte does not end a path", path: "/api/index.json%00", owed: "not found" },
-  { title: "__proto__ is an unknown path", path: "/__proto__", owed: "not found" },
-  { title: "constructor is an unknown path", path: "/constructor", owed: "not found" },
-  { title: "a very long path is a problem", path: `/${"a".repeat(900)}`, owed: "not found" },
+  { title: "a backslash is not a slash", path: "/api%5Cindex.json", expected: "not found" },
+  { title: "a lone percent sign is an unknown path", path: "/%", expected: "not found" },
+  { title: "a broken percent-encoding is an unknown path", path: "/api/%zz", expected: "not found" },
+  { title: "bytes that are not UTF-8 are an unknown path", path: "/api/%FF", expected: "not found" },
+  { title: "a zero byte does not end a path", path: "/api/index.json%00", expected: "not found" },
+  { title: "__proto__ is an unknown path", path: "/__proto__", expected: "not found" },
+  { title: "constructor is an unknown path", path: "/constructor", expected: "not found" },
+  { title: "a very long path is a problem", path: `/${"a".repeat(900)}`, expected: "not found" },
 ];

@@ -28,7 +28,7 @@ export interface WireRequest {
 }
 
 /** The code of the error for a timeout. */
-export const LATE = "NO_WHOLE_ANSWER";
+export const TIMED_OUT = "NO_WHOLE_ANSWER";
 
 export interface Client {
   /** @throws Error if no complete reply came in time; a reply that is too long is returned cut instead */
@@ -109,5 +109,5 @@ export function withHeaders({ ask, close }: Client, own: WireRequest["headers"])
 }
 
 function lateError(timeoutMs: number): Error {
-  return Object.assign(new Error(`no whole answer in ${timeoutMs / 1000} s`), { code: LATE });
+  return Object.assign(new Error(`no whole answer in ${timeoutMs / 1000} s`), { code: TIMED_OUT });
 }

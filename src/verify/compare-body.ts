@@ -10,7 +10,7 @@ import type { Knowledge } from "./knowledge.ts";
 /** How a body is described that something reformatted on its way. */
 export const REWRITTEN = "the same JSON, formatted differently";
 
-/** Compares the decompressed body of a reply with what is owed. */
+/** Compares the decompressed body of a reply with what is expected. */
 export async function bodyFault(
   { body, anyBody, status }: Expectation,
   reply: Reply,

@@ -21,7 +21,7 @@ const SINGLE = [
 ];
 
 /**
- * Compares the headers of a reply with what is owed.
+ * Compares the headers of a reply with what is expected.
  * @param plain the reply to a plain GET of the same address, if that was sent too
  */
 export function headerFaults(

@@ -16,8 +16,8 @@ export async function faultsOf(
   plain?: Reply,
 ): Promise<Fault[]> {
   // A server may ignore the Range header (RFC 9110, 14.2), and then owes the whole file.
-  const { status: owed, file } = expected;
-  if ((owed === 206 || owed === 416) && file !== undefined && reply.status === 200) {
+  const { status: wanted, file } = expected;
+  if ((wanted === 206 || wanted === 416) && file !== undefined && reply.status === 200) {
     const whole = { ...expected, status: 200, body: { file }, hasEtag: true };
     return faultsOf(whole, reply, knowledge, plain);
   }

@@ -1,5 +1,5 @@
 import type { Host } from "../model/host.ts";
-import { frozenTwin, isFreezable } from "../routing/addresses.ts";
+import { frozenCopy, isFreezable } from "../routing/addresses.ts";
 import { type SentRequest, schemaFaults, type Unanswered } from "./ask.ts";
 import type { Reply } from "./client.ts";
 import { bodyFault } from "./compare-body.ts";
@@ -7,19 +7,19 @@ import { faultsOf } from "./compare.ts";
 import { type Expectation, expectationOf } from "./expectation.ts";
 import type { Fault } from "./fault.ts";
 import type { Knowledge } from "./knowledge.ts";
-import type { OwedReply, RequestCase } from "./request-case.ts";
+import type { ExpectedReply, RequestCase } from "./request-case.ts";
 import { toldBy } from "./sighting.ts";
 import type { Source } from "./source.ts";
 import { errorReason } from "./unreachable.ts";
 
 /**
  * Returns everything that is wrong with the reply to a request, or the missing reply.
- * @param owed the answer that the host owes
+ * @param answer that the host owes
  * @param host whose declared limitations are expected; if undefined, none are
  */
 export async function exchangeFaults(
   request: RequestCase,
-  owed: OwedReply,
+  answer: ExpectedReply,
   exchange: SentRequest | Unanswered,
   { manifest, table, knowledge }: Source,
   host: Host | undefined,
@@ -28,7 +28,7 @@ export async function exchangeFaults(
     return [{ what: "request", expected: "an answer", received: errorReason(exchange.error) }];
   }
   const { reply, plain } = exchange;
-  const expected = expectationOf(request, owed, table, host);
+  const expected = expectationOf(request, answer, table, host);
   const faults = await faultsOf(expected, reply, knowledge, plain);
   const twinFault = await besideTwin(expected, reply, manifest.release, knowledge);
   return [
@@ -49,7 +49,7 @@ async function besideTwin(
   if (body === undefined || release === undefined || release === current || !isFreezable(body.file)) {
     return undefined;
   }
-  const file = frozenTwin(release, body.file);
+  const file = frozenCopy(release, body.file);
   if (knowledge.known(file) === undefined) return undefined;
   return bodyFault({ ...expected, body: { ...body, file } }, reply, knowledge);
 }

@@ -1,5 +1,5 @@
 import { METHOD_NOT_ALLOWED_FILE } from "../routing/addresses.ts";
-import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
+import { UNCHECKED, type ExpectedReply, type RequestCase } from "./request-case.ts";
 
 /** Requests that are more than a plain GET: other methods, and request headers that matter. */
 
@@ -10,8 +10,8 @@ export const LAST_OF_PART = 15;
 export interface ComparedChoice {
   readonly name: string;
   readonly value: string;
-  readonly known: OwedReply;
-  readonly unknown: OwedReply;
+  readonly known: ExpectedReply;
+  readonly unknown: ExpectedReply;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface ComparedChoice {
  */
 export function exchangeCases(
   path: string,
-  whole: OwedReply,
+  whole: ExpectedReply,
   choice: ComparedChoice | undefined,
 ): RequestCase[] {
   return [
@@ -33,7 +33,7 @@ export function exchangeCases(
 
 function choiceCases(
   path: string,
-  whole: OwedReply,
+  whole: ExpectedReply,
   { name, value, known, unknown }: ComparedChoice,
 ): RequestCase[] {
   const without = { query: whole };
@@ -57,7 +57,7 @@ const preflightCase = ({ path, query }: Pick<Target, "path" | "query">): Request
   ...(query === undefined ? {} : { query }),
   headers: { "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "x-client" },
   answer: { status: 204 },
-  without: { otherMethods: ITS_OWN },
+  without: { otherMethods: UNCHECKED },
 });
 
 /** A conditional request by a client that already has the answer. */
@@ -67,7 +67,7 @@ const knownCase = ({ answer, without, ...target }: Target): RequestCase => ({
   method: "GET",
   headers: { "If-None-Match": "{etag}" },
   answer: { ...answer, status: 304 },
-  ...(without?.query ? { without: { query: { ...(without.query as OwedReply), status: 304 } } } : {}),
+  ...(without?.query ? { without: { query: { ...(without.query as ExpectedReply), status: 304 } } } : {}),
 });
 
 const anotherCase = (target: Target): RequestCase => ({
@@ -78,7 +78,7 @@ const anotherCase = (target: Target): RequestCase => ({
 });
 
 /** Returns one request for each compression that a client may ask for. */
-function compressedCases(path: string, answer: OwedReply): RequestCase[] {
+function compressedCases(path: string, answer: ExpectedReply): RequestCase[] {
   return ["gzip", "br"].map((coding) => ({
     title: "a compressed answer has the same content",
     method: "GET",
@@ -89,8 +89,8 @@ function compressedCases(path: string, answer: OwedReply): RequestCase[] {
 }
 
 /** Returns requests with methods other than GET, for any address that answers. */
-export function methodCases(path: string, answer: OwedReply): RequestCase[] {
-  const refused: OwedReply = { status: 405, file: METHOD_NOT_ALLOWED_FILE };
+export function methodCases(path: string, answer: ExpectedReply): RequestCase[] {
+  const refused: ExpectedReply = { status: 405, file: METHOD_NOT_ALLOWED_FILE };
   return [
     headCase({ path, answer }),
     ...["POST", "PUT", "PATCH", "DELETE"].map((method) => ({
@@ -98,14 +98,14 @@ export function methodCases(path: string, answer: OwedReply): RequestCase[] {
       method,
       path,
       answer: refused,
-      without: { otherMethods: ITS_OWN } as const,
+      without: { otherMethods: UNCHECKED } as const,
     })),
     preflightCase({ path }),
   ];
 }
 
 /** Returns requests to an endpoint whose headers do not change the content of the answer. */
-function headerCases(path: string, answer: OwedReply): RequestCase[] {
+function headerCases(path: string, answer: ExpectedReply): RequestCase[] {
   const asked: [title: string, headers: Record<string, string>][] = [
     ["an answer is JSON even if the client prefers another type", { Accept: "text/csv, text/html;q=0.9" }],
     ["an answer is JSON for a browser too", { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" }],
@@ -143,6 +143,6 @@ export function beyondCase(path: string): RequestCase {
     headers: { Range: "bytes=999999999-" },
     answer: { status: 416, file: path },
     // A host of plain files, which ignores queries, has error pages of its own.
-    without: { query: ITS_OWN },
+    without: { query: UNCHECKED },
   };
 }

@@ -3,7 +3,7 @@ import type { Feature, Host } from "../model/host.ts";
 import type { HeaderRule, Headers, RouteTable } from "../model/route.ts";
 import { DEFAULT_HEADERS, headersOf, sharedHeaders } from "../routing/headers.ts";
 import { LAST_OF_PART } from "./exchanges.ts";
-import { headersToSend, type OwedReply, type RequestCase } from "./request-case.ts";
+import { headersToSend, type ExpectedReply, type RequestCase } from "./request-case.ts";
 
 /** What a reply must look like. */
 export interface Expectation {
@@ -44,7 +44,7 @@ const NEVER = ["Set-Cookie", "Refresh"];
 /** Returns what a host owes to a request, by the routes and by the features that the host declares it lacks. */
 export function expectationOf(
   request: RequestCase,
-  answer: OwedReply,
+  answer: ExpectedReply,
   table: RouteTable,
   host: Host | undefined,
 ): Expectation {
@@ -106,7 +106,7 @@ function givenToSome(rules: readonly HeaderRule[]): readonly string[] {
 
 function expectedHeaders(
   request: RequestCase,
-  { status, file }: OwedReply,
+  { status, file }: ExpectedReply,
   own: Headers | undefined,
   table: RouteTable,
   lacks: (feature: Feature) => boolean,

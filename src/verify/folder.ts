@@ -22,7 +22,7 @@ import { documentProblems } from "./documents.ts";
 import { listedFiles, strayProblems } from "./folder-files.ts";
 import { readContent, type TreeEntry, treeOf } from "./folder-tree.ts";
 import { judgeSignature, type SignatureState } from "./signature.ts";
-import { isOfChain } from "./site-releases.ts";
+import { isInChains } from "./site-releases.ts";
 
 export interface FolderReport {
   readonly release: string;
@@ -73,7 +73,7 @@ export function verifyFolder(folder: string, key?: KeyObject): FolderReport {
 /** Returns whether the content of a file is needed after its digest is checked, to compare it with other files. */
 function isOfWhole(path: string): boolean {
   const address = `/${path}`;
-  return address === CATALOGUE_FILE || isOfChain(address) || CONFIGURATION_ADDRESSES.includes(address);
+  return address === CATALOGUE_FILE || isInChains(address) || CONFIGURATION_ADDRESSES.includes(address);
 }
 
 function noBuild(folder: string): UserError {

@@ -1,5 +1,5 @@
 import { notFoundAt } from "./not-found.ts";
-import { ITS_OWN, type RequestCase } from "./request-case.ts";
+import { UNCHECKED, type RequestCase } from "./request-case.ts";
 
 /**
  * Returns requests for files of the publish folder that configure a host. No host may serve them, not even another one.
@@ -9,7 +9,7 @@ import { ITS_OWN, type RequestCase } from "./request-case.ts";
 export function hiddenCases(hidden: readonly string[], hasPage: boolean): RequestCase[] {
   const notFound = (title: string, path: string): RequestCase => {
     const { answer, without } = notFoundAt(path, hasPage);
-    return { title, method: "GET", path, answer, without: { configuration: ITS_OWN, ...without } };
+    return { title, method: "GET", path, answer, without: { configuration: UNCHECKED, ...without } };
   };
   return hidden.flatMap((address) => {
     const [first = "", ...rest] = address.slice(1);

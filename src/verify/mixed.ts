@@ -2,7 +2,7 @@ import type { Manifest } from "../documents/schemas.ts";
 import { textOf } from "../model/file.ts";
 import { compareReleases } from "../model/release-id.ts";
 import { howMany } from "../model/unit.ts";
-import { frozenTwin, isFreezable, RELEASE_LIST_FILE, RELEASES_FOLDER } from "../routing/addresses.ts";
+import { frozenCopy, isFreezable, RELEASE_LIST_FILE, RELEASES_FOLDER } from "../routing/addresses.ts";
 import { RELEASE_HEADER } from "../routing/history.ts";
 import type { Failure, Fault } from "./fault.ts";
 import { sameHeader } from "./header-values.ts";
@@ -130,7 +130,7 @@ function twinOf(
   release: string,
   file: string | undefined,
 ): string | undefined {
-  return file !== undefined && isFreezable(file) ? frozen?.get(frozenTwin(release, file)) : undefined;
+  return file !== undefined && isFreezable(file) ? frozen?.get(frozenCopy(release, file)) : undefined;
 }
 
 /**

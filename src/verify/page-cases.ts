@@ -1,6 +1,6 @@
 import { NOT_FOUND_PAGE } from "../routing/addresses.ts";
 import { notFoundAt } from "./not-found.ts";
-import { ITS_OWN, type RequestCase } from "./request-case.ts";
+import { UNCHECKED, type RequestCase } from "./request-case.ts";
 
 /** Requests for pages by the address of their folder, and without the `.html` ending. */
 
@@ -16,14 +16,14 @@ export function pageCases(addresses: readonly string[]): RequestCase[] {
   const others = pages.filter((page) => !page.endsWith(`/${INDEX}`)).slice(0, 1);
   const found = (title: string, path: string): RequestCase => {
     const file = `${path}${INDEX}`;
-    const owed = pages.includes(file)
+    const expected = pages.includes(file)
       ? { answer: { status: 200, file } as const }
       : notFoundAt(path, hasPage);
-    return { title, method: "GET", path, ...owed };
+    return { title, method: "GET", path, ...expected };
   };
   const nameless = (title: string, path: string): RequestCase => {
     const { answer, without } = notFoundAt(path, hasPage);
-    return { title, method: "GET", path, answer, without: { endings: ITS_OWN, ...without } };
+    return { title, method: "GET", path, answer, without: { endings: UNCHECKED, ...without } };
   };
   return [
     found("the root is the page for people", "/"),

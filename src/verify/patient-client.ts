@@ -1,4 +1,4 @@
-import { type WireRequest, type Client, LATE, type Reply } from "./client.ts";
+import { type WireRequest, type Client, TIMED_OUT, type Reply } from "./client.ts";
 
 /** The current time, and a way to wait; replaceable in tests. */
 export interface Clock {
@@ -19,7 +19,7 @@ const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 250;
 
 /** Codes of connection errors that may be temporary; a refused connection may be a server that is restarting. */
-const PASSING = [LATE, "ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"];
+const PASSING = [TIMED_OUT, "ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"];
 
 /** The time an answer took, from the request to its last byte. */
 export interface Timed {

@@ -39,9 +39,9 @@ function robotsFaults(reply: Reply): Fault[] {
 function cachingFaults(name: string, reply: Reply): Fault[] {
   const [value, general] = [valueOf(reply, name), valueOf(reply, "Cache-Control")];
   if (value === undefined || general === undefined) return [];
-  const [own, owed] = [sharedSeconds(value), sharedSeconds(general)];
-  if (own === undefined || own === owed) return [];
-  return [headerFault(name, `none, or the ${owed ?? "unknown"} s of Cache-Control`, value)];
+  const [own, expected] = [sharedSeconds(value), sharedSeconds(general)];
+  if (own === undefined || own === expected) return [];
+  return [headerFault(name, `none, or the ${expected ?? "unknown"} s of Cache-Control`, value)];
 }
 
 /** Pages that embed a chart or a script of another site request them without CORS. */

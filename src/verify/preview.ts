@@ -29,7 +29,7 @@ export interface Additions {
 export interface Preview {
   /**
    * Returns an exchange without what Netlify adds.
-   * @param file the owed file
+   * @param file the expected file
    */
   without(exchange: SentRequest, file: string | undefined, knowledge: Knowledge): SentRequest;
   additions(): Additions;
@@ -97,7 +97,9 @@ function encoded(body: Uint8Array, coding: string | undefined): Uint8Array {
     case "x-gzip":
       return gzipSync(body);
     case "br":
-      return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } });
+      return brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY },
+      });
     default:
       return body;
   }

@@ -2,10 +2,10 @@ import type { Feature, Host } from "../model/host.ts";
 import { NOT_FOUND_FILE } from "../routing/addresses.ts";
 
 /** Stands for a host's own answer, which is not checked. */
-export const ITS_OWN = "its own";
+export const UNCHECKED = "its own";
 
-/** The answer owed to a request: a status, and the file whose bytes are the body, if it has one. */
-export interface OwedReply {
+/** The answer expected to a request: a status, and the file whose bytes are the body, if it has one. */
+export interface ExpectedReply {
   readonly status: 200 | 204 | 206 | 301 | 304 | 404 | 405 | 410 | 416;
   /** Address from the root. */
   readonly file?: string;
@@ -25,19 +25,22 @@ export interface RequestCase {
   readonly headers?: Readonly<Record<string, string>>;
   /** If false, the request has no `Origin` header, like that of a program and unlike that of a page. */
   readonly hasOrigin?: false;
-  readonly answer: OwedReply;
+  readonly answer: ExpectedReply;
   /** The answers of hosts that lack a feature; the first feature that the host lacks counts. */
-  readonly without?: Readonly<Partial<Record<Feature, OwedReply | typeof ITS_OWN>>>;
+  readonly without?: Readonly<Partial<Record<Feature, ExpectedReply | typeof UNCHECKED>>>;
 }
 
 /** Returns the answer that a host owes, given the features it declares that it lacks. */
-export function owedBy({ answer, without = {} }: RequestCase, host?: Host): OwedReply | typeof ITS_OWN {
+export function expectedAnswer(
+  { answer, without = {} }: RequestCase,
+  host?: Host,
+): ExpectedReply | typeof UNCHECKED {
   const lacked = host?.limitations.map(({ feature }) => feature) ?? [];
   const difference = (Object.keys(without) as Feature[]).find((feature) => lacked.includes(feature));
-  const owed = (difference && without[difference]) ?? answer;
+  const expected = (difference && without[difference]) ?? answer;
   // Unless the case says otherwise, a host without problem documents answers in its own way instead of with one.
-  const isProblem = owed !== ITS_OWN && owed.status === 404 && owed.file === NOT_FOUND_FILE;
-  return isProblem && lacked.includes("problemDocuments") ? ITS_OWN : owed;
+  const isProblem = expected !== UNCHECKED && expected.status === 404 && expected.file === NOT_FOUND_FILE;
+  return isProblem && lacked.includes("problemDocuments") ? UNCHECKED : expected;
 }
 
 /** Returns path and query of a request, as they are sent. */

@@ -1,13 +1,13 @@
 import type { CatalogueEntry } from "../model/endpoint.ts";
 import type { GoneRule } from "../model/route.ts";
 import { answerFile, NOT_FOUND_PAGE, problemFile } from "../routing/addresses.ts";
-import { ENDPOINT_PATH_CASES, type Owed, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
+import { ENDPOINT_PATH_CASES, type ExpectedAnswer, PATH_CASES, type PathCase, QUERY_CASES } from "./cases.ts";
 import { beyondCase, type ComparedChoice, exchangeCases, fileCases, methodCases } from "./exchanges.ts";
 import { goneCases } from "./gone-cases.ts";
 import { hiddenCases } from "./hidden-cases.ts";
 import { NOT_FOUND, notFoundAt } from "./not-found.ts";
 import { pageCases } from "./page-cases.ts";
-import { ITS_OWN, type OwedReply, type RequestCase } from "./request-case.ts";
+import { UNCHECKED, type ExpectedReply, type RequestCase } from "./request-case.ts";
 
 /** The title of each file's own request. */
 export const FILE_TITLE = "a file has an address";
@@ -31,7 +31,7 @@ export function requestList(
     ...catalogue.flatMap(valueCases),
     ...endpoints.flatMap(queryCases),
     ...endpoints.flatMap((words) => ENDPOINT_PATH_CASES.flatMap((entry) => pathCase(entry, words))),
-    ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, owed: {}, hasPage })),
+    ...PATH_CASES.flatMap((entry) => pathCase(entry, { dictionary: {}, expected: {}, hasPage })),
     ...hiddenCases(hidden, hasPage),
     ...goneCases(gone),
     ...pageCases(addresses),
@@ -46,7 +46,7 @@ export function requestList(
 
 /** Marks a request for the address of an endpoint rather than of a file. */
 function atEndpoint(request: RequestCase): RequestCase {
-  return { ...request, without: { endpoints: ITS_OWN, ...request.without } };
+  return { ...request, without: { endpoints: UNCHECKED, ...request.without } };
 }
 
 /** Returns a path without what makes no difference at an endpoint: a trailing slash, percent-encoded letters. */
@@ -68,7 +68,9 @@ function exemplary(addresses: readonly string[]): string[] {
 }
 
 /** Returns one dataset, one JSON file and the start page, as far as they exist. */
-function samplesOf(addresses: readonly string[]): { readonly path: string; readonly answer: OwedReply }[] {
+function samplesOf(
+  addresses: readonly string[],
+): { readonly path: string; readonly answer: ExpectedReply }[] {
   const sample = (file: string, path = file) => ({ path, answer: { status: 200 as const, file } });
   const first = (pattern: RegExp) => addresses.filter((address) => pattern.test(address)).slice(0, 1);
   return [
@@ -81,12 +83,12 @@ function samplesOf(addresses: readonly string[]): { readonly path: string; reado
 /** The values of the placeholders in edge cases at an endpoint, and its answers. */
 interface Words {
   readonly dictionary: Readonly<Record<string, string>>;
-  readonly owed: Readonly<Record<string, OwedReply>>;
+  readonly expected: Readonly<Record<string, ExpectedReply>>;
   /** Whether the page for unknown addresses is published. */
   readonly hasPage: boolean;
 }
 
-function get(title: string, path: string, answer: OwedReply): RequestCase {
+function get(title: string, path: string, answer: ExpectedReply): RequestCase {
   return { title, method: "GET", path, answer };
 }
 
@@ -94,7 +96,7 @@ function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): O
   const { path, parameters } = entry;
   const whole = wholeOf(entry);
   const [parameter] = parameters;
-  if (parameter === undefined) return { dictionary: { path }, owed: { whole } };
+  if (parameter === undefined) return { dictionary: { path }, expected: { whole } };
   const { name, values } = parameter;
   const other = catalogue
     .flatMap((one) => one.parameters)
@@ -109,7 +111,7 @@ function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): O
       ...(two === undefined || two === one ? {} : { two }),
       ...(other === undefined || foreign === undefined ? {} : { other: other.name, foreign }),
     },
-    owed: {
+    expected: {
       whole,
       ...(one === undefined ? {} : { one: filteredBy(path, parameter, one) }),
       ...(two === undefined ? {} : { two: filteredBy(path, parameter, two) }),
@@ -120,15 +122,15 @@ function wordsOf(entry: CatalogueEntry, catalogue: readonly CatalogueEntry[]): O
 
 type Parameter = CatalogueEntry["parameters"][number];
 
-function wholeOf({ path }: CatalogueEntry): OwedReply {
+function wholeOf({ path }: CatalogueEntry): ExpectedReply {
   return { status: 200, file: answerFile(path) };
 }
 
-function filteredBy(path: string, { kind }: Parameter, value: string): OwedReply {
+function filteredBy(path: string, { kind }: Parameter, value: string): ExpectedReply {
   return { status: 200, file: answerFile(path, { kind, value }) };
 }
 
-function unknownOf({ name }: Parameter): OwedReply {
+function unknownOf({ name }: Parameter): ExpectedReply {
   return { status: 404, file: problemFile(name) };
 }
 
@@ -191,26 +193,26 @@ function queryCases(words: Words): RequestCase[] {
 }
 
 /** Returns the request of an edge case at an endpoint; none if the endpoint lacks a value for a placeholder. */
-function pathCase({ title, path, query, owed, without = {} }: PathCase, words: Words): RequestCase[] {
+function pathCase({ title, path, query, expected, without = {} }: PathCase, words: Words): RequestCase[] {
   const address = { path: fill(path, words.dictionary), query: query && fill(query, words.dictionary) };
   if (address.path === undefined || (query && address.query === undefined)) return [];
-  const isByQuery = owed === "one" || owed === "two" || owed === "unknown";
+  const isByQuery = expected === "one" || expected === "two" || expected === "unknown";
   const lacking = Object.entries({ ...without, ...(isByQuery ? { query: "whole" as const } : {}) });
   const unknown = notFoundAt(address.path, words.hasPage);
-  const replyOf = (one: Owed): OwedReply =>
-    one === "not found" ? unknown.answer : (words.owed[one] ?? { status: 200, file: one });
+  const replyOf = (one: ExpectedAnswer): ExpectedReply =>
+    one === "not found" ? unknown.answer : (words.expected[one] ?? { status: 200, file: one });
   return [
     {
       title,
       method: "GET",
       path: address.path,
       ...(address.query === undefined ? {} : { query: address.query }),
-      answer: replyOf(owed),
+      answer: replyOf(expected),
       without: {
         ...Object.fromEntries(
-          lacking.map(([feature, other]) => [feature, other === ITS_OWN ? ITS_OWN : replyOf(other)]),
+          lacking.map(([feature, other]) => [feature, other === UNCHECKED ? UNCHECKED : replyOf(other)]),
         ),
-        ...(owed === "not found" && unknown.without),
+        ...(expected === "not found" && unknown.without),
       },
     },
   ];

@@ -19,7 +19,7 @@ export interface SightedRelease {
 /** A wrong answer, with what it tells about its release. */
 export interface Sighting {
   readonly failure: Failure;
-  /** The owed file. */
+  /** The expected file. */
   readonly file: string | undefined;
   /** Undefined if there was no answer. */
   readonly status: number | undefined;

@@ -23,10 +23,10 @@ export function silenceOf(first: Failure, lost: number, unasked: number): Failur
 }
 
 /** Statuses with which the gate refuses a client, and which say nothing else about the site. */
-export type Turned = 401 | 429;
+export type GateStatus = 401 | 429;
 
 const TURNED: Readonly<
-  Record<Turned, { readonly title: string; readonly expected: string; readonly why: string }>
+  Record<GateStatus, { readonly title: string; readonly expected: string; readonly why: string }>
 > = {
   401: {
     title: "the site accepts the key",
@@ -47,7 +47,7 @@ const TURNED: Readonly<
  * @param asked number of requests that were sent, including those outside the list
  * @param unasked number of requests that were not sent
  */
-export function turnedAway(beyond: Failure, status: Turned, asked: number, unasked: number): Failure {
+export function gateFailure(beyond: Failure, status: GateStatus, asked: number, unasked: number): Failure {
   const { title, expected, why } = TURNED[status];
   return {
     ...beyond,
@@ -63,6 +63,6 @@ export function turnedAway(beyond: Failure, status: Turned, asked: number, unask
 }
 
 /** Returns whether a status is one with which a gate refuses requests. */
-export function isTurned(status: number | undefined): status is Turned {
+export function isGateStatus(status: number | undefined): status is GateStatus {
   return status !== undefined && status in TURNED;
 }

@@ -14,7 +14,7 @@ export interface SiteChains {
 }
 
 /** Returns whether the chains are computed from the file at an address: the list of releases, or a digest list. */
-export function isOfChain(address: string): boolean {
+export function isInChains(address: string): boolean {
   return address === RELEASE_LIST_FILE || isDigestList(address);
 }
 

@@ -9,7 +9,7 @@ import { MANIFEST_PATH, sha256 } from "../model/manifest.ts";
 import { compareReleases } from "../model/release-id.ts";
 import { howMany } from "../model/unit.ts";
 import type { Chain } from "../published/releases.ts";
-import { isOfNoKind, requiredAddresses } from "./agreement.ts";
+import { hasUnknownType, requiredAddresses } from "./agreement.ts";
 import { askEach } from "./asking.ts";
 import { commonCauses } from "./causes.ts";
 import { type Client, siteClient, withHeaders } from "./client.ts";
@@ -21,10 +21,10 @@ import { SAMPLE_FILES, addressSample } from "./past-releases.ts";
 import { type Clock, type PatientClient, patientClient, type Traffic } from "./patient-client.ts";
 import { type Additions, isPreviewHost, netlifyPreview, previewNote } from "./preview.ts";
 import { quickOf } from "./quick.ts";
-import { ITS_OWN, owedBy } from "./request-case.ts";
+import { UNCHECKED, expectedAnswer } from "./request-case.ts";
 import { requestList } from "./requests.ts";
 import type { SignatureState } from "./signature.ts";
-import { isOfChain, siteReleases } from "./site-releases.ts";
+import { isInChains, siteReleases } from "./site-releases.ts";
 import { siteSignature } from "./site-signature.ts";
 import { agreementFailure, baseNote, type ExpectedFiles, type Source, sourceOf } from "./source.ts";
 
@@ -135,8 +135,8 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
   const { table } = source;
   const all = requestList(readCatalogue(source.catalogue), past.asked, table.hidden, table.gone);
   const judgeable = all.flatMap((request) => {
-    const owed = owedBy(request, options.host);
-    return owed === ITS_OWN ? [] : [{ request, owed }];
+    const expected = expectedAnswer(request, options.host);
+    return expected === UNCHECKED ? [] : [{ request, expected }];
   });
   const requests = options.quick ? quickOf(judgeable, source.catalogue !== source.ownCatalogue) : judgeable;
   const preview = (options.preview ?? isPreviewHost(new URL(site))) ? netlifyPreview() : undefined;
@@ -144,7 +144,7 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
     host: options.host,
     concurrency: options.concurrency,
     preview,
-    keeps: isOfChain,
+    keeps: isInChains,
     listener: options.listener,
   });
   const frozenOf = (release: string) => frozenFilesOf(client, source, release);
@@ -178,7 +178,7 @@ async function verifyWith(client: PatientClient, site: string, source: Source, o
 function addressesOf({ manifest, catalogue, table }: Source): string[] {
   const listed = [MANIFEST_PATH, ...manifest.files.map(({ path }) => path)].map((path) => `/${path}`);
   return [...new Set([...listed, ...requiredAddresses(catalogue, table, manifest)])].filter(
-    (address) => !table.hidden.includes(address) && !isOfNoKind(address.slice(1), table),
+    (address) => !table.hidden.includes(address) && !hasUnknownType(address.slice(1), table),
   );
 }
 

@@ -13,7 +13,7 @@ import { documentIn } from "./document-in.ts";
 import type { Failure } from "./fault.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
 import { COMMON_HEADERS } from "./request-case.ts";
-import { caughtUp } from "./stale-catalogue.ts";
+import { updatedCatalogue } from "./stale-catalogue.ts";
 import { NAME_THE_SITE, Unreachable } from "./unreachable.ts";
 
 /** A complete local build. */
@@ -56,7 +56,7 @@ export async function sourceOf(
   const ownCatalogue: CatalogueDocument = JSON.parse(
     textOf(required(await read(CATALOGUE_FILE), CATALOGUE_FILE)),
   );
-  const catalogue = caughtUp(ownCatalogue, manifest);
+  const catalogue = updatedCatalogue(ownCatalogue, manifest);
   const table = catalogueRoutes(catalogue);
   if (table === undefined) throw new UserError(`${site}: ${formatProblem(UNROUTABLE)}`, NAME_THE_SITE);
   const knowledge = knowledgeOf(manifest, manifestBytes, read);

@@ -8,7 +8,7 @@ import { listedReleases } from "./past-releases.ts";
  * manifest's release, as far as possible: its release and its list of frozen releases. Other catalogues are returned
  * unchanged.
  */
-export function caughtUp(catalogue: CatalogueDocument, manifest: Manifest): CatalogueDocument {
+export function updatedCatalogue(catalogue: CatalogueDocument, manifest: Manifest): CatalogueDocument {
   if (compareReleases(catalogue.release, manifest.release) >= 0) return catalogue;
   return { ...catalogue, release: manifest.release, releases: listedReleases(manifest) };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Bucket, Head } from "../../src/deploy/bucket.ts";
-import { areAsLeft } from "../../src/deploy/compare.ts";
+import { areUnchanged } from "../../src/deploy/compare.ts";
 import { eachOf } from "../../src/deploy/each.ts";
 import type { DeployObject } from "../../src/deploy/plan.ts";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { UserError } from "../../src/model/problem.ts";
 
 /** What is said of two objects that were uploaded, by what the bucket then says of them. */
@@ -11,7 +11,7 @@ async function told(first: Head, second: Head): Promise<boolean | string> {
   const objects = ["a", "b"].map((key) => ({ key, digest: `of ${key}` }) as unknown as DeployObject);
   const bucket = { head: async (key: string) => (key === "a" ? first : second) } as unknown as Bucket;
   try {
-    return await areAsLeft(objects, bucket, eachOf(8, UNHEARD), { look: async () => {} });
+    return await areUnchanged(objects, bucket, eachOf(8, SILENT_LISTENER), { look: async () => {} });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return `${error.message}. ${error.remedy}`;

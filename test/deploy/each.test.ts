@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eachOf } from "../../src/deploy/each.ts";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 
 /** A promise, and what settles it. */
 function pending<T>() {
@@ -11,7 +11,7 @@ function pending<T>() {
 
 test("results come in the order of the items, however long each takes, and each that is done is counted", async () => {
   const counted: number[] = [];
-  const each = eachOf(2, { ...UNHEARD, count: (done) => counted.push(done) });
+  const each = eachOf(2, { ...SILENT_LISTENER, count: (done) => counted.push(done) });
   const slow = pending<string>();
   const found = each(["a", "b", "c"], (item) => {
     if (item === "a") return slow.promise;
@@ -26,7 +26,7 @@ test("the first failure is thrown when all requests in flight have ended, and no
   const begun: string[] = [];
   const [one, two] = [pending<void>(), pending<void>()];
   let hasEnded = false;
-  const all = eachOf(2, UNHEARD)(["one", "two", "three"], (item) => {
+  const all = eachOf(2, SILENT_LISTENER)(["one", "two", "three"], (item) => {
     begun.push(item);
     return item === "one" ? one.promise : two.promise;
   }).finally(() => (hasEnded = true));
@@ -43,7 +43,7 @@ test("no more requests are started after it is asked to stop", async () => {
   const begun: number[] = [];
   const all = eachOf(
     1,
-    UNHEARD,
+    SILENT_LISTENER,
     stop.signal,
   )([1, 2, 3], async (item) => {
     begun.push(item);

@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { deploy } from "../../src/deploy/deploy.ts";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { interrupt, temporaryFolder } from "../support/folders.ts";
 import { BUCKET, modelS3, useAws } from "../support/s3-server.ts";
 import { SMALL_KEYS, smallBuild } from "../support/small-build.ts";
@@ -20,7 +20,7 @@ function interrupted(build: string): string {
 
 test("a publish folder whose replacement was interrupted is repaired before it is deployed", async () => {
   const s3 = modelS3();
-  await deploy(interrupted(smallBuild()), { bucket: BUCKET, prefix: "" }, s3.reach, UNHEARD);
+  await deploy(interrupted(smallBuild()), { bucket: BUCKET, prefix: "" }, s3.reach, SILENT_LISTENER);
   expect(await s3.keys()).toEqual([...SMALL_KEYS].sort());
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deploy } from "../../src/deploy/deploy.ts";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { BUCKET, modelS3, useAws } from "../support/s3-server.ts";
 import { smallBuild } from "../support/small-build.ts";
 import { modelSite, sendTo, shownOf, storeBuild } from "../support/store-site.ts";
@@ -9,7 +9,7 @@ useAws();
 
 test("a lock that a deploy could not delete is ignored by the next one in the same process", async () => {
   const s3 = modelS3();
-  const send = (folder: string) => deploy(folder, { bucket: BUCKET, prefix: "" }, s3.reach, UNHEARD);
+  const send = (folder: string) => deploy(folder, { bucket: BUCKET, prefix: "" }, s3.reach, SILENT_LISTENER);
   s3.proxy.unseen = [];
   s3.proxy.fault = ({ method, key }) => (method === "DELETE" && key === "deploy-lock.json" ? 403 : undefined);
   const { notes } = await send(smallBuild());

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { SendRequest } from "../../src/deploy/aws/exchange.ts";
 import { type DeployOptions, deploy } from "../../src/deploy/deploy.ts";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { BUCKET, modelS3, useAws } from "../support/s3-server.ts";
 import { ONE_ENDPOINT, smallBuild } from "../support/small-build.ts";
 import { modelSite, rollBack, sendTo, storeBuild } from "../support/store-site.ts";
@@ -44,7 +44,7 @@ test("each request is awaited before the next is sent and before the deploy ends
   const { exchange, during } = slowly(s3.reach.exchange);
   const send = (folder: string, options: DeployOptions = {}) => {
     const reach = { ...s3.reach, exchange, concurrency: 1, ...options };
-    return during(deploy(folder, { bucket: BUCKET, prefix: "" }, reach, UNHEARD));
+    return during(deploy(folder, { bucket: BUCKET, prefix: "" }, reach, SILENT_LISTENER));
   };
   const signed = smallBuild();
   writeFileSync(join(signed, "manifest.json.sig"), `${"A".repeat(86)}==\n`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LedgerDraft } from "../../src/disclosure/ledger/draft.ts";
-import { emptyLedger, toldColumns, toldRates } from "../../src/disclosure/ledger/ledger.ts";
+import { emptyLedger, toldColumns, releasedRates } from "../../src/disclosure/ledger/ledger.ts";
 import { isLedger, type KeptLedger, packLedger, unpackLedger } from "../../src/ledger-file/format.ts";
 import { askedSince, QUESTIONS } from "../../src/model/metric.ts";
 import { KEY, type LedgerBody, ledgerOf, OLD, packedBodyAs } from "./support.ts";
@@ -176,11 +176,11 @@ describe("a packed ledger", () => {
     if (!SEVEN_CAN_BECOME_TODAY) return expect(read).toEqual({ otherQuestions: SEVEN });
     const { last, before } = read as KeptLedger;
     const [first, latest, evidence] = [1n, 1n << 31n, 0xee82n << 32n].map((bit) => (2026n << 48n) | bit);
-    expect(toldRates(before)).toEqual([
+    expect(releasedRates(before)).toEqual([
       { row: first, entries: [0, 1] },
       { row: evidence, entries: [0] },
     ]);
-    expect(toldRates(last)).toEqual([
+    expect(releasedRates(last)).toEqual([
       { row: first, entries: [0, 2] },
       { row: latest, entries: [0] },
       { row: evidence, entries: [0] },
@@ -202,7 +202,7 @@ describe("a packed ledger", () => {
       before: { ...first, columns: { ...first.columns, ...toldColumns(earlier) } },
     };
     const { last, before } = unpackLedger(packLedger(telling, KEY), KEY) as KeptLedger;
-    expect([toldRates(last), toldRates(before)]).toEqual([now, earlier]);
+    expect([releasedRates(last), releasedRates(before)]).toEqual([now, earlier]);
   });
 
   describe("that names no questions", () => {

@@ -5,7 +5,7 @@ import {
   type Html,
   html,
   jsonScript,
-  repainted,
+  recoloured,
   type Svg,
   svg,
   type Xml,
@@ -208,7 +208,7 @@ describe("data in a script element", () => {
 });
 
 describe("an image in other colours", () => {
-  const painted = (image: Svg) => repainted(image, { accent: "#123456" }).source;
+  const painted = (image: Svg) => recoloured(image, { accent: "#123456" }).source;
 
   test("has them in the attributes of elements of their class, and nowhere else", () => {
     const image = svg`<g class="chart fill-accent stroke-paper" fill="#00656e" stroke="#ffffff"><path class="fill-first" fill="#00656e"/><path class="fill-accent-2" fill="#00656e"/><path class="fill-accent"/><title>${' class="fill-accent" fill="#00656e"'}</title></g>`;
@@ -221,6 +221,6 @@ describe("an image in other colours", () => {
   });
 
   test("is not made with what is no colour", () => {
-    expect(() => repainted(svg`<g/>`, { accent: '"><script>' })).toThrow(TypeError);
+    expect(() => recoloured(svg`<g/>`, { accent: '"><script>' })).toThrow(TypeError);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { unpaidParts } from "../../src/disclosure/model/programme.ts";
 import { partition } from "../../src/disclosure/partition/partition.ts";
 import { poolName } from "../../src/disclosure/renewal/renew.ts";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { cutAhead, type Cutting } from "../../src/operations/cut-ahead.ts";
 import { settings } from "../disclosure/programmes.ts";
 import { programme } from "../disclosure/support.ts";
@@ -47,7 +47,7 @@ async function cut(cutting: Partial<Cutting> = {}, history: readonly number[][] 
     programmes,
     { history },
     methodology,
-    { ...UNHEARD, step: (text) => void steps.push(text) },
+    { ...SILENT_LISTENER, step: (text) => void steps.push(text) },
     { cores: 2, least: 1, ...cutting, start: () => (started++, start()) },
   );
   return { cuts, steps, started };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { QUESTIONS } from "../../src/model/metric.ts";
 import { DataError, UserError } from "../../src/model/problem.ts";
 import { importFile, type ImportPlaces, suggestMapping } from "../../src/operations/import-file.ts";
@@ -89,7 +89,7 @@ async function project(text: string, answers: (mapping: Draft) => void = () => {
   return { places, suggestion, mapping };
 }
 
-const run = (places: ImportPlaces, maxRejected = 0.05) => importFile(places, maxRejected, UNHEARD);
+const run = (places: ImportPlaces, maxRejected = 0.05) => importFile(places, maxRejected, SILENT_LISTENER);
 
 async function problemsOf(work: Promise<unknown>) {
   const error = await work.then(

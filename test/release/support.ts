@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { UNSYNCED_DISK } from "../../src/disk/disk.ts";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import type { IngestPlaces } from "../../src/operations/ingest-setting.ts";
 import { type ReleasePlaces, releaseFolder } from "../../src/operations/release-folder.ts";
 import { summaryOf } from "../../src/operations/release-summary.ts";
@@ -136,7 +136,7 @@ export async function releaseFigures(
     { ...placesIn(folder), submissions: own },
     next,
     { site: false, formats: formatsIn(builtOf(goldenWithoutAddress)), isDryRun: false },
-    UNHEARD,
+    SILENT_LISTENER,
   );
   return JSON.parse(JSON.stringify(summaryOf(made)));
 }
@@ -144,7 +144,7 @@ export async function releaseFigures(
 /** The same of the tables of a folder as they are, without a summary. */
 export async function releaseTables(folder: string, next: NextRelease): Promise<void> {
   const formats = formatsIn(builtOf(goldenWithoutAddress));
-  await releaseFolder(placesIn(folder), next, { site: false, formats, isDryRun: false }, UNHEARD);
+  await releaseFolder(placesIn(folder), next, { site: false, formats, isDryRun: false }, SILENT_LISTENER);
 }
 
 function placesIn(folder: string): ReleasePlaces {

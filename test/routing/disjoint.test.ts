@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { HeaderRule, Headers } from "../../src/model/route.ts";
 import { disjoint } from "../../src/routing/disjoint.ts";
-import { headersOf, speaksOf } from "../../src/routing/headers.ts";
+import { headersOf, appliesTo } from "../../src/routing/headers.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const rule = (path: string, headers: Headers): HeaderRule => ({ path, headers });
@@ -84,17 +84,19 @@ test("no address has a header by two rules, and each has the one that the last r
     fc.property(fc.array(layer, { maxLength: 12 }), address, (layers, asked) => {
       const rules = disjoint(layers);
       const given = rules
-        .filter((one) => speaksOf(one, asked))
+        .filter((one) => appliesTo(one, asked))
         .flatMap(({ headers }) => Object.keys(headers));
       expect(new Set(given).size).toBe(given.length);
       const last = Object.assign(
         {},
-        ...layers.filter((one) => speaksOf(one, asked)).map((one) => one.headers),
+        ...layers.filter((one) => appliesTo(one, asked)).map((one) => one.headers),
       );
       const { "Cache-Control": _, ...own } = headersOf({ ...EMPTY_TABLE, headers: rules }, asked);
       expect(own).toEqual(last);
       // A host that takes the last or the most specific rule needs no exceptions.
-      const all = rules.map(({ path, headers }) => ({ path, headers })).filter((one) => speaksOf(one, asked));
+      const all = rules
+        .map(({ path, headers }) => ({ path, headers }))
+        .filter((one) => appliesTo(one, asked));
       const bySize = all.toSorted((one, other) => one.path.length - other.path.length);
       for (const order of [all, bySize]) {
         expect(Object.assign({}, ...order.map(({ headers }) => headers))).toEqual(last);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { headersOf, ruleHeaders, speaksOf } from "../../src/routing/headers.ts";
+import { headersOf, ruleHeaders, appliesTo } from "../../src/routing/headers.ts";
 import { generatedSite } from "../support/generated-site.ts";
 
 /** The header rules of whole sites. */
@@ -11,7 +11,7 @@ test("no address has a header by two rules, so it does not matter what a host ma
     fc.property(generatedSite, ({ table, files, asked }) => {
       const wrong = [...files, ...asked].filter((address) => {
         const given = table.headers
-          .filter((rule) => speaksOf(rule, address))
+          .filter((rule) => appliesTo(rule, address))
           .flatMap((rule) => Object.entries(ruleHeaders(rule, address)));
         const { "Cache-Control": kept = "public, max-age=0, must-revalidate", ...own } =
           Object.fromEntries(given);

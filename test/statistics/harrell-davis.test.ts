@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { BetaWeights, nearerEnd } from "../../src/statistics/beta-weights.ts";
+import { BetaWeights, smallerTail } from "../../src/statistics/beta-weights.ts";
 import { HarrellDavis } from "../../src/statistics/harrell-davis.ts";
 import { type Owned, sortedSample } from "../../src/statistics/sample.ts";
 
@@ -173,7 +173,7 @@ describe("the standard error of a quantile", () => {
     for (const n of [24, 40, 61, 98, 150]) {
       for (const p of [0.05, 0.1, 0.3, 0.5, 0.95]) {
         let m = n;
-        const isOpen = () => (m + 1) * nearerEnd(p) >= 1;
+        const isOpen = () => (m + 1) * smallerTail(p) >= 1;
         while (isOpen() && weights.of(n, m, p).effective < 10 - 1e-9) m = Math.floor(0.99 * m);
         const values = Array.from({ length: n }, (_, index) => index ** 2);
         const { first, weights: own } = weights.of(n, isOpen() ? m : n, p);

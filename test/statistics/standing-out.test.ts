@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFurther, standardised } from "../../src/statistics/standing-out.ts";
+import { isClearlyFurther, standardised } from "../../src/statistics/standing-out.ts";
 
 describe("a standardised distance", () => {
   test("is counted in standard errors, whatever the sign, and has an error of its own", () => {
@@ -30,17 +30,20 @@ describe("one distance is further than another", () => {
     [10, 6, false],
     [6, 10, false],
   ])("%d standard errors and %d: %s", (one, other, expected) => {
-    expect(isFurther(distance(one), distance(other))).toBe(expected);
+    expect(isClearlyFurther(distance(one), distance(other))).toBe(expected);
   });
 
   test("by its own error: the distances of few programmes must differ by more", () => {
     const few = { value: 10, standardError: 1.5, df: 40 };
-    expect([isFurther(few, distance(5.1)), isFurther(few, distance(4.9))]).toEqual([false, true]);
+    expect([isClearlyFurther(few, distance(5.1)), isClearlyFurther(few, distance(4.9))]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("never where both are endless", () => {
     const endless = { value: Number.POSITIVE_INFINITY, standardError: Number.POSITIVE_INFINITY, df: 9 };
-    expect(isFurther(endless, endless)).toBe(false);
-    expect(isFurther(endless, distance(5))).toBe(false);
+    expect(isClearlyFurther(endless, endless)).toBe(false);
+    expect(isClearlyFurther(endless, distance(5))).toBe(false);
   });
 });

@@ -14,14 +14,14 @@ import { type Expectation, expectationOf } from "../../src/verify/expectation.ts
 import {
   addressOf,
   COMMON_HEADERS,
-  ITS_OWN,
-  owedBy,
+  UNCHECKED,
+  expectedAnswer,
   type RequestCase,
 } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { type Source, sourceOf } from "../../src/verify/source.ts";
 import type { OwnWay, RunningEngine } from "./engines.ts";
-import { owedReply, type WrittenRequest } from "./requests.ts";
+import { expectedReply, type WrittenRequest } from "./requests.ts";
 
 /** Requests that are under way at once. */
 const CONCURRENCY = 8;
@@ -78,7 +78,7 @@ export async function askAll(
   const catalogue = readCatalogue(source.catalogue);
   const list = requestList(catalogue, addresses, CONFIGURATION_ADDRESSES, source.table.gone);
   const requests = chosen(list, catalogue, source.table);
-  const isOwed = (request: RequestCase) => owedBy(request, host) !== ITS_OWN;
+  const isOwed = (request: RequestCase) => expectedAnswer(request, host) !== UNCHECKED;
   const askEach = (requests: readonly RequestCase[]) =>
     pMap(
       requests,
@@ -89,9 +89,9 @@ export async function askAll(
       }),
       { concurrency: CONCURRENCY },
     );
-  const owed = await askEach(requests.filter(isOwed));
+  const expected = await askEach(requests.filter(isOwed));
   const own = await askEach(requests.filter((request) => !isOwed(request)));
-  return { source, asked: [...owed, ...own] };
+  return { source, asked: [...expected, ...own] };
 }
 
 /** A reply that is not as the host owes it. */
@@ -114,8 +114,8 @@ export async function wrongReplies({ source, asked }: Replies): Promise<Wrong[]>
 
 /** What a host owes to a request; undefined where its reply is its own. */
 function expectedOf(request: RequestCase, { table }: Source, host: Host): Expectation | undefined {
-  const owed = owedBy(request, host);
-  return owed === ITS_OWN ? undefined : expectationOf(request, owed, table, host);
+  const expected = expectedAnswer(request, host);
+  return expected === UNCHECKED ? undefined : expectationOf(request, expected, table, host);
 }
 
 /** What is wrong with a reply. Documents are not read: their bytes are those of the build, or that is a fault. */
@@ -181,9 +181,9 @@ export async function wrongByHand(
 ): Promise<string[]> {
   const askOne = async (request: WrittenRequest) => {
     const address = request.query ? `${request.path}?${request.query}` : request.path;
-    const owed = owedReply(request, host);
-    if (owed === ITS_OWN) return [];
-    const { status, file } = owed;
+    const expected = expectedReply(request, host);
+    if (expected === UNCHECKED) return [];
+    const { status, file } = expected;
     const reply = await client.ask({ method: "GET", address, headers: COMMON_HEADERS });
     const faults = [
       ...(reply.status === status ? [] : ["status"]),

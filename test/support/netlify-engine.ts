@@ -5,7 +5,7 @@ import { type Header, parseAllHeaders } from "@netlify/headers-parser";
 import { parseAllRedirects } from "@netlify/redirect-parser";
 import redirector from "netlify-redirector";
 import { type OutputFile, textFile } from "../../src/model/file.ts";
-import type { OwedReply } from "./requests.ts";
+import type { ExpectedReply } from "./requests.ts";
 
 /** A rule as Netlify's parser hands it on. */
 export interface Rule {
@@ -21,7 +21,7 @@ export interface NetlifyEngine {
   readonly headerRules: readonly Header[];
   /** What the parsers could not read. */
   readonly errors: readonly Error[];
-  ask(path: string, query?: string): OwedReply;
+  ask(path: string, query?: string): ExpectedReply;
   /** The headers that the rules give an address. */
   headersOf(address: string): Readonly<Record<string, string>>;
 }
@@ -44,7 +44,7 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
   );
 
   // The engine takes milliseconds, and is asked most addresses several times: by HEAD, with other headers.
-  const known = new Map<string, OwedReply>();
+  const known = new Map<string, ExpectedReply>();
   return {
     rules,
     headerRules,
@@ -61,7 +61,7 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
     },
   };
 
-  function replyTo(path: string, query: string): OwedReply {
+  function replyTo(path: string, query: string): ExpectedReply {
     const address = decoded(path);
     const file = ["", "index.html", ".html", "/index.html"]
       .map((end) => `${address}${end}`)
@@ -81,7 +81,7 @@ export async function netlifyEngine(files: readonly OutputFile[]): Promise<Netli
     // What is sent on comes with an address, which is no file.
     if (match.status === 301) return { status: 301, file: match.to };
     if (!published.has(match.to)) throw new Error(`the rule for ${path} leads nowhere: ${match.to}`);
-    return { status: match.status as OwedReply["status"], file: match.to };
+    return { status: match.status as ExpectedReply["status"], file: match.to };
   }
 }
 

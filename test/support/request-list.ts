@@ -1,6 +1,6 @@
 import { CONFIGURATION_ADDRESSES } from "../../src/hosts/all.ts";
 import type { Host } from "../../src/model/host.ts";
-import { ITS_OWN, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
+import { UNCHECKED, expectedAnswer, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { committedTables } from "./committed.ts";
 import { writtenRequests } from "./requests.ts";
@@ -27,10 +27,12 @@ export type Engine = (path: string, query?: string) => { readonly status: number
 /** The requests that an engine does not answer as the host owes, as lines to read. */
 export function unexpected(ask: Engine, host?: Host): string[] {
   return ROUTED.flatMap((request) => {
-    const owed = owedBy(request, host);
-    if (owed === ITS_OWN) return [];
+    const expected = expectedAnswer(request, host);
+    if (expected === UNCHECKED) return [];
     const given = said(ask, request);
-    return given === JSON.stringify(owed) ? [] : [`${line(request)}: ${given} for ${JSON.stringify(owed)}`];
+    return given === JSON.stringify(expected)
+      ? []
+      : [`${line(request)}: ${given} for ${JSON.stringify(expected)}`];
   });
 }
 

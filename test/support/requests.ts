@@ -1,5 +1,5 @@
 import type { Feature, Host } from "../../src/model/host.ts";
-import { ITS_OWN } from "../../src/verify/request-case.ts";
+import { UNCHECKED } from "../../src/verify/request-case.ts";
 import {
   type EndpointAddress,
   endpointAddresses,
@@ -8,13 +8,13 @@ import {
 } from "./published-addresses.ts";
 
 /** What a host owes to a request: the file, as an address from the root, and the status it comes with. */
-export interface OwedReply {
+export interface ExpectedReply {
   readonly status: 200 | 301 | 404;
   readonly file: string;
 }
 
 /** What a host replies that lacks a feature; its own way, if no more can be said. */
-type Differences = Readonly<Partial<Record<Feature, OwedReply | typeof ITS_OWN>>>;
+type Differences = Readonly<Partial<Record<Feature, ExpectedReply | typeof UNCHECKED>>>;
 
 /** A request with the reply that every host owes, but one that lacks a feature. */
 export interface WrittenRequest {
@@ -25,21 +25,21 @@ export interface WrittenRequest {
   readonly query?: string;
   /** Whether the path is an endpoint's. */
   readonly isAtEndpoint: boolean;
-  readonly answer: OwedReply;
+  readonly answer: ExpectedReply;
   /** What a host replies that lacks a feature; the first that it lacks counts. */
   readonly differs?: Differences;
 }
 
 /** The reply that a host owes; one of its own is not looked at. */
-export function owedReply(
+export function expectedReply(
   { isAtEndpoint, answer, differs = {} }: WrittenRequest,
   { limitations }: Pick<Host, "limitations">,
-): OwedReply | typeof ITS_OWN {
+): ExpectedReply | typeof UNCHECKED {
   const lacked = limitations.map(({ feature }) => feature);
-  if (isAtEndpoint && lacked.includes("endpoints")) return ITS_OWN;
+  if (isAtEndpoint && lacked.includes("endpoints")) return UNCHECKED;
   const difference = Object.entries(differs).find(([feature]) => lacked.includes(feature as Feature));
-  const owed = difference?.[1] ?? answer;
-  return owed === NOT_FOUND && lacked.includes("problemDocuments") ? PAGE : owed;
+  const expected = difference?.[1] ?? answer;
+  return expected === NOT_FOUND && lacked.includes("problemDocuments") ? PAGE : expected;
 }
 
 function decoded(path: string): string {
@@ -50,18 +50,18 @@ function decoded(path: string): string {
   }
 }
 
-const ok = (file: string): OwedReply => ({ status: 200, file });
-const problem = (name: string): OwedReply => ({ status: 404, file: `/api/errors/${name}.json` });
+const ok = (file: string): ExpectedReply => ({ status: 200, file });
+const problem = (name: string): ExpectedReply => ({ status: 404, file: `/api/errors/${name}.json` });
 const NOT_FOUND = problem("not-found");
 const UNKNOWN = problem("unknown-industry");
-const PAGE: OwedReply = { status: 404, file: "/404.html" };
+const PAGE: ExpectedReply = { status: 404, file: "/404.html" };
 
 const HOURS = "/api/intelligence/audit-hours";
 const HOURS_ALL = ok("/api/intelligence/audit-hours.json");
 const HOURS_FINTECH = ok("/api/intelligence/audit-hours/fintech.json");
 const HOURS_SAAS = ok("/api/intelligence/audit-hours/saas.json");
 
-const tidies: Differences = { tidyPaths: ITS_OWN };
+const tidies: Differences = { tidyPaths: UNCHECKED };
 /** A host with one page for all errors. */
 const noPage: Differences = { notFoundPage: NOT_FOUND };
 
@@ -132,7 +132,7 @@ const dropsEmpty: Differences = { bareNames: HOURS_SAAS };
 const withoutSlash: Differences = { trailingSlash: NOT_FOUND };
 
 /** Queries that an engine may read in its own way, all to one endpoint. */
-const ODD_QUERIES: readonly [title: string, query: string, answer: OwedReply, differs?: Differences][] = [
+const ODD_QUERIES: readonly [title: string, query: string, answer: ExpectedReply, differs?: Differences][] = [
   ["values are case-sensitive", "industry=Fintech", UNKNOWN],
   ["names are case-sensitive", "Industry=fintech", HOURS_ALL],
   ["the last of a repeated parameter counts", "industry=fintech&industry=saas", HOURS_SAAS],
@@ -178,7 +178,7 @@ const ODD_QUERIES: readonly [title: string, query: string, answer: OwedReply, di
 ];
 
 /** Paths that an engine may read in its own way, some with a query. */
-const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, differs?: Differences][] = [
+const ODD_PATHS: readonly [title: string, address: string, answer: ExpectedReply, differs?: Differences][] = [
   ["the root is the page for people", "/", ok("/index.html")],
   ["a folder with a slash answers with its page", "/industries/", ok("/industries/index.html")],
   ["a folder ignores its query", "/regions/?industry=nope", ok("/regions/index.html")],
@@ -186,7 +186,7 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
     "a page with a slash at its end is no address",
     "/industries/fintech.html/",
     PAGE,
-    { filePaths: ITS_OWN, ...noPage },
+    { filePaths: UNCHECKED, ...noPage },
   ],
   ["the root ignores its query", "/?industry=nope", ok("/index.html")],
   ["a trailing slash makes no difference", `${HOURS}/`, HOURS_ALL, withoutSlash],
@@ -209,16 +209,16 @@ const ODD_PATHS: readonly [title: string, address: string, answer: OwedReply, di
     "an encoded name of the API is the API",
     "/%61pi%2fx",
     NOT_FOUND,
-    { refusedPaths: ITS_OWN, filePaths: ITS_OWN },
+    { refusedPaths: UNCHECKED, filePaths: UNCHECKED },
   ],
   ["a way up out of the API is below it", "/api/../nope", NOT_FOUND, tidies],
-  ["a folder is not found", "/api", NOT_FOUND, { filePaths: ITS_OWN }],
-  ["a folder with a slash is not found", "/api/datasets/", NOT_FOUND, { filePaths: ITS_OWN }],
-  ["Netlify's headers are no address", "/_headers", PAGE, { configuration: ITS_OWN, ...noPage }],
-  ["Netlify's redirects are no address", "/_redirects", PAGE, { configuration: ITS_OWN, ...noPage }],
-  ["a hidden file stays hidden when encoded", "/%5Fheaders", PAGE, { configuration: ITS_OWN, ...noPage }],
-  ["a lone percent sign is an unknown path", "/%", PAGE, { ...noPage, brokenPaths: ITS_OWN }],
-  ["a very long path is no address", `/${"a".repeat(6000)}`, PAGE, { ...noPage, refusedPaths: ITS_OWN }],
+  ["a folder is not found", "/api", NOT_FOUND, { filePaths: UNCHECKED }],
+  ["a folder with a slash is not found", "/api/datasets/", NOT_FOUND, { filePaths: UNCHECKED }],
+  ["Netlify's headers are no address", "/_headers", PAGE, { configuration: UNCHECKED, ...noPage }],
+  ["Netlify's redirects are no address", "/_redirects", PAGE, { configuration: UNCHECKED, ...noPage }],
+  ["a hidden file stays hidden when encoded", "/%5Fheaders", PAGE, { configuration: UNCHECKED, ...noPage }],
+  ["a lone percent sign is an unknown path", "/%", PAGE, { ...noPage, brokenPaths: UNCHECKED }],
+  ["a very long path is no address", `/${"a".repeat(6000)}`, PAGE, { ...noPage, refusedPaths: UNCHECKED }],
   ["a file ignores its query", `${HOURS}.json?industry=nope`, HOURS_ALL],
   ["a filtered file answers whatever its query", `${HOURS}/fintech.json?industry=saas`, HOURS_FINTECH],
   [

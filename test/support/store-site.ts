@@ -7,7 +7,7 @@ import { deployToStore, type StoreDeployOptions } from "../../src/deploy/store/d
 import { readBuild } from "../../src/deploy/store/plan.ts";
 import { rollback } from "../../src/deploy/store/rollback.ts";
 import type { StoreClock } from "../../src/deploy/store/settled.ts";
-import { UNHEARD } from "../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
 import { modelStore, startStore, STORE, type StoreModel } from "./key-value-store.ts";
 import { modelExchange } from "./model-exchange.ts";
 import { BUCKET, modelS3, type S3, type ServedS3, startS3 } from "./s3-server.ts";
@@ -73,12 +73,12 @@ const PATIENT: StoreClock = { now: () => (time += 1000), wait: async () => {} };
 /** Deploys a folder there, one request at a time. */
 export function sendTo({ s3 }: StoreSite, folder: string, options: Options = {}) {
   const all = { store: STORE, ...s3.reach, concurrency: 1, clock: PATIENT, ...options };
-  return deployToStore(folder, TARGET, all, UNHEARD);
+  return deployToStore(folder, TARGET, all, SILENT_LISTENER);
 }
 
 export function rollBack({ s3 }: StoreSite, name?: string, options: Options = {}) {
   const all = { store: STORE, ...s3.reach, clock: PATIENT, ...options };
-  return rollback(name, TARGET, all, UNHEARD);
+  return rollback(name, TARGET, all, SILENT_LISTENER);
 }
 
 /** What CloudFront's functions ask for, besides what a small build has. */

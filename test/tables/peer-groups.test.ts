@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOf, isOfIndustry, peerGroups } from "../../src/tables/peer-groups.ts";
+import { belongsTo, isOfIndustry, peerGroups } from "../../src/tables/peer-groups.ts";
 import { settings } from "../disclosure/programmes.ts";
 
 const ofBlock = (programmes: number, industry: string, framework: string, region: string) => ({
@@ -33,10 +33,10 @@ it("a group of one programme fewer than twice the minimum cohort is none, but al
 it("a block is of the groups whose labels it has, and a mixed one of those that have none", () => {
   const any = { industry: null, framework: null, region: null };
   const block = ofBlock(5, "alpha", "mixed", "north");
-  expect(isOf(block, any)).toBe(true);
-  expect(isOf(block, { ...any, industry: "alpha", region: "north" })).toBe(true);
+  expect(belongsTo(block, any)).toBe(true);
+  expect(belongsTo(block, { ...any, industry: "alpha", region: "north" })).toBe(true);
   for (const other of [{ industry: "beta" }, { framework: "X_1" }, { region: "south" }]) {
-    expect(isOf(block, { ...any, ...other })).toBe(false);
+    expect(belongsTo(block, { ...any, ...other })).toBe(false);
   }
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Feature, Host } from "../../src/model/host.ts";
 import type { RouteTable } from "../../src/model/route.ts";
 import { expectationOf } from "../../src/verify/expectation.ts";
-import type { OwedReply, RequestCase } from "../../src/verify/request-case.ts";
+import type { ExpectedReply, RequestCase } from "../../src/verify/request-case.ts";
 import { EMPTY_TABLE } from "../support/table.ts";
 
 const saved = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
@@ -27,14 +27,14 @@ const TABLE: RouteTable = {
   refusal: { file: "/api/errors/method.json", headers: { Allow: "GET" } },
 };
 
-function expected(asked: Partial<RequestCase>, answer: OwedReply, ...lacked: Feature[]) {
+function expected(asked: Partial<RequestCase>, answer: ExpectedReply, ...lacked: Feature[]) {
   const request: RequestCase = { title: "", method: "GET", path: answer.file ?? "/", answer, ...asked };
   const limitations = lacked.map((feature) => ({ feature, reason: "it does not" }));
   const host: Host = { name: "quiet", title: "Quiet", steps: "Upload it.", limitations };
   return expectationOf(request, answer, TABLE, lacked.length === 0 ? undefined : host);
 }
 
-const A: OwedReply = { status: 200, file: "/api/a.json" };
+const A: ExpectedReply = { status: 200, file: "/api/a.json" };
 const COMMON = {
   Link: ["</>"],
   "Access-Control-Allow-Origin": ["*"],
@@ -84,7 +84,7 @@ test("an answer to OPTIONS has no body, and the headers of a preflight", () => {
 });
 
 test("a redirect has its own headers and none of a file, unless the host sends its own headers", () => {
-  const moved: OwedReply = { status: 301, file: "/api/e.csv", location: "/api/e?format=csv" };
+  const moved: ExpectedReply = { status: 301, file: "/api/e.csv", location: "/api/e?format=csv" };
   expect(expected({ path: "/api/e" }, moved)).toMatchObject({
     body: undefined,
     anyBody: true,

@@ -3,10 +3,10 @@ import { CONFIGURATION_ADDRESSES, HOSTS } from "../../src/hosts/all.ts";
 import { netlify } from "../../src/hosts/netlify/index.ts";
 import { s3 } from "../../src/hosts/s3.ts";
 import type { CatalogueEntry } from "../../src/model/endpoint.ts";
-import { headersToSend, owedBy, type RequestCase } from "../../src/verify/request-case.ts";
+import { headersToSend, expectedAnswer, type RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
 import { REQUEST_LIST, REQUESTS, ROUTED } from "../support/request-list.ts";
-import { owedReply } from "../support/requests.ts";
+import { expectedReply } from "../support/requests.ts";
 import { addresses } from "../support/site.ts";
 
 const SHADES: CatalogueEntry = {
@@ -92,8 +92,8 @@ describe("the list", () => {
     const owed = withPage.filter((one) => one.path === path);
     expect(owed.length).toBeGreaterThan(0);
     for (const one of owed) {
-      expect(owedBy(one)).toEqual({ status: 404, file });
-      expect(owedBy(one, s3)).toEqual(NOT_FOUND);
+      expect(expectedAnswer(one)).toEqual({ status: 404, file });
+      expect(expectedAnswer(one, s3)).toEqual(NOT_FOUND);
     }
   });
 
@@ -205,7 +205,7 @@ describe("the list", () => {
 
 describe("a host that lacks a feature owes what the list says", () => {
   const owed = (host: typeof s3, path: string, query?: string) =>
-    plain(path, query).map((one) => owedBy(one, host))[0];
+    plain(path, query).map((one) => expectedAnswer(one, host))[0];
 
   test("one that ignores the query owes the unfiltered answer to any query", () => {
     for (const query of [
@@ -256,7 +256,7 @@ describe("the list of the published catalogue", () => {
         const { path, query, answer } = request;
         const one = asked.get(`${path}?${query ?? ""}`)!;
         expect(one.answer, `${path}?${query}`).toEqual(answer);
-        expect(owedBy(one, host), `${path}?${query}`).toEqual(owedReply(request, host));
+        expect(expectedAnswer(one, host), `${path}?${query}`).toEqual(expectedReply(request, host));
       }
     },
   );

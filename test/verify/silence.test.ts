@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTurned, silenceOf, turnedAway } from "../../src/verify/silence.ts";
+import { isGateStatus, silenceOf, gateFailure } from "../../src/verify/silence.ts";
 
 const FIRST = {
   title: "an answer",
@@ -43,7 +43,7 @@ test.each([
 ] as const)(
   "a gate that answers %d is one failure, which tells why, how many requests were sent and how many not",
   (status, title, expected, received) => {
-    expect(turnedAway(FIRST, status, 1000, 300)).toEqual({
+    expect(gateFailure(FIRST, status, 1000, 300)).toEqual({
       ...FIRST,
       title,
       faults: [{ what: "request", expected, received }],
@@ -52,7 +52,7 @@ test.each([
 );
 
 test("no other status is one of a gate", () => {
-  expect([401, 429, 200, 403, 404, 500, undefined].map(isTurned)).toEqual([
+  expect([401, 429, 200, 403, 404, 500, undefined].map(isGateStatus)).toEqual([
     true,
     true,
     ...Array.from({ length: 5 }, () => false),

@@ -1,10 +1,10 @@
 import type { KeyObject } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { accountOf } from "./arn.ts";
+import { withCorrections, type Learned, correctionOf, type Sent, signedBy } from "./corrections.ts";
 import { credentialSource } from "./credential-chain.ts";
 import type { Credentials } from "./credentials.ts";
 import { type SendRequest, NoAnswer, type ServiceReply } from "./exchange.ts";
-import { heeding, type Learned, lessonOf, type Sent, signedBy } from "./lessons.ts";
 import { withRetries } from "./retry.ts";
 import { askService } from "./service.ts";
 import { configuredEndpoint, readSettings } from "./settings.ts";
@@ -79,10 +79,10 @@ export async function openKeyValueStore(arn: string, exchange?: SendRequest): Pr
       const all = { method, url, headers: signed, ...(body !== undefined && { body }) };
       return askService(all, LIMITS, stop.signal, exchange);
     };
-    const attempt = heeding(
+    const attempt = withCorrections(
       () => signedBy(credentials, learned),
       asked,
-      (error, sent) => lessonOf(error, sent, learned, credentials),
+      (error, sent) => correctionOf(error, sent, learned, credentials),
     );
     return withRetries(ATTEMPTS, attempt, stop.signal);
   };

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import type { Leave } from "../watch.ts";
+import { withCorrections, type Learned, correctionOf, type Sent, signedBy } from "./corrections.ts";
 import { credentialSource } from "./credential-chain.ts";
 import type { SendRequest, ExchangeLimits, ServiceReply } from "./exchange.ts";
-import { heeding, type Learned, lessonOf, type Sent, signedBy } from "./lessons.ts";
 import { withRetries } from "./retry.ts";
 import { objectAddress, type BucketAddress } from "./s3-address.ts";
 import { askService, ServiceError } from "./service.ts";
@@ -74,10 +74,10 @@ export async function openS3(
     endpoint,
     send: (request, mostBytes, leave) => {
       const limits = { connectMs: CONNECT_MS, idleMs: IDLE_MS, totalMs: TOTAL_MS, mostBytes };
-      const attempt = heeding(
+      const attempt = withCorrections(
         async () => ({ ...(await signedBy(credentials, learned)), place: learned.place }),
         (sent) => askSigned(sent, { keys, request, limits, leave, signal: stop.signal, by }),
-        (error, sent) => regionIn(error, sent, learned) ?? lessonOf(error, sent, learned, credentials),
+        (error, sent) => regionIn(error, sent, learned) ?? correctionOf(error, sent, learned, credentials),
       );
       return withRetries(ATTEMPTS, attempt, stop.signal);
     },

@@ -4,7 +4,7 @@ import type { Listener } from "../../model/listener.ts";
 import { MANIFEST_PATH } from "../../model/manifest.ts";
 import { UserError } from "../../model/problem.ts";
 import { openBucket, type Reach, type BucketTarget } from "../bucket.ts";
-import { areAsLeft, UNSEEN } from "../compare.ts";
+import { areUnchanged, UNREADABLE_OBJECTS } from "../compare.ts";
 import { eachOf } from "../each.ts";
 import { beginning, brokenLock, lockEnded, instantOf } from "../holder.ts";
 import type { DeployObject } from "../plan.ts";
@@ -110,7 +110,7 @@ export async function deployToStore(
           throw stoppedAfter(error, build, held.state, means);
         }),
       );
-      return summaryOf(build, plan, found, false, isSeen ? [] : [UNSEEN]);
+      return summaryOf(build, plan, found, false, isSeen ? [] : [UNREADABLE_OBJECTS]);
     }
   } finally {
     lockEnded(lock);
@@ -153,7 +153,8 @@ async function carryOut(
     put,
   );
   listener.step("Comparing again", objects.length);
-  const isSeen = changed.length === 0 || (await areAsLeft(objects, bucket, each, { look: held.requireHeld }));
+  const isSeen =
+    changed.length === 0 || (await areUnchanged(objects, bucket, each, { look: held.requireHeld }));
   const { puts, deletes } = routeChanges(routes, held.entries);
   listener.step("Writing routes", puts.size + deletes.length);
   await held.write({ puts, deletes });

@@ -6,7 +6,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { type BlockAverages, averagesOf } from "./averages.ts";
-import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
+import { hadLowerK, keptFigure, unchangedCell } from "./earlier.ts";
 import { byErrorColumn, type Errors, publishedErrors } from "./errors.ts";
 
 /** Identifies a cell: its labels and the year. */
@@ -27,7 +27,7 @@ export function cellFigures<R extends BlockAverages & Errors>(
   settings: Settings,
   earlier: EarlierFigures | undefined,
 ): (name: CellName) => BlockAverages & Errors {
-  const isLesser = isOfLesserK(earlier, settings);
+  const isLesser = hadLowerK(earlier, settings);
   const byName = group(blocks, ({ row }) => nameOfBlock(row).join());
   const blocksBefore = group(earlier?.blocks ?? [], (row) => nameOfBlock(row).join());
   const rows = new Map((before ?? []).map((row) => [nameOfRow(row).join(), row]));
@@ -35,7 +35,7 @@ export function cellFigures<R extends BlockAverages & Errors>(
     const name = labels.join();
     const cell = byName.get(name) ?? [];
     const averages = averagesOf(cell.map(({ row }) => row));
-    const same = staysAsItWas(cell, blocksBefore.get(name));
+    const same = unchangedCell(cell, blocksBefore.get(name));
     const known = rows.get(name);
     const errors =
       same !== undefined && isOfSame(known, averages)
@@ -57,7 +57,7 @@ function isOfSame<R extends BlockAverages>(row: R | undefined, averages: BlockAv
 /** Returns the standard errors of an unchanged cell, as far as the current methodology allows them. */
 function keptErrors(
   before: Errors,
-  same: NonNullable<ReturnType<typeof staysAsItWas>>,
+  same: NonNullable<ReturnType<typeof unchangedCell>>,
   cell: readonly PublishedBlock[],
   settings: Settings,
   isLesser: boolean,
@@ -66,6 +66,6 @@ function keptErrors(
   let computed: Errors | undefined;
   const today = () => (computed ??= publishedErrors(cell, settings));
   return byErrorColumn((column) =>
-    keptFigure(before[column], same, { isOfLesserK: isLesser, minimumCohort }, () => today()[column]),
+    keptFigure(before[column], same, { hadLowerK: isLesser, minimumCohort }, () => today()[column]),
   );
 }

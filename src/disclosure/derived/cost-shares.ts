@@ -7,13 +7,13 @@ import { type BlockRow, knownMeanIn } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { CostShareRow } from "../../tables/observatory.ts";
-import { isOf } from "../../tables/peer-groups.ts";
+import { belongsTo } from "../../tables/peer-groups.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import { hasContributorsTo, metricValue } from "./contributors.ts";
-import { isOfLesserK, keptFigure, knownMembers, staysAsItWas } from "./earlier.ts";
-import { toldError } from "./errors.ts";
+import { hadLowerK, keptFigure, knownMembers, unchangedCell } from "./earlier.ts";
+import { publishedError } from "./errors.ts";
 
 /**
  * Computes the share of each part of the cost in the benchmark year, for all programmes and for each industry, from the
@@ -35,11 +35,11 @@ export function costShareRows(
   const industries = settings.industries.map(({ id }) => id);
   return [null, ...industries.filter((id) => extents.industry(id).includes(year))].flatMap((industry) => {
     const group = { industry, framework: null, region: null };
-    const cell = ofYear.filter(({ row }) => isOf(row, group));
-    const before = earlier?.blocks.filter((row) => row.year === year && isOf(row, group));
+    const cell = ofYear.filter(({ row }) => belongsTo(row, group));
+    const before = earlier?.blocks.filter((row) => row.year === year && belongsTo(row, group));
     const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
     const shareOf = shares(cell.map(({ row }) => row));
-    const same = staysAsItWas(cell, before);
+    const same = unchangedCell(cell, before);
     const membersOf = once(() => knownMembers(cell));
     const today = (part: CostPart) => errorOf(membersOf(), part, settings);
     return COST_PARTS.map((part) => {
@@ -47,7 +47,7 @@ export function costShareRows(
         (row) => row.industry === industry && row.year === year && row.part === part,
       );
       const rules = {
-        isOfLesserK: isOfLesserK(earlier, settings),
+        hadLowerK: hadLowerK(earlier, settings),
         minimumCohort: settings.methodology.minimumCohort,
       };
       return {
@@ -90,5 +90,5 @@ function errorOf(members: readonly Programme[], part: CostPart, { methodology }:
   }
   if (pairs.length < minimumCohort || !hasContributorsTo(members, "cost_usd", k)) return null;
   const error = ratioError(pairs);
-  return toldError(error === undefined ? undefined : 100 * error, "percent");
+  return publishedError(error === undefined ? undefined : 100 * error, "percent");
 }

@@ -67,7 +67,7 @@ interface SameCell {
  * @param rowsBefore the block rows that the cell had in the previous release; undefined if it had none
  * @returns undefined for a cell that changed
  */
-export function staysAsItWas(
+export function unchangedCell(
   cell: readonly PublishedBlock[],
   rowsBefore: readonly BlockRow[] | undefined,
 ): SameCell | undefined {
@@ -90,11 +90,11 @@ export function staysAsItWas(
 export function keptFigure(
   before: number | null,
   { isComplete, programmes }: SameCell,
-  { isOfLesserK, minimumCohort }: { readonly isOfLesserK: boolean; readonly minimumCohort: number },
+  { hadLowerK, minimumCohort }: { readonly hadLowerK: boolean; readonly minimumCohort: number },
   today: () => number | null,
 ): number | null {
   if (programmes < minimumCohort) return null;
-  if (before !== null && !isOfLesserK) return before;
+  if (before !== null && !hadLowerK) return before;
   return isComplete ? today() : null;
 }
 
@@ -113,6 +113,6 @@ export function hasKnownAnswers(cell: readonly PublishedBlock[]): boolean {
 }
 
 /** Returns whether the previous release had a lower k than the current methodology. */
-export function isOfLesserK(earlier: EarlierFigures | undefined, { methodology }: Settings): boolean {
+export function hadLowerK(earlier: EarlierFigures | undefined, { methodology }: Settings): boolean {
   return earlier?.k !== undefined && earlier.k < methodology.k;
 }

@@ -32,7 +32,7 @@ export function publishedErrors(cell: readonly PublishedBlock[], { methodology }
     }
     return all.count < minimumCohort || !hasContributorsTo(membersOf(known), metric, k)
       ? null
-      : toldError(all.standardError(), METRIC[metric].unit);
+      : publishedError(all.standardError(), METRIC[metric].unit);
   };
   return byErrorColumn((_, metric) => error(metric));
 }
@@ -65,14 +65,14 @@ function* membersOf(blocks: readonly PublishedBlock[]) {
 
 /** Returns the published standard error of the mean of delays in days; null for fewer than the minimum cohort. */
 export function errorOfDelays(days: readonly number[], minimumCohort: number): number | null {
-  return days.length < minimumCohort ? null : toldError(standardError(days), "days");
+  return days.length < minimumCohort ? null : publishedError(standardError(days), "days");
 }
 
 /**
  * Rounds a standard error for publication: to two significant digits, and to at most the decimals that tables keep for
  * its unit. Returns null if it rounds to 0, because an error of 0 would disclose that all answers were equal.
  */
-export function toldError(error: number | undefined, unit: MetricUnit): number | null {
+export function publishedError(error: number | undefined, unit: MetricUnit): number | null {
   if (error === undefined) return null;
   const rounded = tableNumber(Number(error.toPrecision(SIGNIFICANT_DIGITS)), unit);
   return rounded === 0 ? null : rounded;

@@ -7,7 +7,7 @@ import type { SortedSample } from "../../statistics/sample.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import { extentsOf } from "../../tables/extents.ts";
 import type { Settings } from "../../tables/index.ts";
-import { type GroupLabels, isOf, isOfIndustry, peerGroups } from "../../tables/peer-groups.ts";
+import { type GroupLabels, belongsTo, isOfIndustry, peerGroups } from "../../tables/peer-groups.ts";
 import {
   DISTRIBUTION_PERCENTILES,
   type DistributionRow,
@@ -18,8 +18,8 @@ import {
 import type { PublishedBlock } from "../model/block.ts";
 import type { EarlierFigures } from "../model/earlier.ts";
 import { SortedAnswers, ScratchArrays } from "./answers.ts";
-import { isOfLesserK, keptFigure, staysAsItWas } from "./earlier.ts";
-import { toldError } from "./errors.ts";
+import { hadLowerK, keptFigure, unchangedCell } from "./earlier.ts";
+import { publishedError } from "./errors.ts";
 import { byImportance, type QuantileFigure, rising, WITHHELD_QUANTILE } from "./rising.ts";
 
 /** The labels that the blocks of a cell share. */
@@ -131,7 +131,7 @@ export class Quantiles {
     percentiles: readonly number[],
     published: ReadonlyMap<string, QuantileFigure> = new Map(),
   ): PeerDistributionRow[] {
-    const cell = (this.#byYear.get(labels.year) ?? []).filter(({ row }) => isOf(row, labels));
+    const cell = (this.#byYear.get(labels.year) ?? []).filter(({ row }) => belongsTo(row, labels));
     const programmes = cell.reduce((sum, { row }) => sum + row.programmes, 0);
     const { minimumCohort } = this.#settings.methodology;
     const isPublished = programmes >= (labels.industry === null ? 2 * minimumCohort : minimumCohort);
@@ -163,9 +163,9 @@ export class Quantiles {
     labels: Labels,
   ): (metric: MetricOrPart, percentile: number) => QuantileFigure {
     const { minimumCohort, rounding } = this.#settings.methodology;
-    const before = this.#earlierBlocks.get(labels.year)?.filter((row) => isOf(row, labels));
-    const same = staysAsItWas(cell, before);
-    const rules = { isOfLesserK: isOfLesserK(this.#earlier, this.#settings), minimumCohort };
+    const before = this.#earlierBlocks.get(labels.year)?.filter((row) => belongsTo(row, labels));
+    const same = unchangedCell(cell, before);
+    const rules = { hadLowerK: hadLowerK(this.#earlier, this.#settings), minimumCohort };
     const today = this.#today(cell, labels);
     if (same === undefined) return today;
     return (metric, percentile) => {
@@ -196,7 +196,7 @@ export class Quantiles {
       const { unit } = METRIC[metric];
       return {
         value: round(quantile.value, rounding[unit]),
-        standard_error: toldError(quantile.standardError, unit),
+        standard_error: publishedError(quantile.standardError, unit),
       };
     };
   }
@@ -208,7 +208,7 @@ export class Quantiles {
     const known =
       this.#answers.get(key) ??
       new SortedAnswers(
-        (this.#byYear.get(year) ?? []).filter(({ row }) => isOf(row, all)),
+        (this.#byYear.get(year) ?? []).filter(({ row }) => belongsTo(row, all)),
         this.#room,
       );
     // In other years each industry has only one cell, so nothing is cached.

@@ -14,7 +14,7 @@ import { inSteps } from "./shares.ts";
  */
 
 /** Returns whether programmes belong to at least k organisations. */
-export function isOfEnough(programmes: Iterable<Programme>, k: number): boolean {
+export function hasEnoughOrganisations(programmes: Iterable<Programme>, k: number): boolean {
   const organisations = new Set<number>();
   for (const { organisation } of programmes) {
     if (organisations.add(organisation).size >= k) return true;
@@ -71,8 +71,8 @@ export function requirementGapRow(
   const { k } = methodology;
   const delays = metricValues(open, "remediation_days");
   const isSafe =
-    isOfEnough(open, k) &&
-    isOfEnough(closed, k) &&
+    hasEnoughOrganisations(open, k) &&
+    hasEnoughOrganisations(closed, k) &&
     hasContributorsTo(open, "remediation_days", k) &&
     hasContributorsTo(both(closed, silent), "remediation_days", k) &&
     !areAllEqual(delays);
@@ -141,7 +141,7 @@ export function bottleneckRowsOfYear(
     };
     const delays = delaysOf(having);
     const row = { bottleneck, year, share_pct: null, respondents: null };
-    return isOfEnough(having, k) && isOfEnough(others(), k) && !areAllEqual(delays)
+    return hasEnoughOrganisations(having, k) && hasEnoughOrganisations(others(), k) && !areAllEqual(delays)
       ? {
           ...row,
           avg_delay_days: round(mean(delays)!, methodology.rounding.days),

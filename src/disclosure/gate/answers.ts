@@ -2,8 +2,8 @@
 import { byMetricOrPart, METRICS_AND_PARTS, type MetricOrPart } from "../../model/metric.ts";
 import { gateParts } from "./cells.ts";
 import type { CheckedPublication } from "./check.ts";
-import { type OwnedValues, NOBODY } from "./estimates.ts";
-import { gave } from "./people.ts";
+import { type OwnedValues, NO_CONTRIBUTOR } from "./estimates.ts";
+import { hasContributed } from "./people.ts";
 
 /** Answers of the members of blocks; for each answer, the row index of its block in the table. */
 interface InBlocks extends OwnedValues {
@@ -89,12 +89,12 @@ export class GateAnswers {
           let [value, isGiven] = [0, true];
           for (const part of PARTS[metric]) {
             value += member.answers[part]!;
-            isGiven &&= gave(member, part);
+            isGiven &&= hasContributed(member, part);
           }
           if (Number.isNaN(value)) continue;
           const own = found[metric];
           own.values[own.count] = value;
-          own.organisations[own.count] = isGiven ? member.organisation : NOBODY;
+          own.organisations[own.count] = isGiven ? member.organisation : NO_CONTRIBUTOR;
           own.blocks[own.count++] = block;
         }
       }

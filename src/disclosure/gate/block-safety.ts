@@ -3,7 +3,7 @@ import { blocks as table } from "../../tables/blocks.ts";
 import type { Settings } from "../../tables/index.ts";
 import type { Programme } from "../model/programme.ts";
 import type { Check, CheckFinding } from "./check.ts";
-import { gave } from "./people.ts";
+import { hasContributed } from "./people.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
 /** In percent: the most that the largest two may make up, and the least error of the second's estimate of the largest. */
@@ -61,7 +61,9 @@ function payersOf(programmes: readonly Programme[]) {
 
 function areAlike(members: readonly Programme[], question: Question, { methodology }: Settings): boolean {
   const answer = QUESTIONS.indexOf(question);
-  const given = members.filter((member) => gave(member, answer)).map(({ answers }) => answers[answer]!);
+  const given = members
+    .filter((member) => hasContributed(member, answer))
+    .map(({ answers }) => answers[answer]!);
   const sorted = given.sort((a, b) => a - b);
   const decimals = methodology.rounding[METRIC[question].unit];
   // Rounding errors of the difference must not matter.
@@ -75,7 +77,7 @@ function areAlike(members: readonly Programme[], question: Question, { methodolo
 function addedByOrganisation(members: readonly Programme[], answers: readonly number[]): number[] {
   const added = new Map<number, number>();
   for (const answer of answers) {
-    const givers = members.filter((member) => gave(member, answer));
+    const givers = members.filter((member) => hasContributed(member, answer));
     for (const { organisation, answers: given } of givers) {
       const own = Math.round((PER_DOLLAR * given[answer]!) / givers.length);
       added.set(organisation, own + (added.get(organisation) ?? 0));

@@ -8,7 +8,7 @@ export interface OwnedValues {
 }
 
 /** The owner of limited values, which have no contributor. */
-export const NOBODY = -1;
+export const NO_CONTRIBUTOR = -1;
 
 /** The number of order statistics that are prepared before the cache is cleared; each takes about 90 bytes. */
 const MOST_KEPT = 1 << 18;
@@ -111,12 +111,12 @@ export class Estimates {
         if (to >= first && to < end) sum += weights[to - first]!;
       }
       const own = sum / (to - from);
-      for (; from < to; from++) shares[organisations[from]! - NOBODY]! += own;
+      for (; from < to; from++) shares[organisations[from]! - NO_CONTRIBUTOR]! += own;
     }
     let squares = 0;
     for (let place = start; place < from; place++) {
-      squares += shares[organisations[place]! - NOBODY]! ** 2;
-      shares[organisations[place]! - NOBODY] = 0;
+      squares += shares[organisations[place]! - NO_CONTRIBUTOR]! ** 2;
+      shares[organisations[place]! - NO_CONTRIBUTOR] = 0;
     }
     return 1 / squares;
   }
@@ -125,7 +125,8 @@ export class Estimates {
   #sharesFor(organisations: Int32Array): Float64Array {
     let most = 0;
     for (const organisation of organisations) if (organisation > most) most = organisation;
-    if (most - NOBODY >= this.#shares.length) this.#shares = new Float64Array(2 * (most - NOBODY + 1));
+    if (most - NO_CONTRIBUTOR >= this.#shares.length)
+      this.#shares = new Float64Array(2 * (most - NO_CONTRIBUTOR + 1));
     return this.#shares;
   }
 

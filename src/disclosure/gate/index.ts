@@ -1,4 +1,4 @@
-import { type Listener, UNHEARD } from "../../model/listener.ts";
+import { type Listener, SILENT_LISTENER } from "../../model/listener.ts";
 import { DataError } from "../../model/problem.ts";
 import { blockMeans } from "./block-means.ts";
 import { blockSafety } from "./block-safety.ts";
@@ -49,7 +49,7 @@ export const CHECKS: readonly Check[] = [
 export function findings(
   publication: Publication,
   checks: readonly Check[] = CHECKS,
-  listener: Listener = UNHEARD,
+  listener: Listener = SILENT_LISTENER,
 ): GateFinding[] {
   listener.step("Checking what would be published", checks.length);
   const view = { ...publication, people: new People(publication) };

@@ -126,7 +126,7 @@ function onlyMoved(view: CheckedPublication, published: readonly Row[], taken: r
 
 /** Checks that the bits of rates and of published rows are unchanged, except for the names of bottlenecks. */
 function bitFindings({ before, settings }: CheckedPublication): CheckFinding[] {
-  const { baseline, published, rateBits, toldRates } = before!;
+  const { baseline, published, rateBits, releasedRates } = before!;
   const digestOf = (id: string) =>
     Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 4), 16) || 1;
   const now = new Map(
@@ -140,12 +140,12 @@ function bitFindings({ before, settings }: CheckedPublication): CheckFinding[] {
     const cause = causeOf(then);
     return (then & others) !== (taken & others) || causeOf(taken) !== (now.get(cause) ?? cause);
   };
-  const earlier = published!.toldRates;
+  const earlier = published!.releasedRates;
   const isWrong =
-    earlier.length !== toldRates.length ||
+    earlier.length !== releasedRates.length ||
     earlier.some(
       ({ row, entries }, place) =>
-        isOther(row, toldRates[place]!.row) || entries.join() !== toldRates[place]!.entries.join(),
+        isOther(row, releasedRates[place]!.row) || entries.join() !== releasedRates[place]!.entries.join(),
     ) ||
     baseline.history.flat().some((entry) => isOther(published!.rateBits(entry), rateBits(entry)));
   if (!isWrong) return [];

@@ -1,7 +1,7 @@
 import { QUESTIONS } from "../../model/metric.ts";
 import { blocks as table } from "../../tables/blocks.ts";
 import type { Check } from "./check.ts";
-import { gave } from "./people.ts";
+import { hasContributed } from "./people.ts";
 
 /** Checks that the ledger agrees with the submissions. */
 export const ledgerAgrees: Check = {
@@ -21,7 +21,7 @@ export const ledgerAgrees: Check = {
         if (isGiven) digestOf.set(value, known);
         return (
           ((given >> answer) & 1) !== Number(isGiven) ||
-          ((contributed >> answer) & 1) !== Number(gave(programme, answer)) ||
+          ((contributed >> answer) & 1) !== Number(hasContributed(programme, answer)) ||
           (isGiven && digests[answer] !== known)
         );
       });

@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** Returns whether a programme's organisation contributed an answer. */
-export function gave({ answers, limited }: Programme, answer: number): boolean {
+export function hasContributed({ answers, limited }: Programme, answer: number): boolean {
   return Number.isFinite(answers[answer]) && limited[answer] !== 1;
 }
 
@@ -91,7 +91,8 @@ export class People {
     const digests = remembers?.digests ?? [];
     if (programme !== undefined) {
       let contributed = 0;
-      for (const answer of QUESTIONS.keys()) if (gave(programme, answer)) contributed += 2 ** answer;
+      for (const answer of QUESTIONS.keys())
+        if (hasContributed(programme, answer)) contributed += 2 ** answer;
       return { owner: this.#root(ownerOf(programme)), contributed, digests };
     }
     // An entry that neither the programmes nor a ledger know belongs to nobody.

@@ -4,7 +4,7 @@ import type { Baseline } from "../model/baseline.ts";
 import type { EarlierPublication } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
-import type { ToldRate } from "../model/told-rate.ts";
+import type { ReleasedRate } from "../model/released-rate.ts";
 
 /** The programmes behind a row of the blocks table, according to the code that made it. */
 export interface BehindRow {
@@ -32,7 +32,7 @@ export interface Publication {
   /** Returns the rates of this release that count an entry. */
   readonly rateBits: (entry: number) => RateBits;
   /** The rows of rates that the next release is compared with: those of this and of all earlier releases. */
-  readonly toldRates: readonly ToldRate[];
+  readonly releasedRates: readonly ReleasedRate[];
   /** Returns the entry of a programme with its current answers. */
   readonly enter: (programme: Programme) => number;
 }

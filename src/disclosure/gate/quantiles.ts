@@ -167,8 +167,8 @@ class Look {
   /** Returns the row of the previous release if its figures must stay. With a higher k they are recomputed. */
   #known(row: Row, { isUnchanged }: GateCell): Row | undefined {
     const { before, tables } = this.#view;
-    const isOfLesserK = before?.baseline.k !== undefined && before.baseline.k < tables.methodology.k;
-    return isUnchanged && !isOfLesserK ? this.#earlier.get(keyOf(row)) : undefined;
+    const hadLowerK = before?.baseline.k !== undefined && before.baseline.k < tables.methodology.k;
+    return isUnchanged && !hadLowerK ? this.#earlier.get(keyOf(row)) : undefined;
   }
 
   /** Returns the answers of a cell; none if one of its blocks contains earlier answers. */

@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import { requirementGaps } from "../../tables/rates.ts";
-import type { ToldRate } from "../model/told-rate.ts";
+import type { ReleasedRate } from "../model/released-rate.ts";
 import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
 import { ownersOf, type People } from "./people.ts";
 import { changedEntries, type PublishedRate, publishedRates } from "./published-rates.ts";
@@ -12,11 +12,11 @@ export const rateChanges: Check = {
     "A rate that differs from the previous release differs by at least k organisations with the property. Combining its row with one or two rows of earlier releases, added or subtracted, never leaves fewer either. If an organisation has left, no rate of its year stays as it was, whatever it answered.",
   comparesReleases: true,
   find(view) {
-    const { before, people, tables, toldRates } = view;
+    const { before, people, tables, releasedRates } = view;
     if (before === undefined) return [];
     const { k } = tables.methodology;
-    const earlier = group(before.toldRates, ({ row }) => row);
-    const next = group(toldRates, ({ row }) => row);
+    const earlier = group(before.releasedRates, ({ row }) => row);
+    const next = group(releasedRates, ({ row }) => row);
     const yearsLeft = yearsOfLeavers(view);
     const found = publishedRates(view).flatMap((rate): CheckFinding[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
@@ -71,10 +71,10 @@ function changedFrom(people: People, { counted }: PublishedRate, others: Iterabl
 }
 
 /** Checks that every row that was ever published is still remembered. */
-function forgotten({ before, toldRates, tables }: CheckedPublication): CheckFinding[] {
-  const nameOf = ({ row, entries }: ToldRate) => `${row} ${[...entries].sort((a, b) => a - b).join()}`;
-  const next = new Set(toldRates.map(nameOf));
-  if (before!.toldRates.every((one) => next.has(nameOf(one)))) return [];
+function forgotten({ before, releasedRates, tables }: CheckedPublication): CheckFinding[] {
+  const nameOf = ({ row, entries }: ReleasedRate) => `${row} ${[...entries].sort((a, b) => a - b).join()}`;
+  const next = new Set(releasedRates.map(nameOf));
+  if (before!.releasedRates.every((one) => next.has(nameOf(one)))) return [];
   const what = `omits rows of rates that releases before ${tables.release.release} published`;
   return [{ file: requirementGaps.path, what, remedy: REMEMBER }];
 }
@@ -83,7 +83,7 @@ function forgotten({ before, toldRates, tables }: CheckedPublication): CheckFind
  * Returns the least number of organisations that are left when one or two published rows are added to a row or subtracted
  * from it. A row is a vector with a 1 for each programme that it counts.
  */
-function leastLeft(people: People, { counted }: PublishedRate, published: readonly ToldRate[]): number {
+function leastLeft(people: People, { counted }: PublishedRate, published: readonly ReleasedRate[]): number {
   const places = new Map<number, number>();
   const owners: number[] = [];
   const vectorOf = (entries: Iterable<number>) =>

@@ -29,7 +29,7 @@ export const rates: Check = {
       }
     }
     const kBefore = view.before?.baseline.k;
-    const isOfLesserK = kBefore !== undefined && kBefore < k;
+    const hadLowerK = kBefore !== undefined && kBefore < k;
     return publishedRates(view).flatMap((rate): CheckFinding[] => {
       const report = (what: string, remedy: string) => [{ file: rate.file, row: rate.row, what, remedy }];
       const { counted } = rate;
@@ -44,10 +44,10 @@ export const rates: Check = {
       }
       if (rate.isKept) {
         // If k was raised, those without the property must be enough for it, too.
-        const isEnough = !isOfLesserK || areOf(k, peopleOf(people, sides.without));
+        const isEnough = !hadLowerK || areOf(k, peopleOf(people, sides.without));
         if (!isEnough)
           return report(`has fewer than ${k} organisations without the property`, "Withhold the row.");
-        const what = wrongKeptError(view, rate, sides, isOfLesserK);
+        const what = wrongKeptError(view, rate, sides, hadLowerK);
         return what === undefined ? [] : report(what, "Keep the earlier error, or withhold it.");
       }
       if (!areInBlocks || !sides.having.every(({ programme }) => rate.has(programme))) {
@@ -94,13 +94,13 @@ function wrongKeptError(
   view: CheckedPublication,
   rate: PublishedRate,
   { having }: Sides,
-  isOfLesserK: boolean,
+  hadLowerK: boolean,
 ): string | undefined {
   const { error, errorBefore, counted } = rate;
   if (error === null) return undefined;
   const { minimumCohort } = view.tables.methodology;
   if (counted.size < minimumCohort) return tooFewFor(minimumCohort);
-  if (errorBefore !== null && !isOfLesserK) {
+  if (errorBefore !== null && !hadLowerK) {
     return error === errorBefore
       ? undefined
       : "gives another standard error, although it counts the same programmes";

@@ -3,7 +3,7 @@ import { costShares } from "../../tables/observatory.ts";
 import type { Programme } from "../model/programme.ts";
 import { type GateCell, cellsBy, cellMembers } from "./cells.ts";
 import type { CheckFinding, CheckedPublication } from "./check.ts";
-import { gave } from "./people.ts";
+import { hasContributed } from "./people.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 const PARTS = COST_PARTS.map((part) => QUESTIONS.indexOf(part));
@@ -42,8 +42,8 @@ function wrongIn(
   const { k, minimumCohort } = tables.methodology;
   const few = `is computed from fewer than ${minimumCohort} values or ${k} organisations`;
   if (cell.programmes < minimumCohort) return few;
-  const isOfLesserK = before?.baseline.k !== undefined && before.baseline.k < k;
-  if (cell.isUnchanged && !isOfLesserK && known !== null) {
+  const hadLowerK = before?.baseline.k !== undefined && before.baseline.k < k;
+  if (cell.isUnchanged && !hadLowerK && known !== null) {
     return error === known ? undefined : "changed, although the blocks of its cell did not";
   }
   const { count, organisations, expected } = recomputed(cellMembers(cell), QUESTIONS.indexOf(part));
@@ -65,7 +65,7 @@ function recomputed(members: Iterable<Programme>, own: number) {
     const part = member.answers[own]!;
     if (Number.isNaN(part + others)) continue;
     pairs.push([part, others]);
-    if (PARTS.every((one) => gave(member, one))) givers.add(member.organisation);
+    if (PARTS.every((one) => hasContributed(member, one))) givers.add(member.organisation);
   }
   const count = pairs.length;
   const [sum, rest] = pairs.reduce(([y, z], [part, others]) => [y + part, z + others], [0, 0]);

@@ -6,7 +6,7 @@ import type { EarlierTables } from "../model/earlier.ts";
 import { type GateCell, cellsBy } from "./cells.ts";
 import type { Check, CheckFinding, CheckedPublication } from "./check.ts";
 import { shareErrorFindings } from "./share-errors.ts";
-import { BlockSums, haveGiven } from "./sums.ts";
+import { BlockSums, haveEnoughContributors } from "./sums.ts";
 import { isInTwoDigits } from "./two-digits.ts";
 
 type ErrorRow = { readonly sample_size: number | null } & {
@@ -93,7 +93,7 @@ function inTable<R extends ErrorRow>(
 ): CheckFinding[] {
   const { k, minimumCohort } = view.tables.methodology;
   const kBefore = view.before?.baseline.k;
-  const isOfLesserK = kBefore !== undefined && kBefore < k;
+  const hadLowerK = kBefore !== undefined && kBefore < k;
   const cellOf = cellsBy(view, labelsOfBlock);
   const earlier = new Map((before ?? []).map((row) => [labelsOf(row).join(), row]));
   return rows.flatMap((row, index) => {
@@ -108,7 +108,7 @@ function inTable<R extends ErrorRow>(
       const what = wrong(cell, metric, (row as ErrorRow)[column], (kept as ErrorRow | undefined)?.[column], {
         k,
         minimumCohort,
-        isOfLesserK,
+        hadLowerK,
         sums,
       });
       return what === undefined
@@ -129,7 +129,7 @@ function isOfSame(one: ErrorRow, other: ErrorRow): boolean {
 interface Rules {
   readonly k: number;
   readonly minimumCohort: number;
-  readonly isOfLesserK: boolean;
+  readonly hadLowerK: boolean;
   readonly sums: BlockSums;
 }
 
@@ -138,7 +138,7 @@ function wrong(
   metric: Metric,
   error: number | null,
   before: number | null | undefined,
-  { k, minimumCohort, isOfLesserK, sums }: Rules,
+  { k, minimumCohort, hadLowerK, sums }: Rules,
 ): readonly [string, string] | undefined {
   if (error === null) return undefined;
   const few = [
@@ -146,13 +146,13 @@ function wrong(
     "Withhold it.",
   ] as const;
   if (cell.programmes < minimumCohort) return few;
-  if (cell.isUnchanged && !isOfLesserK && before !== null && before !== undefined) {
+  if (cell.isUnchanged && !hadLowerK && before !== null && before !== undefined) {
     return error === before
       ? undefined
       : ["changed, although the blocks of its cell did not", "Keep the earlier value."];
   }
   const { count, expected } = sums.of(cell, metric);
-  if (count < minimumCohort || !haveGiven(cell, metric, k)) return few;
+  if (count < minimumCohort || !haveEnoughContributors(cell, metric, k)) return few;
   if (isInTwoDigits(error, expected, METRIC[metric].unit)) return undefined;
   return [
     "is not the standard error of the values, to two significant digits",

@@ -1,6 +1,6 @@
 import { byMetric, METRICS, type Metric } from "../../model/metric.ts";
 import { type GateCell, cellMembers, gateParts } from "./cells.ts";
-import { gave } from "./people.ts";
+import { hasContributed } from "./people.ts";
 import type { BehindRow } from "./publication.ts";
 
 /**
@@ -57,10 +57,13 @@ export class BlockSums {
 }
 
 /** Returns whether at least k organisations contributed all parts of a metric. */
-export function haveGiven(cell: GateCell, metric: Metric, k: number): boolean {
+export function haveEnoughContributors(cell: GateCell, metric: Metric, k: number): boolean {
   const givers = new Set<number>();
   for (const member of cellMembers(cell)) {
-    if (PARTS[metric].every((part) => gave(member, part)) && givers.add(member.organisation).size >= k) {
+    if (
+      PARTS[metric].every((part) => hasContributed(member, part)) &&
+      givers.add(member.organisation).size >= k
+    ) {
       return true;
     }
   }

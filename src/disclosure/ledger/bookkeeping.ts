@@ -3,7 +3,7 @@ import type { Baseline } from "../model/baseline.ts";
 import type { ReleaseBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import type { RateBits } from "../model/rate-bits.ts";
-import type { ToldRate } from "../model/told-rate.ts";
+import type { ReleasedRate } from "../model/released-rate.ts";
 import { givenAndContributed } from "../model/version.ts";
 import { LedgerDraft } from "./draft.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type Ledger,
   type LedgerBlock,
   type LedgerRelease,
-  toldRates,
+  releasedRates,
 } from "./ledger.ts";
 import type { PseudonymList } from "./pseudonyms.ts";
 
@@ -44,7 +44,7 @@ export interface RememberedRates {
   /** Returns the rates of this release that count an entry. */
   readonly rateBits: (entry: number) => RateBits;
   /** Every version of every row of a rate that this release or an earlier one published, by today's names. */
-  readonly toldRates: readonly ToldRate[];
+  readonly releasedRates: readonly ReleasedRate[];
 }
 
 /** The state of the ledger while a release is made, and a function to close it afterwards. */
@@ -55,7 +55,7 @@ export interface Bookkeeping {
   /** Returns the rates of the previous release that count an entry (see model/rate-bits.ts). */
   readonly rateBits: (entry: number) => RateBits;
   /** Every version of every row of a rate that a release published. */
-  readonly toldRates: readonly ToldRate[];
+  readonly releasedRates: readonly ReleasedRate[];
   /**
    * Makes the ledger of the new release. Programmes that are in none of its blocks are recorded as waiting.
    * @param k the k of the release; defaults to that of the previous release
@@ -77,7 +77,7 @@ export interface Bookkeeping {
  * @param elsewhere returns the pseudonyms of a programme in other years (see pseudonyms.ts)
  * @param relabel updates the row of a block to the current labels of its members (see relabel.ts)
  */
-export function openBooks(
+export function openBookkeeping(
   programmes: readonly Programme[],
   pseudonyms: PseudonymList,
   ledger: Ledger,
@@ -109,8 +109,8 @@ export function openBooks(
       },
     },
     rateBits: (entry) => draft.factsOf(entry).rates,
-    toldRates: toldRates(ledger),
-    close(release, remembered, { rateBits, toldRates: told }, k = ledger.k) {
+    releasedRates: releasedRates(ledger),
+    close(release, remembered, { rateBits, releasedRates: told }, k = ledger.k) {
       const places = new Map(current.map(({ block, row }) => [row, block]));
       for (const { block } of current) draft.place(block, DISSOLVED);
       for (const { entries: members, row, published } of remembered) {

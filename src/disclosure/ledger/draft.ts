@@ -1,5 +1,5 @@
 import { DIGESTS } from "../model/digests.ts";
-import type { ToldRate } from "../model/told-rate.ts";
+import type { ReleasedRate } from "../model/released-rate.ts";
 import { EntryIndex } from "./entry-index.ts";
 import { GrowingColumn, type GrowingColumns, growing, grown } from "./growing.ts";
 import {
@@ -210,7 +210,7 @@ export class LedgerDraft {
    * shares the columns of this draft, which are too large to copy, so nothing can be added afterwards.
    * @param told every version of every row of a rate that a release published, including this one
    */
-  finish(release: LedgerRelease, k = this.#base.k, told?: readonly ToldRate[]): Ledger {
+  finish(release: LedgerRelease, k = this.#base.k, told?: readonly ReleasedRate[]): Ledger {
     const { releases } = this.#base;
     const columns = { ...grown(this.#columns), ...(told && toldColumns(told)) };
     return { k, releases: [...releases, release], columns };

@@ -1,5 +1,5 @@
 import type { RateBits } from "../model/rate-bits.ts";
-import type { ToldRate } from "../model/told-rate.ts";
+import type { ReleasedRate } from "../model/released-rate.ts";
 
 /** One version of one programme's answers, as the ledger stores it: without labels and answers. */
 export interface LedgerEntry {
@@ -68,7 +68,7 @@ export type LedgerColumns = {
   readonly ks: Uint32Array;
   /** The members of all blocks. */
   readonly members: Uint32Array;
-  /** One element for each published version of a row of a rate: the bits of the row (see model/told-rate.ts). */
+  /** One element for each published version of a row of a rate: the bits of the row (see model/released-rate.ts). */
   readonly toldRows: BigUint64Array;
   /** For each of these versions: where the entries that it counted end. They begin where the preceding ones end. */
   readonly toldEnds: Uint32Array;
@@ -108,7 +108,7 @@ export function emptyLedger(k: number): Ledger {
 
 /** Converts published rows of rates to columns of a ledger. */
 export function toldColumns(
-  told: readonly ToldRate[],
+  told: readonly ReleasedRate[],
 ): Pick<LedgerColumns, "toldRows" | "toldEnds" | "toldEntries"> {
   let end = 0;
   const toldEnds = Uint32Array.from(told, ({ entries }) => (end += entries.length));
@@ -119,7 +119,7 @@ export function toldColumns(
 }
 
 /** Returns every version of every row of a rate that a release published. */
-export function toldRates({ columns: { toldRows, toldEnds, toldEntries } }: Ledger): ToldRate[] {
+export function releasedRates({ columns: { toldRows, toldEnds, toldEntries } }: Ledger): ReleasedRate[] {
   return Array.from(toldRows, (row, index) => ({
     row,
     entries: [...toldEntries.subarray(index === 0 ? 0 : toldEnds[index - 1], toldEnds[index])],

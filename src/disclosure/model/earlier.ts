@@ -1,6 +1,6 @@
 import type { Tables } from "../../tables/index.ts";
 import type { RateBits } from "./rate-bits.ts";
-import type { ToldRate } from "./told-rate.ts";
+import type { ReleasedRate } from "./released-rate.ts";
 
 /** The tables of the previous release from which a new release keeps rows, or with which it is compared. */
 export type EarlierTables = Pick<
@@ -32,7 +32,7 @@ export interface PublishedBefore {
   /** Returns the published rates that an entry was counted in (see rate-bits.ts). */
   readonly rateBits: (entry: number) => RateBits;
   /** Every version of every row of a rate that this release or one before it published. */
-  readonly toldRates: readonly ToldRate[];
+  readonly releasedRates: readonly ReleasedRate[];
 }
 
 /** What the previous release published, translated to today's labels. */

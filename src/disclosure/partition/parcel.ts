@@ -6,11 +6,11 @@ import type { Programme } from "../model/programme.ts";
 import { type Partition, partition, type PartitionRules } from "./partition.ts";
 
 /** The rules of a partition that can be passed to another thread: those that are no functions. */
-export type TellableRules = Omit<PartitionRules, "counts" | "isAllowed">;
+export type TransferableRules = Omit<PartitionRules, "counts" | "isAllowed">;
 
 /** Programmes of one industry and year with the rules for cutting them, in a form that another thread can receive. */
 export interface Parcel {
-  readonly rules: TellableRules;
+  readonly rules: TransferableRules;
   readonly industry: string;
   readonly year: number;
   readonly frameworks: readonly string[];
@@ -41,7 +41,7 @@ export function inParcelOrder(programmes: readonly Programme[]): Programme[] {
 }
 
 /** @param programmes at least one programme, all of one industry and year, in parcel order */
-export function parcelOf(programmes: readonly Programme[], rules: TellableRules): Parcel {
+export function parcelOf(programmes: readonly Programme[], rules: TransferableRules): Parcel {
   const [{ industry, year }] = programmes as [Programme];
   const frameworks = [...new Set(programmes.map(({ framework }) => framework))];
   const regions = [...new Set(programmes.map(({ region }) => region))];

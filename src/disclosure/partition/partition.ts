@@ -5,7 +5,7 @@ import type { Programme } from "../model/programme.ts";
 import { cut, improve } from "./cut.ts";
 import { type BlockDraft, draftOf, hasEnough, draftMembers } from "./draft.ts";
 import { joinToBlocks } from "./join.ts";
-import { mend } from "./mend.ts";
+import { mergeUnsafeBlocks } from "./merge-unsafe-blocks.ts";
 import { type Population, populationOf } from "./population.ts";
 import { isSafe } from "./safety.ts";
 
@@ -53,7 +53,7 @@ export function partition(programmes: readonly Programme[], rules: PartitionRule
     ).map((block) => draftOf(population, block)),
   );
   const { isAllowed = () => true, rounding, unpaid } = rules;
-  const merged = mend(population, improved, rules.givesWay, (members) => {
+  const merged = mergeUnsafeBlocks(population, improved, rules.givesWay, (members) => {
     const block = draftMembers(population, members);
     return isSafe(block, rounding, unpaid) && isAllowed(block);
   });

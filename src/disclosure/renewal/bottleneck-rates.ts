@@ -1,7 +1,7 @@
 import type { Settings } from "../../tables/index.ts";
 import type { BottleneckRow } from "../../tables/rates.ts";
 import { errorOfDelays } from "../derived/errors.ts";
-import { bottleneckRowsOfYear, byCause, delaysOf, isOfEnough } from "../derived/rates.ts";
+import { bottleneckRowsOfYear, byCause, delaysOf, hasEnoughOrganisations } from "../derived/rates.ts";
 import { inSteps, STEP, withheldIn, withShares } from "../derived/shares.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
@@ -29,7 +29,7 @@ export function bottleneckRates(
     const known = new Map(
       published.filter(({ bottleneck }) => bottleneck === id).map((row) => [row.year, row]),
     );
-    const hasBegun = (year: number) => known.has(year) || isOfEnough(holdersOf(id, year), k);
+    const hasBegun = (year: number) => known.has(year) || hasEnoughOrganisations(holdersOf(id, year), k);
     return { id, known, years: new Set(rateYears(ofYear, hasBegun, last_year)) };
   });
   return [...namedIn].flatMap(([year, all]) => {
@@ -58,7 +58,7 @@ export function bottleneckRates(
           (programmes) => errorOfDelays(delaysOf(programmes), settings.methodology.minimumCohort),
         ),
       });
-      if (book.isOfLesserK) base.set(id, onlyOf(holders, still));
+      if (book.hadLowerK) base.set(id, onlyOf(holders, still));
     }
     const computed = bottleneckRowsOfYear(
       base,
@@ -68,7 +68,7 @@ export function bottleneckRates(
       all,
     );
     const rows = computed.map((row) => {
-      const mayStay = !book.isOfLesserK || row.sample_size !== null;
+      const mayStay = !book.hadLowerK || row.sample_size !== null;
       return (mayStay ? kept.get(row.bottleneck) : undefined) ?? row;
     });
     const hidden = own.filter(({ id }) =>
@@ -143,5 +143,5 @@ function withheldSize(
     if (changed.length > 0 && !isMoved && !before.hasLeaver) return before.size;
   }
   if (organisations(counted) >= k) return inSteps(counted.length);
-  return isOfEnough(holders, k) ? STEP : 0;
+  return hasEnoughOrganisations(holders, k) ? STEP : 0;
 }

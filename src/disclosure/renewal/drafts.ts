@@ -4,7 +4,7 @@ import { type BlockRow, blockMean } from "../../tables/blocks.ts";
 import { type Block, MIXED, sharedLabels } from "../model/block.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { draftOf, draftMembers } from "../partition/draft.ts";
-import { mend } from "../partition/mend.ts";
+import { mergeUnsafeBlocks } from "../partition/merge-unsafe-blocks.ts";
 import { partition } from "../partition/partition.ts";
 import { populationOf } from "../partition/population.ts";
 import { isSafe } from "../partition/safety.ts";
@@ -78,7 +78,7 @@ function extensions(pool: Pool): PoolDraft[] {
     rules,
   );
   const places = new Map(population.programmes.map((programme, place) => [programme, place]));
-  const mended = mend(
+  const mended = mergeUnsafeBlocks(
     population,
     extended.map(({ members }) =>
       draftOf(

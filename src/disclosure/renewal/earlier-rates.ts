@@ -4,7 +4,7 @@ import type { Baseline } from "../model/baseline.ts";
 import type { PublishedBefore } from "../model/earlier.ts";
 import type { Programme } from "../model/programme.ts";
 import { type RateBits, yearBits, yearOfBits } from "../model/rate-bits.ts";
-import type { ToldRate } from "../model/told-rate.ts";
+import type { ReleasedRate } from "../model/released-rate.ts";
 
 /** The published rates that new ones are compared with: those of the previous release and of all releases before it. */
 export interface EarlierRates extends Omit<PublishedBefore, "tables"> {
@@ -24,16 +24,20 @@ export class EarlierBase {
   readonly #enter: (programme: Programme) => number;
   readonly #present: ReadonlySet<number>;
   readonly #byYear: ReadonlyMap<number, readonly number[]>;
-  readonly #told: ReadonlyMap<RateBits, readonly ToldRate[]>;
+  readonly #told: ReadonlyMap<RateBits, readonly ReleasedRate[]>;
   readonly #yearsLeft: ReadonlySet<number>;
 
-  constructor({ rateBits, toldRates }: EarlierRates, programmes: readonly Programme[], baseline: Baseline) {
+  constructor(
+    { rateBits, releasedRates }: EarlierRates,
+    programmes: readonly Programme[],
+    baseline: Baseline,
+  ) {
     this.#rateBits = rateBits;
     this.#enter = baseline.enter;
     this.#present = new Set(programmes.map((one) => baseline.programmeOf(baseline.enter(one))));
     const counted = [...new Set(baseline.history.flat())].filter((entry) => rateBits(entry) !== 0n);
     this.#byYear = group(counted, (entry) => yearOfBits(rateBits(entry)));
-    this.#told = group(toldRates, ({ row }) => row);
+    this.#told = group(releasedRates, ({ row }) => row);
     this.#yearsLeft = this.#yearsOfLeavers(programmes, baseline);
   }
 
@@ -76,7 +80,7 @@ export class EarlierBase {
   }
 
   /** Returns every published version of a row. */
-  told({ year, value }: RateKey): readonly ToldRate[] {
+  told({ year, value }: RateKey): readonly ReleasedRate[] {
     return this.#told.get(yearBits(year) | value) ?? [];
   }
 

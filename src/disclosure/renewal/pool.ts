@@ -249,13 +249,13 @@ export class Pool {
     // A part that was published as 0 is known, even if somebody pays it now.
     const publishedAsZero = COST_PART_INDICES.filter((part) => blockMean(block.row, QUESTIONS[part]!) === 0);
     const versions = block.entries.map(this.#baseline.versionOf);
-    const isOfEnough = this.#asked.every((answer) => {
+    const isLargeEnough = this.#asked.every((answer) => {
       const givers = versions.filter(({ contributed }) => (contributed >> answer) & 1);
       return new Set(givers.map(({ organisation }) => organisation)).size >= k;
     });
     // The earlier answers of a waiting correction are not known; the row was safe when it was made.
     return (
-      isOfEnough &&
+      isLargeEnough &&
       (this.isOpen(block) ||
         (hasContributors(block.members, k) &&
           isSafe(block.members, rounding, new Set([...unpaid, ...publishedAsZero]))))

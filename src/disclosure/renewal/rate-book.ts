@@ -4,7 +4,7 @@ import type { Settings } from "../../tables/index.ts";
 import type { Baseline } from "../model/baseline.ts";
 import type { Programme } from "../model/programme.ts";
 import { type RateBits, yearBits } from "../model/rate-bits.ts";
-import type { ToldRate } from "../model/told-rate.ts";
+import type { ReleasedRate } from "../model/released-rate.ts";
 import { EarlierBase, type EarlierRates, type RateKey } from "./earlier-rates.ts";
 import { type RateRow, rateRow } from "./rates.ts";
 
@@ -20,7 +20,7 @@ export class RateBook {
   /** Undefined for a first release. */
   readonly before: EarlierBase | undefined;
   /** Whether rows that stay were made with a lower k: they are published only if their programmes suffice today. */
-  readonly isOfLesserK: boolean;
+  readonly hadLowerK: boolean;
   readonly #baseline: Baseline;
   readonly #settings: Settings;
   readonly #earlier: EarlierRates | undefined;
@@ -38,7 +38,7 @@ export class RateBook {
   ) {
     this.#earlier = earlier;
     this.before = earlier && new EarlierBase(earlier, programmes, baseline);
-    this.isOfLesserK = baseline.k !== undefined && baseline.k < settings.methodology.k;
+    this.hadLowerK = baseline.k !== undefined && baseline.k < settings.methodology.k;
     this.#baseline = baseline;
     this.#settings = settings;
   }
@@ -86,11 +86,11 @@ export class RateBook {
    * Returns every version of every row ever published, including this release.
    * @param rows the bits of the rows with figures in this release
    */
-  toldRates(rows: readonly RateBits[]): ToldRate[] {
-    const before = this.#earlier?.toldRates ?? [];
+  releasedRates(rows: readonly RateBits[]): ReleasedRate[] {
+    const before = this.#earlier?.releasedRates ?? [];
     const known = group(before, ({ row }) => row);
     const now = rows.map((row) => ({ row, entries: this.#entries.get(row) ?? [] }));
-    const isNew = ({ row, entries }: ToldRate) =>
+    const isNew = ({ row, entries }: ReleasedRate) =>
       !known.get(row)?.some((one) => hasSameMembers(one.entries, entries));
     return [...before, ...now.filter(isNew)];
   }
@@ -115,7 +115,7 @@ export class RateBook {
     today: (programmes: readonly Programme[]) => number | null,
   ): number | null {
     if (sample_size === null || entries.length < this.#settings.methodology.minimumCohort) return null;
-    if (error !== null && !this.isOfLesserK) return error;
+    if (error !== null && !this.hadLowerK) return error;
     return still.length === entries.length ? today(still) : null;
   }
 }

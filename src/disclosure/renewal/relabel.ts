@@ -1,6 +1,6 @@
 import { DataError, type DataProblem } from "../../model/problem.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
-import { isOf } from "../../tables/peer-groups.ts";
+import { belongsTo } from "../../tables/peer-groups.ts";
 import { bottlenecks, frameworks, industries, regions } from "../../tables/registries.ts";
 import { MIXED } from "../model/block.ts";
 import type { EarlierTables } from "../model/earlier.ts";
@@ -137,7 +137,8 @@ export function withMovedRows(tables: EarlierTables, blocks: readonly BlockRow[]
       ({ year, industry, region }) => !pairs.has(`${year} ${industry} ${region}`),
     ),
     peerDistributions: tables.peerDistributions.filter(
-      (row) => row.region === null || !moved.some((block) => block.year === row.year && isOf(block, row)),
+      (row) =>
+        row.region === null || !moved.some((block) => block.year === row.year && belongsTo(block, row)),
     ),
   };
 }

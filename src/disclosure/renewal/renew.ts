@@ -1,5 +1,5 @@
 import { group } from "d3-array";
-import { type Listener, UNHEARD } from "../../model/listener.ts";
+import { type Listener, SILENT_LISTENER } from "../../model/listener.ts";
 import { compareReleases } from "../../model/release-id.ts";
 import type { BlockRow } from "../../tables/blocks.ts";
 import type { Baseline, Waiting } from "../model/baseline.ts";
@@ -41,7 +41,7 @@ export function renew(
   programmes: readonly Programme[],
   baseline: Baseline,
   rules: RenewalRules,
-  listener: Listener = UNHEARD,
+  listener: Listener = SILENT_LISTENER,
 ): Renewal {
   const published = new PublishedEntries(baseline);
   const pools = group(programmes, poolName);

@@ -2,7 +2,13 @@ import type { Settings } from "../../tables/index.ts";
 import type { RequirementGapRow } from "../../tables/rates.ts";
 import { metricValues } from "../derived/contributors.ts";
 import { errorOfDelays } from "../derived/errors.ts";
-import { both, isOfEnough, requirementGapRow, type FindingSides, sidesOf } from "../derived/rates.ts";
+import {
+  both,
+  hasEnoughOrganisations,
+  requirementGapRow,
+  type FindingSides,
+  sidesOf,
+} from "../derived/rates.ts";
 import { inSteps } from "../derived/shares.ts";
 import type { Programme } from "../model/programme.ts";
 import { findingBit } from "../model/rate-bits.ts";
@@ -31,7 +37,7 @@ export function requirementRates(
     const hasBegun = (year: number) => {
       if (known.has(year)) return true;
       const { open, closed } = sidesIn(year);
-      return isOfEnough(both(open, closed), k);
+      return hasEnoughOrganisations(both(open, closed), k);
     };
     const bit = findingBit(id);
     return rateYears(ofYear, hasBegun, last_year).map((year) => {
@@ -47,7 +53,7 @@ export function requirementRates(
         return rowOf(counted);
       }
       const counted = book.before?.stillCounted(holders, key);
-      if (book.isOfLesserK) {
+      if (book.hadLowerK) {
         const today = rowOf(counted);
         if (today.sample_size === null) return today;
       }

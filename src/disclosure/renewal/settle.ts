@@ -1,7 +1,7 @@
 import { type Block, sharedLabels } from "../model/block.ts";
 import { hasContributors } from "../model/programme.ts";
 import { draftOf, draftMembers } from "../partition/draft.ts";
-import { mend } from "../partition/mend.ts";
+import { mergeUnsafeBlocks } from "../partition/merge-unsafe-blocks.ts";
 import { populationOf } from "../partition/population.ts";
 import { isSafe } from "../partition/safety.ts";
 import type { PoolDraft } from "./drafts.ts";
@@ -57,7 +57,7 @@ function settledOf(pool: Pool, kept: readonly EarlierBlock[]): Settled {
   const blockOf = new Map(
     [...drafts].flatMap(([{ members }, block]) => members.map((place) => [place, block])),
   );
-  const mended = mend(
+  const mended = mergeUnsafeBlocks(
     population,
     [...drafts.keys()],
     rules.givesWay,

@@ -6,7 +6,7 @@ import type { Baseline } from "../model/baseline.ts";
 import type { PublishedBlock } from "../model/block.ts";
 import type { Programme } from "../model/programme.ts";
 import { bottleneckBits, findingBit, type RateBits, yearBits } from "../model/rate-bits.ts";
-import type { ToldRate } from "../model/told-rate.ts";
+import type { ReleasedRate } from "../model/released-rate.ts";
 import { bottleneckRates } from "./bottleneck-rates.ts";
 import type { EarlierRates } from "./earlier-rates.ts";
 import { RateBook } from "./rate-book.ts";
@@ -16,7 +16,7 @@ import { requirementRates } from "./requirement-rates.ts";
 export interface YearRates extends RateTables {
   readonly rateBits: (entry: number) => RateBits;
   /** Every version of every row ever published, including those of this release. */
-  readonly toldRates: readonly ToldRate[];
+  readonly releasedRates: readonly ReleasedRate[];
 }
 
 /**
@@ -54,7 +54,7 @@ export function yearRates(
     requirementGaps: gaps,
     bottleneckShares: inOrder(shares, ({ bottleneck }) => bottleneck, settings.bottlenecks),
     rateBits: book.rateBits,
-    toldRates: book.toldRates([
+    releasedRates: book.releasedRates([
       ...bitsOfPublished(gaps, ({ requirement }) => findingBit(requirement)),
       ...bitsOfPublished(shares, ({ bottleneck }) => bottleneckBits(bottleneck)),
     ]),

@@ -1,6 +1,6 @@
 import { METRICS } from "../../model/metric.ts";
 import type { Tables } from "../../tables/index.ts";
-import { type GroupLabels, isOf } from "../../tables/peer-groups.ts";
+import { type GroupLabels, belongsTo } from "../../tables/peer-groups.ts";
 import { hasKnownAnswers } from "../derived/earlier.ts";
 import type { PublishedBlock } from "../model/block.ts";
 
@@ -41,7 +41,7 @@ export function heldBack(
   // In nearly every release no correction waits.
   if (waiting.length === 0) return undefined;
   const counts = (own: Partial<GroupLabels>, year: number) =>
-    waiting.some(({ row }) => row.year === year && isOf(row, { ...ALL, ...own }));
+    waiting.some(({ row }) => row.year === year && belongsTo(row, { ...ALL, ...own }));
   const hasNoErrors = (row: TrendRow, labels: Partial<GroupLabels>) =>
     (row.sample_size ?? 0) >= minimumCohort &&
     METRICS.every((metric) => row[`${metric}_se`] === null) &&

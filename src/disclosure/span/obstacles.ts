@@ -91,7 +91,7 @@ export function obstacleInWords(
 }
 
 /** Describes why the industry and year with the most organisations cannot be a block; undefined if there is no reason. */
-export function fullestInWords(
+export function obstacleOfLargestCell(
   programmes: readonly Programme[],
   methodology: Pick<Methodology, "k" | "rounding">,
 ): string | undefined {

@@ -6,7 +6,7 @@ import { DataError, type DataProblem } from "../../model/problem.ts";
 import type { Settings } from "../../tables/index.ts";
 import { hasContributors, type Programme } from "../model/programme.ts";
 import { SUBMISSIONS } from "../model/submissions.ts";
-import { fullestInWords } from "./obstacles.ts";
+import { obstacleOfLargestCell } from "./obstacles.ts";
 
 /** The years of the previous release. */
 export interface YearsBefore {
@@ -149,7 +149,7 @@ function benchmarkYear(
     throw new DataError([{ file: SUBMISSIONS, column: "year", value: String(value), rule, remedy }]);
   };
   const lacking = (some: readonly Programme[]) => {
-    const why = fullestInWords(some, methodology);
+    const why = obstacleOfLargestCell(some, methodology);
     return why === undefined ? "" : `; ${why}`;
   };
   const needed = `each answer must come from at least ${methodology.k} organisations of one industry in`;

@@ -5,7 +5,7 @@ import type { Frozen } from "../../releases/frozen.ts";
 import { schemaIn, schemaPath } from "../../releases/parts.ts";
 import { schemaBreaches } from "../../releases/schema-breaches.ts";
 import type { JsonSchemaPart } from "../../releases/schema.ts";
-import { frozenTwin, slugOf } from "../../routing/addresses.ts";
+import { frozenCopy, slugOf } from "../../routing/addresses.ts";
 import type { Context } from "../context.ts";
 import { jsonSchemas } from "../json-schemas.ts";
 import { GONE, responseReference } from "./names.ts";
@@ -44,7 +44,7 @@ export function frozenPaths(context: Context, paths: readonly [string, object][]
     const promising = (endpoint && alike.get(endpoint.path)) ?? releases;
     const known = promising.filter((one) => hasFilesAt(one, address)).map(({ releaseId }) => releaseId);
     if (known.length === 0) return [];
-    return [[frozenTwin("{release}", address), { get: frozen((item as { get: Operation }).get, known) }]];
+    return [[frozenCopy("{release}", address), { get: frozen((item as { get: Operation }).get, known) }]];
   });
 }
 

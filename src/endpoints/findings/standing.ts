@@ -26,9 +26,9 @@ export interface StandingFindings {
   /** Largest first. */
   readonly found: readonly Finding[];
   /** How many pairs were tested: those with a standard error on both sides. */
-  readonly looked: number;
+  readonly tested: number;
   /** How many significant changes are not among the reported ones. */
-  readonly untold: number;
+  readonly omitted: number;
 }
 
 /** The most findings, and the most of one metric: two are enough for a trend that all industries share. */
@@ -65,7 +65,7 @@ export function standing(
       return count <= MOST_OF_A_METRIC;
     })
     .slice(0, MOST_FINDINGS);
-  return { found, looked: known.length, untold: all.length - found.length };
+  return { found, tested: known.length, omitted: all.length - found.length };
 }
 
 /** Whether a change is significant after the correction for the number of tested pairs. */

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { byAnswerField, byMetric, METRIC, type Metric } from "../../model/metric.ts";
-import { isToldInPoints } from "../../model/unit.ts";
+import { changesInPoints } from "../../model/unit.ts";
 import { nullable } from "../../tables/column.ts";
 import type { RegionTrendRow, TrendRow } from "../../tables/observatory.ts";
 import { frameworkAverages } from "../averages.ts";
@@ -31,7 +31,7 @@ function changeField(metric: Metric) {
 }
 
 function isInPoints(metric: Metric): boolean {
-  return isToldInPoints(METRIC[metric].unit);
+  return changesInPoints(METRIC[metric].unit);
 }
 
 export const overview = defineObservation({

@@ -2,7 +2,7 @@ import type { Context } from "../../documents/context.ts";
 import { referenceFrom } from "../../documents/discovery/about.ts";
 import { sha256 } from "../../model/manifest.ts";
 import { type Frozen, frozenTableFiles } from "../../releases/frozen.ts";
-import { datasetFile, DISCOVERY_FILES, frozenTwin, releaseFile } from "../../routing/addresses.ts";
+import { datasetFile, DISCOVERY_FILES, frozenCopy, releaseFile } from "../../routing/addresses.ts";
 import {
   type Download,
   DOWNLOADS,
@@ -85,7 +85,7 @@ export function frozenForms({ releaseId, files }: Frozen): { form: Form; bytes: 
         // A table that no longer exists is named after its file.
         title: `${ALL_TABLES.find((table) => table.path === path)?.title ?? path} as CSV, release ${releaseId}`,
         description: `${path} as release ${releaseId} published it. It never changes.`,
-        address: frozenTwin(releaseId, datasetFile(path)),
+        address: frozenCopy(releaseId, datasetFile(path)),
         mediaType: "text/csv",
         format: "CSV" as const,
       },

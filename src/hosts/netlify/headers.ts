@@ -1,6 +1,6 @@
 import { required } from "../../model/required.ts";
 import type { HeaderRule, Headers, RouteTable } from "../../model/route.ts";
-import { ruleHeaders, sharedHeaders, speaksOf } from "../../routing/headers.ts";
+import { ruleHeaders, sharedHeaders, appliesTo } from "../../routing/headers.ts";
 import { endpointsOf, isPrefix, REST } from "../../routing/table.ts";
 
 /**
@@ -22,7 +22,7 @@ export function netlifyHeaders(table: RouteTable, addresses: readonly string[]):
     const own = { ...rule, headers: Object.fromEntries(all.filter(isOwn)) };
     if (Object.keys(same).length > 0) for (const path of pathsOf(rule, tree)) add(path, same);
     if (Object.keys(own.headers).length === 0) continue;
-    for (const file of addresses) if (speaksOf(own, file)) add(file, ruleHeaders(own, file));
+    for (const file of addresses) if (appliesTo(own, file)) add(file, ruleHeaders(own, file));
   }
   for (const { path, bare } of endpointsOf(table)) {
     const ofFile = Object.keys(rules.get(bare.file) ?? {});
@@ -69,7 +69,7 @@ function pathsOf(rule: HeaderRule, tree: ReadonlyMap<string, Folder>): string[] 
   if (path === "/*" && except.length === 0) return [path];
   const top = path.slice(0, -1);
   const page = pageOf(top, tree);
-  return [...(page !== undefined && speaksOf(rule, page) ? [nameOf(top)] : []), ...below(top)];
+  return [...(page !== undefined && appliesTo(rule, page) ? [nameOf(top)] : []), ...below(top)];
 
   function below(folder: string): string[] {
     if (!except.some((one) => one.startsWith(folder))) return [`${folder}:file/*`];
@@ -79,9 +79,9 @@ function pathsOf(rule: HeaderRule, tree: ReadonlyMap<string, Folder>): string[] 
       return own === undefined ? [] : [{ path: nameOf(inner), file: own }];
     });
     const all = [...files.map((file) => ({ path: file, file })), ...named];
-    const left = all.filter(({ file }) => speaksOf(rule, file));
+    const left = all.filter(({ file }) => appliesTo(rule, file));
     const here = left.length === all.length ? [`${folder}:file`] : left.map((one) => one.path);
-    return [...here, ...[...folders].filter((inner) => speaksOf(rule, inner)).flatMap(below)];
+    return [...here, ...[...folders].filter((inner) => appliesTo(rule, inner)).flatMap(below)];
   }
 }
 

@@ -1,6 +1,6 @@
 import { required } from "../../model/required.ts";
 import type { HeaderRule, RouteTable } from "../../model/route.ts";
-import { DEFAULT_HEADERS, speaksOf } from "../../routing/headers.ts";
+import { DEFAULT_HEADERS, appliesTo } from "../../routing/headers.ts";
 import { isMoving } from "../../routing/table.ts";
 import { pathPattern } from "../patterns.ts";
 import { map, type MapLine } from "./map.ts";
@@ -53,7 +53,7 @@ function statusMap(table: RouteTable, name: string, ofFile: MapLine[1]): string 
 function fileLines(table: RouteTable, name: string): MapLine[] {
   const pages = pagesOfErrors(table);
   const rules = table.headers.filter(
-    (rule) => name in rule.headers && pages.some((page) => speaksOf(rule, page)),
+    (rule) => name in rule.headers && pages.some((page) => appliesTo(rule, page)),
   );
   const all = rules.find(({ path }) => path === "/*");
   const line = (rule: HeaderRule): MapLine => [`~^${pathPattern(rule)}`, required(rule.headers[name], name)];

@@ -28,7 +28,7 @@ function lineOf([key, value]: MapLine): string {
 }
 
 /** Returns a test for texts that differ from all others ignoring case, as nginx refuses a map with equal keys. */
-export function tellsApart(texts: readonly string[]): (text: string) => boolean {
+export function uniqueIgnoringCase(texts: readonly string[]): (text: string) => boolean {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text.toLowerCase(), (times.get(text.toLowerCase()) ?? 0) + 1);
   return (text) => times.get(text.toLowerCase()) === 1;

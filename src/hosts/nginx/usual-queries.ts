@@ -1,5 +1,5 @@
 import type { RouteTable } from "../../model/route.ts";
-import { tellsApart } from "./map.ts";
+import { uniqueIgnoringCase } from "./map.ts";
 import type { FilteredEndpoint } from "./variables.ts";
 
 /** Names of parameters that are valid in nginx variables, and values that need no percent-encoding. */
@@ -17,5 +17,5 @@ export function usualQueries({ headers }: RouteTable, { path, conditional }: Fil
     const isOfFolder = status === 200 && file === `${path}/${value}.json` && !special.has(file);
     return isPlain && isOfFolder ? [`${parameter}=${value}`] : [];
   });
-  return queries.filter(tellsApart(queries));
+  return queries.filter(uniqueIgnoringCase(queries));
 }

@@ -1,7 +1,7 @@
 import { distributionStrips } from "../../charts/distribution-strips.ts";
 import { type Drawing, NARROW, pageImage, type Size, svgImage, WIDE } from "../../charts/drawing.ts";
 import { poster } from "../../charts/poster.ts";
-import { repainted, type Svg } from "../../markup/template.ts";
+import { recoloured, type Svg } from "../../markup/template.ts";
 import { METRIC } from "../../model/metric.ts";
 import { capital, formatFigure } from "../format.ts";
 import type { CompareSettings, Peers } from "./data.ts";
@@ -38,7 +38,7 @@ export function sheetOf(settings: CompareSettings, chosen: Peers, placed: readon
     title: capital(title),
     description,
     images: [pageImage(SHEET_ID, wide, "chart-wide"), pageImage(SHEET_ID, draw(NARROW), "chart-narrow")],
-    file: repainted(
+    file: recoloured(
       svgImage(
         { id: SHEET_ID, title: capital(title), description },
         poster({ title: capital(title), description, notes: [`Source: ${source}`, notice] }, wide),

@@ -16,7 +16,7 @@ import { observed } from "../published.ts";
 import { PROTECTED } from "../withheld.ts";
 import { cloudOf } from "./cloud.ts";
 import { drawn, INDUSTRY, industryNames, markedName, markNote, ongoing, SAMPLE_SIZE } from "./plan.ts";
-import { surenessCells, surenessColumns } from "./sureness.ts";
+import { uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 import { endsOf } from "./words.ts";
 
 /** Returns the figure of audit hours against automation, over the published blocks of each industry. */
@@ -77,7 +77,7 @@ export function automationAndAuditHours(context: Context): Figure {
       SAMPLE_SIZE,
       { name: "blocks", label: "Blocks", unit: "blocks" },
       { name: "correlation", label: "Correlation", unit: "sureness", decimals: methodology.rounding.ratio },
-      ...surenessColumns(context.tables, "ratio"),
+      ...uncertaintyColumns(context.tables, "ratio"),
     ],
     rows: rows.map(({ industry, name, rate, hours: spent, sampleSize, cloud }) => [
       industry,
@@ -87,7 +87,7 @@ export function automationAndAuditHours(context: Context): Figure {
       sampleSize,
       sampleSize === null ? null : cloud.points.length,
       cloud.correlation === null ? null : round(cloud.correlation.value, methodology.rounding.ratio),
-      ...surenessCells(context.tables, "ratio", cloud.correlation),
+      ...uncertaintyCells(context.tables, "ratio", cloud.correlation),
     ]),
     endpoint: automation.path,
     otherEndpoints: [auditHours.path],

@@ -9,8 +9,14 @@ import { digits, formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld } from "../withheld.ts";
 import { drawn, markedName, markNote, SAMPLE_SIZE, toDateNote } from "./plan.ts";
-import { atMost, intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { courseOf } from "./titles.ts";
+import {
+  atMost,
+  intervalKey,
+  intervalOf,
+  uncertaintyCells,
+  uncertaintyColumns,
+} from "./uncertainty-columns.ts";
 
 /** Returns the figure of the automation of controls over the years. */
 export function automationOverTime(context: Context): Figure {
@@ -51,13 +57,13 @@ export function automationOverTime(context: Context): Figure {
       { name: "year", label: "Year", unit: "year" },
       { name: "automation_rate_pct", label: "Automation rate", unit: "percent" },
       SAMPLE_SIZE,
-      ...surenessColumns(context.tables, "percent"),
+      ...uncertaintyColumns(context.tables, "percent"),
     ],
     rows: series.map(({ year, avg, sampleSize, estimate }) => [
       year,
       avg,
       sampleSize,
-      ...surenessCells(context.tables, "percent", estimate),
+      ...uncertaintyCells(context.tables, "percent", estimate),
     ]),
     endpoint: automation.path,
     otherEndpoints: [],

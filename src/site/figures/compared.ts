@@ -6,7 +6,7 @@ import type { Metric } from "../../model/metric.ts";
 import { required } from "../../model/required.ts";
 import { grouped, type MetricUnit, type Unit, UNITS } from "../../model/unit.ts";
 import { type Estimate, isDistinguishable } from "../../statistics/estimate.ts";
-import { isFurther, standardised } from "../../statistics/standing-out.ts";
+import { isClearlyFurther, standardised } from "../../statistics/standing-out.ts";
 import type { Methodology } from "../../tables/settings.ts";
 import {
   AVERAGE,
@@ -21,8 +21,8 @@ import { capital, formatFigure } from "../format.ts";
 import { type KnownFigures, type MetricFigures, NOT_RANKED, SHOWN_METRICS } from "../metrics.ts";
 import { absentInWords, ENDED, WITHHELD } from "../withheld.ts";
 import { drawn } from "./plan.ts";
-import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { NAMED } from "./titles.ts";
+import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 import { type CountedKind, namesInWords, onlyOne, PLURALS } from "./words.ts";
 
 /** One of the industries or regions that are compared, with its figures. */
@@ -137,7 +137,7 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
       { name: "unit", label: "Unit", unit: "text" },
       { name: "value", label: "Mean", unit: "mixed" },
       { name: "rank", label: "Rank, best first", unit: "text" },
-      ...surenessColumns(tables),
+      ...uncertaintyColumns(tables),
     ],
     rows: rows.flatMap((row) => {
       const line = (id: string | null, called: string, value: number | null, rank: string | null) => {
@@ -146,7 +146,7 @@ export function compared(context: Context, comparison: ComparisonSubject): Figur
           id === null
             ? globalMean(tables, metric, span.benchmark)
             : (row.members.find((one) => one.id === id)?.mean ?? null);
-        return [field, label, id, called, unit, value, rank, ...surenessCells(tables, unit, mean)];
+        return [field, label, id, called, unit, value, rank, ...uncertaintyCells(tables, unit, mean)];
       };
       const others = row.members.filter(({ id }) => id !== subject.id);
       return [
@@ -220,7 +220,9 @@ function finding(
       those.map(({ label }) => label.toLowerCase()),
       conjunction,
     );
-  const first = distances.filter((row) => row === furthest || !isFurther(furthest.distance, row.distance));
+  const first = distances.filter(
+    (row) => row === furthest || !isClearlyFurther(furthest.distance, row.distance),
+  );
   const { unit, value, average } = furthest;
   const values = `${formatFigure(methodology, unit, value)}, against a ${AVERAGE} of ${formatFigure(methodology, unit, average)}`;
   if (first.length === 1) return `${name} stands out most in ${names(first, "or")}: ${values}`;

@@ -18,8 +18,8 @@ import {
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
-import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeast } from "./titles.ts";
+import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of the cost of a programme and its parts, by industry. */
 export function costByIndustry(context: Context): Figure {
@@ -69,7 +69,7 @@ export function costByIndustry(context: Context): Figure {
         unit: "percent",
       })),
       SAMPLE_SIZE,
-      ...surenessColumns(context.tables, "usd"),
+      ...uncertaintyColumns(context.tables, "usd"),
       ...COST_COMPONENTS.map((component) => ({
         name: `${columnOf(component)}_standard_error`,
         label: `${component}: standard error`,
@@ -82,7 +82,7 @@ export function costByIndustry(context: Context): Figure {
       costUSD,
       ...breakdown.map(({ pct }) => pct),
       sampleSize,
-      ...surenessCells(context.tables, "usd", estimate),
+      ...uncertaintyCells(context.tables, "usd", estimate),
       ...breakdown.map(({ uncertainty }) => uncertainty.pct?.standardError ?? null),
     ]),
     endpoint: complianceCost.path,

@@ -17,8 +17,8 @@ import {
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
-import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeastMature } from "./titles.ts";
+import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of the spread of maturity within each industry. */
 export function maturityByIndustry(context: Context): Figure {
@@ -73,7 +73,7 @@ export function maturityByIndustry(context: Context): Figure {
       { name: "average", label: "Average", unit: "score" },
       { name: "percentile_75", label: "75th percentile", unit: "score" },
       SAMPLE_SIZE,
-      ...surenessColumns(context.tables, "score"),
+      ...uncertaintyColumns(context.tables, "score"),
     ],
     rows: rows.map(({ industry, name, percentile25, average, percentile75, sampleSize, estimate }) => [
       industry,
@@ -82,7 +82,7 @@ export function maturityByIndustry(context: Context): Figure {
       average,
       percentile75,
       sampleSize,
-      ...surenessCells(context.tables, "score", estimate),
+      ...uncertaintyCells(context.tables, "score", estimate),
     ]),
     endpoint: maturity.path,
     otherEndpoints: [],

@@ -18,8 +18,8 @@ import {
   SAMPLE_SIZE,
   valued,
 } from "./plan.ts";
-import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeastMature } from "./titles.ts";
+import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of maturity by region. */
 export function maturityByRegion(context: Context): Figure {
@@ -62,14 +62,14 @@ export function maturityByRegion(context: Context): Figure {
       ...REGION,
       { name: "maturity_score", label: "Maturity score", unit: "score" },
       SAMPLE_SIZE,
-      ...surenessColumns(context.tables, "score"),
+      ...uncertaintyColumns(context.tables, "score"),
     ],
     rows: rows.map(({ region, name, maturityScore, sampleSize, estimate }) => [
       region,
       name,
       maturityScore,
       sampleSize,
-      ...surenessCells(context.tables, "score", estimate),
+      ...uncertaintyCells(context.tables, "score", estimate),
     ]),
     endpoint: regions.path,
     otherEndpoints: [overview.path],

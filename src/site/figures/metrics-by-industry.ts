@@ -13,7 +13,7 @@ import { capital, digits } from "../format.ts";
 import { type ShownMetric, SHOWN_METRICS } from "../metrics.ts";
 import { WITHHELD } from "../withheld.ts";
 import { drawn, INDUSTRY, SAMPLE_SIZE, toDateNote } from "./plan.ts";
-import { intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
+import { intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 import { namesInWords } from "./words.ts";
 
 /** The mean of an industry in a year; null if it is withheld. */
@@ -90,7 +90,7 @@ export function metricsByIndustry(context: Context): Figure {
       { name: "year", label: "Year", unit: "year" },
       { name: "value", label: "Mean", unit: "mixed" },
       SAMPLE_SIZE,
-      ...surenessColumns(tables),
+      ...uncertaintyColumns(tables),
     ],
     rows: columns.flatMap(({ metric, field, label, unit, series }) =>
       series.flatMap(({ id, name, means }) =>
@@ -106,7 +106,7 @@ export function metricsByIndustry(context: Context): Figure {
             year,
             mean === null ? null : round(mean.value, methodology.rounding[unit]),
             mean === null ? null : (sampleSizes.get(`${id} ${year}`) ?? null),
-            ...surenessCells(tables, unit, mean),
+            ...uncertaintyCells(tables, unit, mean),
           ]),
       ),
     ),

@@ -18,8 +18,8 @@ import {
   toDateNote,
   valued,
 } from "./plan.ts";
-import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { mostAndLeast } from "./titles.ts";
+import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 
 /** Returns the figure of remediation delay by industry, best first. */
 export function remediationByIndustry(context: Context): Figure {
@@ -73,7 +73,7 @@ export function remediationByIndustry(context: Context): Figure {
       { name: "days", label: "Days", unit: "days" },
       { name: "trend_pct", label: `Change on ${span.benchmark - 1}`, unit: "percent" },
       SAMPLE_SIZE,
-      ...surenessColumns(context.tables, "days"),
+      ...uncertaintyColumns(context.tables, "days"),
     ],
     rows: rows.map(({ industry, name, days, trend, sampleSize, estimate }) => [
       industry,
@@ -81,7 +81,7 @@ export function remediationByIndustry(context: Context): Figure {
       days,
       trend,
       sampleSize,
-      ...surenessCells(context.tables, "days", estimate),
+      ...uncertaintyCells(context.tables, "days", estimate),
     ]),
     endpoint: remediation.path,
     otherEndpoints: [],

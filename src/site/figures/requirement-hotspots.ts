@@ -8,8 +8,8 @@ import { formatFigure, grouped } from "../format.ts";
 import { observed } from "../published.ts";
 import { orWithheld, PROTECTED } from "../withheld.ts";
 import { drawn, markedName, markNote, ongoing, SAMPLE_SIZE, valued } from "./plan.ts";
-import { intervalKey, intervalOf, surenessCells, surenessColumns } from "./sureness.ts";
 import { NAMED, placed } from "./titles.ts";
+import { intervalKey, intervalOf, uncertaintyCells, uncertaintyColumns } from "./uncertainty-columns.ts";
 import { endsOf, type Named } from "./words.ts";
 
 /** Returns the figure of open findings by requirement. */
@@ -54,7 +54,7 @@ export function requirementHotspots(context: Context): Figure {
       { name: "open_finding_rate_pct", label: "Open findings", unit: "percent" },
       { name: "avg_days", label: "Days to fix", unit: "days" },
       SAMPLE_SIZE,
-      ...surenessColumns(context.tables, "percent"),
+      ...uncertaintyColumns(context.tables, "percent"),
     ],
     rows: rows.map((row) => [
       row.requirement,
@@ -62,7 +62,7 @@ export function requirementHotspots(context: Context): Figure {
       row.openFindingRate,
       row.avgDays,
       row.sampleSize,
-      ...surenessCells(context.tables, "percent", row.estimate),
+      ...uncertaintyCells(context.tables, "percent", row.estimate),
     ]),
     endpoint: remediation.path,
     otherEndpoints: [],

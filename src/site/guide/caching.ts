@@ -1,6 +1,6 @@
 import { html } from "../../markup/template.ts";
 import { CATALOGUE_FILE, RELEASE_LIST_FILE, STATUS_FILE } from "../../routing/addresses.ts";
-import { DAY_OLD, FOR_EVER, MINUTES_OLD } from "../../routing/cache.ts";
+import { DAY_OLD, CACHED_FOR_A_YEAR, CACHED_FOR_MINUTES } from "../../routing/cache.ts";
 import { RELEASE_HEADER } from "../../routing/history.ts";
 import { TWIN_RELATION } from "../../routing/links.ts";
 import { addressForCode, placeholderNote } from "../base-address.ts";
@@ -39,12 +39,12 @@ ${section(
       ],
       [
         html`<code>${STATUS_FILE}</code>, <code>${RELEASE_LIST_FILE}</code>, <code>${CATALOGUE_FILE}</code>, feeds`,
-        html`<code>${MINUTES_OLD}</code>`,
+        html`<code>${CACHED_FOR_MINUTES}</code>`,
         html`<span class="prose">They show a new release within five minutes.</span>`,
       ],
       [
         html`<code>/api/releases/&lt;id&gt;/…</code>`,
-        html`<code>${FOR_EVER}</code>`,
+        html`<code>${CACHED_FOR_A_YEAR}</code>`,
         html`<span class="prose">Never changes. Cache it for as long as you like.</span>`,
       ],
     ],

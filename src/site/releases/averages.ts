@@ -13,7 +13,7 @@ import { countInWords, formatFigure } from "../format.ts";
 import { markupLines, htmlList, noteOf } from "../html.ts";
 import { SHOWN_METRICS, type ShownMetric } from "../metrics.ts";
 import { NONE } from "../withheld.ts";
-import { finding, signedDistance, sureness } from "./sentence.ts";
+import { finding, signedDistance, intervalInBrackets } from "./sentence.ts";
 import type { ReleaseBefore, ReleaseStory } from "./told.ts";
 
 /** Why a change may differ from the figures next to it: 58.6% and 58.7% may be 0.04 points apart. */
@@ -73,24 +73,24 @@ function sinceBefore(figures: ReleaseFigures, before: ReleaseBefore): string {
       ? `Release ${before.release} has another methodology: its averages are not compared with these.`
       : `The benchmark year of release ${before.release} was ${before.figures.span.benchmark}.`;
   }
-  const { found, looked, untold } = compared(figures, before);
-  if (looked === 0)
+  const { found, tested, omitted } = compared(figures, before);
+  if (tested === 0)
     return `No average of ${benchmark} has a standard error in both releases, so none is compared.`;
-  const averages = `of ${countInWords(looked, "average", "averages")} of ${benchmark}`;
+  const averages = `of ${countInWords(tested, "average", "averages")} of ${benchmark}`;
   const what = `from release ${before.release} by more than chance explains among so many`;
-  const count = found.length + untold;
+  const count = found.length + omitted;
   if (count === 0) {
     return `None ${averages} differs ${what}. The differences below are facts about the two releases, not findings about programmes in general.`;
   }
   const differ = `${count} ${averages} ${count === 1 ? "differs" : "differ"} ${what}`;
-  return `${differ}${untold === 0 ? "" : `; ${found.length} of them are listed here`}:`;
+  return `${differ}${omitted === 0 ? "" : `; ${found.length} of them are listed here`}:`;
 }
 
 function sentences(figures: ReleaseFigures, before: ReleaseBefore): Html {
   return htmlList(
     compared(figures, before).found.map(
       (own) =>
-        `${finding(figures, own, `in release ${before.release} for ${benchmarkInWords(before.figures.span)}`)} ${sureness(figures, own)}.`,
+        `${finding(figures, own, `in release ${before.release} for ${benchmarkInWords(before.figures.span)}`)} ${intervalInBrackets(figures, own)}.`,
     ),
     "signals",
   );

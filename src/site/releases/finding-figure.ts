@@ -14,7 +14,12 @@ import { round } from "../../statistics/round.ts";
 import { tableNumber } from "../../tables/format.ts";
 import type { Figure } from "../figure.ts";
 import { drawn, SAMPLE_SIZE } from "../figures/plan.ts";
-import { intervalKey, intervalOf, surenessCells, surenessColumns } from "../figures/sureness.ts";
+import {
+  intervalKey,
+  intervalOf,
+  uncertaintyCells,
+  uncertaintyColumns,
+} from "../figures/uncertainty-columns.ts";
 import { capital, formatFigure } from "../format.ts";
 import { programmeCountOf } from "./came-in.ts";
 import { finding, inParts, whose, yearBefore } from "./sentence.ts";
@@ -59,14 +64,14 @@ export function findingFigure(context: Context, { release, before }: ReleaseStor
         decimals: methodology.rounding[unit] + 1,
       },
       SAMPLE_SIZE,
-      ...surenessColumns(tables, unit),
+      ...uncertaintyColumns(tables, unit),
     ],
     rows: rows.map(({ period, release: of, estimate, programmes }) => [
       period,
       of,
       value(estimate),
       programmes,
-      ...surenessCells(tables, unit, estimate),
+      ...uncertaintyCells(tables, unit, estimate),
     ]),
     endpoint: industry === null ? overview.path : industryBenchmarks.path,
     otherEndpoints: [],

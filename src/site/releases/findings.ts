@@ -9,11 +9,13 @@ import { namesInWords } from "../figures/words.ts";
 import { countInWords, grouped } from "../format.ts";
 import { markupLines, htmlList } from "../html.ts";
 import { PAGES } from "../links.ts";
-import { finding, inParts, sureness, yearBefore } from "./sentence.ts";
+import { finding, inParts, intervalInBrackets, yearBefore } from "./sentence.ts";
 
 /** Returns the findings of a release compared with the year before, each as a sentence with its interval. */
 export function findingSentences(figures: ReleaseFigures): string[] {
-  return yearFindings(figures).found.map((own) => `${onYearBefore(figures, own)} ${sureness(figures, own)}.`);
+  return yearFindings(figures).found.map(
+    (own) => `${onYearBefore(figures, own)} ${intervalInBrackets(figures, own)}.`,
+  );
 }
 
 /** Returns the findings as a list, each with the two parts of its change, for a release without charts. */
@@ -31,7 +33,7 @@ function onYearBefore(figures: ReleaseFigures, own: Finding): string {
 
 /** Returns the note above the findings: from how many averages and how they were chosen, and how to read them. */
 export function findingsNote(figures: ReleaseFigures, to: (target: string) => string): Html {
-  const { found, looked } = yearFindings(figures);
+  const { found, tested } = yearFindings(figures);
   const rule = html`<a href="${to(`${PAGES.methodology}#signals`)}">the rule</a>`;
   const explanation =
     found.length === 0
@@ -39,7 +41,7 @@ export function findingsNote(figures: ReleaseFigures, to: (target: string) => st
       : html`Listed here are the largest changes, in percent of the year before, with no more than two of the same metric: see ${rule}. At an unchanged mix: the change if each industry, framework and region had kept its share of the programmes. ${toDate(figures.span)}`;
   return markupLines([
     html`<p>${chosen(figures)}</p>`,
-    ...(looked === 0 ? [] : [html`<p class="note">${explanation}</p>`]),
+    ...(tested === 0 ? [] : [html`<p class="note">${explanation}</p>`]),
   ]);
 }
 
@@ -58,17 +60,17 @@ export function toDate(span: Span): string {
  */
 export function chosen(figures: ReleaseFigures): string {
   const { span } = figures;
-  const { found, looked, untold } = yearFindings(figures);
-  if (looked === 0) {
+  const { found, tested, omitted } = yearFindings(figures);
+  if (tested === 0) {
     if (span.first === span.benchmark) return `There is no year before ${span.benchmark} to compare with.`;
     const before = span.benchmark - 1;
     return METRICS.every((metric) => meanInYear(figures, metric, null, before) === null)
       ? `All averages of ${before} are withheld: there is nothing to compare ${span.benchmark} with.`
       : `Whether an average of ${span.benchmark} differs from that of ${before} by more than chance is unknown: no standard errors of both are published, and each needs ${figures.methodology.minimumCohort} programmes or more.`;
   }
-  const of = `of ${countInWords(looked, "average", "averages")} that were compared with ${yearBefore(span)}`;
+  const of = `of ${countInWords(tested, "average", "averages")} that were compared with ${yearBefore(span)}`;
   if (found.length === 0) return `None ${of} changed by more than chance explains among so many.`;
-  const standing = grouped(found.length + untold);
+  const standing = grouped(found.length + omitted);
   const changed = `${standing} ${of} changed by more than chance explains among so many.`;
-  return untold === 0 ? changed : `${changed} ${found.length} of them are listed here.`;
+  return omitted === 0 ? changed : `${changed} ${found.length} of them are listed here.`;
 }

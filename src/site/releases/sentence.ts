@@ -71,7 +71,7 @@ function interval({ methodology: { rounding } }: Figures, { metric, change }: Fi
 }
 
 /** Returns the interval of the change in brackets, to follow the finding: `(95 % interval: 0.43 to 0.92 days more)`. */
-export function sureness(figures: Figures, own: Finding): string {
+export function intervalInBrackets(figures: Figures, own: Finding): string {
   return `(${interval(figures, own)})`;
 }
 
@@ -87,7 +87,7 @@ export function inParts(figures: Figures, own: Finding, explained: ExplainedChan
   const percent = percentChange(own.before.value, own.now.value);
   const inPercent =
     percent === undefined ? "" : `, ${percentChangeInWords(rounding, round(percent, rounding.percent))}`;
-  const all = `Change: ${written(own.change.value)}${inPercent} ${sureness(figures, own)}.`;
+  const all = `Change: ${written(own.change.value)}${inPercent} ${intervalInBrackets(figures, own)}.`;
   if (explained === undefined) return all;
   const labels = own.industry === null ? "industries, frameworks and regions" : "frameworks and regions";
   return `${all} At an unchanged mix of ${labels}: ${written(explained.atUnchangedMix)}; from the changed mix: ${written(explained.mix)}.`;

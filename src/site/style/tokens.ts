@@ -1,7 +1,7 @@
-import { GROUNDS } from "../../model/colour.ts";
+import { BACKGROUNDS } from "../../model/colour.ts";
 
 const grounds = (scheme: "light" | "dark") =>
-  Object.entries(GROUNDS[scheme])
+  Object.entries(BACKGROUNDS[scheme])
     .map(([name, colour]) => `--${name}: ${colour};`)
     .join(" ");
 

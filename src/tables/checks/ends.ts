@@ -15,7 +15,7 @@ import {
 import { distributions, peerDistributions, quantiles } from "../quantiles.ts";
 import { bottleneckShares, requirementGaps } from "../rates.ts";
 import { lastYears } from "../registries.ts";
-import { tellsNothing } from "./figures.ts";
+import { hasOnlyKey } from "./figures.ts";
 
 /** A row with some of the labels that can end. */
 interface LabelledRow {
@@ -62,7 +62,7 @@ export function endProblems(tables: Tables): DataProblem[] {
       const late = rows.flatMap((row, index) => {
         const id = row[label] ?? undefined;
         const end = id === undefined ? undefined : last.get(id);
-        return id !== undefined && end !== undefined && row.year > end && !tellsNothing(table, row)
+        return id !== undefined && end !== undefined && row.year > end && !hasOnlyKey(table, row)
           ? [{ id, end, index, year: row.year }]
           : [];
       });

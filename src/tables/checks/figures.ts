@@ -76,7 +76,7 @@ export function figureProblems({
 }
 
 /** Whether a row has only its key, because all else is withheld. */
-export function tellsNothing({ key }: Pick<TableDefinition, "key">, row: object): boolean {
+export function hasOnlyKey({ key }: Pick<TableDefinition, "key">, row: object): boolean {
   return Object.entries(row).every(
     ([column, value]) => value === null || column === "suppressed" || key.includes(column),
   );
@@ -95,7 +95,7 @@ export function expectedKeyProblems<R extends object>(
   silent: ReadonlySet<string> = new Set(),
 ): DataProblem[] {
   const keys = rows.map(keyOf);
-  const mayBe = (row: R, key: string) => expected.has(key) || (silent.has(key) && tellsNothing(table, row));
+  const mayBe = (row: R, key: string) => expected.has(key) || (silent.has(key) && hasOnlyKey(table, row));
   const column = table.key.join(", ");
   const present = new Set(keys);
   const missing = [...expected].filter((key) => !present.has(key));

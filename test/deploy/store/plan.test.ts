@@ -4,7 +4,7 @@ import { eachOf } from "../../../src/deploy/each.ts";
 import { storePlan, readBuild } from "../../../src/deploy/store/plan.ts";
 import type { Snapshot } from "../../../src/deploy/store/session.ts";
 import { storeSize } from "../../../src/hosts/cloudfront/store.ts";
-import { UNHEARD } from "../../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../../src/model/listener.ts";
 import { UserError } from "../../../src/model/problem.ts";
 import { storeBuild } from "../../support/store-site.ts";
 
@@ -46,7 +46,7 @@ test("a deploy may fill the store to the last byte, and one byte more is refused
     const found = { state: { ...state, deployments: [] }, entries: new Map(), bytes: others };
     const options = { store: "arn:store", keep };
     try {
-      const each = eachOf(1, UNHEARD);
+      const each = eachOf(1, SILENT_LISTENER);
       return (await storePlan(build, found as unknown as Snapshot, nothing, options, each)).changed.length;
     } catch (error) {
       return error instanceof UserError ? `${error.message}. ${error.remedy}` : error;

@@ -5,7 +5,7 @@ import { eachOf } from "../../../src/deploy/each.ts";
 import { keysOf, type Means, removeGoing } from "../../../src/deploy/store/remove.ts";
 import type { HeldStore } from "../../../src/deploy/store/session.ts";
 import { bytesOf } from "../../../src/model/file.ts";
-import { UNHEARD } from "../../../src/model/listener.ts";
+import { SILENT_LISTENER } from "../../../src/model/listener.ts";
 import { UserError } from "../../../src/model/problem.ts";
 
 const ID = "0123456789abcdef";
@@ -41,7 +41,7 @@ test("the manifest of a removed deployment is deleted last, after everything tha
   } as unknown as HeldStore;
   const bucket = bucketOf(bytesOf(JSON.stringify(MANIFEST)), { remove });
   const means: Means = {
-    ...{ bucket, each: eachOf(8, UNHEARD), listener: UNHEARD, signal: undefined },
+    ...{ bucket, each: eachOf(8, SILENT_LISTENER), listener: SILENT_LISTENER, signal: undefined },
     clock: { now: () => 0, wait: nothing },
   };
   await removeGoing(held, means);

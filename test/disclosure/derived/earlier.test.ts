@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   earlierTables,
-  isOfLesserK,
+  hadLowerK,
   keptFigure,
   knownMembers,
-  staysAsItWas,
+  unchangedCell,
 } from "../../../src/disclosure/derived/earlier.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { bytesOf } from "../../../src/model/file.ts";
@@ -55,35 +55,35 @@ describe("a cell is unchanged", () => {
   const before = cell.map(({ row }) => row);
 
   it("while its blocks are those of the previous release, in any order", () => {
-    expect(staysAsItWas(cell, before)).toEqual({ isComplete: true, programmes: 10 });
-    expect(staysAsItWas([two!, one!], before)).toEqual({ isComplete: true, programmes: 10 });
+    expect(unchangedCell(cell, before)).toEqual({ isComplete: true, programmes: 10 });
+    expect(unchangedCell([two!, one!], before)).toEqual({ isComplete: true, programmes: 10 });
   });
 
   it("not if a block was added, removed or replaced", () => {
-    expect(staysAsItWas([...cell, other!], before)).toBeUndefined();
-    expect(staysAsItWas([one!], before)).toBeUndefined();
-    expect(staysAsItWas([one!, { ...two!, row: { ...two!.row } }], before)).toBeUndefined();
+    expect(unchangedCell([...cell, other!], before)).toBeUndefined();
+    expect(unchangedCell([one!], before)).toBeUndefined();
+    expect(unchangedCell([one!, { ...two!, row: { ...two!.row } }], before)).toBeUndefined();
   });
 
   it("not without a previous release, or without blocks", () => {
-    expect(staysAsItWas(cell, undefined)).toBeUndefined();
-    expect(staysAsItWas([], [])).toBeUndefined();
+    expect(unchangedCell(cell, undefined)).toBeUndefined();
+    expect(unchangedCell([], [])).toBeUndefined();
   });
 
   it("if whole blocks of it were joined, but not if one of them was joined with others", () => {
     const members = [...one!.members, ...two!.members];
     const joined = { ...block(members), wholeRows: cell.map(({ row }) => row) };
-    expect(staysAsItWas([joined], before)).toEqual({ isComplete: true, programmes: 10 });
-    expect(staysAsItWas([joined], [one!.row])).toBeUndefined();
+    expect(unchangedCell([joined], before)).toEqual({ isComplete: true, programmes: 10 });
+    expect(unchangedCell([joined], [one!.row])).toBeUndefined();
   });
 
   it("but cannot be recomputed if a member has corrected an answer", () => {
     const waits = { ...one!, members: one!.members.slice(1), entries: [0, 1, 2, 3, 4] };
-    expect(staysAsItWas([waits, two!], before)).toEqual({ isComplete: false, programmes: 10 });
+    expect(unchangedCell([waits, two!], before)).toEqual({ isComplete: false, programmes: 10 });
   });
 
   it("whatever happened to blocks of other cells", () => {
-    expect(staysAsItWas([one!], [one!.row])).toEqual({ isComplete: true, programmes: 5 });
+    expect(unchangedCell([one!], [one!.row])).toEqual({ isComplete: true, programmes: 5 });
   });
 });
 
@@ -108,7 +108,7 @@ describe("figures of a changed cell", () => {
 
 describe("a figure of an unchanged cell", () => {
   const same = { isComplete: true, programmes: 40 };
-  const rules = { isOfLesserK: false, minimumCohort: 30 };
+  const rules = { hadLowerK: false, minimumCohort: 30 };
   const never = () => {
     throw new Error("was computed");
   };
@@ -129,7 +129,7 @@ describe("a figure of an unchanged cell", () => {
   });
 
   it("is recomputed with a higher k, or withheld if one of its answers is no longer known", () => {
-    const higher = { ...rules, isOfLesserK: true };
+    const higher = { ...rules, hadLowerK: true };
     expect(keptFigure(7, same, higher, () => 6)).toBe(6);
     expect(keptFigure(7, same, higher, () => null)).toBe(null);
     expect(keptFigure(7, { ...same, isComplete: false }, higher, never)).toBe(null);
@@ -138,8 +138,8 @@ describe("a figure of an unchanged cell", () => {
 
 it("the previous release had a lower k only if its k is known and below the current one", () => {
   const tables = earlierTables(goldenFiles)!;
-  const found = [4, 5, 6, undefined].map((k) => isOfLesserK({ ...tables, k }, settings));
+  const found = [4, 5, 6, undefined].map((k) => hadLowerK({ ...tables, k }, settings));
   expect(settings.methodology.k).toBe(5);
   expect(found).toEqual([true, false, false, false]);
-  expect(isOfLesserK(undefined, settings)).toBe(false);
+  expect(hadLowerK(undefined, settings)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorOfDelays, toldError } from "../../../src/disclosure/derived/errors.ts";
+import { errorOfDelays, publishedError } from "../../../src/disclosure/derived/errors.ts";
 
 test("the error of delays is published from the minimum cohort on", () => {
   // Delays of 0 to 10 days have a variance of 11.
@@ -8,10 +8,10 @@ test("the error of delays is published from the minimum cohort on", () => {
 });
 
 test("an error is published with two significant digits, unless it rounds to 0", () => {
-  expect([toldError(1234, "usd"), toldError(0.1264, "percent")]).toEqual([1200, 0.13]);
-  expect([toldError(0, "days"), toldError(1e-9, "days"), toldError(undefined, "days")]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect([publishedError(1234, "usd"), publishedError(0.1264, "percent")]).toEqual([1200, 0.13]);
+  expect([
+    publishedError(0, "days"),
+    publishedError(1e-9, "days"),
+    publishedError(undefined, "days"),
+  ]).toEqual([null, null, null]);
 });

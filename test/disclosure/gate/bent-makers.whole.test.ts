@@ -224,12 +224,12 @@ describe("a release after a programme without findings and bottleneck left", () 
 
   it("is refused if rates stay that never counted it", () => {
     const { requirementGaps, bottleneckShares } = before.publication.tables;
-    const { rateBits, toldRates } = before.publication;
+    const { rateBits, releasedRates } = before.publication;
     const tables = { ...after.tables, requirementGaps, bottleneckShares };
     const count = [...requirementGaps, ...bottleneckShares].filter(
       ({ year, sample_size }) => year === 2026 && sample_size !== null,
     ).length;
-    const bent = { ...after, tables, rateBits, toldRates };
+    const bent = { ...after, tables, rateBits, releasedRates };
     expect(found(bent, "rate-changes")).toEqual(
       Array(count).fill(
         "counts the same programmes as in the previous release, although one of its year has left",

@@ -44,12 +44,12 @@ function found(
 ) {
   const view = viewAfter(taken, taken, {
     settings: own,
-    before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(bits[1]), toldRates: toldOf(told[1]) },
+    before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(bits[1]), releasedRates: toldOf(told[1]) },
   });
   const then = {
     tables: { ...NO_OTHER_TABLES, blocks: rows },
     rateBits: ofFirst(bits[0]),
-    toldRates: toldOf(told[0]),
+    releasedRates: toldOf(told[0]),
   };
   return labelChangeFindings({ ...view, before: { ...view.before!, published: then } }).map(
     ({ what }) => what,
@@ -63,12 +63,12 @@ const relabelled = (labels: Partial<BlockRow>, of: PublishedBlock = whole): Publ
 it("rows that the previous release did not publish are refused, with a remedy", () => {
   const view = viewAfter([whole], [whole], {
     settings: untouched,
-    before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(0n), toldRates: toldOf(0n) },
+    before: { tables: NO_OTHER_TABLES, rateBits: ofFirst(0n), releasedRates: toldOf(0n) },
   });
   const then = {
     tables: { ...NO_OTHER_TABLES, blocks: [published] },
     rateBits: ofFirst(0n),
-    toldRates: toldOf(0n),
+    releasedRates: toldOf(0n),
   };
   const [first] = labelChangeFindings({ ...view, before: { ...view.before!, published: then } });
   expect(first).toMatchObject({

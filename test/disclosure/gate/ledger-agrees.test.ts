@@ -40,7 +40,7 @@ function faults(number: number, change: (version: AnswerVersion) => Partial<Answ
   };
   return ledgerAgrees.find({
     ...first,
-    before: { baseline, tables: first.tables, rateBits: () => 0n, toldRates: [] },
+    before: { baseline, tables: first.tables, rateBits: () => 0n, releasedRates: [] },
   }).length;
 }
 

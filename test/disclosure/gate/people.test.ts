@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areOf, gave, ownersOf } from "../../../src/disclosure/gate/people.ts";
+import { areOf, hasContributed, ownersOf } from "../../../src/disclosure/gate/people.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
 import { at, block, programme } from "../programmes.ts";
 import { different, viewAfter, viewOf } from "./view.ts";
@@ -74,7 +74,11 @@ it("k organisations are enough, each counted once", () => {
 
 it("an answer is contributed if it is neither missing nor limited", () => {
   const [one] = different(3) as unknown as Three;
-  expect(gave(one, at.audit_hours)).toBe(true);
-  expect(gave({ ...one, answers: one.answers.with(at.audit_hours, Number.NaN) }, at.audit_hours)).toBe(false);
-  expect(gave({ ...one, limited: one.limited.with(at.audit_hours, 1) }, at.audit_hours)).toBe(false);
+  expect(hasContributed(one, at.audit_hours)).toBe(true);
+  expect(
+    hasContributed({ ...one, answers: one.answers.with(at.audit_hours, Number.NaN) }, at.audit_hours),
+  ).toBe(false);
+  expect(hasContributed({ ...one, limited: one.limited.with(at.audit_hours, 1) }, at.audit_hours)).toBe(
+    false,
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rateChanges } from "../../../src/disclosure/gate/rate-changes.ts";
 import { rates } from "../../../src/disclosure/gate/rates.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import type { ToldRate } from "../../../src/disclosure/model/told-rate.ts";
+import type { ReleasedRate } from "../../../src/disclosure/model/released-rate.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { BottleneckRow, RequirementGapRow } from "../../../src/tables/rates.ts";
 import { at, block, type Changes, settings } from "../programmes.ts";
@@ -293,7 +293,7 @@ describe("a rate after a release", () => {
   });
 
   describe("that earlier releases published", () => {
-    const open = (from: number, to: number): ToldRate => ({
+    const open = (from: number, to: number): ReleasedRate => ({
       row: OPEN,
       entries: Array.from({ length: to - from }, (_, index) => from + index),
     });
@@ -301,7 +301,11 @@ describe("a rate after a release", () => {
       "differs from combined rows of earlier releases by fewer than 5 organisations with the property",
     ];
     /** A row that counts some, after a release without figures of it, or with those of others. */
-    const telling = ([from, to]: readonly [number, number], told: readonly ToldRate[], withheld = true) => {
+    const telling = (
+      [from, to]: readonly [number, number],
+      told: readonly ReleasedRate[],
+      withheld = true,
+    ) => {
       const view = after([from, to], 16, {}, withheld ? { sample_size: null } : {});
       const isCounted = (entry: number) => entry >= from && entry < to;
       const now = told.some(({ entries }) => entries[0] === from && entries.length === to - from);
@@ -309,8 +313,8 @@ describe("a rate after a release", () => {
       return foundBy(rateChanges, {
         ...view,
         rateBits: (entry) => (isCounted(entry) ? OPEN : 0n),
-        before: { ...view.before!, rateBits: () => 0n, toldRates: told },
-        toldRates: [...told, ...own],
+        before: { ...view.before!, rateBits: () => 0n, releasedRates: told },
+        releasedRates: [...told, ...own],
       });
     };
 
@@ -337,14 +341,14 @@ describe("a rate after a release", () => {
 
     it("is remembered for the next release, with all earlier versions", () => {
       const view = after([0, 8], 8);
-      expect(foundBy(rateChanges, { ...view, toldRates: [open(0, 7)] })).toEqual([
+      expect(foundBy(rateChanges, { ...view, releasedRates: [open(0, 7)] })).toEqual([
         "would not be remembered for the next release",
       ]);
       const reversed = { row: OPEN, entries: open(0, 8).entries.toReversed() };
       expect(
-        foundBy(rateChanges, { ...view, before: { ...view.before!, toldRates: [reversed] } }),
+        foundBy(rateChanges, { ...view, before: { ...view.before!, releasedRates: [reversed] } }),
       ).not.toContain("omits rows of rates that releases before 2026-Q4 published");
-      const before = { ...view.before!, toldRates: [open(0, 5)] };
+      const before = { ...view.before!, releasedRates: [open(0, 5)] };
       expect(foundBy(rateChanges, { ...view, before })).toEqual([
         "omits rows of rates that releases before 2026-Q4 published",
       ]);

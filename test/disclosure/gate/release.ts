@@ -1,6 +1,6 @@
 import { earlierTables } from "../../../src/disclosure/derived/earlier.ts";
 import type { Publication } from "../../../src/disclosure/gate/index.ts";
-import { openBooks, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
+import { openBookkeeping, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Waiting } from "../../../src/disclosure/model/baseline.ts";
@@ -48,7 +48,7 @@ export function released(
   const earlier = published && renamedTables(published, changes);
   const ledger = before?.close() ?? emptyLedger(5);
   const pseudonyms = pseudonymsOf(programmes, namesOf(programmes), KEY, changes);
-  const books = openBooks(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
+  const books = openBookkeeping(programmes, pseudonyms, ledger, earlier?.blocks ?? []);
   const quarters = ledger.releases.length;
   const release = `${2026 + Math.floor(quarters / 4)}-Q${(quarters % 4) + 1}`;
   const { publication, blocks, waiting } = tablesOfBlocks(
@@ -60,7 +60,7 @@ export function released(
       before: earlier && {
         tables: earlier,
         rateBits: books.rateBits,
-        toldRates: books.toldRates,
+        releasedRates: books.releasedRates,
         published: isSameLabels(changes) ? undefined : { ...books, tables: published! },
       },
     },

@@ -6,7 +6,7 @@ import type { Baseline } from "../../../src/disclosure/model/baseline.ts";
 import type { PublishedBlock } from "../../../src/disclosure/model/block.ts";
 import { digestsOf } from "../../../src/disclosure/model/digests.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
-import { ratesOfBits, type ToldRate } from "../../../src/disclosure/model/told-rate.ts";
+import { ratesOfBits, type ReleasedRate } from "../../../src/disclosure/model/released-rate.ts";
 import { givenAndContributed } from "../../../src/disclosure/model/version.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import type { Tables } from "../../../src/tables/index.ts";
@@ -37,7 +37,7 @@ export function viewOf(
       isKept: false,
     })),
     rateBits: () => 0n,
-    toldRates: [],
+    releasedRates: [],
     enter: (one) => programmes.indexOf(one),
     ...changes,
   };
@@ -58,7 +58,7 @@ export function viewAfter(
     readonly before?: {
       readonly tables?: Partial<Tables>;
       readonly rateBits?: (entry: number) => bigint;
-      readonly toldRates?: readonly ToldRate[];
+      readonly releasedRates?: readonly ReleasedRate[];
     };
   } = {},
 ): CheckedPublication {
@@ -90,12 +90,15 @@ export function viewAfter(
       isKept: rows.includes(block.row),
     })),
     enter,
-    toldRates: [...(before?.toldRates ?? []), ...ratesOfBits(everybody.map((_, entry) => rateBits(entry)))],
+    releasedRates: [
+      ...(before?.releasedRates ?? []),
+      ...ratesOfBits(everybody.map((_, entry) => rateBits(entry))),
+    ],
     ...changes,
     before: {
       baseline,
       rateBits: () => 0n,
-      toldRates: [],
+      releasedRates: [],
       ...before,
       tables: { ...tables, blocks: rows, ...before?.tables },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openBooks, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
+import { openBookkeeping, rememberedBlocks } from "../../../src/disclosure/ledger/bookkeeping.ts";
 import { blockAt, emptyLedger, type Ledger } from "../../../src/disclosure/ledger/ledger.ts";
 import { pseudonymsOf } from "../../../src/disclosure/ledger/pseudonyms.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
@@ -9,7 +9,7 @@ import { entryAt } from "./support.ts";
 
 const key = new Uint8Array(32).fill(3);
 const row = (programmes: number) => ({ programmes }) as BlockRow;
-const none = { rateBits: () => 0n, toldRates: [] };
+const none = { rateBits: () => 0n, releasedRates: [] };
 
 function programme(identity: string, fingerprint = identity, changes: Partial<Programme> = {}): Programme {
   const own = [...fingerprint].reduce((sum, letter) => 31 * sum + letter.charCodeAt(0), 0);
@@ -21,7 +21,7 @@ function programme(identity: string, fingerprint = identity, changes: Partial<Pr
 }
 
 const open = (programmes: readonly Programme[], ledger: Ledger, rows: readonly BlockRow[] = []) =>
-  openBooks(programmes, pseudonymsOf(programmes, new Map(), key), ledger, rows);
+  openBookkeeping(programmes, pseudonymsOf(programmes, new Map(), key), ledger, rows);
 
 const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => programme(name)) as [
   Programme,
@@ -40,7 +40,7 @@ function first(): Ledger {
       { entries: entries.slice(0, 2), row: undefined, published: 1 },
       { entries: entries.slice(2), row: undefined, published: 0 },
     ],
-    { rateBits: (entry) => (entry === 0 ? 5n : 0n), toldRates: [] },
+    { rateBits: (entry) => (entry === 0 ? 5n : 0n), releasedRates: [] },
   );
 }
 
@@ -139,16 +139,16 @@ describe("the books of a release", () => {
   });
 
   it("know exactly the rows of rates that they were given, in order", () => {
-    expect(open([a], emptyLedger(5)).toldRates).toEqual([]);
+    expect(open([a], emptyLedger(5)).releasedRates).toEqual([]);
     const told = [
       { row: 7n, entries: [0, 2] },
       { row: 5n, entries: [] },
       { row: 7n, entries: [1] },
     ];
     const books = open([b, c, d], first(), [row(1), row(2)]);
-    const rates = { rateBits: () => 0n, toldRates: told };
+    const rates = { rateBits: () => 0n, releasedRates: told };
     const ledger = books.close({ release: "2026-Q4", blocksSha256: "2" }, [], rates);
-    expect(open([b], ledger).toldRates).toEqual(told);
+    expect(open([b], ledger).releasedRates).toEqual(told);
   });
 
   it("keep the first release since which a programme waits", () => {
@@ -167,13 +167,15 @@ describe("the books of a release", () => {
   it("regard a programme that moved to another year as the same organisation", () => {
     const { programme: ofC } = pseudonymsOf([c], new Map(), key).at(0);
     const moved = { ...programme("c", "c, in 2025"), year: 2025 };
-    const { baseline } = openBooks([moved], pseudonymsOf([moved], new Map(), key), first(), [], () => [ofC]);
+    const { baseline } = openBookkeeping([moved], pseudonymsOf([moved], new Map(), key), first(), [], () => [
+      ofC,
+    ]);
     expect(baseline.versionOf(baseline.enter(moved)).organisation).toBe(baseline.versionOf(2).organisation);
   });
 
   it("regard no programme of a first release as moved", () => {
     const pseudonyms = pseudonymsOf([a, b], new Map(), key);
-    const { baseline } = openBooks([a, b], pseudonyms, emptyLedger(5), [], () => [
+    const { baseline } = openBookkeeping([a, b], pseudonyms, emptyLedger(5), [], () => [
       pseudonyms.at(0).programme,
     ]);
     expect([a, b].map((one) => baseline.versionOf(baseline.enter(one)).organisation)).toEqual([0, 1]);

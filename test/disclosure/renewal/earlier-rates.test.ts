@@ -39,7 +39,7 @@ function yearsLeft(
     current,
     waitsSince: (entry: number) => (waiting(numberOf(entry)) ? "2026-Q1" : undefined),
   };
-  const earlier = { rateBits, toldRates: [], tables: { requirementGaps: [], bottleneckShares: [] } };
+  const earlier = { rateBits, releasedRates: [], tables: { requirementGaps: [], bottleneckShares: [] } };
   const base = new EarlierBase(earlier, present, baseline);
   return [2025, 2026].filter((year) => base.hasLeaver(year));
 }

@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-const isOfEnough = (members: readonly Programme[]) => hasContributors(members, 10);
+const isLargeEnough = (members: readonly Programme[]) => hasContributors(members, 10);
 
 const newcomers = (more: readonly Programme[]) =>
   more.map((one, index) => ({
@@ -161,7 +161,7 @@ describe("for any submissions", () => {
   test.each(plays)(
     "with a higher k blocks are of that k, and what follows from both releases is of the lower: play %#",
     ({ memory }) => {
-      expect(membersOf(memory).every(isOfEnough)).toBe(true);
+      expect(membersOf(memory).every(isLargeEnough)).toBe(true);
       const versionOf = (entry: number) => memory.versionOf(entry);
       expect(differences(memory.history, 5, versionOf, { effort: 2e4 })).not.toBe("too small");
     },

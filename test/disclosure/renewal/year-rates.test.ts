@@ -178,7 +178,7 @@ describe("the rate of a later release", () => {
     const told = (count: number) =>
       releases
         .make([...open(0, count), ...closed])
-        .toldRates.map(({ row, entries }) => [row, entries.length]);
+        .releasedRates.map(({ row, entries }) => [row, entries.length]);
     expect(told(8)).toEqual([[OPEN, 8]]);
     expect(told(9)).toEqual([[OPEN, 8]]);
     expect(told(13)).toEqual([
@@ -188,7 +188,7 @@ describe("the rate of a later release", () => {
   });
 
   it("does not record withheld rows", () => {
-    expect(new Releases().make([...open(0, 4), ...closed]).toldRates).toEqual([]);
+    expect(new Releases().make([...open(0, 4), ...closed]).releasedRates).toEqual([]);
   });
 });
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fullestInWords, obstacleInWords, obstaclesOf } from "../../../src/disclosure/span/obstacles.ts";
+import {
+  obstacleOfLargestCell,
+  obstacleInWords,
+  obstaclesOf,
+} from "../../../src/disclosure/span/obstacles.ts";
 import { QUESTIONS } from "../../../src/model/metric.ts";
 import { answering, programme, settings } from "../programmes.ts";
 
@@ -63,7 +67,7 @@ describe("the description of the reasons", () => {
 
   it("is empty without a reason", () => {
     expect(obstacleInWords(none, 5)).toBeUndefined();
-    expect(fullestInWords([], METHOD)).toBeUndefined();
+    expect(obstacleOfLargestCell([], METHOD)).toBeUndefined();
   });
 
   it.each([
@@ -95,7 +99,7 @@ describe("the description of the reasons", () => {
 
   it("is about the industry and year with the most organisations", () => {
     const few = answering("audit_hours", [1, 2, 3], { industry: "beta", year: 2025 }, 20);
-    expect(fullestInWords([...few, ...five.slice(0, 2)], METHOD)).toBe(
+    expect(obstacleOfLargestCell([...few, ...five.slice(0, 2)], METHOD)).toBe(
       "the largest group is beta in 2025: 3 organisations, and each answer needs 5",
     );
   });

@@ -8,8 +8,8 @@ const told = ({ found }: ReturnType<typeof yearFindings>) =>
   found.map(({ metric, industry, size }) => [metric, industry, size]);
 
 describe("the findings of a release", () => {
-  test("are none in a world that stands still, though every metric of all programmes and both industries is looked at", () => {
-    expect(yearFindings(still)).toEqual({ found: [], looked: 3 * METRICS.length, untold: 0 });
+  test("are none in a world that stands still, though every metric of all programmes and both industries is tested at", () => {
+    expect(yearFindings(still)).toEqual({ found: [], tested: 3 * METRICS.length, omitted: 0 });
   });
 
   test("are of the year before, in an industry and in all programmes, which it is half of", () => {
@@ -28,7 +28,7 @@ describe("the findings of a release", () => {
       industryTrends: tables.industryTrends.filter((row) => row.industry === "alpha"),
     };
     expect(told(yearFindings(alone))).toEqual([["audit_hours", null, 10]]);
-    expect(yearFindings(alone).looked).toBe(METRICS.length);
+    expect(yearFindings(alone).tested).toBe(METRICS.length);
   });
 
   test("are not of a mean without a standard error in either year", () => {
@@ -38,7 +38,7 @@ describe("the findings of a release", () => {
       { audit_hours_se: null },
       industry("alpha", 2026, { audit_hours_mean: 220 }),
     );
-    expect(yearFindings(tables)).toEqual({ found: [], looked: 3 * METRICS.length - 2, untold: 0 });
+    expect(yearFindings(tables)).toEqual({ found: [], tested: 3 * METRICS.length - 2, omitted: 0 });
   });
 
   test("are in a year to date no fall of what adds up over a year; of a whole year they are", () => {
@@ -83,8 +83,8 @@ describe("the findings of a release", () => {
     ]);
     expect(releaseFindings(still, before, idBefore)).toEqual({
       found: [],
-      looked: 3 * METRICS.length,
-      untold: 0,
+      tested: 3 * METRICS.length,
+      omitted: 0,
     });
   });
 });

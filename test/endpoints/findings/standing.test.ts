@@ -42,10 +42,10 @@ describe("a finding", () => {
     expect(named([pair("audit_hours", null, 100, 103.05, 5), ...still(3)])).toEqual(["audit_hours all"]);
   });
 
-  test("is never one whose error is not known, and that is not looked at either", () => {
+  test("is never one whose error is not known, and that is not tested at either", () => {
     const unknown = { value: 500, standardError: null, df: null };
     const found = standing([{ ...pair("cost_usd", null, 100, 500), now: unknown }, ...still(2)]);
-    expect(found).toEqual({ found: [], looked: 2, untold: 0 });
+    expect(found).toEqual({ found: [], tested: 2, omitted: 0 });
   });
 
   test("says by how much of the value before it changed, and none where that was 0", () => {
@@ -93,12 +93,12 @@ describe("findings", () => {
       "cost_usd b",
       "audit_hours a",
     ]);
-    expect([found.looked, found.untold]).toEqual([8, 3]);
+    expect([found.tested, found.omitted]).toEqual([8, 3]);
   });
 
   test("are none where nothing changed, and none of nothing", () => {
-    expect(standing(still(40))).toEqual({ found: [], looked: 40, untold: 0 });
-    expect(standing([])).toEqual({ found: [], looked: 0, untold: 0 });
+    expect(standing(still(40))).toEqual({ found: [], tested: 40, omitted: 0 });
+    expect(standing([])).toEqual({ found: [], tested: 0, omitted: 0 });
   });
 
   test("can each be told from none, stand in order, and have an interval on one side of 0", () => {
@@ -114,11 +114,11 @@ describe("findings", () => {
     );
     fc.assert(
       fc.property(pairs, (all) => {
-        const { found, looked, untold } = standing(all);
+        const { found, tested, omitted } = standing(all);
         const sizes = found.map(({ size }) => size ?? Number.POSITIVE_INFINITY);
         return (
-          looked === all.length &&
-          found.length + untold <= looked &&
+          tested === all.length &&
+          found.length + omitted <= tested &&
           found.every(({ change }) => isDistinguishable(change)) &&
           sizes.every((size, at) => at === 0 || size <= sizes[at - 1]!)
         );

@@ -3,7 +3,7 @@ import { yearFindings } from "../../../src/endpoints/findings/index.ts";
 import { type Finding, standing } from "../../../src/endpoints/findings/standing.ts";
 import { METRIC, METRICS, type Metric } from "../../../src/model/metric.ts";
 import { findingSentences } from "../../../src/site/releases/findings.ts";
-import { finding, inParts, sureness, yearBefore } from "../../../src/site/releases/sentence.ts";
+import { finding, inParts, intervalInBrackets, yearBefore } from "../../../src/site/releases/sentence.ts";
 import type { Tables } from "../../../src/tables/index.ts";
 import { industry, still } from "../../endpoints/observatory/support.ts";
 
@@ -71,10 +71,18 @@ describe("a finding in words", () => {
 
   test("has its interval on the side of the change, to one decimal more", () => {
     // 1.95996 standard errors of 1.
-    expect(sureness(still, of("remediation_days", 5, 8))).toBe("(95 % interval: 1.04 to 4.96 days more)");
-    expect(sureness(still, of("remediation_days", 8, 5))).toBe("(95 % interval: 1.04 to 4.96 days fewer)");
-    expect(sureness(still, of("automation_rate", 54, 50))).toBe("(95 % interval: 2.04 to 5.96 points fewer)");
-    expect(sureness(still, of("cost_usd", 104_538, 97_030))).toBe("(95 % interval: $7,510 to $7,510 less)");
+    expect(intervalInBrackets(still, of("remediation_days", 5, 8))).toBe(
+      "(95 % interval: 1.04 to 4.96 days more)",
+    );
+    expect(intervalInBrackets(still, of("remediation_days", 8, 5))).toBe(
+      "(95 % interval: 1.04 to 4.96 days fewer)",
+    );
+    expect(intervalInBrackets(still, of("automation_rate", 54, 50))).toBe(
+      "(95 % interval: 2.04 to 5.96 points fewer)",
+    );
+    expect(intervalInBrackets(still, of("cost_usd", 104_538, 97_030))).toBe(
+      "(95 % interval: $7,510 to $7,510 less)",
+    );
   });
 
   test("is told in two parts that add up, with the percent where there is one", () => {
@@ -115,5 +123,5 @@ test("the sentences of a release come largest first, each with its interval and 
     "Beta programmes cost on average $101,000 in 2026 to date, $1,000 more than in the whole of 2025 (95 % interval: $1,000 to $1,000 more).",
     "All programmes cost on average $100,500 in 2026 to date, $500 more than in the whole of 2025 (95 % interval: $500 to $500 more).",
   ]);
-  expect(yearFindings(tables).untold).toBe(0);
+  expect(yearFindings(tables).omitted).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { changeInWords } from "../../../model/change-words.ts";
-import { isToldInPoints } from "../../../model/unit.ts";
+import { changesInPoints } from "../../../model/unit.ts";
 import { difference, isDistinguishable, meanOfEstimates, propagated } from "../../../statistics/estimate.ts";
 import type { Tables } from "../../../tables/index.ts";
 import { exactly } from "../../../tables/steps.ts";
@@ -84,7 +84,7 @@ function mixInWords(tables: Tables, series: KnownSeries, explained: ReturnType<t
   const { rounding } = tables.methodology;
   const to = rounder(tables);
   const [now, before] = series.values;
-  const isInPoints = isToldInPoints(series.unit);
+  const isInPoints = changesInPoints(series.unit);
   const all = isInPoints ? to[series.unit](now.value - before.value) : to.percent(size);
   return `: ${changeInWords(rounding, series.unit, all)} in all, ${changeInWords(rounding, series.unit, explained.atUnchangedMix)} at an unchanged mix`;
 }

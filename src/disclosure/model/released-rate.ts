@@ -4,7 +4,7 @@ import { BOTTLENECK_MASK, findingBitsOf, type RateBits, yearBits, yearOfBits } f
  * A row of a rate as a release published it. Every later release is compared with it, because a reader may have kept a
  * copy. Private.
  */
-export interface ToldRate {
+export interface ReleasedRate {
   /** The bits of its year and of its requirement or bottleneck. */
   readonly row: RateBits;
   /** The entries that it counted: those with the open finding or the bottleneck. */
@@ -16,7 +16,7 @@ export interface ToldRate {
  * includes rows that were withheld.
  * @param bits one element for each entry
  */
-export function ratesOfBits(bits: Iterable<RateBits>): ToldRate[] {
+export function ratesOfBits(bits: Iterable<RateBits>): ReleasedRate[] {
   const rows = new Map<RateBits, number[]>();
   let entry = 0;
   for (const own of bits) {

@@ -17,7 +17,7 @@ interface Mended {
  * @param members whether the members of a block that no merger mends are placed one by one ("part"), or are all left
  *   over ("whole")
  */
-export function mend(
+export function mergeUnsafeBlocks(
   population: Population,
   blocks: readonly BlockDraft[],
   givesWay: readonly GivingWay[],

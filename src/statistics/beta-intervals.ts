@@ -11,7 +11,7 @@ const NOTHING = 1e-17;
  * @returns the integral from x - half to x + half, for x at least 3 x half from 0 and from 1, relative to the density
  *   at a / (a + b)
  */
-export function betaPieces(a: number, b: number, half: number): (x: number) => number {
+export function betaIntervals(a: number, b: number, half: number): (x: number) => number {
   const [p, q] = [a - 1, b - 1];
   const centre = a / (a + b);
   const logAtCentre = p * Math.log(centre) + q * Math.log1p(-centre);

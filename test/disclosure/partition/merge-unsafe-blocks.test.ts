@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draftOf } from "../../../src/disclosure/partition/draft.ts";
-import { mend } from "../../../src/disclosure/partition/mend.ts";
+import { mergeUnsafeBlocks } from "../../../src/disclosure/partition/merge-unsafe-blocks.ts";
 import { populationOf } from "../../../src/disclosure/partition/population.ts";
 import { programme, programmes } from "../support.ts";
 
@@ -21,7 +21,7 @@ function mended(
       population,
       all.slice(from, from + 5).map((one) => population.programmes.indexOf(one)),
     );
-  const { drafts, left } = mend(
+  const { drafts, left } = mergeUnsafeBlocks(
     population,
     [block(0), block(5), block(10)],
     ["framework", "region"],

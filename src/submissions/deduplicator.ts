@@ -21,7 +21,7 @@ type Drop = (reason: DropReason, dropped: Candidate, by: Candidate) => void;
  * last one counts, and so it does of those of one named organisation for the same industry, framework, country and year.
  * Of those that are equal except for their identifier only one counts.
  */
-export class HandIns {
+export class Deduplicator {
   readonly #rows: (Candidate | undefined)[] = [];
   /** The last row of each identifier. */
   readonly #lastOf = new Map<string, number>();

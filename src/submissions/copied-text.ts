@@ -2,6 +2,6 @@
 const MOST_COPIED = 12;
 
 /** Copies a text if necessary, so that it does not retain a larger text that it was cut from. */
-export function byItself(text: string): string {
+export function copiedText(text: string): string {
   return text.length > MOST_COPIED ? Buffer.from(text).toString() : text;
 }

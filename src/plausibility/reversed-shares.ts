@@ -8,7 +8,7 @@ export interface Share {
 }
 
 /** A share that seems to be inverted. */
-export interface TurnedOver extends Share {
+export interface ReversedShare extends Share {
   readonly share: number;
   /** The median share of the others. */
   readonly usual: number;
@@ -24,10 +24,10 @@ const CLEAR_OF_HALF = 2.5;
  * @param least minimum of `given` for a share to be considered
  * @param above a share must be at least this, or at most 1 minus this
  */
-export function turnedOver(shares: readonly Share[], least: number, above = 0.5): TurnedOver[] {
+export function reversedShares(shares: readonly Share[], least: number, above = 0.5): ReversedShare[] {
   const large = shares.filter(({ given }) => given >= least);
   if (large.length < 2) return [];
-  return large.flatMap((own): TurnedOver[] => {
+  return large.flatMap((own): ReversedShare[] => {
     const others = middle(sorted(large, (share) => (share === own ? Number.NaN : logOdds(share))));
     const odds = logOdds(own);
     const share = own.counted / own.given;

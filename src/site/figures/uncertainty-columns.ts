@@ -13,7 +13,10 @@ import type { FigureTableColumn } from "../figure.ts";
  * Returns the columns for the standard error and the 95 % interval of a figure's value, the last ones of its table.
  * @param unit the unit of the value; omitted if each row has its own
  */
-export function surenessColumns({ methodology }: Tables, unit?: MetricUnit | "ratio"): FigureTableColumn[] {
+export function uncertaintyColumns(
+  { methodology }: Tables,
+  unit?: MetricUnit | "ratio",
+): FigureTableColumn[] {
   const shown = unit === undefined ? {} : { decimals: methodology.rounding[unit] + 1 };
   return [
     { name: "standard_error", label: "Standard error", unit: "sureness" },
@@ -22,8 +25,8 @@ export function surenessColumns({ methodology }: Tables, unit?: MetricUnit | "ra
   ];
 }
 
-/** Returns the cells for `surenessColumns`, rounded like the answers; null if no error is known. */
-export function surenessCells(
+/** Returns the cells for `uncertaintyColumns`, rounded like the answers; null if no error is known. */
+export function uncertaintyCells(
   tables: Tables,
   unit: MetricUnit | "ratio",
   estimate: Estimate | null,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ratesOfBits } from "../../../src/disclosure/model/told-rate.ts";
+import { ratesOfBits } from "../../../src/disclosure/model/released-rate.ts";
 
 const year = (own: bigint) => own << 48n;
 const cause = (digest: bigint) => digest << 32n;

@@ -26,22 +26,22 @@ export async function signedBy(credentials: CredentialSource, { clockMs }: Learn
 /**
  * Returns a function that sends a request, and repeats it immediately if a refusal tells how to correct it. Each kind
  * of correction is made once, so that a server that contradicts itself does not cause an endless loop.
- * @param lessonOf applies the correction that an error asks for, and returns its name; undefined if there is none
+ * @param correctionOf applies the correction that an error asks for, and returns its name; undefined if there is none
  */
-export function heeding<S, T>(
+export function withCorrections<S, T>(
   prepare: () => Promise<S>,
   ask: (sent: S) => Promise<T>,
-  lessonOf: (error: unknown, sent: S) => string | undefined,
+  correctionOf: (error: unknown, sent: S) => string | undefined,
 ): () => Promise<T> {
-  const heeded = new Set<string>();
+  const made = new Set<string>();
   const attempt = async (): Promise<T> => {
     const sent = await prepare();
     try {
       return await ask(sent);
     } catch (error) {
-      const lesson = lessonOf(error, sent);
-      if (lesson === undefined || heeded.has(lesson)) throw error;
-      heeded.add(lesson);
+      const correction = correctionOf(error, sent);
+      if (correction === undefined || made.has(correction)) throw error;
+      made.add(correction);
       return attempt();
     }
   };
@@ -49,7 +49,7 @@ export function heeding<S, T>(
 }
 
 /** Corrects the clock or forgets expired credentials, as a refusal asks for; returns which it was. */
-export function lessonOf(
+export function correctionOf(
   error: unknown,
   sent: Sent,
   learned: Learned,
