@@ -2,8 +2,8 @@ import type { Files } from "../model/file.ts";
 import { required } from "../model/required.ts";
 import { type Column, columnsUnder, type TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES } from "../tables/index.ts";
-import { cellValue } from "../tables/parse.ts";
 import { parseRecords } from "../tables/records.ts";
+import { cellValue } from "../tables/row-reader.ts";
 
 /** A value of a table; null for an empty cell. */
 export type TableValue = string | number | boolean | null;

@@ -30,11 +30,8 @@ export function parseDocument(
   if (bytes.length > most) {
     return refused(`must have ${most} bytes at most, and has ${bytes.length}`, "Shorten the document.");
   }
-  const { depth, values } = measureJson(bytes);
-  if (depth > LIMITS.jsonDepth) {
-    return refused(`must be nested ${LIMITS.jsonDepth} deep at most`, "Correct the document.");
-  }
-  if (values > LIMITS.jsonValues) {
+  // With its comma or bracket, a value takes two bytes at least: shorter documents need not be measured.
+  if (bytes.length > 2 * LIMITS.jsonValues && measureJson(bytes).values > LIMITS.jsonValues) {
     return refused(`must have ${LIMITS.jsonValues} values at most`, "Shorten the document.");
   }
   let value: unknown;
@@ -43,6 +40,9 @@ export function parseDocument(
   } catch (error) {
     if (!(error instanceof SyntaxError)) return refused("must be UTF-8", "Save the file in UTF-8.");
     return refused(`must be JSON: ${oneLine(error.message)}`, "Mend the syntax.");
+  }
+  if (isDeeper(value, LIMITS.jsonDepth)) {
+    return refused(`must be nested ${LIMITS.jsonDepth} deep at most`, "Correct the document.");
   }
   const problems = new Problems();
   const report = (pointer: string, found: unknown, advise: () => Advice) =>
@@ -76,6 +76,13 @@ export function parseDocument(
     report(instancePath, found, () => describe({ ...error }, { value: found }));
   }
   return { value, problems: problems.problems, total: problems.total };
+}
+
+/** Returns whether objects and lists are nested deeper than a limit. */
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (most === 0) return true;
+  return Object.values(value).some((inner) => isDeeper(inner, most - 1));
 }
 
 /** Visits every text of a document with the path to it. A property name counts as a text of its object. */

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { CsvError } from "csv-parse/sync";
 import { LIMITS } from "../model/limits.ts";
 import type { DataProblem, FoundProblems } from "../model/problem.ts";
-import { plainRecords } from "./plain-records.ts";
+import { eachPlainRecord } from "./plain-records.ts";
 import { misquoted, QUOTES } from "./ragged.ts";
 import { RecordSieve } from "./sieve.ts";
 import { eachRecord } from "./split.ts";
@@ -42,45 +42,50 @@ export interface Scanned extends FoundProblems {
   readonly lines: readonly number[];
 }
 
+/** Called with each record, including the header, and the line on which it starts. */
+type Take = (record: readonly string[], line: number) => void;
+
 /**
  * Passes on the records that parseRecords would return, one by one, so that those of a large file are never in memory together.
- * @param take called with each record, including the header, and the line on which it starts
+ * @param begin returns what takes the records. If it is called again, the file is read again from its start in another way, and
+ *   what was taken before is to be forgotten
  */
-export function eachRecordOf(
-  file: string,
-  bytes: Uint8Array,
-  take: (record: readonly string[], line: number) => void,
-): Scanned {
-  if (bytes.length > MOST_KEPT) return scanned(file, bytes, take);
-  const { records, ...read } = parseRecords(file, bytes);
+export function eachRecordOf(file: string, bytes: Uint8Array, begin: () => Take): Scanned {
+  const last = known.get(bytes);
+  if (last?.file !== file) return scanned(file, bytes, begin);
+  const { records, ...read } = last.records;
+  const take = begin();
   for (const [index, record] of records.entries()) take(record, read.lines[index]!);
   return { ...read, isRead: records.length > 0 };
 }
 
 function readRecords(file: string, bytes: Uint8Array): Records {
-  const records: (readonly string[])[] = [];
-  const { isRead, ...read } = scanned(file, bytes, (record) => records.push(record));
+  let records: (readonly string[])[] = [];
+  const { isRead, ...read } = scanned(file, bytes, () => {
+    records = [];
+    return (record) => records.push(record);
+  });
   return { ...read, records: isRead ? records : [] };
 }
 
-function scanned(
-  file: string,
-  bytes: Uint8Array,
-  take: (record: readonly string[], line: number) => void,
-): Scanned {
+function scanned(file: string, bytes: Uint8Array, begin: () => Take): Scanned {
   const wrong = formProblem(file, bytes);
   if (wrong !== undefined) return refused(wrong);
   const most = { rows: LIMITS.tableRows, bytes: LIMITS.lineBytes };
-  const plain = bytes.length <= MOST_KEPT ? plainRecords(bytes, most) : undefined;
-  if (plain !== undefined) {
-    for (const [at, record] of plain.entries()) take(record, at + 1);
-    return { isRead: true, lines: plain.map((_, at) => at + 1), problems: [], total: 0 };
-  }
+  const first = begin();
+  let count = 0;
+  const isPlain = eachPlainRecord(bytes, most, (record, line) => {
+    count = line;
+    first(record, line);
+  });
+  if (isPlain)
+    return { isRead: true, lines: Array.from({ length: count }, (_, at) => at + 1), problems: [], total: 0 };
   const sieve = new RecordSieve(file, most);
   const even = [sieve.push(bytes), sieve.end()];
   const { excess, lines, ragged } = sieve;
   if (excess !== undefined) return refused(excess);
-  let count = 0;
+  const take = begin();
+  count = 0;
   try {
     eachRecord(Buffer.concat(even), true, (record) => take(record, lines[count++]!));
     if (count > 0) return { isRead: true, lines, problems: ragged.problems, total: ragged.total };

@@ -29,7 +29,7 @@ import {
 import type { TableDefinition } from "../tables/define.ts";
 import { ALL_TABLES } from "../tables/index.ts";
 import { parseDocument } from "../tables/parse-document.ts";
-import { parseTable } from "../tables/parse.ts";
+import { tableProblems } from "../tables/parse.ts";
 import { PrivacyReportSchema } from "../tables/privacy-report.ts";
 import { atomProblems, xmlProblems } from "./xml.ts";
 
@@ -44,22 +44,32 @@ const ALL_CHECKS = { ...CHECKS, ...ANSWER_CHECKS };
 /** The beginning of the addresses of notices about erased releases. */
 const ERASED = erasedFile("").replace(/\.json$/, "");
 
+/** Returns the problems of a file's content. */
+export type DocumentCheck = (bytes: Uint8Array) => readonly DataProblem[];
+
 /**
- * Checks a published file against the schema for its address: answers, problem documents, tables, the catalogue, the
- * list of releases, the manifest and feeds. Other XML must be well-formed; other files are not checked.
+ * Checks a published file against the schema for its address (see `documentCheck`).
  * @param address from the root of the site
  */
 export function documentProblems(address: string, bytes: Uint8Array): readonly DataProblem[] {
-  const path = address.slice(1);
+  return documentCheck(address)?.(bytes) ?? [];
+}
+
+/**
+ * Returns the check of a published file: of an answer, a problem document, a table, the catalogue, the list of releases, the
+ * manifest or a feed against its schema; of other XML that it is well-formed. Undefined for other files, which are not checked.
+ * @param address from the root of the site
+ */
+export function documentCheck(address: string): DocumentCheck | undefined {
+  const file = address.slice(1);
   const table = TABLES.get(address);
   if (table !== undefined)
-    return parseTable(table, bytes).problems.map((problem) => ({ ...problem, file: path }));
-  if (address === FEED_FILES.atom) return atomProblems(path, bytes);
-  if (/\.(xml|svg)$/.test(address)) return xmlProblems(path, bytes);
+    return (bytes) => tableProblems(table, bytes).problems.map((problem) => ({ ...problem, file }));
+  if (address === FEED_FILES.atom) return (bytes) => atomProblems(file, bytes);
+  if (/\.(xml|svg)$/.test(address)) return (bytes) => xmlProblems(file, bytes);
   const schema = schemaOf(address);
-  return schema === undefined
-    ? []
-    : parseDocument(path, schema, bytes, LIMITS.manifestBytes, ALL_CHECKS).problems;
+  if (schema === undefined) return undefined;
+  return (bytes) => parseDocument(file, schema, bytes, LIMITS.manifestBytes, ALL_CHECKS).problems;
 }
 
 function schemaOf(address: string): { readonly $id: string } | undefined {

@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { digestsAhead } from "../disk/digests-ahead.ts";
 import type { Manifest } from "../documents/schemas.ts";
 import { LIMITS } from "../model/limits.ts";
 import { MANIFEST_PATH, sha256, SIGNATURE_PATH } from "../model/manifest.ts";
 import type { DataProblem } from "../model/problem.ts";
+import { required } from "../model/required.ts";
 import { LIST_PATH } from "../published/releases.ts";
 import { REBUILD } from "./agreement.ts";
-import { documentProblems } from "./documents.ts";
-import { readContent, type TreeEntry } from "./folder-tree.ts";
+import { type DocumentCheck, documentCheck } from "./documents.ts";
+import { readContent, type TreeEntry, unreadable } from "./folder-tree.ts";
 
 type Listed = Manifest["files"][number];
 type Tree = ReadonlyMap<string, TreeEntry>;
@@ -26,31 +28,62 @@ const COPIES: readonly (readonly [ending: string, unpack: Unpack])[] = [
   [".br", brotliDecompressSync],
 ];
 
+const RIGHTS = "Check the rights of the file.";
+
 const problem = (file: string, rule: string, remedy = REBUILD): DataProblem => ({ file, rule, remedy });
 
 /**
- * Reads the files that a manifest lists, one after the other, and checks them against the manifest and their schemas.
+ * Checks the files that a manifest lists against it and against their schemas. Files without a schema are only digested, on a
+ * second core while this one checks the others.
  * @param keeps whether the content of a file is needed later; all other content is dropped, as there may be gigabytes
  */
 export function listedFiles(
   folder: string,
-  manifest: Manifest,
+  { files }: Manifest,
   tree: Tree,
   keeps: (path: string) => boolean,
 ) {
   const contents = new Map<string, Uint8Array>();
   const schemaProblems: DataProblem[] = [];
-  const problems = manifest.files.flatMap((listed): DataProblem[] => {
+  const reports = new Map<Listed, DataProblem>();
+  const report = (listed: Listed, rule: string, remedy?: string) =>
+    reports.set(listed, problem(listed.path, rule, remedy));
+  const compare = (listed: Listed, digest: string) => {
+    if (digest !== listed.sha256) report(listed, `must have the SHA-256 ${listed.sha256}`);
+  };
+
+  const sized: Listed[] = [];
+  for (const listed of files) {
+    const rule = entryRule(listed, tree.get(listed.path));
+    if (rule === undefined) sized.push(listed);
+    else report(listed, rule);
+  }
+  const isNeeded = ({ path }: Listed) => keeps(path) || checkOf(path) !== undefined;
+  const others = sized.filter((listed) => !isNeeded(listed));
+  const digests = digestsAhead(others.map(({ path, bytes }) => ({ path: join(folder, path), bytes })));
+  for (const listed of sized.filter(isNeeded)) {
     const { path } = listed;
-    const rule = entryRule(listed, tree.get(path));
-    if (rule !== undefined) return [problem(path, rule)];
     const content = readContent(join(folder, path));
-    if (typeof content === "string") return [problem(path, content, "Check the rights of the file.")];
+    if (typeof content === "string") {
+      report(listed, content, RIGHTS);
+      continue;
+    }
     if (keeps(path)) contents.set(path, content);
-    if (path !== LIST_PATH) schemaProblems.push(...documentProblems(`/${path}`, content));
-    return sha256(content) === listed.sha256 ? [] : [problem(path, `must have the SHA-256 ${listed.sha256}`)];
-  });
-  return { contents, problems, schemaProblems };
+    schemaProblems.push(...(checkOf(path)?.(content) ?? []));
+    compare(listed, sha256(content));
+  }
+  const found = digests();
+  for (const [place, listed] of others.entries()) {
+    const digest = required(found[place], listed.path);
+    if (typeof digest === "string") compare(listed, digest);
+    else report(listed, unreadable(digest.error), RIGHTS);
+  }
+  return { contents, problems: files.flatMap((listed) => reports.get(listed) ?? []), schemaProblems };
+}
+
+/** The list of releases is checked together with the chain (see published/releases.ts). */
+function checkOf(path: string): DocumentCheck | undefined {
+  return path === LIST_PATH ? undefined : documentCheck(`/${path}`);
 }
 
 /** Returns the rule that a listed file breaks, as far as that is known without reading it. */

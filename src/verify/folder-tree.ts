@@ -48,7 +48,8 @@ export function readContent(path: string): Uint8Array | string {
   }
 }
 
-function unreadable(error: unknown): string {
+/** Returns the rule that an entry breaks that cannot be read. */
+export function unreadable(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   return `must be readable (${code})`;
 }

@@ -219,13 +219,19 @@ describe("what its schema does not say", () => {
   test.each([
     ["lists", `${"[".repeat(33)}${"]".repeat(33)}`],
     ["objects", `${'{"a":'.repeat(33)}1${"}".repeat(33)}`],
-    ["a million lists that are never closed", "[".repeat(1_000_000)],
-  ])("%s within each other are refused before they are read", (_, text) => {
+    ["half a million lists", `${"[".repeat(500_000)}${"]".repeat(500_000)}`],
+  ])("%s too deep within each other are refused", (_, text) => {
     expect(release(text)).toEqual({
       value: undefined,
       problems: [{ file: "d.json", rule: "must be nested 32 deep at most", remedy: "Correct the document." }],
       total: 1,
     });
+  });
+
+  test("a document of too many values is refused before it is read", () => {
+    expect(release(`[${"0,".repeat(500_000)}`).problems).toEqual([
+      { file: "d.json", rule: "must have 500000 values at most", remedy: "Shorten the document." },
+    ]);
   });
 
   test("brackets in texts nest nothing", () => {

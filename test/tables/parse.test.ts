@@ -4,7 +4,7 @@ import type { DataProblem } from "../../src/model/problem.ts";
 import { remediationDelay } from "../../src/tables/datasets.ts";
 import { columnsOf } from "../../src/tables/define.ts";
 import { bands as bandTable, changelog, industryRegions } from "../../src/tables/observatory.ts";
-import { parseTable } from "../../src/tables/parse.ts";
+import { parseTable, tableProblems } from "../../src/tables/parse.ts";
 import { industries, requirements } from "../../src/tables/registries.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -108,6 +108,37 @@ describe("cells", () => {
 
 describe("rows", () => {
   const row = "fintech,2020,1,0,4,7";
+  const anyLine = fc
+    .tuple(
+      fc.constantFrom("fintech", "saas", "", "=x", "-", "a b"),
+      fc.constantFrom("2020", "2021", "02020", ""),
+      fc.constantFrom("1", "-1", "6.35", "1e1", ""),
+      fc.constantFrom("-3.5", "1001", "", "x"),
+    )
+    .map((cells) => `${cells.join()},4,7`);
+
+  test("a row is read the same whatever rows come before it", () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), (lines) => {
+        const { rows, problems } = parse(...lines);
+        const alone = lines.map((line) => parse(line));
+        expect(rows).toEqual(alone.flatMap((one) => one.rows));
+        expect(problems).toEqual(
+          alone.flatMap((one, place) => one.problems.map((problem) => ({ ...problem, row: place + 2 }))),
+        );
+      }),
+    );
+  });
+
+  test("a check without the rows finds the same problems", () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 8 }), (lines) => {
+        const { problems, total } = parse(...lines);
+        const content = bytes([header, ...lines, ""].join("\n"));
+        expect(tableProblems(remediationDelay, content)).toEqual({ problems, total });
+      }),
+    );
+  });
 
   test("every bad cell of every row is reported, each once, in reading order", () => {
     const { problems } = parse("fintech,2019.5,-1,0,4,7", "saas,2020,5,0,4,7", ",2020,5,x,4,7");

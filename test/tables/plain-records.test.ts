@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainRecords } from "../../src/tables/plain-records.ts";
+import { eachPlainRecord } from "../../src/tables/plain-records.ts";
 import { RecordSieve } from "../../src/tables/sieve.ts";
 import { eachRecord } from "../../src/tables/split.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string, most = { rows: 3, bytes: 100 }) => plainRecords(bytes(text), most);
+const read = (text: string, most = { rows: 3, bytes: 100 }) => {
+  const records: (readonly string[])[] = [];
+  const isPlain = eachPlainRecord(bytes(text), most, (record, line) => {
+    records.push(record);
+    expect(line).toBe(records.length);
+  });
+  return isPlain ? records : undefined;
+};
 
 /** What the careful reading gives of a file; undefined where it refuses anything of it. */
 function readWithCare(text: string, most: { rows: number; bytes: number }) {

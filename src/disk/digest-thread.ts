@@ -1,0 +1,10 @@
+import { isMainThread, workerData } from "node:worker_threads";
+import { type DigestTask, takeAll } from "./digest-task.ts";
+
+/** This very module, which a thread runs: no second copy of the program. */
+export const DIGEST_THREAD = new URL(import.meta.url);
+
+if (!isMainThread) {
+  const { paths, memory } = workerData as DigestTask;
+  takeAll({ paths, memory }, () => {});
+}
