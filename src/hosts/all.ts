@@ -54,9 +54,11 @@ export function filesInPublishFolder(
   table: RouteTable,
   paths: readonly string[],
 ): OutputFile[] {
+  if (Object.keys(inside).length === 0) return [];
+  const hidden = new Set(CONFIGURATION_ADDRESSES);
   const addresses = [...new Set([...paths, MANIFEST_PATH, SIGNATURE_PATH])]
     .map((path) => `/${path}`)
-    .filter((address) => !CONFIGURATION_ADDRESSES.includes(address))
+    .filter((address) => !hidden.has(address))
     .sort(byCodeUnit);
   return Object.entries(inside).map(([path, compile]) => textFile(path, compile(table, addresses)));
 }
