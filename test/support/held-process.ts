@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, watch } from "node:fs";
+import { cpSync, existsSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { BIN, withoutPictures } from "./cli.ts";
 import { temporaryFolder } from "./folders.ts";
@@ -8,9 +8,23 @@ import { temporaryFolder } from "./folders.ts";
 /** Waits until a process is stopped; false where it has ended. */
 function isStopped(pid: number): boolean {
   for (;;) {
-    const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
-    if (stdout.startsWith("T")) return true;
-    if (stdout === "" || stdout.startsWith("Z")) return false;
+    const state = stateOf(pid);
+    if (state.startsWith("T")) return true;
+    if (state === "" || state.startsWith("Z")) return false;
+  }
+}
+
+/** The state of a process, as a letter; empty where there is no such process. */
+function stateOf(pid: number): string {
+  if (!existsSync("/proc/self/stat")) {
+    return spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout;
+  }
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name of the program is before it, in parentheses.
+    return text.slice(text.lastIndexOf(")") + 2);
+  } catch {
+    return "";
   }
 }
 
