@@ -1,35 +1,44 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildFolder } from "../../src/operations/build-folder.ts";
-import { BIN, cli } from "../support/cli.ts";
+import { cliHere } from "../support/cli-here.ts";
+import { BIN } from "../support/cli.ts";
 import { MARK, temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
+
+let parent: string;
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), "interrupted-"));
+  const [out, hosts] = [join(parent, "public"), join(parent, "hosts")];
+  buildFolder({ data: GOLDEN_FOLDER, out, hosts }, { site: false });
+});
+afterAll(() => rmSync(parent, { recursive: true }));
 
 /** A folder with a publish folder, as a build leaves it that is stopped between its two renames. */
 function interrupted(): string {
   const cwd = temporaryFolder();
-  const [out, staging] = [join(cwd, "public"), join(cwd, ".public.staging")];
-  buildFolder({ data: GOLDEN_FOLDER, out, hosts: join(cwd, "hosts") }, { site: false });
+  const staging = join(cwd, ".public.staging");
   mkdirSync(join(staging, "next"), { recursive: true });
   writeFileSync(join(staging, MARK), String(2 ** 30));
-  renameSync(out, join(staging, "previous"));
+  cpSync(join(parent, "public"), join(staging, "previous"), { recursive: true });
   return cwd;
 }
 
-it("verify of a folder restores it after an interrupted swap", () => {
+it("verify of a folder restores it after an interrupted swap", async () => {
   const cwd = interrupted();
-  const { status, stdout, stderr } = cli(["verify", "public"], { cwd });
+  const { status, stdout, stderr } = await cliHere(["verify", "public"], { cwd });
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("all as the manifest and the schemas say");
   expect(readdirSync(cwd)).toEqual(["public"]);
 });
 
-it("verify of a site against a folder restores the folder too", () => {
+it("verify of a site against a folder restores the folder too", async () => {
   const cwd = interrupted();
-  cli(["verify", "http://127.0.0.1:9", "--timeout", "1", "--against", "public"], { cwd });
+  await cliHere(["verify", "http://127.0.0.1:9", "--timeout", "1", "--against", "public"], { cwd });
   expect(readdirSync(cwd)).toEqual(["public"]);
 });
 
