@@ -6,12 +6,13 @@ import { describe, expect, test } from "vitest";
 import { buildFolder } from "../../src/operations/build-folder.ts";
 import { verifyFolder } from "../../src/verify/folder.ts";
 import { readPublicKey } from "../../src/verify/signature.ts";
+import { writeFewEndpoints } from "../support/built.ts";
 import { temporaryFolder } from "../support/folders.ts";
 import { GOLDEN_FOLDER } from "../support/golden.ts";
 import { keyPair } from "../support/keys.ts";
 import { builtFolder, rewrite, signWith } from "./folder-support.ts";
 
-const { built } = builtFolder();
+const { built } = builtFolder(writeFewEndpoints);
 const SIGN = "Build with --sign-key, and publish the manifest and its signature together.";
 
 /** A copy of the build, signed, and the public key. */
@@ -47,7 +48,8 @@ describe("a folder", () => {
 
   test("signed by a build is valid", () => {
     const [out, { secret, open }] = [join(temporaryFolder(), "public"), keyPair()];
-    buildFolder({ data: GOLDEN_FOLDER, out, hosts: join(temporaryFolder(), "hosts"), signKey: secret }, {});
+    const hosts = join(temporaryFolder(), "hosts");
+    buildFolder({ data: GOLDEN_FOLDER, out, hosts, signKey: secret }, { site: false });
     expect(said(out, readPublicKey(open))).toEqual(["valid"]);
   });
 
