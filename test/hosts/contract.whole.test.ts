@@ -14,6 +14,7 @@ import { headersOf } from "../../src/routing/headers.ts";
 import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import type { RequestCase } from "../../src/verify/request-case.ts";
 import { requestList } from "../../src/verify/requests.ts";
+import { formatsIn } from "../support/built.ts";
 import {
   askAll,
   askedOnce,
@@ -52,7 +53,7 @@ const later = laterData(
 const data = withFiles(later, [jsonFile(PRIVACY_REPORT_PATH, reportOf(later))]);
 const built = build(data, { hosts: TOGETHER });
 /** The same with a quota, for what asks with a key. */
-const gated = once(() => build(data, { hosts: COMPATIBLE, gate: GATE }));
+const gated = once(() => build(data, { hosts: COMPATIBLE, gate: GATE, formats: formatsIn(built) }));
 const written = writtenRequests(makeContent(data));
 /** Netlify's addresses begin at the root and Apache's with the host; the others read no query. */
 const RELATIVE = ["cloudfront", "cloudflare", "nginx", "haproxy", "caddy", "preview"];

@@ -5,9 +5,9 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type Build, build } from "../../src/build.ts";
 import { replaceFolder } from "../../src/disk/replace-folder.ts";
 import { sha256 } from "../../src/model/manifest.ts";
-import { fewEndpoints } from "../support/built.ts";
+import { builtOf, fewEndpoints, formatsIn } from "../support/built.ts";
 import { cliHere } from "../support/cli-here.ts";
-import { goldenFiles } from "../support/golden.ts";
+import { goldenFiles, goldenWithoutAddress } from "../support/golden.ts";
 import { CLOCK, type RunningHaproxy, startHaproxy } from "../support/haproxy.ts";
 import { type RunningNginx, startNginx } from "../support/nginx.ts";
 import { hasProgram } from "../support/programs.ts";
@@ -28,6 +28,7 @@ function withQuota(quota: number): Pick<Build, "files" | "hostFiles"> {
     hosts: ["nginx", "haproxy"],
     baseUrl: "http://127.0.0.1",
     gate: { quota, keys: [sha256(Buffer.from(KEY))] },
+    formats: formatsIn(builtOf(goldenWithoutAddress)),
   });
   const made = { files: fewEndpoints(files), hostFiles };
   builds.set(quota, made);
