@@ -1,11 +1,9 @@
-import { quickselect } from "d3-array";
+import { select } from "../statistics/select.ts";
 
 /** The standard deviation of a normal distribution, in units of its median absolute deviation. */
 export const DEVIATION_OF_MEDIAN = 1.4826;
 /** The standard error of a normal distribution's median, in units of that of its mean: √(π / 2). */
 const ERROR_OF_MEDIAN = 1.2533;
-/** Number of values below which sorting is faster than quickselect. */
-const FEW = 2_000;
 
 /** Returns the numbers in ascending order, without NaN. */
 export function sorted<T>(values: ArrayLike<T>, of: (value: T) => number): Float64Array {
@@ -18,11 +16,10 @@ export function median<T>(values: ArrayLike<T>, of: (value: T) => number): { cou
   const { length: count } = numbers;
   if (count === 0) return { count, size: Number.NaN };
   const upper = count >> 1;
-  if (count < FEW) numbers.sort();
-  else quickselect(numbers, upper);
+  select(numbers, upper);
   let lower = numbers[upper]!;
   if (count % 2 === 0) {
-    // quickselect leaves the smaller numbers before this position, unordered.
+    // `select` leaves the smaller numbers before this position, unordered.
     lower = Number.NEGATIVE_INFINITY;
     for (let at = 0; at < upper; at++) if (numbers[at]! > lower) lower = numbers[at]!;
   }
