@@ -99,6 +99,10 @@ function withoutNames(world: World, text: string): string {
     .reduce((rest, name) => (rest.includes(name) ? rest.replaceAll(name, "X") : rest), text);
 }
 
+const OF_RELEASE = /^releases\/(.+)\.html$/;
+/** Whether a passage is on the page of a release, and so of that release's tables. */
+export const isOfRelease = ({ path }: Passage): boolean => OF_RELEASE.test(path);
+
 /** What readers find in the published files that compares and does not hold, each with where it stands. */
 export function faultsOf(world: World, passages: readonly Judged[]): string[] {
   const earlier = new Map<string, World>();
@@ -109,7 +113,7 @@ export function faultsOf(world: World, passages: readonly Judged[]): string[] {
   };
   return passages.flatMap(({ passage, judgement: first }) => {
     // A page of an earlier release tells of it; a document of changes quotes what the release before said, too.
-    const page = /^releases\/(.+)\.html$/.exec(passage.path)?.[1];
+    const page = OF_RELEASE.exec(passage.path)?.[1];
     const quoted = /^api\/releases\/changes\/(.+)\.\./.exec(passage.path)?.[1];
     const own = page === undefined || page === world.id ? first : judged(of(page), passage);
     const isWrong = own.kind === "claim" && own.faults.length > 0;

@@ -20,7 +20,7 @@ export interface Passage {
   /** The sentence that its line begins with, where that is another. */
   readonly opening: string;
   /** Of a label in a drawing: the other labels. */
-  readonly drawing?: Drawing;
+  readonly drawing?: Drawing | undefined;
 }
 
 /** The labels of a drawing that stand above one or beside it. */
@@ -54,6 +54,8 @@ const SAID = /^feed\.json$|observatory\/feed\.json$|^api\/releases\/changes\/.*\
 /** What people write in them. */
 const WRITTEN = new Set(["methodology", "changelog"]);
 
+type Place = Partial<Pick<Passage, "caption" | "row" | "column" | "cells" | "drawing">>;
+const NO_PLACE: Place = {};
 const NOWHERE = { page: "", figure: "", caption: "", row: "", column: "", cells: [], opening: "" };
 
 /**
@@ -70,11 +72,24 @@ export function sentencesIn(text: string): string[] {
 
 function passagesOfPage(path: string, source: string): Passage[] {
   const found: Passage[] = [];
-  const state = { ...NOWHERE };
-  const say = (text: string, place: Partial<Passage> = {}) => {
-    const [opening = "", ...others] = sentencesIn(text);
-    if (opening !== "") found.push({ ...state, ...place, path, text: opening });
-    for (const sentence of others) found.push({ ...state, ...place, path, text: sentence, opening });
+  const state = { page: "", figure: "", row: "" };
+  const say = (text: string, place: Place = NO_PLACE) => {
+    const sentences = sentencesIn(text);
+    const opening = sentences[0] ?? "";
+    for (const [at, sentence] of sentences.entries()) {
+      found.push({
+        path,
+        text: sentence,
+        page: state.page,
+        figure: state.figure,
+        caption: place.caption ?? "",
+        row: place.row ?? state.row,
+        column: place.column ?? "",
+        cells: place.cells ?? NOWHERE.cells,
+        opening: at === 0 ? "" : opening,
+        drawing: place.drawing,
+      });
+    }
   };
   const visit = (node: Element): void => {
     const name = node.tagName;
@@ -120,16 +135,12 @@ function passagesOfPage(path: string, source: string): Passage[] {
     const caption = inOneLine(all(table, "caption").map(textOf).join());
     say(caption);
     const [head = [], ...body] = rows;
-    for (const cell of head) say(textOf(cell), { caption });
-    for (const cells of body) {
-      const texts = cells.map((cell) => inOneLine(textOf(cell)));
-      for (const [at, text] of texts.entries())
-        say(text, {
-          caption,
-          row: texts[0]!,
-          column: inOneLine(textOf(head[at] ?? cells[at]!)),
-          cells: texts,
-        });
+    const heads = head.map((cell) => inOneLine(textOf(cell)));
+    for (const text of heads) say(text, { caption });
+    for (const row of body) {
+      const cells = row.map((cell) => inOneLine(textOf(cell)));
+      for (const [at, text] of cells.entries())
+        say(text, { caption, row: cells[0]!, column: heads[at] ?? text, cells });
     }
   };
   /** Lines of a sentence that was broken to fit are one text: they begin at one place, one below the other. */

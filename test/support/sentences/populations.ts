@@ -224,7 +224,8 @@ const VARIED: Population = {
 export interface Site {
   readonly files: Published;
   readonly world: World;
-  readonly passages: readonly Passage[];
+  /** Read one page at a time: all at once are a hundred megabytes. */
+  readonly passages: Iterable<Passage>;
 }
 
 type Built = { readonly files: readonly OutputFile[] };
@@ -238,10 +239,12 @@ function siteOf({ files }: Built): Site {
     return (path) => texts.get(path);
   };
   const all = textIn(files);
-  const passages = files.flatMap(({ path }) => (isRead(path) ? passagesOf(path, all) : []));
-  // Pages were read, and nobody asks for them again.
+  const read = function* () {
+    for (const { path } of files) if (isRead(path)) yield* passagesOf(path, all);
+  };
+  // Pages are read once, and nobody asks for them again.
   const published = textIn(files.filter(({ path }) => path.startsWith("api/")));
-  return { files: published, world: new World(published), passages };
+  return { files: published, world: new World(published), passages: read() };
 }
 
 /** The sample's tables in other formats: no sentence stands in them, and pages tell no more than their sizes. */
