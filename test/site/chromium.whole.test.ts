@@ -65,7 +65,8 @@ const ATTACK = `(async () => {
   };
   document.body.append(inline, picture);
   // Told in a task of their own.
-  while (!broken.includes("img-src")) await new Promise((go) => setTimeout(go));
+  for (let tasks = 0; tasks < 3000 && !broken.includes("img-src"); tasks++)
+    await new Promise((go) => setTimeout(go));
   return { ...outcome, ran: globalThis.ran === true, broken: [...new Set(broken)].sort() };
 })()`;
 
@@ -224,6 +225,20 @@ describe.skipIf(!hasChromium)("the pages in a real browser (skipped where no Chr
       expect(words, path).not.toBe("");
       expect(words, path).toBe(withScripts.get(path)?.words);
     }
+  });
+
+  test("what is waited for and does not come true is given up after some frames, by its name", async () => {
+    const { page } = await openPage({ site: site.disk });
+    await page.goto(`${site.disk}index.html`);
+    const never = "(globalThis.looks = (globalThis.looks ?? 0) + 1) === 0";
+    await expect(page.waitForFunction(never, 4)).rejects.toThrow(
+      `${site.disk}index.html: in 4 frames this has not come true: ${never}`,
+    );
+    expect(await page.evaluate("looks")).toBe(5);
+    await expect(page.waitForSelector("#nowhere", 4)).rejects.toThrow('document.querySelector("#nowhere")');
+    await expect(page.waitForFunction("nothing.at.all", 4)).rejects.toThrow("nothing is not defined");
+    // In its last frame it is still in time.
+    await page.waitForFunction("(globalThis.last = (globalThis.last ?? 0) + 1) === 5", 4);
   });
 
   test("a page with faults is found out by each of these checks", async () => {

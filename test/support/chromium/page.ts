@@ -1,6 +1,9 @@
 import type { Connection, Message } from "./connection.ts";
 import { keyEvents } from "./keys.ts";
 
+/** After how many frames what is waited for does not come any more: at sixty a second, most of a minute. */
+const MOST_FRAMES = 3_000;
+
 /** A tab, moved by what a person would do, and asked by expressions. What it waits for is an event of the browser. */
 export class Page {
   #url = "about:blank";
@@ -107,24 +110,34 @@ export class Page {
     throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   }
 
-  /** Waits until an expression is true; it is looked at before each frame. */
-  async waitForFunction(expression: string): Promise<void> {
-    await this.evaluate(`new Promise((resolve, reject) => {
+  /**
+   * Waits until an expression is true; it is looked at before each frame.
+   * @param frames after how many it is given up: frames come only as fast as the page is drawn, on a busy machine too
+   * @throws Error with the expression, if it does not come true; what the expression throws
+   */
+  async waitForFunction(expression: string, frames = MOST_FRAMES): Promise<void> {
+    const isTrue = await this.evaluate(`new Promise((resolve, reject) => {
+      let left = ${frames};
       const look = () => {
         try {
-          if (${expression}) resolve();
-          else requestAnimationFrame(look);
+          if (${expression}) resolve(true);
+          else if (left-- > 0) requestAnimationFrame(look);
+          else resolve(false);
         } catch (error) {
           reject(error);
         }
       };
       look();
     })`);
+    if (isTrue !== true) {
+      throw new Error(`${this.#url}: in ${frames} frames this has not come true: ${expression}`);
+    }
   }
 
   /** Waits until there is an element, and it is seen. */
-  waitForSelector(selector: string): Promise<void> {
-    return this.waitForFunction(`document.querySelector(${JSON.stringify(selector)})?.checkVisibility()`);
+  waitForSelector(selector: string, frames?: number): Promise<void> {
+    const expression = `document.querySelector(${JSON.stringify(selector)})?.checkVisibility()`;
+    return this.waitForFunction(expression, frames);
   }
 
   /** What an expression gives of the first element, which it calls `element`. */
