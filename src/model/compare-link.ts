@@ -70,7 +70,7 @@ export function fragmentOf({ peers, figures, release, year }: CompareRequest): s
 function plain(value: number): string {
   const digits =
     value > 0 && value < 1e-6 ? value.toFixed(20).replace(/0+$/, "").replace(/\.$/, "") : String(value);
-  if (!NUMBER.test(digits)) throw new RangeError(`${value} cannot stand in a link`);
+  if (!NUMBER.test(digits)) throw new RangeError(`${value} cannot be written in a link`);
   return digits;
 }
 

@@ -2,66 +2,66 @@ import type { OutputFile } from "./file.ts";
 import type { Gate } from "./gate.ts";
 import type { RouteTable } from "./route.ts";
 
-/** Features that a host's engine may lack, each with what a client sees then. */
+/** Features that a host's engine may lack, each with what a client gets instead. */
 export const FEATURES = {
   endpoints: {
     title: "the address of an endpoint (`/api/intelligence/audit-hours`)",
-    without: "an answer of the host's own; the file has an address of its own (`….json`)",
+    without: "the host's own answer; the file has its own address (`….json`)",
   },
   query: {
     title: "filters in the query (`?industry=V`)",
-    without: "the unfiltered answer; a filtered one has an address of its own (`/V.json`)",
+    without: "the unfiltered answer; each filtered one has its own address (`/V.json`)",
   },
   bareNames: {
     title: "a parameter without an equals sign (`?industry`)",
-    without: "read as if it were not there",
+    without: "the parameter is ignored",
   },
   encodedNames: {
-    title: "a percent-encoded name of a parameter (`?ind%75stry=x`)",
-    without: "read as another parameter",
+    title: "a percent-encoded parameter name (`?ind%75stry=x`)",
+    without: "it is taken for another parameter",
   },
   lastBeforeAmpersand: {
-    title: "the last parameter before a single `&` at the end (`?industry=x&`)",
-    without: "read as if it were not there",
+    title: "the last parameter, followed by a single `&` (`?industry=x&`)",
+    without: "the parameter is ignored",
   },
   trailingSlash: {
     title: "an endpoint's address with a slash at the end",
-    without: "404 as for an unknown address",
+    without: "404, as for an unknown address",
   },
   tidyPaths: {
-    title: "a path with a dot for a folder, a backslash, or two slashes in a row (`/api/../x`, `/api//x`)",
-    without: "the answer to the path without them",
+    title: "a path with `.` or `..`, a backslash, or two slashes in a row (`/api/../x`, `/api//x`)",
+    without: "the answer to the normalised path",
   },
   endings: {
     title:
       "the name of a page without its ending, or of a folder without its slash (`/privacy`, `/industries`)",
-    without: "the page, or the way to it",
+    without: "the page, or a redirect to it",
   },
   spellings: {
-    title: "the order of one parameter in several spellings (`?industry=x&ind%75stry=y`)",
-    without: "404, unless all say the same",
+    title: "a parameter repeated in different spellings (`?industry=x&ind%75stry=y`)",
+    without: "404, unless all values are the same",
   },
   everyPath: {
-    title: "a path with a newline, or one that goes on after `/404.html` or `/api/errors/not-found.json`",
-    without: "a 404 of the host's own",
+    title: "a path with a newline, or one that continues after `/404.html` or `/api/errors/not-found.json`",
+    without: "the host's own 404",
   },
   brokenPaths: {
-    title: "a path whose percent-encoding is broken (`/%zz`)",
-    without: "an answer of the host's own",
+    title: "a path with invalid percent-encoding (`/%zz`)",
+    without: "the host's own answer",
   },
   refusedPaths: {
     title:
-      "a path with an encoded slash or zero byte, one that leads above the root, one with a name of more than 255 bytes (`/api%2Fx`, `/../x`)",
-    without: "an error of the host's own",
+      "a path with an encoded slash or zero byte, a path that leads above the root, or a name of more than 255 bytes (`/api%2Fx`, `/../x`)",
+    without: "the host's own error",
   },
   filePaths: {
     title:
-      "a path that names a file or a folder in another way: with a slash more or less, with a slash, a control character or a byte that is no text percent-encoded (`/privacy.html/`, `/api`)",
-    without: "what the host makes of it",
+      "another path to a file or a folder: with a slash added or missing, or with a percent-encoded slash, control character or byte that is not text (`/privacy.html/`, `/api`)",
+    without: "the host's own answer",
   },
   problemDocuments: {
     title: "an unknown address below `/api/`",
-    without: "404 with the page for people, and not with a problem document",
+    without: "404 with the page for people instead of a problem document",
   },
   configuration: {
     title: "a file that configures a host (`/.nojekyll`)",
@@ -69,41 +69,42 @@ export const FEATURES = {
   },
   notFoundPage: {
     title: "an unknown address outside of `/api/`",
-    without: "404 with the problem document that answers below `/api/`, and not with the page for people",
+    without: "404 with the problem document for addresses below `/api/` instead of the page for people",
   },
   gone: {
     title: "files of a release that was erased (410, with a notice)",
-    without: "404 as for an unknown address; the notice has an address of its own",
+    without: "404, as for an unknown address; the notice has its own address",
   },
   rewrittenHeaders: {
-    title: "headers of the file that answers, where another address was asked",
+    title: "headers of a file that answers at another address",
     without:
-      "at an endpoint, those that all its answers share: no link to a frozen twin, a download without its name; a problem document may come as `application/json`; an unknown address may lack `Link`, `Content-Security-Policy` and `Data-Release`, and be cached like a page or like its folder; one that differs from a file's in letter case may have that file's headers",
+      "at an endpoint, only the headers that all its answers share: no link to a frozen twin, and a download without its file name; a problem document may be sent as `application/json`; the answer to an unknown address may lack `Link`, `Content-Security-Policy` and `Data-Release`, and be cached like a page or like its folder; an address that differs from a file's only in letter case may get that file's headers",
   },
   movedHeaders: {
-    title: "headers of our own where a renamed filter value leads to what it is called today (301)",
-    without: "those that the host gives by itself; a page of another origin may be refused the way",
+    title: "custom headers on the redirect from a renamed filter value (301)",
+    without:
+      "only the host's own headers; a page of another origin may not be allowed to follow the redirect",
   },
   fileHeaders: {
-    title: "headers of our own on a file (`Link`, `Content-Security-Policy` and the like)",
-    without: "the header is missing",
+    title: "custom headers on a file (`Link`, `Content-Security-Policy` and others)",
+    without: "the headers are missing",
   },
   ownHeaders: {
-    title: "headers of our own, the content type of a file among them",
+    title: "custom headers, including the content type of a file",
     without:
-      "those that the host gives by itself: CORS and caching as it has them, a problem document may come as `application/json`",
+      "only the host's own headers, also for CORS and caching; a problem document may be sent as `application/json`",
   },
   unaskedCors: {
-    title: "CORS headers where the request has no `Origin`",
-    without: "the headers are missing; a browser that needs them sends one",
+    title: "CORS headers on the answer to a request without `Origin`",
+    without: "the headers are missing; a browser that needs them sends `Origin`",
   },
   otherMethods: {
-    title: "methods other than GET and HEAD (405, and 204 to OPTIONS)",
+    title: "methods other than GET and HEAD (405, or 204 to OPTIONS)",
     without: "the host's own answer",
   },
   gate: {
-    title: "the quota and its keys, where the site has them",
-    without: "nobody is counted, and no key is asked for",
+    title: "the quota and its keys, if the site has them",
+    without: "requests are not counted, and no key is required",
   },
 } as const;
 

@@ -10,7 +10,7 @@ interface Parts {
 /** @throws RangeError for anything but the id of a release */
 function partsOf(id: string): Parts {
   const [, year, quarter, correction = "0"] = /^(\d{4})-Q([1-4])(?:\.([1-9]\d*))?$/.exec(id) ?? [];
-  if (year === undefined || quarter === undefined) throw new RangeError(`${id} is no id of a release`);
+  if (year === undefined || quarter === undefined) throw new RangeError(`${id} is not the id of a release`);
   return { year: Number(year), quarter: Number(quarter), correction: Number(correction) };
 }
 

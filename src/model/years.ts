@@ -22,7 +22,7 @@ export function spanOf(told: Iterable<number>, asOf: string): Span {
     if (year < first) first = year;
     if (year > benchmark) benchmark = year;
   }
-  if (first > benchmark) throw new RangeError("no years: data has a year at least");
+  if (first > benchmark) throw new RangeError("no years: data has at least one");
   const lastDay = `${benchmark}-12-31`;
   const day = asOf.slice(0, lastDay.length);
   const yearToDate = day < lastDay;

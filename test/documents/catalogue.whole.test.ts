@@ -209,7 +209,7 @@ test("what each host does in its own way is told: of which requests, what it ans
         {
           feature: "query",
           requests: "filters in the query (`?industry=V`)",
-          answer: "the unfiltered answer; a filtered one has an address of its own (`/V.json`)",
+          answer: "the unfiltered answer; each filtered one has its own address (`/V.json`)",
           reason: "it reads no query",
         },
       ],
