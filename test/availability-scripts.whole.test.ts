@@ -101,7 +101,7 @@ describe.skipIf(process.platform === "win32")("a check of the live site (skipped
     });
     const failed = await run("monitor");
     expect(failed.status).toBe(1);
-    expect(failed.printed).toContain("status: 200 expected, received 500");
+    expect(failed.printed).toContain("status: expected 200, received 500");
     expect(outcomes(recorded())).toEqual(["passed,9,0", expect.stringMatching(/^failed,\d+,1$/)]);
     const remote = (...args: string[]) => execFileSync("git", args, { cwd: at("remote"), encoding: "utf8" });
     expect(remote("ls-tree", "--name-only", "availability")).toBe("availability.csv\n");

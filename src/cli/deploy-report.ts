@@ -11,9 +11,7 @@ export function deployLines(summary: DeploySummary, address: string): string[] {
     ...(dryRun ? [...uploaded.map((key) => `upload ${key}`), ...deleted.map((key) => `delete ${key}`)] : []),
     `${dryRun ? "Dry run of" : "Deployed"} release ${release} to ${address}: ` +
       `${uploaded.length} ${toUpload} (${megabytes(bytes)}), ${unchanged} unchanged, ${deleted.length} ${toDelete}`,
-    ...(outOfUse.length > 0
-      ? [`Files out of use: ${outOfUse.length}; deploy with --delete to delete them`]
-      : []),
+    ...(outOfUse.length > 0 ? [`Unused files: ${outOfUse.length}; deploy with --delete to delete them`] : []),
   ];
 }
 
@@ -35,15 +33,16 @@ export function storedLines(summary: StoreSummary, address: string): string[] {
 function beforeLine(before: Named, removed: readonly string[], dryRun: boolean): string {
   // A replaced deploy is removed at once only if it holds an erased release.
   const isRemoved = removed.includes(before.id);
-  if (dryRun) return `Shown now: ${named(before)}${isRemoved ? ", to remove for what is erased" : ""}`;
+  if (dryRun)
+    return `Shown now: ${named(before)}${isRemoved ? ", to be removed because it holds an erased release" : ""}`;
   return isRemoved
-    ? `Before: ${named(before)}, removed for what is erased; there is no going back to it`
+    ? `Before: ${named(before)}, removed because it held an erased release; it cannot be shown again`
     : `Before: ${named(before)}; deploy with --rollback to show it again`;
 }
 
 /** Formats the result of a rollback. */
 export function rollbackLines({ dryRun, before, ...now }: RollbackSummary, address: string): string[] {
-  if (before?.id === now.id) return [`${address} shows ${named(now)} already`];
+  if (before?.id === now.id) return [`${address} already shows ${named(now)}`];
   const instead = before === null ? "" : ` instead of ${named(before)}`;
   if (dryRun) return [`Dry run: ${address} would show ${named(now)}${instead}`];
   return [

@@ -14,7 +14,7 @@ function hostName<Name extends HostName>(text: string, choices: readonly Name[])
 /** `--hosts netlify,nginx`. */
 export function hostsOption(): Option {
   return (
-    new Option("--hosts <names>", "whose configuration to write, separated by commas")
+    new Option("--hosts <names>", "the hosts to write configuration for, separated by commas")
       .choices(CONFIGURED_HOSTS)
       // Replaces the parser that choices() sets, which accepts only one name.
       .argParser((text) => [...new Set(text.split(",").map((name) => hostName(name, CONFIGURED_HOSTS)))])

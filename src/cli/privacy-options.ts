@@ -69,7 +69,7 @@ export function withPrivacyOptions(command: Command): Command {
   return command
     .option(
       "--ledger <file>",
-      `the private record of earlier releases; default: ${LEDGER} beside the submissions`,
+      `the private record of earlier releases; default: ${LEDGER} next to the submissions`,
     )
     .option(
       "--no-ledger",
@@ -79,7 +79,7 @@ export function withPrivacyOptions(command: Command): Command {
     .option("--unpublished", "remove the last release from the ledger: it was never published")
     .option(
       "--withdrawn <file>",
-      `the list of withdrawals; default: ${WITHDRAWN} beside the submissions, if it exists`,
+      `the list of withdrawals; default: ${WITHDRAWN} next to the submissions, if it exists`,
     )
     .option("--identity <file>", "the age identity file that decrypts .age files, as age-keygen writes it")
     .addOption(mappingOption())

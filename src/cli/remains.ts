@@ -15,7 +15,7 @@ export function formatRemains(remains: Remains): string {
           `${file}:${line}: names line ${withdrawal} of withdrawn.csv. Delete it.`,
       ),
     ...(more > 0 ? [`… and ${more} more.`] : []),
-    ...copies.map((file) => `${file}: is a copy of the ledger with entries of theirs. Delete it.`),
+    ...copies.map((file) => `${file}: is a copy of the ledger with their entries. Delete it.`),
     ...unsearched.map(
       (file) => `${file}: cannot be searched, because it is not text. Check it yourself, or move it away.`,
     ),
@@ -32,6 +32,6 @@ export function formatRemains(remains: Remains): string {
 function ledgerLine(entries: number, erased: boolean): string {
   if (entries === 0) return "The ledger has nothing about them.";
   return erased
-    ? `Erased ${howMany(entries, "entry", "entries")} of theirs from the ledger.`
-    : `The ledger has ${howMany(entries, "entry", "entries")} of theirs. Run the command again with --erase-from-ledger.`;
+    ? `Erased ${howMany(entries, "entry", "entries")} about them from the ledger.`
+    : `The ledger has ${howMany(entries, "entry", "entries")} about them. Run the command again with --erase-from-ledger.`;
 }

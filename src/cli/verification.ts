@@ -34,8 +34,8 @@ export function formatSiteReport(
   const more = groups.slice(MOST_GROUPS).reduce((sum, group) => sum + group.count, 0);
   const result =
     failures.length === 0
-      ? `every ${report.mixed.length === 0 ? "" : "other "}answer is as it should be`
-      : `${howMany(failures.length, "answer is not as it", "answers are not as they")} should be`;
+      ? `every ${report.mixed.length === 0 ? "" : "other "}answer is correct`
+      : howMany(failures.length, "answer is wrong", "answers are wrong");
   return [
     ...report.causes.map((cause) => shown(cause)),
     ...groups.slice(0, MOST_GROUPS).map((group) => formatGroup(group, secret)),
@@ -102,7 +102,7 @@ function headLine(chain: FolderReport["chain"], of: string): string[] {
 
 function expectedOf({ skipped }: SiteReport, host: Host | undefined): string {
   if (host === undefined || host.limitations.length === 0) return "";
-  const left = skipped > 0 ? `; ${howMany(skipped, "request")} left out` : "";
+  const left = skipped > 0 ? `; ${howMany(skipped, "request was", "requests were")} left out` : "";
   return ` The declared differences of ${host.title} were expected${left}.`;
 }
 
@@ -120,7 +120,7 @@ function formatFailure(failure: Failure, secret: readonly string[]): string {
     failure.title,
     `  ${curlLine(failure, secret)}`,
     ...failure.faults.map(
-      ({ what, expected, received }) => `  ${what}: ${shown(expected)} expected, received ${shown(received)}`,
+      ({ what, expected, received }) => `  ${what}: expected ${shown(expected)}, received ${shown(received)}`,
     ),
   ].join("\n");
 }
@@ -131,7 +131,7 @@ export function formatFolderReport(folder: string, report: FolderReport): string
   if (problems.length === 0) {
     return [
       ...chainOf(report),
-      `${folder}: release ${release} (${SIGNATURES[signature]}), ${howMany(files, "file")}, all as the manifest and the schemas say.`,
+      `${folder}: release ${release} (${SIGNATURES[signature]}), ${howMany(files, "file")}, all match the manifest and the schemas.`,
     ].join("\n");
   }
   const shown = problems.slice(0, LIMITS.problems).map((problem) => `${folder}/${formatProblem(problem)}`);

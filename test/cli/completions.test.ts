@@ -4,7 +4,7 @@ import { program } from "../../src/cli/program.ts";
 
 const wordsFor = (...words: string[]) => completionsFor(program, words).map(({ word }) => word);
 
-describe("the Tab key", () => {
+describe("completion with the Tab key", () => {
   it("completes commands with their descriptions", () => {
     expect(completionsFor(program, ["re"])).toEqual([
       { word: "release", meaning: "publish a quarter: ingest, gate, build, verify, compare, freeze" },

@@ -27,7 +27,7 @@ describe("the report of a deploy with a store", () => {
   it("offers no way back to a deploy removed because of an erased release", () => {
     expect(storedLines({ ...SUMMARY, removed: [OLD] }, ADDRESS)).toEqual([
       `Deployed release 2027-Q2 to s3://benchmarks/ as ${NEW}: 1 object uploaded (1.5 MB), 2 unchanged, 30 routes written, 1 earlier deploy removed`,
-      `Before: release 2027-Q1 (${OLD}), removed for what is erased; there is no going back to it`,
+      `Before: release 2027-Q1 (${OLD}), removed because it held an erased release; it cannot be shown again`,
     ]);
   });
 
@@ -36,7 +36,7 @@ describe("the report of a deploy with a store", () => {
       `upload ${NEW}/manifest.json`,
       `remove ${OLD}/`,
       `Dry run of release 2027-Q2 to s3://benchmarks/ as ${NEW}: 1 object to upload (1.5 MB), 2 unchanged, 30 routes to write, 1 earlier deploy to remove`,
-      `Shown now: release 2027-Q1 (${OLD}), to remove for what is erased`,
+      `Shown now: release 2027-Q1 (${OLD}), to be removed because it holds an erased release`,
     ]);
   });
 
@@ -64,7 +64,7 @@ describe("the report of a rollback", () => {
 
   it("says that nothing changed if the deploy is already shown", () => {
     expect(rollbackLines({ ...now, before: { id: OLD, release: "2027-Q1" } }, ADDRESS)).toEqual([
-      `s3://benchmarks/ shows release 2027-Q1 (${OLD}) already`,
+      `s3://benchmarks/ already shows release 2027-Q1 (${OLD})`,
     ]);
   });
 

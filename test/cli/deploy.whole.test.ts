@@ -68,7 +68,7 @@ describe("compliance-data deploy", () => {
     );
     expect((await run(s3, [target, ...next])).stdout).toBe(
       "Deployed release 2026-Q4 to s3://benchmarks/: 2 uploaded (0.0 MB), 11 unchanged, 0 deleted\n" +
-        "Files out of use: 1; deploy with --delete to delete them\n",
+        "Unused files: 1; deploy with --delete to delete them\n",
     );
   });
 

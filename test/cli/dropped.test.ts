@@ -43,7 +43,7 @@ test("lists what was dropped in coarse steps and without labels if others read i
   ]);
 });
 
-test("lists beside each column for which submissions were dropped its labels, and at the end all registries", () => {
+test("lists the unknown labels of each column for which submissions were dropped, and at the end all registries", () => {
   const dropped = { "unknown industry": 4, "unknown country": 2 };
   const unknownLabels = [
     { column: "industry", value: "fnitech", count: 3 },

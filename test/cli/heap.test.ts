@@ -28,7 +28,7 @@ async function flagsOf(bytes: number, ...args: readonly string[]) {
 }
 
 it.each([["ingest"], ["release", "2026-Q4", "--as-of", "2026-09-30", "--submissions"]])(
-  "is kept small for 20 MB of submissions or more: %s",
+  "the heap is kept small for 20 MB of submissions or more: %s",
   async (...args) => {
     expect(await flagsOf(20_000_000, ...args)).toContain(KEPT_SMALL);
     expect(await flagsOf(19_999_999, ...args)).not.toContain(KEPT_SMALL);

@@ -59,7 +59,7 @@ it("a curl line to paste is inert, whatever a site's manifest names", () => {
   expect(text.split("\n")[2]).toBe(
     "  curl -gi --path-as-is -H \"$(printf 'If-None-Match: \"\\2332J\"')\" 'http://127.0.0.1/a'\\''$(touch%20b)`id`%1B]0;x%07%0A%E2%80%AE%EF%BF%BD.json'",
   );
-  expect(text.split("\n")[3]).toBe(`  body: x\\u001b[2J expected, received ${"y".repeat(499)}…`);
+  expect(text.split("\n")[3]).toBe(`  body: expected x\\u001b[2J, received ${"y".repeat(499)}…`);
 });
 
 it.each([

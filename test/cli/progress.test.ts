@@ -10,7 +10,7 @@ function placeOf(isTTY: boolean, terminal = "xterm") {
 }
 
 describe("on a terminal", () => {
-  it("one line is redrawn: step, share done, and time left after two seconds", () => {
+  it("one line is redrawn with the step, the share done and, after two seconds, the time left", () => {
     const { written, clock, place } = placeOf(true);
     const shown = progress(false, place);
     shown.step("Cutting blocks", 200);

@@ -25,9 +25,9 @@ test("lists what is left of those who withdrew file by file, with the line, whom
     }),
   ).toEqual([
     "private/old.csv:17: names line 3 of withdrawn.csv. Delete it.",
-    "private/copy.bin: is a copy of the ledger with entries of theirs. Delete it.",
+    "private/copy.bin: is a copy of the ledger with their entries. Delete it.",
     "private/mail.zip: cannot be searched, because it is not text. Check it yourself, or move it away.",
-    "The ledger has 1 entry of theirs. Run the command again with --erase-from-ledger.",
+    "The ledger has 1 entry about them. Run the command again with --erase-from-ledger.",
     "Searched for 1 withdrawal in the ledger and 1,200 other files.",
     "Delete them also in the system that exports come from: the next import would bring their rows back.",
   ]);
@@ -42,7 +42,7 @@ test("says so if nothing is left", () => {
 });
 
 test("says that entries were erased", () => {
-  expect(told({ entries: 2, erased: true })[0]).toBe("Erased 2 entries of theirs from the ledger.");
+  expect(told({ entries: 2, erased: true })[0]).toBe("Erased 2 entries about them from the ledger.");
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   expect(lines.find((line) => line.startsWith("…"))).toBe(more);
 });
 
-test("where nobody withdrew, nothing is to be deleted", () => {
+test("says that nothing is to be deleted if nobody withdrew", () => {
   expect(told({ withdrawals: 0 })).toEqual([
     "The ledger has nothing about them.",
     "Searched for 0 withdrawals in the ledger and 1 other file.",

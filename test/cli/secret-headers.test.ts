@@ -13,7 +13,7 @@ test("headers are read as name and value", () => {
 });
 
 test.each([KEY, "Two words: x", ": x", "X-Own:", "X-Own: a\nb", "X-Own: \u00e9"])(
-  "%j is no header",
+  "%j is not a header",
   (text) => {
     expect(secretHeaders(["X-API-Key: good", text])).toBeUndefined();
   },

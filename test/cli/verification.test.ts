@@ -70,7 +70,7 @@ describe("the report on a site", () => {
       "One cause.",
       "/1 is answered",
       "  curl -gi --path-as-is --http1.1 -H 'Accept: text/csv' 'https://site.example/1'",
-      "  header Link: this expected, received that",
+      "  header Link: expected this, received that",
     ]);
     expect(lines.slice(lines.indexOf("/3 is answered") + 3, lines.indexOf("/3 is answered") + 5)).toEqual([
       "  … and 2 more answers with the same faults",
@@ -91,7 +91,7 @@ describe("the report on a site", () => {
       "The slowest answer: GET /9, 9 s.",
       `The chain of 2 frozen releases ends in ${HEAD}.`,
       `The chain of 1 retraction ends in ${OTHER}.`,
-      "1,900 requests to https://site.example, release 2026-Q4 (signed, not checked): 27 answers are not as they should be. The declared differences of Netlify were expected; 3 requests left out.",
+      "1,900 requests to https://site.example, release 2026-Q4 (signed, not checked): 27 answers are wrong. The declared differences of Netlify were expected; 3 requests were left out.",
     ]);
   });
 
@@ -102,7 +102,7 @@ describe("the report on a site", () => {
     ["invalid", "with an invalid signature"],
   ] as const)("is one line for a correct site with the signature %s", (signature, words) => {
     expect(said({ signature, requests: 1 })).toEqual([
-      `1 request to https://site.example, release 2026-Q4 (${words}): every answer is as it should be.`,
+      `1 request to https://site.example, release 2026-Q4 (${words}): every answer is correct.`,
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("the report on a site", () => {
       "  GET /3, 2.001 s",
       "  GET /4, 2.001 s",
       "  GET /5, 2.001 s",
-      "1,900 requests to https://site.example, release 2026-Q4 (unsigned): every answer is as it should be.",
+      "1,900 requests to https://site.example, release 2026-Q4 (unsigned): every answer is correct.",
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("the report on a site", () => {
     const mixed = [{ release: "2026-Q3", answers: 2, seconds: 60, example }];
     expect(said({ past: null, mixed })).toEqual([
       "A quick check: without --quick, every path, value, format and error is requested.",
-      "1,900 requests to https://site.example, release 2026-Q4 (unsigned): every other answer is as it should be.",
+      "1,900 requests to https://site.example, release 2026-Q4 (unsigned): every other answer is correct.",
     ]);
   });
 });
@@ -143,7 +143,7 @@ describe("the report on a folder", () => {
   test("names the release, its signature and the head of its chain", () => {
     expect(formatFolderReport("public", FOLDER).split("\n")).toEqual([
       `The chain of 2 frozen releases ends in ${HEAD}.`,
-      "public: release 2026-Q4 (signed by the key's owner), 1,200 files, all as the manifest and the schemas say.",
+      "public: release 2026-Q4 (signed by the key's owner), 1,200 files, all match the manifest and the schemas.",
     ]);
   });
 

@@ -44,7 +44,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stdout } = await cliAsync(["verify", `${urlOf(server)}/`]);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^Of past releases, the digest list of each and 100 of \d+ files were requested; --all requests every file\.\nThe slowest answer: [A-Z]+ \/\S*, [\d.]+ s\.\nThe chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is as it should be\.\n$/,
+      /^Of past releases, the digest list of each and 100 of \d+ files were requested; --all requests every file\.\nThe slowest answer: [A-Z]+ \/\S*, [\d.]+ s\.\nThe chain of 2 frozen releases ends in [0-9a-f]{64}\.\n[\d,]+ requests to http:\/\/127\.0\.0\.1:\d+\/, release 2026-Q4 \(unsigned\): every answer is correct\.\n$/,
     );
   });
 
@@ -55,13 +55,13 @@ describe("compliance-data verify of a site", () => {
     expect(stdout).toContain(
       "a parameter answers for its value\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
         `-H 'Accept-Encoding: identity' '${url}?industry=beta'\n` +
-        "  body: /api/intelligence/audit-hours/beta.json (SHA-256 ",
+        "  body: expected /api/intelligence/audit-hours/beta.json (SHA-256 ",
     );
     expect(stdout).toContain(
       "a compressed answer has the same content\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
         `-H 'Accept-Encoding: gzip' --compressed '${url}/beta.json'\n`,
     );
-    expect(stdout).toMatch(/answers are not as they should be\.\n$/);
+    expect(stdout).toMatch(/answers are wrong\.\n$/);
   });
 
   it("names the first wrong byte if the build is available", async () => {
@@ -89,9 +89,9 @@ describe("compliance-data verify of a site", () => {
     expect(stdout).toContain(
       "the manifest is signed\n  curl -gi --path-as-is -H 'Origin: https://client.example' " +
         `-H 'Accept-Encoding: identity' '${urlOf(fewServer)}/manifest.json.sig'\n` +
-        "  signature: 200, and a signature by the owner of the public key expected, received 404: manifest.json.sig: must exist, ",
+        "  signature: expected 200, and a signature by the owner of the public key, received 404: manifest.json.sig: must exist, ",
     );
-    expect(stdout).toMatch(/release 2026-Q4 \(unsigned\): 1 answer is not as it should be\.\n$/);
+    expect(stdout).toMatch(/release 2026-Q4 \(unsigned\): 1 answer is wrong\.\n$/);
   });
 
   it("says which differences of the named host were expected", async () => {
@@ -99,7 +99,7 @@ describe("compliance-data verify of a site", () => {
     // The preview reads queries, which S3 does not: it is not like S3.
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /The declared differences of S3 website were expected; \d+ requests left out\.\n$/,
+      /The declared differences of S3 website were expected; \d+ requests were left out\.\n$/,
     );
   });
 
@@ -246,7 +246,7 @@ describe("compliance-data verify of a folder", () => {
     const { status, stdout } = cli(["verify", built]);
     expect([status, stdout]).toEqual([
       0,
-      `The chain of 2 frozen releases ends in ${head()}.\n${built}: release 2026-Q4 (unsigned), ${listFiles(built).length} files, all as the manifest and the schemas say.\n`,
+      `The chain of 2 frozen releases ends in ${head()}.\n${built}: release 2026-Q4 (unsigned), ${listFiles(built).length} files, all match the manifest and the schemas.\n`,
     ]);
   });
 
@@ -401,7 +401,7 @@ describe("the report on a site", () => {
     expect(asked).toEqual(["/1.json", "/2.json", "/3.json", "/6.json"]);
     expect(shown).toContain("  … and 2 more answers with the same faults");
     expect(shown.at(-1)).toBe(
-      "900 requests to http://site.example, release 2026-Q4 (unsigned): 6 answers are not as they should be.",
+      "900 requests to http://site.example, release 2026-Q4 (unsigned): 6 answers are wrong.",
     );
   });
 
@@ -429,7 +429,7 @@ describe("the report on a site", () => {
       "  GET /4, 4.1 s",
       "  … and 1 more",
       "The slowest answer: GET /0, 4.5 s.",
-      "900 requests to http://site.example, release 2026-Q4 (unsigned): 1 answer is not as it should be.",
+      "900 requests to http://site.example, release 2026-Q4 (unsigned): 1 answer is wrong.",
     ]);
   });
 });

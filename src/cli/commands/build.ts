@@ -34,13 +34,13 @@ export const buildCommand = new Command("build")
   .option("--out <folder>", "the publish folder", "public")
   .option(
     "--base-url <url>",
-    "where it will be published; default: baseUrl of release.json, or what Netlify tells the build",
+    "where it will be published; default: baseUrl of release.json, or the address that Netlify gives to the build",
   )
   .addOption(hostsOption())
   .option("--hosts-out <folder>", "the folder for configuration that must not be published", "hosts")
   .option(
     "--no-site",
-    "write only the API, no pages for people, so that the root of the host is free for your own",
+    "write only the API, no pages for people, so that the root of the host is free for your own pages",
   )
   .addOption(quotaOption())
   .addOption(keysOption())

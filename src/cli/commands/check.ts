@@ -15,12 +15,12 @@ interface Options extends CommonOptions {
 export const checkCommand = new Command("check")
   .summary("check submissions as ingest would")
   .description(
-    "Checks files of submissions as ingest does, and lists each problem by cell: errors, for which ingest would refuse them, and " +
+    "Checks files of submissions as ingest does, and lists each problem by cell: errors, for which ingest would refuse the files, and " +
       "warnings, for submissions and values that it would leave out. Changes nothing.",
   )
   .argument(
     "<file...>",
-    "submissions, CSV in UTF-8 or encrypted with age; a folder stands for its .csv and .age files",
+    "submissions, CSV in UTF-8 or encrypted with age; of a folder, its .csv and .age files",
   )
   .option("--data <folder>", "the data folder, whose registries have the allowed labels", "data")
   .option("--identity <file>", "the age identity file that decrypts .age files, as age-keygen writes it")

@@ -58,7 +58,7 @@ function requireFitting({ store, rollback, ...options }: Options): void {
       "option '--delete' is for a bucket without --store; --keep sets how many earlier deploys are kept",
     );
   const [first] = rollback === undefined ? [] : given(["keep", "allowOlder", "allowOtherSite"]);
-  if (first !== undefined) wrongUsage(`option '${shown(first)}' is not for --rollback`);
+  if (first !== undefined) wrongUsage(`option '${shown(first)}' cannot be used with --rollback`);
 }
 
 /** Checks the endpoint here and not in an argument parser, whose message would repeat the value: it may hold a password. */
@@ -111,7 +111,7 @@ Examples:
 Credentials and region come from where the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
 AWS_PROFILE, a web identity, the container, the machine; AWS_REGION. Required permissions: s3:GetObject,
 s3:PutObject and s3:DeleteObject; with --store, also cloudfront-keyvaluestore:DescribeKeyValueStore, :ListKeys and
-:UpdateKeys. With s3:ListBucket as well, S3 tells a missing object from an unreadable one. --delete is refused if
+:UpdateKeys. With s3:ListBucket as well, S3 distinguishes a missing object from an unreadable one. --delete is refused if
 manifest.json cannot be read.
 
 A bucket that holds a later release is refused, unless --allow-older is given.
@@ -126,7 +126,7 @@ erased is removed a minute after the switch, and cannot be shown again.
 
 Without --store, a deploy that fails or is stopped leaves the earlier manifest, or the new one with all that it
 lists. Other files may be of either release until it has run again. Files that are no longer used stay until a
-deploy with --delete. Objects of other programs are never changed: if one lies at an address of this build,
+deploy with --delete. Objects of other programs are never changed: if one is at an address of this build,
 nothing is uploaded.`,
   )
   .action((to: BucketTarget, options: Options) => {

@@ -20,7 +20,7 @@ export const ingestCommand = withPrivacyOptions(
     )
     .argument(
       "<file>",
-      "the submissions, CSV in UTF-8 or encrypted with age; a folder stands for its .csv and .age files",
+      "the submissions, CSV in UTF-8 or encrypted with age; of a folder, its .csv and .age files",
     ),
 )
   .option("--data <folder>", "the data folder", "data")
@@ -38,7 +38,7 @@ Examples:
   compliance-data ingest private/2026-Q4/ --identity /secure/age-identity.txt
 
 The ledger holds keyed hashes of the contributors behind each published figure. It is encrypted, and its key is in a file
-beside it. Keep both private, and keep them for the next quarter: without them, only a first release can be made. With a
+next to it. Keep both private, and keep them for the next quarter: without them, only a first release can be made. With a
 ledger, a figure either stays the same as in the release before, or changes by at least k organisations. So a new or corrected
 submission may wait until there are enough others of the same industry and year. release.json names the release.
 Each row of the file of withdrawals has a date, and an organisation or a submission_id. Their submissions are not used.

@@ -35,7 +35,7 @@ export const retractCommand = new Command("retract")
   .argument("<release>", "the release, e.g. 2026-Q3", releaseId)
   .requiredOption(
     "--reason <text>",
-    "the reason; it is published, so name nobody, and no figure that must be forgotten",
+    "the reason; it is published, so name nobody in it, and give no figure that must be forgotten",
     reason,
   )
   .option("--superseded-by <release>", "the later release to use instead", releaseId)

@@ -27,7 +27,7 @@ function span(text: string): SampleYears {
     return { first, last };
   }
   throw new InvalidArgumentError(
-    `It must be two years like 2019..2026, the first not after the last, and ${LIMITS.spanYears} years at most.`,
+    `It must be two years like 2019..2026, the first not after the last, with at most ${LIMITS.spanYears} years in all.`,
   );
 }
 

@@ -60,7 +60,7 @@ export const verifyCommand = new Command("verify")
   .addOption(
     new Option(
       "--quick",
-      "send some ten requests: the start page, the status, a dataset, an endpoint with and without a value",
+      "send about ten requests: the start page, the status, a dataset, an endpoint with and without a value",
     ).conflicts(["all", "knownHead"]),
   )
   .option(
@@ -88,7 +88,7 @@ Examples:
   compliance-data verify https://benchmarks.example.org --quick --record availability.csv
 
 Exit codes: 0 everything passed; 1 something failed; 2 wrong usage; 3 mixed: every answer is right, but caches still
-keep some of another release, for a day at most.`,
+keep some of another release, for at most a day.`,
   )
   .action((site: string, options: Options) => run(options, () => verify(site, options)));
 

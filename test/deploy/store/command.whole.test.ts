@@ -125,7 +125,7 @@ describe("the command", () => {
     ],
     [
       ["--store", STORE, "--rollback", "--allow-older"],
-      "error: option '--allow-older' is not for --rollback",
+      "error: option '--allow-older' cannot be used with --rollback",
     ],
   ])("refuses what means nothing: %s", async (options, message) => {
     const said = await cliHere(["deploy", "s3://benchmarks", ...options]);
