@@ -18,14 +18,14 @@ function made() {
   return { root, record };
 }
 
-it("is as it was made while no file of it is another", () => {
+it("is as it was made while none of its files has changed", () => {
   const { root, record } = made();
   expect(isAsMade(record, root)).toBe(true);
   for (const path of PATHS) writeFileSync(join(root, path), readFileSync(join(root, path)));
   expect(isAsMade(record, root)).toBe(true);
 });
 
-it.each(PATHS)("is not where %s is another, or is gone", (path) => {
+it.each(PATHS)("is not as it was made if %s has changed or is missing", (path) => {
   const { root, record } = made();
   writeFileSync(join(root, path), "// other\n");
   expect(isAsMade(record, root)).toBe(false);
@@ -33,7 +33,7 @@ it.each(PATHS)("is not where %s is another, or is gone", (path) => {
   expect(isAsMade(record, root)).toBe(false);
 });
 
-it("is not where two files have exchanged what they hold", () => {
+it("is not as it was made if two files have exchanged their contents", () => {
   const { root, record } = made();
   const [a, b] = ["source/a.ts", "source/b.ts"].map((path) => readFileSync(join(root, path)));
   writeFileSync(join(root, "source/a.ts"), b!);
@@ -41,7 +41,7 @@ it("is not where two files have exchanged what they hold", () => {
   expect(isAsMade(record, root)).toBe(false);
 });
 
-it("is not where nothing is remembered, or what is remembered is no record", () => {
+it("is not as it was made without a record of it, or with a record that cannot be read", () => {
   const { root, record } = made();
   writeFileSync(record, "half of a rec");
   expect(isAsMade(record, root)).toBe(false);

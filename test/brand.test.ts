@@ -42,7 +42,7 @@ const text = (path: string, from: readonly OutputFile[] = files) =>
 const pages = files.filter(({ path }) => path.endsWith(".html"));
 
 describe("a build with a site.json", () => {
-  it("says no name of this program in any published byte, but where it says who made the files", () => {
+  it("contains the name of this program in no published file, except where it says what made the files", () => {
     const own = /compliance[- ]data|compliance benchmark data/i;
     const places = [...files, ...drawn.map((source, at) => textFile(`drawn ${at}`, source))].flatMap(
       ({ path, bytes }) =>
@@ -101,7 +101,7 @@ describe("a build with a site.json", () => {
     expect(text("assets/logo.svg")).toBe(LOGO);
   });
 
-  it("has the accent in the style, the icon, and charts as files, but not where colours tell series apart", () => {
+  it("uses the accent in the style, the icon and chart files, but not where colours distinguish series", () => {
     expect(text("assets/style.css")).toContain(":root { --accent: #7a1fa2; --link: #7a1fa2; --chart-range: ");
     expect(text("assets/icon.svg")).toContain('fill="#7a1fa2"');
     const charts = [
@@ -118,7 +118,7 @@ describe("a build with a site.json", () => {
     expect(charts.join("")).toContain('class="fill-first" fill="#00656e"');
   });
 
-  it("is no part of a release: the content is that of the same data without one, and frozen releases stay", () => {
+  it("is not part of a release: the content is the same as without it, and frozen releases are unchanged", () => {
     const bytes = (from: readonly OutputFile[]) => from.map(({ path, bytes }) => `${path} ${textOf(bytes)}`);
     expect(bytes(makeContent(branded).files)).toEqual(bytes(makeContent(data).files));
     const plain = build(data, { baseUrl: "https://benchmarks.example.org" }).files;
@@ -129,7 +129,7 @@ describe("a build with a site.json", () => {
   });
 });
 
-it("a data folder that is handed on may have the pictures that site.json names, and no others", () => {
+it("a shared data folder may contain the pictures that site.json names, and no others", () => {
   expect(() => requireNoOtherFiles(branded)).not.toThrow();
   expect(() => requireNoOtherFiles(withFiles(branded, [textFile("other.svg", LOGO)]))).toThrow("1 problem");
 });

@@ -23,6 +23,6 @@ test("npm ci installs fewer than 200 packages on Linux", () => {
   expect(installed.length).toBeLessThan(200);
 });
 
-test("the lock file names no address, so packages come from the registry that a machine is set to", () => {
+test("the lock file names no address, so packages come from the registry that the machine is configured for", () => {
   expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });

@@ -19,19 +19,19 @@ const linkedFrom = (path: string) =>
     normalize(join(dirname(path), target)),
   );
 
-test("the README is read in one go: at most 150 lines", () => {
+test("the README has at most 150 lines", () => {
   expect(text("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
 });
 
-test("the README leads to every page of docs/", () => {
+test("the README links to every page of docs/", () => {
   expect(linkedFrom("README.md")).toEqual(expect.arrayContaining(PAGES));
 });
 
-test.each(["README.md", ...PAGES])("every link of %s leads to a page of docs/", (path) => {
+test.each(["README.md", ...PAGES])("every link in %s leads to a page of docs/", (path) => {
   expect(linkedFrom(path).filter((target) => !PAGES.includes(target))).toEqual([]);
 });
 
-test("docs/hosts.md has of each host what its own file and the contract test say (if this change is meant: npm run golden)", async () => {
+test("docs/hosts.md says of each host what its own file and the contract test say (to accept a change: npm run golden)", async () => {
   const differences = HOSTS.flatMap((host) =>
     hostDifferences(host).map(({ requests, answer, reason }) => [host.title, requests, answer, reason]),
   );
@@ -72,7 +72,7 @@ function withPart(page: string, before: string, behind: string, part: string): s
   return page.slice(0, start) + part + page.slice(end);
 }
 
-test("the table of release.json in docs/data.md has every field of the schema, in its order, and says which must be there", () => {
+test("the table of release.json in docs/data.md has every field of the schema, in its order, and says which are required", () => {
   interface Part {
     readonly properties?: Readonly<Record<string, Part>>;
     readonly required?: readonly string[];

@@ -74,16 +74,16 @@ function drawnIn(picture: number): string[][] {
 }
 
 describe.each([
-  ["the house", 0, FLOORS],
-  ["the rooms of disclosure control", 1, DISCLOSURE_FLOORS],
-])("the picture of %s in docs/contributing.md", (_, picture, floors) => {
+  ["all folders", 0, FLOORS],
+  ["disclosure control", 1, DISCLOSURE_FLOORS],
+])("the diagram of %s in docs/contributing.md", (_, picture, floors) => {
   const drawn = drawnIn(picture);
 
-  it("has all of them, each once", () => {
+  it("contains each folder once", () => {
     expect(drawn.flat().sort()).toEqual(floors.flat().sort());
   });
 
-  it("has those of a line on one floor, and no floor above one that it stands on", () => {
+  it("puts the folders of a line on one layer, and no layer above one that imports it", () => {
     const heights = drawn.map((names) =>
       names.map((name) => floors.findIndex((floor) => floor.includes(name))),
     );
@@ -93,13 +93,13 @@ describe.each([
   });
 });
 
-describe("the floors", () => {
-  it("give every source file a place", () => {
+describe("the layers", () => {
+  it("contain every source file", () => {
     expect(files.length).toBeGreaterThan(60);
     expect(files.filter((path) => floorOf(path) === -1)).toEqual([]);
   });
 
-  it("let imports point down only, or within a room", () => {
+  it("allow imports only from layers below, or within a folder", () => {
     const wrong = files.flatMap((path) =>
       importsOf(path)
         .filter((target) => target.startsWith("..") === false)
@@ -109,11 +109,11 @@ describe("the floors", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("let no files import each other in a circle", () => {
+  it("contain no circular imports", () => {
     expect(circles(files)).toEqual([]);
   });
 
-  it("leave the build no way to a submission", () => {
+  it("do not let the build reach a submission", () => {
     const reached = new Set<string>();
     const visit = (path: string) => {
       if (reached.has(path) || !files.includes(path)) return;
@@ -125,7 +125,7 @@ describe("the floors", () => {
     expect([...reached].filter((path) => ["submissions", "disclosure"].includes(room(path)))).toEqual([]);
   });
 
-  it("let the schemas be read before anything is generated, as in a fresh clone", () => {
+  it("let the schemas be loaded before anything is generated, as in a fresh clone", () => {
     const reached = new Set<string>();
     const visit = (path: string) => {
       if (reached.has(path)) return;
@@ -137,7 +137,7 @@ describe("the floors", () => {
     expect([...reached].filter((path) => room(path) === "generated")).toEqual([]);
   });
 
-  it("keep printing and exiting in the command line alone", () => {
+  it("allow printing and exiting only in the command line", () => {
     const noisy = files.filter((path) => {
       const source = readFileSync(join(SOURCES, path), "utf8");
       return room(path) !== "cli" && /console\.|process\.exit/.test(source);
@@ -145,7 +145,7 @@ describe("the floors", () => {
     expect(noisy).toEqual([]);
   });
 
-  it("let commands print through one file, which escapes what was read from outside", () => {
+  it("let commands print only through one file, which escapes input from outside", () => {
     const others = files.filter((path) => {
       const source = readFileSync(join(SOURCES, path), "utf8");
       return room(path) === "cli" && /console\.|process\.std(out|err)\.write/.test(source);
@@ -153,7 +153,7 @@ describe("the floors", () => {
     expect(others).toEqual(["cli/print.ts"]);
   });
 
-  it("keep the disk and the clock out of everything below the disk", () => {
+  it("use neither the disk nor the clock below the layer of the disk", () => {
     const impure = files.filter((path) => {
       const source = readFileSync(join(SOURCES, path), "utf8");
       const below = floorOf(path) < FLOORS.findIndex((rooms) => rooms.includes("disk"));
@@ -163,17 +163,17 @@ describe("the floors", () => {
   });
 });
 
-describe("the rooms of disclosure control", () => {
+describe("disclosure control", () => {
   const own = files.filter((path) => room(path) === "disclosure");
   const inner = (path: string) => path.split("/")[1]!;
   const innerFloorOf = (path: string) => DISCLOSURE_FLOORS.findIndex((rooms) => rooms.includes(inner(path)));
 
-  it("have a floor each", () => {
+  it("each have a layer", () => {
     expect(own.filter((path) => innerFloorOf(path) === -1)).toEqual([]);
     expect([...new Set(own.map(inner))].sort()).toEqual(DISCLOSURE_FLOORS.flat().sort());
   });
 
-  it("import what stands below them only, or within a room", () => {
+  it("import only from layers below, or within a folder", () => {
     const wrong = own.flatMap((path) =>
       importsOf(path)
         .filter((target) => room(target) === "disclosure" && inner(target) !== inner(path))
@@ -183,7 +183,7 @@ describe("the rooms of disclosure control", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("let the gate share nothing with what it checks but the shapes of rows", () => {
+  it("let the gate share only the types of rows with the code that it checks", () => {
     const gate = own.filter((path) => inner(path) === "gate");
     expect(gate.length).toBeGreaterThan(10);
     const shared = gate.flatMap((path) =>

@@ -16,7 +16,7 @@ function filesByName(): Map<string, string[]> {
   return found;
 }
 
-test("an exported function, class, interface or type has a name that no other one has", () => {
+test("every exported function, class, interface and type has a unique name", () => {
   const names = filesByName();
   expect(names.size).toBeGreaterThan(1000);
   expect([...names].filter(([, files]) => files.length > 1)).toEqual([]);

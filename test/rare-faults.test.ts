@@ -74,7 +74,7 @@ const FAULTS: Readonly<Record<string, () => readonly string[]>> = {
   ],
 };
 
-test("faults that are rare are told with what to do, in the words of test/golden/rare-faults.txt", async () => {
+test("rare faults are reported with what to do, as in test/golden/rare-faults.txt", async () => {
   const told = Object.entries(FAULTS).flatMap(([title, faults]) => {
     const own = faults();
     expect(own, title).not.toEqual([]);
@@ -83,7 +83,7 @@ test("faults that are rare are told with what to do, in the words of test/golden
   await isAsGolden("rare-faults.txt", told);
 });
 
-test("a new repository that cannot be written leaves nothing behind", () => {
+test("init leaves nothing behind if the new repository cannot be written", () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, ".github"), "a file");
   const choices = initChoices(

@@ -11,11 +11,14 @@ const refusals: [string, () => unknown][] = [
   ["starts a thread", () => new Worker("", { eval: true })],
 ];
 
-test.each(refusals)("a unit test that %s is refused, and told how to name its file", (what, attempt) => {
-  expect(attempt).toThrow(new Error(`a unit test ${what}: name its file *.whole.test.ts`));
-});
+test.each(refusals)(
+  "a unit test that %s fails with a message that says how to name its file",
+  (what, attempt) => {
+    expect(attempt).toThrow(new Error(`a unit test ${what}: name its file *.whole.test.ts`));
+  },
+);
 
-test("a property is tried with the same values in each run, without a seed of its own", () => {
+test("a property is tested with the same values in each run, even without its own seed", () => {
   const tried: number[][] = [[], []];
   for (const values of tried) fc.assert(fc.property(fc.integer(), (value) => void values.push(value)));
   expect(tried[0]).toHaveLength(100);

@@ -23,7 +23,7 @@ const SCHEMAS = [
   { $id: "other", type: "array", items: { anyOf: [interval("usd"), { type: "null" }] } },
 ];
 
-test("a part that occurs again is a schema of its own, and nothing is left that no check reads", () => {
+test("a part that occurs more than once becomes a schema of its own, and what no check reads is removed", () => {
   const orNull = { anyOf: [{ $ref: "part:0" }, { type: "null" }] };
   expect(withSharedParts(SCHEMAS)).toEqual([
     {
@@ -47,7 +47,7 @@ test("a part that occurs again is a schema of its own, and nothing is left that 
   ]);
 });
 
-test("a part that is short or occurs once stays where it is", () => {
+test("a part that is short or occurs only once stays where it is", () => {
   const score = { type: "number", minimum: 0, maximum: 100 };
   const schemas = [
     { $id: "row", type: "object", properties: { first: score, second: score, ci95: interval("hours") } },
@@ -57,7 +57,7 @@ test("a part that is short or occurs once stays where it is", () => {
   expect(row!.properties).toMatchObject({ first: score, second: score, ci95: { type: "object" } });
 });
 
-describe("the check of what is returned", () => {
+describe("a check by the returned schemas", () => {
   const checks = new Ajv({ allErrors: true, strictTypes: false, inlineRefs: false });
   for (const schema of withSharedParts(SCHEMAS)) checks.addSchema(schema);
   const errorsOf = (id: string, value: unknown) => {

@@ -17,7 +17,7 @@ function folderWith(place: string, own: object, files: Readonly<Record<string, s
   return root;
 }
 
-it("what is bundled is what a bundle has bytes of, by where it lies", () => {
+it("the bundled packages are those that a bundle contains bytes of, found by their paths", () => {
   const input = (bytesInOutput: number) => ({ bytesInOutput });
   const outputs = [
     {
@@ -38,7 +38,7 @@ it("what is bundled is what a bundle has bytes of, by where it lies", () => {
 });
 
 describe("the notices", () => {
-  it("quote every text that a package brings", () => {
+  it("quote every licence text in a package", () => {
     const place = "node_modules/a";
     const root = folderWith(
       place,
@@ -51,7 +51,7 @@ describe("the notices", () => {
     );
   });
 
-  it("give the text of the MIT licence, with the author, where a package does not", () => {
+  it("give the text of the MIT licence, with the author, if a package has none", () => {
     const place = "node_modules/@s/a";
     const own = { name: "@s/a", version: "1.0.0", license: "MIT", author: { name: "Ann Author" } };
     expect(noticesOf("This contains", [describePackage(folderWith(place, own), place)])).toContain(
@@ -59,7 +59,7 @@ describe("the notices", () => {
     );
   });
 
-  it("quote the text of a package that names no licence", () => {
+  it("quote the text in a package that names no licence", () => {
     const place = "node_modules/a";
     const root = folderWith(place, { name: "a", version: "1.0.0" }, { LICENSE: "Text of A" });
     expect(noticesOf("This contains", [describePackage(root, place)])).toContain(
@@ -67,7 +67,7 @@ describe("the notices", () => {
     );
   });
 
-  it("give the text that belongs to a package or a licence, and say where the source is if that must be said", () => {
+  it("give the text kept for a package or a licence, and say where the source is if the licence requires it", () => {
     const notices = (own: object) =>
       noticesOf("This contains", [describePackage(folderWith("node_modules/a", own), "node_modules/a")]);
     expect(notices({ name: "saxes", version: "6.0.0", license: "ISC" })).toContain(
@@ -85,14 +85,14 @@ describe("the notices", () => {
   it.each([
     [{ license: "ISC" }, {}, "a 1.0.0 (ISC) has no licence, or no licence text"],
     [{}, {}, "a 1.0.0 (undefined) has no licence, or no licence text"],
-  ])("are not made without a licence and its text (%j)", (own, files, message) => {
+  ])("cannot be written for a package without a licence and its text (%j)", (own, files, message) => {
     const place = "node_modules/a";
     const root = folderWith(place, { name: "a", version: "1.0.0", ...own }, files as Record<string, string>);
     expect(() => noticesOf("This contains", [describePackage(root, place)])).toThrow(message);
   });
 });
 
-it("the bill of materials has what is bundled and what is installed, each once, and what needs what", () => {
+it("the bill of materials lists bundled and installed packages, each once, with their dependencies", () => {
   const integrity = "sha512-AAECAw==";
   const lock = {
     packages: {

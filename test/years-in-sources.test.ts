@@ -31,7 +31,7 @@ function codeOf(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
 }
 
-test("no source names a year that the data should give", () => {
+test("no source contains a year that should come from the data", () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".ts") && !/^(generated|submissions\/sample)\//.test(path));

@@ -4,8 +4,8 @@ import { callsOf } from "../../src/browser/calls.ts";
 const ADDRESS = "/api/x?industry=a";
 const FILE = "/api/x/a.json";
 
-describe("how a request is called", () => {
-  it("on a host: there, below whatever folder the site is in", () => {
+describe("the call of a request", () => {
+  it("uses the address of the host, including the folder of the site", () => {
     expect(
       callsOf("https://host.example/data/explorer.html?x#table/api/y", "https://base.example", ADDRESS, FILE),
     ).toEqual({
@@ -15,19 +15,19 @@ describe("how a request is called", () => {
     });
   });
 
-  it("from disk: the query at the base URL, the file at its path", () => {
+  it("uses the base URL for the query and a path for the file when opened from disk", () => {
     const calls = callsOf("file:///home/public/explorer.html", "https://base.example", ADDRESS, FILE);
     expect(calls.query).toBe("https://base.example/api/x?industry=a");
     expect(calls.file).toBe("file:///home/public/api/x/a.json");
   });
 
-  it("from disk without a base URL: at an obvious placeholder", () => {
+  it("uses an obvious placeholder when opened from disk without a base URL", () => {
     expect(callsOf("file:///public/explorer.html", "", ADDRESS, FILE).query).toBe(
       "https://YOUR-SITE/api/x?industry=a",
     );
   });
 
-  it("gives the shell one argument, whatever was typed", () => {
+  it("is a single argument for the shell, whatever was typed", () => {
     const { curl } = callsOf("https://host.example/explorer.html", "", "/api/x'$(id)'", FILE);
     expect(curl).toBe("curl 'https://host.example/api/x%27$(id)%27'");
   });

@@ -6,7 +6,7 @@ const sorted = (texts: string[], isNumeric: boolean, direction: 1 | -1) =>
   sortedPlaces(texts, isNumeric, direction).map((place) => texts[place]);
 
 describe("the order of a table's rows", () => {
-  it("is that of the numbers in cells, whatever text is around them", () => {
+  it("follows the numbers in cells, whatever text is around them", () => {
     expect(sorted(["1,178 hours ±14", "982", "$194,300", "7.6 days", "45.0%"], true, 1)).toEqual([
       "7.6 days",
       "45.0%",
@@ -16,7 +16,7 @@ describe("the order of a table's rows", () => {
     ]);
   });
 
-  it("knows both minus signs, and changes with a plus", () => {
+  it("recognises both minus signs, and a plus before changes", () => {
     expect(sorted(["+1.2 points", "−3.5%", "-10", "0"], true, 1)).toEqual([
       "-10",
       "−3.5%",
@@ -25,7 +25,7 @@ describe("the order of a table's rows", () => {
     ]);
   });
 
-  it("of texts is the alphabet's, in either case", () => {
+  it("is alphabetical for texts, in either case", () => {
     expect(sorted(["SaaS", "e-commerce", "Retail", "FinTech"], false, 1)).toEqual([
       "e-commerce",
       "FinTech",
@@ -34,7 +34,7 @@ describe("the order of a table's rows", () => {
     ]);
   });
 
-  it.each([1, -1] as const)("leaves cells without a value last (direction %i)", (direction) => {
+  it.each([1, -1] as const)("puts cells without a value last (direction %i)", (direction) => {
     expect(sorted(["–", "3", "withheld", "2"], true, direction).slice(2)).toEqual(["–", "withheld"]);
     expect(sorted(["", "b", "a"], false, direction).at(-1)).toBe("");
   });

@@ -4,8 +4,8 @@ import { chartTitle, notesOf } from "../../src/browser/chart-words.ts";
 import { chartablesIn, extent, placesIn, share } from "../../src/browser/charts.ts";
 import { tablesIn } from "../../src/browser/tables.ts";
 
-describe("what can be drawn of an answer", () => {
-  it("is the numbers with a unit, labelled by the names of the entries, counts last", () => {
+describe("the parts of an answer that can be drawn", () => {
+  it("are the numbers with a unit, labelled with the names of the entries, counts last", () => {
     const answer = { byIndustry: [{ industry: "a", sampleSize: 9, hours: 2, flag: 1 }] };
     const units = { "byIndustry.sampleSize": "programmes", "byIndustry.hours": "hours" };
     expect(chartablesIn(tablesIn(answer, units), 30)).toEqual([
@@ -22,7 +22,7 @@ describe("what can be drawn of an answer", () => {
     ]);
   });
 
-  it("has as many names as make the entries unique", () => {
+  it("have as many names as make the entries unique", () => {
     const answer = {
       cells: [
         { industry: "a", region: "x", hours: 1 },
@@ -34,7 +34,7 @@ describe("what can be drawn of an answer", () => {
     expect(chart!.measures[0]!.values).toEqual([1, null]);
   });
 
-  it("is a line over years", () => {
+  it("are drawn as a line over years", () => {
     const answer = {
       trend: [
         { year: 2025, avg: 1 },
@@ -44,7 +44,7 @@ describe("what can be drawn of an answer", () => {
     expect(chartablesIn(tablesIn(answer, { "trend.avg": "percent" }), 30)[0]!.kind).toBe("line");
   });
 
-  it("is nothing if no number has a unit, or entries have no names", () => {
+  it("are empty if no number has a unit, or entries have no names", () => {
     expect(
       chartablesIn(tablesIn({ average: 1, list: [{ id: "a", n: 1 }] }, { average: "hours" }), 30),
     ).toEqual([]);
@@ -122,11 +122,11 @@ describe("a chart of an answer", () => {
     ["answer", [0, 1, 2]],
     ["value", [1, 0, 2]],
     ["name", [1, 2, 0]],
-  ] as const)("is ordered by %s, what is withheld last among values", (order, places) => {
+  ] as const)("is ordered by %s, with withheld values last", (order, places) => {
     expect(placesIn(byIndustry!, hours!, order)).toEqual(places);
   });
 
-  it("has a title of endpoint, measure and list, and notes on its marks", () => {
+  it("has a title that names endpoint, measure and list, and notes that explain its marks", () => {
     expect(chartTitle(byIndustry!, percentile25!, SOURCE)).toBe("Audit hours: percentile 25, by industry");
     expect(notesOf(byIndustry!, hours!, SOURCE)).toEqual([
       "In hours.",
@@ -143,7 +143,7 @@ describe("a chart of an answer", () => {
     );
   });
 
-  it("as CSV keeps names complete, and prevents spreadsheets from evaluating them", () => {
+  it("as CSV has complete names that spreadsheets do not evaluate", () => {
     const odd = { ...byIndustry!, labels: ['a "b", c', "=1+1", "d"] };
     expect(chartCsv(odd, hours!).split("\r\n").slice(1, 3)).toEqual([
       '"a ""b"", c",900,890,910,',
@@ -155,7 +155,7 @@ describe("a chart of an answer", () => {
 describe("a scale", () => {
   const none = { intervals: [], averages: [] };
 
-  it("always has 0 on it, and room for intervals and averages", () => {
+  it("always contains 0, and has room for intervals and averages", () => {
     expect(extent({ ...none, values: [3, 5] })).toEqual([0, 5]);
     expect(extent({ ...none, values: [-2, null, 5] })).toEqual([-2, 5]);
     expect(extent({ ...none, values: [null] })).toEqual([0, 0]);
@@ -165,7 +165,7 @@ describe("a scale", () => {
     expect(extent({ values: [3], intervals: [[-1, 6]], averages: [] })).toEqual([-1, 6]);
   });
 
-  it("gives the share of the way from its low to its high end", () => {
+  it("gives a value's position as a share of the distance from its low to its high end", () => {
     expect(share(0, [-2, 6])).toBe(0.25);
     expect(share(6, [-2, 6])).toBe(1);
     expect(share(0, [0, 0])).toBe(0);

@@ -13,7 +13,7 @@ function cellsOf(placed: Placed): Readonly<Record<string, string>> {
 
 const QUARTILES = [25, 50, 75].map((percentile) => ({ percentile, value: percentile * 10, error: 1 }));
 
-test("a figure of which more is better is better than its percentile, with the low end first", () => {
+test("where more is better, a figure is better than its percentile, with the low end first", () => {
   const placed = { ...placedAt("maturity_score", 60, 8), quantiles: QUARTILES as never };
   expect(cellsOf(placed)).toMatchObject({
     metric: "maturity_score",
@@ -39,7 +39,7 @@ test("a figure of which more is better is better than its percentile, with the l
   });
 });
 
-test("one of which less is better is better than the rest, with the low end first", () => {
+test("where less is better, a figure is better than the rest, with the low end first", () => {
   expect(cellsOf(placedAt("audit_hours", 60, 8))).toMatchObject({
     better_than_pct: "40",
     ci95_low: "32",
@@ -49,7 +49,7 @@ test("one of which less is better is better than the rest, with the low end firs
   });
 });
 
-test("one beyond the published percentiles says on which side, and has no end there", () => {
+test("a figure beyond the published percentiles says on which side, and has no end there", () => {
   const placed = placedAt("maturity_score", 95, 0);
   const rank = { ...placed.rank, outside: "above" as const, interval: [90, 95] as const };
   expect(cellsOf({ ...placed, rank })).toMatchObject({

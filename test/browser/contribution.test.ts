@@ -121,7 +121,7 @@ describe("a programme of the form", () => {
     expect(contributionFileName([{ submission_id }, { submission_id: "other" }])).toBe(file);
   });
 
-  it("is written as a cell that needs quotes", () => {
+  it("is quoted if a cell needs it", () => {
     expect(asked.csvOf([{ ...example, organisation: 'Example, "the" Ltd' }]).split("\r\n")[1]).toMatch(
       /,3,"Example, ""the"" Ltd"$/,
     );

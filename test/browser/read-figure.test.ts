@@ -11,7 +11,7 @@ const error = (metric: MetricOrPart, typed: string) => {
   return read && "error" in read ? read.error : undefined;
 };
 
-describe("a figure as somebody types it", () => {
+describe("a typed figure", () => {
   it.each([
     ["audit_hours", "1240", 1240],
     ["audit_hours", "1,240", 1240],
@@ -35,7 +35,7 @@ describe("a figure as somebody types it", () => {
     expect(value(metric, typed)).toBe(expected);
   });
 
-  it("is nothing where nothing is typed", () => {
+  it("is undefined if nothing is typed", () => {
     expect(readFigure("audit_hours", "")).toBeUndefined();
     expect(readFigure("audit_hours", "  ")).toBeUndefined();
   });
@@ -50,14 +50,14 @@ describe("a figure as somebody types it", () => {
     ["cost_usd", "1.200.000", "164000"],
     ["cost_usd", "1,20,000", "164000"],
     ["cost_usd", "k", "164000"],
-  ] as const)("%s: %j is asked for in digits, such as %s", (metric, typed, example) => {
+  ] as const)("is refused with a request for digits: %s %j, such as %s", (metric, typed, example) => {
     expect(error(metric, typed)).toBe(
       `Must be a number. Write digits with a decimal point, such as ${example}.`,
     );
   });
 
   it.each(["€180,000", "180.000 €", "EUR 180000", "£90k"])(
-    "an amount in other money, %s, is asked for in dollars",
+    "an amount in another currency, %s, is refused with a request for dollars",
     (typed) => {
       expect(error("cost_usd", typed)).toBe(
         "Must be in US dollars. Convert it, and write only digits, such as 164000.",
@@ -68,7 +68,7 @@ describe("a figure as somebody types it", () => {
   it.each([
     ["audit_hours", "1.240", "1.240 can be read in two ways. Write 1240, or 1.24."],
     ["cost_usd", "$120.000", "120.000 can be read in two ways. Write 120000, or 120."],
-  ] as const)("%s: %j could be two figures, and is asked", (metric, typed, expected) => {
+  ] as const)("%s: %j can be read in two ways, so it is refused with both", (metric, typed, expected) => {
     expect(error(metric, typed)).toBe(expected);
   });
 

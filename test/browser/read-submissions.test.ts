@@ -48,12 +48,12 @@ describe("a file that is opened in the form", () => {
       `${HEADER}\n${row.slice(4)}\n\n${row},x\n`,
     ],
     [
-      "with columns that are missing, misspelt, nameless and there twice",
+      "with missing, misspelt, nameless and repeated columns",
       `${HEADER.replace("industry", "Industry")},year,\n`,
     ],
-    ["with a quote where none can stand", `${HEADER}\n${row}\n${row.replace("fintech", 'fin"tech')}\n`],
+    ["with a quote where none is allowed", `${HEADER}\n${row}\n${row.replace("fintech", 'fin"tech')}\n`],
     ["with a quote that is never closed", `${HEADER}\n${row}\n"${row}\n`],
-  ])("is read as ingest reads it, with the same words: %s", async (_, text) => {
+  ])("is read as ingest reads it, with the same messages: %s", async (_, text) => {
     const bytes = Buffer.from(text);
     expect(opened(bytes)).toEqual(await ingested(bytes));
   });
@@ -113,7 +113,7 @@ describe("a file that is opened in the form", () => {
       "is encrypted, and only its recipient can read it",
       "Open the CSV that you saved for your own records.",
     ],
-  ])("is named where it is no CSV, with what to do: %s", (_, bytes, rule, remedy) => {
+  ])("is refused with its kind and what to do if it is not CSV: %s", (_, bytes, rule, remedy) => {
     const { problems } = opened(Uint8Array.from(bytes));
     expect(problems).toEqual([{ file: "s.csv", rule, remedy }]);
   });
@@ -139,7 +139,7 @@ describe("a file that is opened in the form", () => {
     expect(problems).toEqual((await ingested(bytes)).problems);
   });
 
-  it("has a row", () => {
+  it("must have a row", () => {
     expect(opened(Buffer.from(`${HEADER}\n`)).problems).toEqual([
       { file: "s.csv", rule: "has no rows below its header", remedy: "Write one row for each submission." },
     ]);

@@ -2,24 +2,24 @@ import { describe, expect, it } from "vitest";
 import { requestAddressIn, hashOf, stateOf } from "../../src/browser/state.ts";
 
 describe("the state in the address bar", () => {
-  it("is a view and an address, and reads back as what was written", () => {
+  it("contains a view and an address, and is read back as it was written", () => {
     const state = { view: "chart", address: "/api/intelligence/audit-hours?industry=fintech" } as const;
     expect(hashOf(state)).toBe("#chart/api/intelligence/audit-hours?industry=fintech");
     expect(stateOf("#chart/api/intelligence/audit-hours?industry=fintech")).toEqual(state);
   });
 
-  it("shows the table where no view is named", () => {
+  it("shows the table if it names no view", () => {
     expect(stateOf("#/api/x")).toEqual({ view: "table", address: "/api/x" });
   });
 
-  it("is not in a fragment that points into the page", () => {
+  it("is empty for a fragment that points into the page", () => {
     expect(stateOf("#main")).toBeUndefined();
     expect(stateOf("#drawing/api/x")).toBeUndefined();
     expect(stateOf("")).toBeUndefined();
   });
 });
 
-describe("what somebody types", () => {
+describe("a typed address", () => {
   it.each([
     ["/api/x?a=b", "/api/x?a=b"],
     ["  /api/x  ", "/api/x"],
@@ -32,7 +32,7 @@ describe("what somebody types", () => {
     expect(requestAddressIn(typed)).toBe(address);
   });
 
-  it.each(["http://[", "mailto:somebody"])("%s is no address", (typed) => {
+  it.each(["http://[", "mailto:somebody"])("%s is not an address", (typed) => {
     expect(requestAddressIn(typed)).toBeUndefined();
   });
 });

@@ -73,7 +73,7 @@ describe("the tables in an answer", () => {
     expect(table!.rows.map((row) => isRowWithheld(table!, row))).toEqual([false, true]);
   });
 
-  it("are there for lists of plain values, too", () => {
+  it("exist for lists of plain values, too", () => {
     const [table] = tablesIn({ allowed: ["x", "y"] }, {});
     expect(table!.columns).toEqual([column("value")]);
     expect(table!.rows).toEqual([["x"], ["y"]]);
@@ -81,14 +81,14 @@ describe("the tables in an answer", () => {
 });
 
 describe("a cell", () => {
-  it("says numbers with commas and a real minus, and years as they are", () => {
+  it("shows numbers with commas and a real minus sign, and years unchanged", () => {
     expect(cellText(120300, column("costUSD"), false)).toBe("120,300");
     expect(cellText(-1234.5, column("trend"), false)).toBe("\u22121,234.5");
     expect(cellText(2026, column("year"), false)).toBe("2026");
     expect(cellText(2019, column("firstYear"), false)).toBe("2019");
   });
 
-  it("is named by its row in a table of single values, so that years are recognised", () => {
+  it("takes its name from its row in a table of single values, so that years are recognised", () => {
     const [table] = tablesIn({ benchmarkYear: 2026, costUSD: 2026 }, {});
     const said = table!.rows.map((row) => cellText(row[1], namedIn(table!, row, column("value")), false));
     expect(said).toEqual(["2026", "2,026"]);
@@ -115,7 +115,7 @@ describe("a cell", () => {
 });
 
 describe("a CSV file as a table", () => {
-  it("has quotes undone, empty cells kept, and no row for the end of the file", () => {
+  it("has its quotes removed, its empty cells kept, and no row for the end of the file", () => {
     const { columns, rows } = csvTable('a,b,c\n1,,"x, ""y""\nz"\n,2,\n');
     expect(columns.map(({ name }) => name)).toEqual(["a", "b", "c"]);
     expect(rows).toEqual([

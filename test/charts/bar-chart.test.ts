@@ -4,7 +4,7 @@ import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
 const row = (label: string, value: number) => ({ label, parts: [{ value }], text: String(value) });
 
-test("bars begin at 0, side by side with their labels, and are as long as their values", () => {
+test("bars begin at 0, next to their labels, and their lengths are in proportion to their values", () => {
   const { body, height } = barChart({ rows: [row("aaa", 10), row("bbb", 5)] }, ASIDE);
   expect(numbersOf(body, "rect", "x", "y", "width", "height")).toEqual([
     [30.9, 6, 348.86, 13],
@@ -14,7 +14,7 @@ test("bars begin at 0, side by side with their labels, and are as long as their 
   expect(textsOf(body)).toEqual(["aaa", "bbb", "10", "5"]);
 });
 
-test("bars have the accent where there is nothing to tell apart, and parts the colours of series", () => {
+test("bars have the accent colour if there is only one series, and parts have the colours of series", () => {
   const plain = barChart({ rows: [row("aaa", 10)] }, ASIDE).body.source;
   expect(plain).toContain('class="fill-accent"');
   expect(plain).not.toContain("fill-first");
@@ -24,7 +24,7 @@ test("bars have the accent where there is nothing to tell apart, and parts the c
   expect(stacked).not.toContain("fill-accent");
 });
 
-test("labels stand above the bars where there is no room beside them", () => {
+test("labels are above the bars if there is no room next to them", () => {
   const { body } = barChart({ rows: [row("aaa", 10)] }, ABOVE);
   const [label] = tagsOf(body).filter(({ name }) => name === "text");
   const [[x, y]] = numbersOf(body, "rect", "x", "y") as [[number, number]];
@@ -32,7 +32,7 @@ test("labels stand above the bars where there is no room beside them", () => {
   expect([x, y]).toEqual([0, 27.5]);
 });
 
-test("a negative bar lies left of 0, with its text at its left end", () => {
+test("a negative bar is left of 0, with its text at its left end", () => {
   const { body } = barChart({ rows: [row("aaa", 10), row("bbb", -10)] }, ASIDE);
   const [[up, upWidth], [down, downWidth]] = numbersOf(body, "rect", "x", "width") as [number[], number[]];
   expect(upWidth).toBe(downWidth);
@@ -42,7 +42,7 @@ test("a negative bar lies left of 0, with its text at its left end", () => {
   expect(Number(text.attributes.x)).toBeCloseTo(down! - 6, 1);
 });
 
-test("parts are stacked, a hair apart, and the last reaches the total", () => {
+test("parts are stacked with thin gaps, and the last one ends at the total", () => {
   const rows = [{ label: "aaa", parts: [{ value: 6 }, { value: 3 }, { value: 1 }], text: "" }];
   const { body } = barChart({ rows, parts: ["p", "q", "r"] }, ASIDE);
   const bars = tagsOf(body).filter(({ name, attributes }) => name === "rect" && attributes.rx === undefined);
@@ -54,7 +54,7 @@ test("parts are stacked, a hair apart, and the last reaches the total", () => {
   expect(textsOf(body).slice(0, 3)).toEqual(["p", "q", "r"]);
 });
 
-test("text within a part is printed only where it fits", () => {
+test("text within a part is drawn only if it fits", () => {
   const parts = [
     { value: 99, text: "fits" },
     { value: 1, text: "does not" },
@@ -81,7 +81,7 @@ test("a reference longer than every bar stays within the chart", () => {
   expect(line.attributes.d).toBe("M386.88 16V41");
 });
 
-test("a bar of more parts than there are tones is refused", () => {
+test("a bar with more parts than there are tones is refused", () => {
   const rows = [{ label: "aaa", parts: [], text: "" }];
   expect(() => barChart({ rows, parts: ["p", "q", "r", "s"] }, ASIDE)).toThrow(RangeError);
 });

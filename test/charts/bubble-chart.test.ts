@@ -15,7 +15,7 @@ const chart = {
   names: { all: "a block", chosen: "this one" },
 };
 
-test("a bubble of four times as many has twice the radius, and the chosen one lies over the others", () => {
+test("a bubble for four times as many has twice the radius, and the chosen one is drawn over the others", () => {
   const { body } = bubbleChart(chart, ASIDE);
   // The first two circles are those of the key.
   const [, , [small], [large], [chosen]] = numbersOf(body, "circle", "r") as [
@@ -30,7 +30,7 @@ test("a bubble of four times as many has twice the radius, and the chosen one li
   expect(textsOf(body)).toEqual(expect.arrayContaining(["a block", "this one", "X", "Y", "0", "10"]));
 });
 
-test("bubbles lie between round values of both scales", () => {
+test("bubbles are between round values of both scales", () => {
   const { body } = bubbleChart(chart, ASIDE);
   const [, , [lowX, lowY], [highX, highY], [x, y]] = numbersOf(body, "circle", "cx", "cy") as [
     number[],

@@ -20,18 +20,18 @@ const hairs = (source: string) =>
   );
 
 describe("distribution strips", () => {
-  it("put a value where it lies between the first and the last quantile", () => {
+  it("place a value between the first and the last quantile, to scale", () => {
     const [first, , , , last] = hairs(drawn());
     expect(dot(drawn())).toBeCloseTo(first! + 0.3 * (last! - first!), 1);
   });
 
-  it("have lower values right where they are reversed", () => {
+  it("have lower values on the right if they are reversed", () => {
     const marks = hairs(drawn({ isReversed: true }));
     expect(marks).toEqual([...marks].sort((a, b) => b - a));
     expect(dot(drawn({ isReversed: true }))).toBeGreaterThan(dot(drawn({ isReversed: true, value: 80 })));
   });
 
-  it("draw what lies beyond at the end, with an arrow that points away", () => {
+  it("draw a value beyond the scale at its end, with an arrow that points outwards", () => {
     const marks = hairs(drawn());
     const arrow = (source: string) => /<path d="M[\d.]+ [\d.]+l(-?5) 4/.exec(source)?.[1];
     expect(dot(drawn({ value: 500 }))).toBe(marks.at(-1));
@@ -42,12 +42,12 @@ describe("distribution strips", () => {
     expect(arrow(drawn({ value: 500, isReversed: true }))).toBe("-5");
   });
 
-  it("say the ends of each scale, in the row's words", () => {
+  it("label the ends of each scale with the row's texts", () => {
     const source = drawn({ tick: (value) => `${value} h` });
     expect([source.includes(">0 h<"), source.includes(">100 h<")]).toEqual([true, true]);
   });
 
-  it("are drawn without quartiles, and where all quantiles are one", () => {
+  it("are drawn without quartiles too, and if all quantiles are equal", () => {
     expect(drawn({ quartiles: null })).not.toContain("<rect");
     expect(drawn({ quantiles: [5, 5], quartiles: [5, 5, 5], value: 5 }, NARROW)).not.toContain("NaN");
   });

@@ -4,7 +4,7 @@ import { ABOVE, ASIDE, numbersOf, tagsOf, textsOf } from "./support.ts";
 
 const plain = (label: string, value: number | null) => ({ label, value, text: String(value ?? "withheld") });
 
-test("dots lie between the least and the greatest value", () => {
+test("dots are placed to scale between the least and the greatest value", () => {
   const rows = [plain("aaa", 10), plain("bbb", 15), plain("ccc", 20)];
   const { body } = dotChart({ rows, tickText: String }, ABOVE);
   expect(numbersOf(body, "circle", "cx", "cy")).toEqual([
@@ -15,7 +15,7 @@ test("dots lie between the least and the greatest value", () => {
   expect(textsOf(body).slice(-3)).toEqual(["10", "15", "20"]);
 });
 
-test("a range is a bar from low to high with its ends printed beside it and the value above the dot", () => {
+test("a range is a bar from low to high, with its ends printed next to it and the value above the dot", () => {
   const range = { low: 0, high: 20, lowText: "low", highText: "high" };
   const { body } = dotChart({ rows: [{ ...plain("aaa", 10), range }], tickText: String }, ASIDE);
   const [[x, width]] = numbersOf(body, "rect", "x", "width") as [[number, number]];
@@ -39,19 +39,19 @@ test("a row without a value says why and has no dot; without any value there is 
   expect(textsOf(none)).toEqual(["aaa", "withheld"]);
 });
 
-test("one value alone lies in the middle", () => {
+test("a single value is in the middle", () => {
   const { body } = dotChart({ rows: [plain("aaa", 7)], tickText: String }, ABOVE);
   expect(numbersOf(body, "circle", "cx")).toEqual([[93.94]]);
 });
 
-test("cells stand right-aligned below their headings, the last at the edge", () => {
+test("cells are right-aligned below their headings, the last at the edge", () => {
   const rows = [{ ...plain("aaa", 1), cells: ["851"] }];
   const { body } = dotChart({ rows, headings: ["n"], tickText: String }, ASIDE);
   const at = (wanted: string) => tagsOf(body).find(({ text }) => text === wanted)!.attributes.x;
   expect([at("n"), at("851")]).toEqual(["400", "400"]);
 });
 
-test("the name of a reference stays within the place of the marks", () => {
+test("the name of a reference stays within the area of the marks", () => {
   const rows = [plain("aaa", 0), plain("bbb", 10)];
   const reference = { value: 0, text: "a long name of a reference" };
   const { body } = dotChart({ rows, reference, tickText: String }, ASIDE);

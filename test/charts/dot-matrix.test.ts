@@ -28,14 +28,14 @@ const middleOf = (panels: readonly MatrixPanel[]) => {
   return Number(/^M([\d.]+)/.exec(paths[0]!.attributes.d!)![1]);
 };
 
-describe("dots of several in panels", () => {
-  it("have names: every row, heading, panel and cell is written out", () => {
+describe("dots in panels", () => {
+  it("are labelled: every row, heading, panel and cell is written out", () => {
     const { body } = matrix([panel([{ value: 100 }, { value: 120 }]), panel([{ value: 1 }, null])]);
     for (const text of ["row 0", "row 1", "Own", "Average", "Hours", "own", "average", "better"])
       expect(textsOf(body)).toContain(text);
   });
 
-  it("stand right of the middle where they are better, whichever way that is", () => {
+  it("are right of the middle if they are better, whether better is higher or lower", () => {
     for (const [right, value] of [
       ["higher", 120],
       ["lower", 80],
@@ -47,13 +47,13 @@ describe("dots of several in panels", () => {
     }
   });
 
-  it("lie close together where they hardly differ: a scale holds a tenth of the average on both sides", () => {
+  it("are close together if they hardly differ: a scale extends by a tenth of the average on both sides", () => {
     const [low, own] = places([panel([{ value: 100.2 }, { value: 99.8 }])]);
     const [far, near] = places([panel([{ value: 110 }, { value: 90 }])]);
     expect(own! - low!).toBeCloseTo((near! - far!) * 0.02, 1);
   });
 
-  it("do not reach over half of the scale where their spread is below its uncertainty", () => {
+  it("cover less than half of the scale if their spread is below its uncertainty", () => {
     const off = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
       fc.property(
@@ -76,18 +76,18 @@ describe("dots of several in panels", () => {
     );
   });
 
-  it("are left out where there is no value", () => {
+  it("are left out if there is no value", () => {
     expect(places([panel([{ value: 100 }, null])]).length).toBe(1);
   });
 
-  it("have no tick below 0 where no value is, and a scale where the average is 0", () => {
+  it("have no tick below 0 if no value is negative, and have a scale even if the average is 0", () => {
     expect(
       textsOf(matrix([panel([{ value: 0.5 }], { reference: 1, tickText: (value) => `t${value}` })]).body),
     ).not.toContain("t-1");
     expect(places([panel([{ value: 0 }], { reference: 0 })]).every(Number.isFinite)).toBe(true);
   });
 
-  it("stand on more bands where there is less width, and none is wider than the drawing", () => {
+  it("use more bands if there is less width, and none is wider than the drawing", () => {
     const four = Array.from({ length: 4 }, () => panel([{ value: 100 }, { value: 130 }]));
     expect(matrix(four, ABOVE).height).toBeGreaterThan(matrix(four).height * 2);
     for (const size of [ASIDE, ABOVE]) {

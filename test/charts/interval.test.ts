@@ -21,7 +21,7 @@ function linesOf(body: Svg, direction: "H" | "V"): [number, number][] {
 const interval = { low: 8, high: 16 };
 
 describe("the interval of a value", () => {
-  it("is a line through its dot, from end to end, and the text stands right of it", () => {
+  it("is a line through its dot, from end to end, with the text on its right", () => {
     const rows = [
       { label: "aaa", value: 0, text: "0" },
       { label: "bbb", value: 10, text: "ten", interval },
@@ -35,7 +35,7 @@ describe("the interval of a value", () => {
     expect(Number(text.attributes.x)).toBeCloseTo(high + 5, 1);
   });
 
-  it("is a line over the end of its bar, and the text stands right of it", () => {
+  it("is a line over the end of its bar, with the text on its right", () => {
     const { body } = barChart(
       { rows: [{ label: "aaa", parts: [{ value: 10 }], text: "ten", interval }] },
       ASIDE,
@@ -48,7 +48,7 @@ describe("the interval of a value", () => {
     expect(Number(text.attributes.x)).toBeCloseTo(high + 6, 1);
   });
 
-  it("stands at its point of a line, within the scale, below the text", () => {
+  it("is at its point of a line chart, within the scale and below the text", () => {
     const point = { x: 1, value: 10, text: "ten", tick: "t", note: "n", interval };
     const { body } = lineChart({ points: [point], tickText: String, noteTitle: "N" }, ABOVE);
     const [[, cy]] = numbersOf(body, "circle", "cx", "cy") as [[number, number]];
@@ -59,7 +59,7 @@ describe("the interval of a value", () => {
     expect(Number(text.attributes.y)).toBeCloseTo(high - 10, 1);
   });
 
-  it("is drawn of no value that is withheld, and of none that has no error", () => {
+  it("is not drawn for a withheld value, or for one without a standard error", () => {
     const rows = [
       { label: "aaa", value: null, text: "withheld", interval },
       { label: "bbb", value: 10, text: "ten" },
@@ -67,7 +67,7 @@ describe("the interval of a value", () => {
     expect(linesOf(dotChart({ rows, tickText: String }, ASIDE).body, "H")).toEqual([]);
   });
 
-  it("looks in the key as in the chart", () => {
+  it("looks the same in the key as in the chart", () => {
     const { body } = key([{ mark: "interval", tone: "ink", text: "95 % interval" }], ASIDE);
     expect(tagsOf(body).find(({ name }) => name === "path")!.attributes.d).toBe("M0 4v7m0-3.5H14m0-3.5v7");
   });

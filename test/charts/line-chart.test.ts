@@ -18,7 +18,7 @@ const chart = (...values: (number | null)[]) => ({
 });
 const line = (body: Svg) => tagsOf(body).find(({ attributes }) => attributes.fill === "none")!.attributes.d;
 
-test("points lie evenly, on a scale from 0 to a round value", () => {
+test("points are evenly spaced, on a scale from 0 to a round value", () => {
   const { body } = lineChart(chart(0, 5, 10), ABOVE);
   expect(line(body)).toBe("M56,182L120,99L184,16");
   expect(numbersOf(body, "circle", "cx", "cy")).toEqual([
@@ -41,7 +41,7 @@ test("the first and the last value are bold", () => {
   expect(bold.map(({ text }) => text)).toEqual(["v1", "v3"]);
 });
 
-test("notes stand below the axis where there is room, and only there", () => {
+test("notes are drawn below the axis, and only if there is room", () => {
   expect(textsOf(lineChart(chart(1, 2), ASIDE).body).slice(-3)).toEqual(["n1", "n2", "Notes"]);
   expect(textsOf(lineChart(chart(1, 2), ABOVE).body)).not.toContain("n1");
 });
@@ -65,7 +65,7 @@ test("a tick may have a second line, above the notes and within the chart; witho
   }
 });
 
-test("values that are all 0 lie on the line of 0, which is the lowest", () => {
+test("values that are all 0 are on the line of 0, which is the lowest", () => {
   const { body } = lineChart(chart(0, 0), ABOVE);
   expect(line(body)).toBe("M56,182L184,182");
 });

@@ -27,8 +27,8 @@ const ends = (one: LinePanels, size = ASIDE) =>
 describe("lines in small panels", () => {
   it.each([
     ["with a line for each row", ASIDE],
-    ["in blocks, where there is less room", { ...ABOVE, width: 300 }],
-  ])("have all of their words: %s", (_, size) => {
+    ["in blocks, if there is less room", { ...ABOVE, width: 300 }],
+  ])("have all of their texts: %s", (_, size) => {
     const texts = textsOf(linePanels(chart(), size).body);
     expect(texts).toEqual(expect.arrayContaining(["Alpha", "Beta", "Score", "Hours", "2019", "2026"]));
     expect(texts.filter((text) => text === "first").length).toBe(3);
@@ -36,7 +36,7 @@ describe("lines in small panels", () => {
     expect(texts.filter((text) => text === "withheld").length).toBe(1);
   });
 
-  it("share the scale of their column: what is higher in one row is as high in another", () => {
+  it("share the scale of their column: the same value is at the same height in every row", () => {
     const [score] = chart().columns;
     const both = { ...chart(), columns: [{ ...score!, panels: [panel(0, 10), panel(10, 10)] }] };
     const [alpha, beta] = ends(both);
@@ -60,7 +60,7 @@ describe("lines in small panels", () => {
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(34);
   });
 
-  it("have a gap where a value is missing, and draw nothing that is not a number", () => {
+  it("have a gap where a value is missing, and draw only numbers", () => {
     const gap = chart({
       columns: [{ title: "Score", reference: [], panels: [panel(1, null, 3), panel(null)] }],
     });

@@ -38,18 +38,18 @@ describe("panels of points", () => {
     });
   };
 
-  it("have all of their words", () => {
+  it("have all of their texts", () => {
     expect(textsOf(body)).toEqual(
       expect.arrayContaining(["X", "Y", "one", "none", "two", "ntwo", "0", "50", "100"]),
     );
   });
 
-  it("have one path for the dots of each size, whose area goes with the count", () => {
+  it("have one path for the dots of each size, with an area in proportion to the count", () => {
     expect(dots.map(({ attributes }) => Number(attributes["stroke-width"]))).toEqual([1.3, 2.6]);
     expect(dots.map(({ attributes }) => dotsIn(attributes.d!).length)).toEqual([2, 2]);
   });
 
-  it("share their scales: the same point lies at the same place of each", () => {
+  it("share their scales: the same point is at the same place in each", () => {
     const [[, [x2, y2]], [[x1, y1]]] = dots.map(({ attributes }) => dotsIn(attributes.d!)) as [
       [Place, Place],
       [Place, Place],
@@ -59,7 +59,7 @@ describe("panels of points", () => {
     expect(x2 - x1).toBeCloseTo((400 - 44 - 16 - 10) / 2 + 16, 0);
   });
 
-  it("draw a line where there is one, from end to end on the same scales", () => {
+  it("draw a line if there is one, from end to end on the same scales", () => {
     const lines = paths.filter(({ attributes }) => attributes.class === "stroke-second");
     expect(lines.length).toBe(1);
     const [[fromX, fromY], [toX, toY]] = placesIn(lines[0]!.attributes.d!) as [
@@ -78,12 +78,12 @@ describe("a key", () => {
     { mark: "dot", tone: "accent", text: "two" },
   ] as const;
 
-  it("takes as many lines as its width asks for", () => {
+  it("has as many lines as its width requires", () => {
     expect(key(entries, ASIDE).height).toBe(24);
     expect(key(entries, { ...ASIDE, width: 60 }).height).toBe(40);
   });
 
-  it("of nothing is nothing", () => {
+  it("without entries is empty", () => {
     expect(key([], ASIDE)).toEqual({ body: svg``, height: 0 });
   });
 });
@@ -99,7 +99,7 @@ describe("a poster", () => {
     expect([y("T"), y("D"), Number(top), y("N"), y("O")]).toEqual([44, 67.5, 89, 171, 188]);
   });
 
-  it("or the drawing alone has a line below it that is broken where it is too long", () => {
+  it("without its texts has a line below the drawing that is broken if it is too long", () => {
     const drawing = { width: 400, height: 50, body: svg`<path/>` };
     const short = credited(drawing, "Release 1.", ASIDE);
     expect([textsOf(short.body), short.height]).toEqual([["Release 1."], 75]);
@@ -108,7 +108,7 @@ describe("a poster", () => {
     expect(long.height).toBeGreaterThan(75);
   });
 
-  it("is paper all over, with an edge around the drawing", () => {
+  it("has the page's background everywhere, with a margin around the drawing", () => {
     expect([width, height]).toEqual([148, 209]);
     expect(numbersOf(body, "rect", "width", "height")).toEqual([[148, 209]]);
   });

@@ -4,16 +4,16 @@ import { group } from "../../src/charts/svg.ts";
 import { svg } from "../../src/markup/template.ts";
 import { tagsOf } from "./support.ts";
 
-test("a group of nothing is nothing", () => {
+test("an empty group is left out", () => {
   expect(group({ fill: "red" }, svg``, svg``)).toEqual(svg``);
   expect(group({ fill: "red" })).toEqual(svg``);
 });
 
-test("a group says once what belongs to all in it", () => {
+test("a group states common attributes once", () => {
   expect(group({ fill: "red" }, svg``, svg`<path/>`).source).toBe('<g fill="red"><path/></g>');
 });
 
-test("an image is named by its title and description, which are escaped, and says its size", () => {
+test("an image has its title and description, which are escaped, and its size", () => {
   const words = { id: "a", title: "B & <C>", description: 'D "E"' };
   const image = svgImage(words, { width: 100, height: 40.2, body: svg`<path/>` });
   const [root, title, desc] = tagsOf(image);

@@ -7,20 +7,20 @@ import { goldenFiles } from "../support/golden.ts";
 const content = makeContent(goldenFiles);
 
 describe("the content of a release", () => {
-  test("is frozen as a whole: nothing of it is left out", () => {
+  test("is frozen completely: nothing is left out", () => {
     const frozen = freeze("2026-Q4", content.files);
     expect(frozen.files.map(({ path }) => `api/${path}`).sort()).toEqual(
       content.files.map(({ path }) => path).sort(),
     );
   });
 
-  test("holds each answer, and each but the Observatory's as CSV", () => {
+  test("contains each answer, and as CSV each except the Observatory's", () => {
     const paths = new Set(content.files.map(({ path }) => `/${path}`));
     for (const { address } of content.answers) expect(paths.has(address), address).toBe(true);
     expect(paths.has("/api/intelligence/audit-hours/alpha.csv")).toBe(true);
   });
 
-  test("gives its schemas the address that they will have, whatever slashes end it", () => {
+  test("gives its schemas the address that they will have, whether or not the base URL ends with slashes", () => {
     const idAt = (base?: string) => {
       const { files } = makeContent(goldenFiles, base);
       const schema = files.find(({ path }) => path === "api/schemas/audit-hours.json");

@@ -12,7 +12,7 @@ const renamed = new Map([
   ],
 ]);
 
-it("the answers to a former id are those to the id of today, at their own addresses, as JSON and as CSV", () => {
+it("the answers to a former id are those to the current id, at their own addresses, as JSON and as CSV", () => {
   const { files, catalogue } = makeContent(renamed);
   const text = (path: string) => textOf(files.find((file) => file.path === path)!.bytes);
   for (const former of ["first", "second"]) {
@@ -34,7 +34,7 @@ it("the answers to a former id are those to the id of today, at their own addres
   });
 });
 
-it("without a former id there is no other file", () => {
+it("without a former id there are no additional files", () => {
   const { files, catalogue } = makeContent(goldenFiles);
   expect(twinFiles(catalogue, files)).toEqual([]);
   expect(JSON.stringify(catalogue)).not.toContain("former");

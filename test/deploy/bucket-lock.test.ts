@@ -43,11 +43,11 @@ test.each([
     '{"generator":"another"}',
     `${THERE} was not written by this program. Name another bucket or prefix, or delete it.`,
   ],
-])("a lock that cannot be taken is told with what to do: %s", async (found, words) => {
+])("a lock that cannot be taken is reported with what to do: %s", async (found, words) => {
   expect(await told(found)).toBe(words);
 });
 
-test("a lock is not cached, counts as held if it may not be read, and is not deleted if it is another deploy's", async () => {
+test("a lock is not cached, counts as held if it cannot be read, and is not deleted if it is another deploy's", async () => {
   const asked: NewObject[] = [];
   const removed: string[] = [];
   let there: Uint8Array | ObjectAbsence = "missing";

@@ -24,7 +24,7 @@ const [A, B] = [
 ] as const;
 const AGAIN = "Run the command again when nothing else writes to the bucket.";
 
-test("unchanged objects are recognised, unless none of them may be read", async () => {
+test("unchanged objects are recognised, unless none of them can be read", async () => {
   expect(await told(A, B)).toBe(true);
   expect(await told({ state: "denied" }, { state: "denied" })).toBe(false);
 });
@@ -39,9 +39,12 @@ test.each([
     { state: "denied" },
     `b is missing or may not be read: it was uploaded, and has been deleted or protected since. ${AGAIN}`,
   ],
-] as const)("an object that is not as it was left is named, with what it is now: %j", async (now, words) => {
-  expect(await told(A, now)).toBe(words);
-});
+] as const)(
+  "an object that has changed since it was uploaded is named, with its current state: %j",
+  async (now, words) => {
+    expect(await told(A, now)).toBe(words);
+  },
+);
 
 test("if no object has its metadata, the server is to be checked", async () => {
   expect(await told({ state: "there" }, { state: "there" })).toBe(

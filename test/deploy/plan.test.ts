@@ -98,7 +98,7 @@ describe("a release", () => {
     check("2027-Q1", { allowOlder: true });
   });
 
-  test("may not delete anything if the manifest may not be read", () => {
+  test("may not delete anything if the manifest cannot be read", () => {
     const unreadable = { isReadable: false };
     expect(() => check(undefined, { delete: true }, unreadable)).toThrow(
       "s3://bucket/v1/manifest.json may not be read, so it is not known what to delete",
@@ -121,7 +121,7 @@ describe("an object in the way", () => {
   };
   const held = objects.map(() => there);
 
-  test("is replaced if it has a digest, is missing, or may not be read", () => {
+  test("is replaced if it has a digest, is missing, or cannot be read", () => {
     for (const head of [{ ...there, digest: MINE }, missing, denied]) {
       expect(refused(objects.map(() => head))).toBeUndefined();
     }
@@ -252,14 +252,17 @@ describe("a plan", () => {
   });
 
   test.each([
-    ["there beside a manifest", there, "2026-Q3", true],
-    ["there with a digest", { ...there, digest: MINE }, undefined, true],
+    ["present with a manifest", there, "2026-Q3", true],
+    ["present with a digest", { ...there, digest: MINE }, undefined, true],
     ["somebody else's", there, undefined, false],
     ["missing", missing, "2026-Q3", false],
     ["hidden", denied, "2026-Q3", false],
     ["the build's own", undefined, "2026-Q3", false],
-  ])("knows whether a signature of an earlier build is to go: %s", (_, signature, releaseId, expected) => {
-    const plan = deployPlan(earlier({ releaseId }), objects, [], { ...NOTHING, signature });
-    expect(plan.hasStaleSignature).toBe(expected);
-  });
+  ])(
+    "knows whether a signature of an earlier build must be deleted: %s",
+    (_, signature, releaseId, expected) => {
+      const plan = deployPlan(earlier({ releaseId }), objects, [], { ...NOTHING, signature });
+      expect(plan.hasStaleSignature).toBe(expected);
+    },
+  );
 });

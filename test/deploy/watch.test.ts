@@ -19,7 +19,7 @@ function lockAt() {
 
 const changed = (leave: Leave) => leave.obtain();
 
-describe("leave to change something", () => {
+describe("permission to make a change", () => {
   it("is given after a check of the lock, and without another for less than 5 s", async () => {
     const { lock, watch } = lockAt();
     const looks: number[] = [];

@@ -88,7 +88,7 @@ describe("syncing", () => {
   });
 
   it.each(["EINVAL", "ENOTSUP", "EISDIR", "EPERM", "EBADF"])(
-    "passes over a file system that syncs no folder and says so with %s, and tells of the same for a file",
+    "ignores %s from a file system that cannot sync folders, and reports it for a file",
     (code) => {
       const { folder, file } = place();
       const of = (path: string) => watched(() => DISK.sync(path), failing(code));
@@ -97,7 +97,7 @@ describe("syncing", () => {
     },
   );
 
-  it("throws any other error, for a folder too", () => {
+  it("throws any other error, also for a folder", () => {
     const { folder } = place();
     expect(watched(() => DISK.sync(folder), failing("EIO")).fault).toMatchObject({ code: "EIO" });
     const nameless = () => {
@@ -148,7 +148,7 @@ it("a new file replaces nothing", () => {
   expect(readFileSync(file, "utf8")).toBe("content");
 });
 
-it("removing a missing path is no error", () => {
+it("removing a missing path is not an error", () => {
   expect(() => DISK.removeAll(join(temporaryFolder(), "none"))).not.toThrow();
 });
 

@@ -27,36 +27,36 @@ describe("isWithin", () => {
     ["a file in a folder of it", "data/observatory/s.csv"],
     ["a file that does not exist", "data/new.csv"],
     ["a file in folders that do not exist", "data/new/deep/s.csv"],
-    ["a way out and in again", "private/../data/s.csv"],
-    ["a way through what does not exist", "nowhere/../data/s.csv"],
+    ["a path out of the folder and back", "private/../data/s.csv"],
+    ["a path through a folder that does not exist", "nowhere/../data/s.csv"],
     ["a link to the folder", "link-to-data"],
     ["a file behind a link to the folder", "link-to-data/s.csv"],
     ["a new file behind a link to the folder", "link-to-data/new/s.csv"],
     ["a link to a file in it", "private/link.csv"],
     ["a link in it to a file outside", "data/link.csv"],
     ["a file behind a link in it to a folder outside", "data/link-to-private/s.csv"],
-    ["a way through a link into it and up again", "link-to-observatory/../s.csv"],
-    ["a new file on such a way", "link-to-observatory/../new/s.csv"],
-    ["a way that as it is written leads there", "link-to-observatory/../data/new.csv"],
+    ["a path through a link into it and up again", "link-to-observatory/../s.csv"],
+    ["a new file on such a path", "link-to-observatory/../new/s.csv"],
+    ["a path that leads there as it is written", "link-to-observatory/../data/new.csv"],
   ])("is true of %s", (_, path) => {
     const folder = place();
     expect(isWithin(`${folder}/${path}`, join(folder, "data"))).toBe(true);
   });
 
   it.each([
-    ["a folder beside it", "private"],
-    ["a file beside it", "s.csv"],
-    ["a folder whose name starts alike", "data2/s.csv"],
-    ["a name that starts with two points", "..data/s.csv"],
-    ["a way in and out again", "data/../s.csv"],
-    ["a way through a link into it and out again", "link-to-observatory/../../s.csv"],
+    ["a folder next to it", "private"],
+    ["a file next to it", "s.csv"],
+    ["a folder whose name begins with the same letters", "data2/s.csv"],
+    ["a name that begins with two dots", "..data/s.csv"],
+    ["a path into the folder and out again", "data/../s.csv"],
+    ["a path through a link into it and out again", "link-to-observatory/../../s.csv"],
     ["the folder above", "."],
   ])("is false of %s", (_, path) => {
     const folder = place();
     expect(isWithin(`${folder}/${path}`, join(folder, "data"))).toBe(false);
   });
 
-  it("does not confuse a folder with files whose names begin with two points in it", () => {
+  it("treats files in the folder whose names begin with two dots as inside", () => {
     const folder = place();
     expect(isWithin(join(folder, "data", "..s.csv"), join(folder, "data"))).toBe(true);
   });

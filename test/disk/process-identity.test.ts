@@ -57,7 +57,7 @@ describe("a process", () => {
   });
 
   it.each(["", "0", "-1", "1.5", "NaN", "Infinity", "x", " 1"])(
-    "is none, and does not run, for a mark that says %j",
+    "is undefined, and does not run, for the mark %j",
     (mark) => {
       expect(pidOf(mark)).toBe(0);
       expect(isOtherRunning(mark)).toBe(false);

@@ -165,7 +165,7 @@ describe("recoverFolder", () => {
   });
 });
 
-describe("a folder beside the target that has no mark", () => {
+describe("a folder without a mark next to the target", () => {
   const FOREIGN = [".out.staging", ".out.staging-notes", ".out.staging-77", ".out.staging-77-notes"];
 
   it.each(FOREIGN)("is never touched by a recovery: %s", (name) => {
@@ -198,7 +198,7 @@ describe("a folder beside the target that has no mark", () => {
     ["an empty folder", (path) => void made(path)],
     ["a file", (path) => writeFileSync(path, "mine")],
     ["a link to nothing", (path) => symlinkSync("nothing", path)],
-  ])("is refused where it has the staging folder's very name, with what to do: %s", (_, make) => {
+  ])("is reported with what to do if it has exactly the staging folder's name: %s", (_, make) => {
     const parent = temporaryFolder();
     const staging = join(parent, ".out.staging");
     make(staging);

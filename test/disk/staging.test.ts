@@ -125,7 +125,7 @@ describe("a folder's replacement", () => {
     ["the staging folder cannot be made", /^makeFolder /],
     ["the mark cannot be written", /^write \S+\.pid$/],
     ["the staging folder cannot be locked", /^rename \S+-\d+ \S+\.staging$/],
-  ])("leaves the old content in its place, and nothing beside it, where %s", (_, fault) => {
+  ])("leaves the old content in place, and nothing next to it, if %s", (_, fault) => {
     const disk = new ModelDisk(OLD);
     expect(() => replaceFolder(OUT, FILES, [], failing(disk, fault))).toThrow("EIO");
     expect(disk.tree()).toEqual(OLD);
@@ -225,7 +225,7 @@ describe("replacing targets by staged folders", () => {
   it.each([
     ["a", { a: { x: "old" }, b: { x: "old" } }],
     ["b", { a: { x: "new" }, b: { x: "old" } }],
-  ])("leaves nothing staged where %s cannot be replaced", (target, left) => {
+  ])("leaves nothing staged if %s cannot be replaced", (target, left) => {
     const disk = new ModelDisk({ a: { x: "old" }, b: { x: "old" } });
     const broken = failing(disk, new RegExp(`^rename \\S+/next /${target}$`));
     expect(() => replaceAll(stagedOn(broken))).toThrow("EIO");
@@ -303,7 +303,7 @@ describe("a private file", () => {
     expect(disk.tree()).toEqual({ private: { key: "new" } });
   });
 
-  it("stays as it was, with nothing beside it, where the new one cannot be written", () => {
+  it("stays unchanged, with nothing next to it, if the new one cannot be written", () => {
     const disk = new ModelDisk({ private: { key: "old" } });
     const full = failing(disk, /^write \S+\/next$/);
     expect(() => writePrivateFile("/private/key", bytesOf("new"), full)).toThrow("EIO");

@@ -17,7 +17,7 @@ function answer(status: number, headers: Record<string, string> = {}): ServiceEr
 }
 
 describe("a further attempt", () => {
-  it("comes after a random wait whose limit doubles", async () => {
+  it("comes after a random delay whose limit doubles each time", async () => {
     const found = await waits(new NoAnswer("ECONNRESET"));
     expect(found.length).toBe(5);
     for (const [at, most] of [100, 200, 400, 800, 1600].entries()) {
@@ -35,7 +35,7 @@ describe("a further attempt", () => {
   });
 
   it.each(["soon", "-1", "Infinity"])(
-    "comes as ever where what the server says is no time (%s)",
+    "comes as usual if the server's Retry-After is not a time (%s)",
     async (said) => {
       const [first] = await waits(answer(500, { "retry-after": said }), 2);
       expect(first).toBeLessThan(100);

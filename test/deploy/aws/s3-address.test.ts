@@ -22,7 +22,7 @@ describe("the address of an object", () => {
     [{ endpoint: "http://127.0.0.1:9000" }, "http://127.0.0.1:9000/bench/a.json"],
     [{ endpoint: "https://store.example.org/s3//" }, "https://store.example.org/s3/bench/a.json"],
     [{ endpoint: "https://user:secret@store.example.org/?x=y#z" }, "https://store.example.org/bench/a.json"],
-  ])("of %j", (place, expected) => {
+  ])("is correct for %j", (place, expected) => {
     expect(address(place)).toBe(expected);
   });
 

@@ -28,7 +28,7 @@ describe("a service's error", () => {
     ["<Error><Code><b>No</b></Code></Error>"],
     ["<Error><Code>No"],
     ["\u0000\uffff"],
-  ])("has neither where the answer does not say it plainly (%j)", (body) => {
+  ])("has neither if the answer does not state them clearly (%j)", (body) => {
     expect(errorOf(body)).toMatchObject({ code: "", region: "" });
   });
 });

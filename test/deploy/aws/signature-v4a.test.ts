@@ -80,7 +80,7 @@ const SUITE: readonly SignedV4a[] = [
 ];
 
 it.each(SUITE)(
-  "the check of signatures finds AWS's own right, and another content wrong ($method $address)",
+  "the check accepts AWS's own signatures, and rejects them for other content ($method $address)",
   (one) => {
     expect(isSignedV4a(one)).toBe(true);
     expect(isSignedV4a({ ...one, body: "other" })).toBe(false);

@@ -10,7 +10,7 @@ useAws();
 const change = { puts: new Map([["a", "1"]]), deletes: [] };
 
 test.each([400, 404, 409, 412])(
-  "a change that is refused with %i is none where the store is another than it was",
+  "a change that is refused with %i does not count if the store has changed since",
   async (status) => {
     vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE", "http://store.test");
     const model = modelStore();
@@ -26,7 +26,7 @@ test.each([400, 404, 409, 412])(
 );
 
 test.each([400, 404])(
-  "a change that is refused with %i for another reason is told as a failure",
+  "a change that is refused with %i for another reason is reported as a failure",
   async (status) => {
     vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE", "http://store.test");
     const model = modelStore();
@@ -37,7 +37,7 @@ test.each([400, 404])(
   },
 );
 
-test("routes that were changed meanwhile are not published", async () => {
+test("routes that were changed in the meantime are not published", async () => {
   const site = modelSite();
   const [first, second] = [storeBuild(), storeBuild({ "feed.json": "2" })];
   const exchange = site.s3.reach.exchange;

@@ -33,7 +33,7 @@ describe("room for a deploy", () => {
     [1, ["1 going", "2 going", "3 going", "4 ready"]],
     [2, ["1 going", "2 going", "3 ready", "4 ready"]],
     [5, ["1 ready", "2 ready", "3 ready", "4 ready"]],
-  ])("is made so that %i are left beside it", (keep, expected) => {
+  ])("is made so that %i others are kept", (keep, expected) => {
     expect(shown(makingRoom(stateOf(4, all), id(5), keep))).toEqual(expected);
   });
 
@@ -95,16 +95,16 @@ describe("the state of a store", () => {
 
   it.each([
     ["is another's without an owner", new Map([["current", "x"]])],
-    ["is another's with an owner that is none", new Map([["owner", "{}"]])],
+    ["is another's with an invalid owner", new Map([["owner", "{}"]])],
     [
-      "is not known with a list that is none",
+      "is not known with an invalid list",
       new Map([
         ["owner", JSON.stringify(stateOf(1, []).owner)],
         ["deployments", "{}"],
       ]),
     ],
     [
-      "is not known with a lock that is none",
+      "is not known with an invalid lock",
       new Map([
         ["owner", JSON.stringify(stateOf(1, []).owner)],
         ["lock", "x"],
