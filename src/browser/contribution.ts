@@ -47,7 +47,7 @@ export function questionnaire(lists: QuestionnaireLists) {
     lists,
     (name) => shortLabel(labelOf(name)),
     undefined,
-    () => "Choose one of the list.",
+    () => "Choose one from the list.",
   );
   const find: Readonly<Record<string, LabelFinder>> = labelFinders(lists);
   // Cached, because all programmes are checked at each keystroke.

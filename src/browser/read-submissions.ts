@@ -37,8 +37,8 @@ export function readSubmissionText(
 ): OpenedSubmissions {
   const refused = (problem: DataProblem): OpenedSubmissions => ({ rows: [], problems: [problem], total: 1 });
   if (bytes.length > LIMITS.openedBytes) {
-    const rule = `must have ${LIMITS.openedBytes} bytes at most, and has ${bytes.length}`;
-    return refused({ file, rule, remedy: "Leave rows out." });
+    const rule = `must be at most ${LIMITS.openedBytes} bytes, but is ${bytes.length}`;
+    return refused({ file, rule, remedy: "Remove rows." });
   }
   const other = otherKind(bytes);
   if (other !== undefined) return refused({ file, ...other });
@@ -121,10 +121,10 @@ function otherKind(bytes: Uint8Array): Pick<DataProblem, "rule" | "remedy"> | un
   }
   if (start.startsWith("PK\u0003\u0004") || start.startsWith("\u00d0\u00cf\u0011\u00e0")) {
     const remedy = "Open it in a spreadsheet program, and save the sheet as CSV in UTF-8.";
-    return { rule: "is a workbook or an archive, and must be CSV", remedy };
+    return { rule: "is a workbook or an archive, but must be CSV", remedy };
   }
   return /^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|%PDF)/.test(start)
-    ? { rule: "is an image or a PDF, and must be CSV", remedy: "Write the figures into the template." }
+    ? { rule: "is an image or a PDF, but must be CSV", remedy: "Write the figures into the template." }
     : undefined;
 }
 

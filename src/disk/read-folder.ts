@@ -75,14 +75,15 @@ function requireModest(folder: string, paths: readonly string[], limits: FolderL
     const { size } = found;
     all += size;
     if (size <= mostFileBytes) continue;
-    const rule = `must have at most ${mostFileBytes} bytes, but has ${size}`;
+    const rule = `must be at most ${mostFileBytes} bytes, but is ${size}`;
     problems.add(() => ({ file, rule, remedy: "Move it out of the folder, or publish fewer rows." }));
   }
   const excess = (rule: string) =>
     problems.add(() => ({ file: "", rule, remedy: "Move everything that is not data out of the folder." }));
-  if (paths.length > mostFiles) excess(`must hold at most ${mostFiles} files, but holds ${paths.length}`);
+  if (paths.length > mostFiles)
+    excess(`must contain at most ${mostFiles} files, but contains ${paths.length}`);
   if (problems.total === 0 && all > mostBytes) {
-    excess(`must hold at most ${mostBytes} bytes, but holds ${all}`);
+    excess(`must contain at most ${mostBytes} bytes, but contains ${all}`);
   }
   if (problems.total > 0) throw new DataError(problems.problems, problems.total).within(folder);
 }

@@ -34,7 +34,7 @@ export function submissionFiles(path: string, most: number = LIMITS.submissionFi
   }
   if (files.length <= most) return files;
   throw new UserError(
-    `${path} has ${files.length} files, but may have at most ${most}`,
+    `${path} must have at most ${most} files, but has ${files.length}`,
     "Combine the submissions into fewer files.",
   );
 }
@@ -56,7 +56,7 @@ function notSubmissions(file: string): DataProblem {
 export function readEncrypted(file: string, most: number = LIMITS.encryptedBytes): Uint8Array {
   const { size } = statSync(file);
   if (size <= most) return readFileSync(file);
-  const rule = `must have at most ${most} bytes, but has ${size}`;
+  const rule = `must be at most ${most} bytes, but is ${size}`;
   throw new DataError([{ file, rule, remedy: "Ask for it in several files." }]);
 }
 

@@ -35,7 +35,7 @@ export async function readImportTable(
     new DataError([{ file, ...(row !== undefined && { row }), rule, remedy } satisfies DataProblem]);
   if (bytes.length > LIMITS.importBytes) {
     throw refused(
-      `must have at most ${LIMITS.importBytes} bytes, but has ${bytes.length}`,
+      `must be at most ${LIMITS.importBytes} bytes, but is ${bytes.length}`,
       "Split it, and import the parts one by one.",
     );
   }
@@ -47,7 +47,7 @@ export async function readImportTable(
     : ofText(file, bytes, given, refused);
   if (table.header.length > LIMITS.columns) {
     throw refused(
-      `has ${table.header.length} columns, but may have at most ${LIMITS.columns}`,
+      `must have at most ${LIMITS.columns} columns, but has ${table.header.length}`,
       "Remove the others.",
     );
   }

@@ -32,7 +32,7 @@ const LEAST_KNOWN = 3;
  */
 export async function readWorkbook(file: string, bytes: Uint8Array, named?: string): Promise<ReadSheet> {
   if (isLargerUnpacked(bytes, LIMITS.importBytes)) {
-    const rule = `must have at most ${LIMITS.importBytes} bytes when unpacked, but has more`;
+    const rule = `must be at most ${LIMITS.importBytes} bytes when unpacked, but is larger`;
     const remedy = "Remove its empty rows and other sheets, or save the sheet as CSV.";
     throw new DataError([{ file, rule, remedy }]);
   }

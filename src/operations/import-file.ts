@@ -251,7 +251,7 @@ function readExport(file: string): Uint8Array {
   if (found === undefined) throw new UserError(`${file} does not exist`, "Name the export.");
   if (!found.isFile()) throw new UserError(`${file} is not a file`, "Name the export.");
   if (found.size <= LIMITS.importBytes) return readFileSync(file);
-  const rule = `must have at most ${LIMITS.importBytes} bytes, but has ${found.size}`;
+  const rule = `must be at most ${LIMITS.importBytes} bytes, but is ${found.size}`;
   throw new DataError([{ file, rule, remedy: "Split it, and import the parts one by one." }]);
 }
 

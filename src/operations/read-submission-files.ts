@@ -13,7 +13,7 @@ import type { ImportedTable } from "./import-table.ts";
 /** Reads the identities that decrypt submissions; empty if no file is named. */
 export function readIdentities(file: string | undefined): readonly Identity[] {
   if (file === undefined) return [];
-  return identitiesIn(file, readKeyText(file, "Name a file of age identities with --identity."));
+  return identitiesIn(file, readKeyText(file, "Name an age identity file with --identity."));
 }
 
 /**
@@ -26,7 +26,7 @@ async function* openSubmissions(file: string, identities: readonly Identity[]): 
     return;
   }
   if (identities.length === 0) {
-    const remedy = "Name the file of your age identity with --identity.";
+    const remedy = "Name your age identity file with --identity.";
     throw new DataError([{ file, rule: "is encrypted", remedy }]);
   }
   yield await decrypted(file, readEncrypted(file), identities);

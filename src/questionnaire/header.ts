@@ -18,8 +18,8 @@ export function submissionHeaderProblems(
   const at = { file, row: 1 };
   const known = [...columns, ORGANISATION_COLUMN];
   if (header.length > LIMITS.columns) {
-    const rule = `has ${header.length} columns, and may have ${LIMITS.columns}`;
-    return [{ ...at, rule, remedy: `Leave the others out: ${known.join(", ")}.` }];
+    const rule = `must have at most ${LIMITS.columns} columns, but has ${header.length}`;
+    return [{ ...at, rule, remedy: `Keep only these: ${known.join(", ")}.` }];
   }
   const missing = columns.filter((name) => !header.includes(name));
   return [
@@ -30,7 +30,7 @@ export function submissionHeaderProblems(
         return [{ ...at, value: name, rule: "is not a column of a submissions file", remedy }];
       }
       if (header.indexOf(name) === index) return [];
-      return [{ ...at, column: name, rule: "column appears twice", remedy: "Leave one of the two out." }];
+      return [{ ...at, column: name, rule: "column appears twice", remedy: "Remove one of the two." }];
     }),
   ];
 }
@@ -47,16 +47,16 @@ export function separatorProblem(file: string, header: readonly string[]): DataP
   return {
     file,
     row: 1,
-    rule: `columns are separated by ${SEPARATOR_NAMES[separator]}, and must be by commas`,
+    rule: `columns must be separated by commas, not by ${SEPARATOR_NAMES[separator]}`,
     remedy: "Save it as CSV with commas, and numbers with a decimal point.",
   };
 }
 
 function remedyForUnknown(name: string, known: readonly string[]): string {
   if (name.trim() === "") return "Delete the column, or name it.";
-  if (isSubmissionColumn(name)) return "Leave it out, or add the requirement to reference/requirements.csv.";
+  if (isSubmissionColumn(name)) return "Remove it, or add the requirement to reference/requirements.csv.";
   const near = likelyMatch(name, known);
-  return `Leave it out, or rename it: ${near === undefined ? "the submission template has all names" : `the nearest column is ${near}`}.`;
+  return `Remove it, or rename it: ${near === undefined ? "the submission template has all names" : `the nearest column is ${near}`}.`;
 }
 
 function remedyFor(column: string): string {

@@ -100,7 +100,7 @@ function cellProblem(
 function futureProblem(year: number, { latestYear }: QuestionnaireLists): Said | undefined {
   if (latestYear === undefined || year <= latestYear) return undefined;
   return {
-    rule: `must be ${latestYear} or earlier, for later years have no figures yet`,
+    rule: `must be ${latestYear} or earlier, because later years have no figures yet`,
     remedy: "Correct the year.",
     effect: "reading",
     kind: "later year",
@@ -120,7 +120,7 @@ function choiceProblem(
   const what = isLabel ? OUT : MISSING;
   if (found === undefined) {
     if (isEmpty && !isLabel) return undefined;
-    const rule = isEmpty ? `must not be empty: ${what}` : `is no ${name} of the list: ${what}`;
+    const rule = isEmpty ? `must not be empty: ${what}` : `is not a known ${name}: ${what}`;
     return {
       rule,
       remedy: oneOf(lists[list].map(({ id }) => id)),
@@ -148,7 +148,7 @@ function findingProblem(
   if (finding?.isAsked === false) {
     const last = lists.requirements.find(({ id }) => id === requirement)?.last_year;
     return {
-      rule: `ended in ${last}: it is not read of ${read.year}`,
+      rule: `ended in ${last}: it is not read for ${read.year}`,
       remedy: "Leave it empty.",
       effect: "value",
     };
@@ -164,7 +164,7 @@ function findingProblem(
 function figureProblem(column: FigureColumn, value: string, read: ReadRow): Said | undefined {
   const answer = answerTo(column, read);
   if (answer === undefined) {
-    const rule = `is asked since ${column.askedSince}: it is not read of ${read.year}`;
+    const rule = `has been asked only since ${column.askedSince}: it is not read for ${read.year}`;
     return { rule, remedy: "Leave it empty.", effect: "value" };
   }
   if (answer === "unreadable") {
@@ -253,7 +253,7 @@ function missingProblems(
   const more = missing.length > MOST_NAMED ? ` and ${missing.length - MOST_NAMED} more` : "";
   return [
     {
-      rule: `${missing.length} of ${asked} answers are missing, and ${most} may be: ${OUT}`,
+      rule: `${missing.length} of ${asked} answers are missing, more than the ${most} allowed: ${OUT}`,
       remedy: `Answer at least ${missing.length - most} more of ${named}${more}.`,
       effect: "submission",
       kind: "too many answers missing",

@@ -73,8 +73,8 @@ export function unpackedRelease(bytes: Uint8Array, record: ReleaseRecord, known?
   const frozen = frozenOf(release, files);
   const [count, size] = [files.length, frozenSize(frozen)];
   refuse(path, [
-    [count === record.files, `must hold ${record.files} files, and holds ${count}`],
-    [size === record.bytes, `must hold ${record.bytes} bytes of content, and holds ${size}`],
+    [count === record.files, `must contain ${record.files} files, but contains ${count}`],
+    [size === record.bytes, `must contain ${record.bytes} bytes of content, but contains ${size}`],
     [
       sha256(frozen.manifest.bytes) === record.manifestSha256,
       `must make a manifest with the SHA-256 ${record.manifestSha256}`,
@@ -102,7 +102,7 @@ export function unpackedChanges(
   const fileOf = (name: string) => changesFile(`${from}..${release}`, name as "json").slice(1);
   const files = filesIn({ path, bytes, recorded, fileOf }, known);
   const names = files.map((file) => file.path).join(", ");
-  refuse(path, [[names === FORMATS, `must hold exactly the files ${FORMATS}`]]);
+  refuse(path, [[names === FORMATS, `must contain exactly the files ${FORMATS}`]]);
   return files;
 }
 
@@ -125,7 +125,7 @@ function filesIn(
   archives?: KnownArchives,
 ): readonly OutputFile[] {
   refuse(path, [
-    [bytes.length === recorded.bytes, `must have ${recorded.bytes} bytes, and has ${bytes.length}`],
+    [bytes.length === recorded.bytes, `must be ${recorded.bytes} bytes, but is ${bytes.length}`],
     [sha256(bytes) === recorded.sha256, `must have the SHA-256 ${recorded.sha256}`],
   ]);
   const known = recent.get(recorded.sha256);

@@ -80,8 +80,8 @@ function csvRule(file: OutputFile): string | undefined {
 
 function jsonRule({ path, bytes }: OutputFile): string | undefined {
   const { depth, values } = measureJson(bytes);
-  if (depth > LIMITS.jsonDepth) return `must be nested ${LIMITS.jsonDepth} deep at most`;
-  if (values > LIMITS.releaseJsonValues) return `must have ${LIMITS.releaseJsonValues} values at most`;
+  if (depth > LIMITS.jsonDepth) return `must be nested at most ${LIMITS.jsonDepth} deep`;
+  if (values > LIMITS.releaseJsonValues) return `must have at most ${LIMITS.releaseJsonValues} values`;
   const value = parsed(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be a JSON object";
   const isAs = ({ $id }: { readonly $id: string }) => required(CHECKS[$id], $id)(value);

@@ -100,7 +100,7 @@ function sizeProblems(bytes: Uint8Array): DataProblem[] {
   const { releaseIndexBytes, releaseIndexValues } = LIMITS;
   const rule =
     bytes.length > releaseIndexBytes
-      ? `must have at most ${releaseIndexBytes} bytes, and has ${bytes.length}`
+      ? `must be at most ${releaseIndexBytes} bytes, but is ${bytes.length}`
       : measureJson(bytes).values > releaseIndexValues
         ? `must have at most ${releaseIndexValues} values`
         : undefined;

@@ -18,7 +18,7 @@ export function identitiesIn(file: string, text: string): Identity[] {
   const isKnown = identities.length > 0 && identities.every((line) => canUse(line));
   if (isKnown) return identities;
   throw new UserError(
-    `${file} is not a file of age identities`,
+    `${file} is not an age identity file`,
     "Name a file made by age-keygen, with lines that begin with AGE-SECRET-KEY-1; one with a passphrase must be decrypted first.",
   );
 }

@@ -7,7 +7,7 @@ import { type Withdrawal, Withdrawals } from "./withdrawals.ts";
 import { writtenDay } from "./written-day.ts";
 
 const COLUMNS = ["organisation", "submission_id", "date"] as const;
-const HEADER = `Make the header: ${COLUMNS.join(",")}, without organisation or submission_id if you have none.`;
+const HEADER = `Use this header: ${COLUMNS.join(",")}; leave out organisation or submission_id if you have none.`;
 
 /**
  * Reads withdrawn.csv, as saved by any spreadsheet. Its columns are `organisation` or `submission_id` or both, and
@@ -85,7 +85,7 @@ function withdrawalOf(
   const date = read !== undefined && "day" in read ? read.day : undefined;
   const either = read !== undefined && "either" in read ? read.either : undefined;
   if (date === undefined) {
-    const rule = either === undefined ? PATTERNS.date.rule : `can be ${either.join(" or ")}`;
+    const rule = either === undefined ? PATTERNS.date.rule : `can mean ${either.join(" or ")}`;
     const remedy = `Write the day of the withdrawal${either === undefined ? "" : " as one of the two"}.`;
     problems.push({ file, row: line, column: "date", value: cell("date"), rule, remedy });
   }

@@ -19,9 +19,9 @@ export function headerProblems(
   header: readonly string[],
 ): DataProblem[] {
   const at = { file, row: 1 };
-  const remedy = `Make the header: ${expected.join(",")}`;
+  const remedy = `Use this header: ${expected.join(",")}`;
   if (header.length > LIMITS.columns) {
-    return [{ ...at, rule: `has ${header.length} columns, and may have ${LIMITS.columns}`, remedy }];
+    return [{ ...at, rule: `must have at most ${LIMITS.columns} columns, but has ${header.length}`, remedy }];
   }
   const problems: DataProblem[] = expected
     .filter((name) => !header.includes(name))

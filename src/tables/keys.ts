@@ -37,9 +37,9 @@ export function parseKeys(file: string, bytes: Uint8Array): ParsedKeys {
 function plainKeyProblem(file: string): DataProblem {
   return {
     file,
-    rule: `must hold the SHA-256 of keys, and holds a key itself (${KEY_PREFIX}1…)`,
+    rule: `must contain the SHA-256 of keys, but contains a key itself (${KEY_PREFIX}1…)`,
     remedy:
-      "Take it out. Whoever read the file may have it, so make another one: compliance-data keys create.",
+      "Remove it. Anyone who has read the file may have the key, so create another one: compliance-data keys create.",
   };
 }
 
@@ -56,7 +56,7 @@ function doubled(file: string, keys: readonly AccessKey[], field: "sha256" | "la
       seen.add(value);
       return [];
     }
-    const rule = field === "label" ? "must be the label of one key" : "must be in the list once";
+    const rule = field === "label" ? "must be the label of only one key" : "must be in the list only once";
     return [{ file, column: `/keys/${index}/${field}`, value, rule, remedy: "Remove one of the two." }];
   });
 }

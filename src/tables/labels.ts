@@ -63,7 +63,7 @@ export function duplicateKeyProblems(definition: TableDefinition, { rows, lineOf
       row: lineOf(index),
       column: definition.key.join(", "),
       value: key,
-      rule: `must be unique whatever its letter case, and stands in row ${lineOf(first)} already`,
+      rule: `must be unique regardless of letter case, but is already in row ${lineOf(first)}`,
       remedy: "Remove one of the two rows.",
     }));
   });

@@ -234,7 +234,7 @@ class Reader {
     const bytes = this.#files.get(path);
     if (bytes === undefined) {
       const remedy =
-        "Restore it, or write it anew (ingest makes the tables; reference/ and the JSON files are yours).";
+        "Restore it, or write it again (ingest makes the tables; reference/ and the JSON files are yours).";
       this.#problems.add(() => ({ file: path, rule: "file is missing", remedy }));
     }
     return bytes;

@@ -21,7 +21,7 @@ export function pngProblem(bytes: Uint8Array): string | undefined {
   if (!startsWith(bytes.subarray(-END.length), END)) return "must end as a PNG file ends";
   const { width, height } = size;
   if (width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS) return undefined;
-  return `must be from 1 to ${MOST_PIXELS} pixels wide and high, and is ${width} by ${height}`;
+  return `must be from 1 to ${MOST_PIXELS} pixels wide and high, but is ${width} by ${height}`;
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

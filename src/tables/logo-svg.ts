@@ -54,7 +54,7 @@ export function readSvg(file: string, bytes: Uint8Array): ReadSvg {
     const isDescription =
       ![SVG, XHTML].includes(element.uri) && open.some(({ local }) => local === "metadata");
     if (!isDescription && (element.uri !== SVG || !ELEMENTS.has(element.local))) {
-      refuse(`must not hold the element ${element.name}`);
+      refuse(`must not contain the element ${element.name}`);
     }
     for (const rule of attributeRules(element)) refuse(rule);
     open.push(element);
@@ -68,7 +68,7 @@ export function readSvg(file: string, bytes: Uint8Array): ReadSvg {
   parser.on("cdata", gather);
   parser.on("closetag", () => {
     if (open.pop()?.local !== "style") return;
-    if (!isOwnStyle(style)) refuse("must have no style that names other files");
+    if (!isOwnStyle(style)) refuse("must not have a style that names other files");
     style = "";
   });
   try {

@@ -17,7 +17,7 @@ const isSvg = (file: string) => file.endsWith(".svg");
  */
 export function logoProblems(file: string, bytes: Uint8Array): DataProblem[] {
   if (bytes.length > LIMITS.logoBytes) {
-    const rule = `must have ${LIMITS.logoBytes} bytes at most, and has ${bytes.length}`;
+    const rule = `must be at most ${LIMITS.logoBytes} bytes, but is ${bytes.length}`;
     return [{ file, rule, remedy: "Make it smaller: every page loads it." }];
   }
   if (isSvg(file)) return readSvg(file, bytes).problems;

@@ -33,7 +33,7 @@ export function olderProblems(files: Files): DataProblem[] {
     {
       file,
       rule: `was not made by this version of the program: ${parts.join("; ")}`,
-      remedy: "Run release with the submissions, or ingest, which make all tables anew.",
+      remedy: "Run release with the submissions, or ingest, which make all tables again.",
     },
   ];
 }

@@ -28,21 +28,21 @@ export function parseDocument(
     total: 1,
   });
   if (bytes.length > most) {
-    return refused(`must have ${most} bytes at most, and has ${bytes.length}`, "Shorten the document.");
+    return refused(`must be at most ${most} bytes, but is ${bytes.length}`, "Shorten the document.");
   }
   // With its comma or bracket, a value takes two bytes at least: shorter documents need not be measured.
   if (bytes.length > 2 * LIMITS.jsonValues && measureJson(bytes).values > LIMITS.jsonValues) {
-    return refused(`must have ${LIMITS.jsonValues} values at most`, "Shorten the document.");
+    return refused(`must have at most ${LIMITS.jsonValues} values`, "Shorten the document.");
   }
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     if (!(error instanceof SyntaxError)) return refused("must be UTF-8", "Save the file in UTF-8.");
-    return refused(`must be JSON: ${oneLine(error.message)}`, "Mend the syntax.");
+    return refused(`must be JSON: ${oneLine(error.message)}`, "Correct the syntax.");
   }
   if (isDeeper(value, LIMITS.jsonDepth)) {
-    return refused(`must be nested ${LIMITS.jsonDepth} deep at most`, "Correct the document.");
+    return refused(`must be nested at most ${LIMITS.jsonDepth} deep`, "Correct the document.");
   }
   const problems = new Problems();
   const report = (pointer: string, found: unknown, advise: () => Advice) =>

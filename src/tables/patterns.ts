@@ -52,7 +52,7 @@ export const PATTERNS = {
   /** A public X25519 key of age, in Bech32. */
   recipient: {
     pattern: "^age1[02-9ac-hj-np-z]{58}$",
-    rule: "must be a public key of age: age1 and 58 more characters, as age-keygen prints it",
+    rule: "must be an age public key: age1 and 58 more characters, as age-keygen prints it",
   },
   colour: { pattern: "^#[0-9A-Fa-f]{6}$", rule: "must be a colour like #00656e" },
   /** Part of a published address. */
@@ -64,7 +64,7 @@ export const PATTERNS = {
   linkedAddress: {
     pattern:
       "^(https?://[^\\s\"'<>\\\\]+|mailto:[A-Za-z0-9][A-Za-z0-9._+-]*@[A-Za-z0-9][A-Za-z0-9.-]*\\.[A-Za-z]{2,})$",
-    rule: "must be an address of the web, https://…, or of mail, mailto:imprint@example.org",
+    rule: "must be a web address, https://…, or a mail address, mailto:imprint@example.org",
   },
   webAddress: {
     pattern: "^https?://[^\\s?#]+$",

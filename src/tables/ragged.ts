@@ -18,7 +18,7 @@ export function raggedProblem(
     file,
     row,
     value: value.slice(0, 60),
-    rule: `must have ${columns} values, as the header has, and has ${width}`,
+    rule: `must have ${columns} values, as the header has, but has ${width}`,
     remedy: "Add the missing value, remove the extra one, or quote the value that holds a comma.",
   };
 }
@@ -30,5 +30,5 @@ export const QUOTES = 'Enclose the value in a pair of quotes, and write a quote 
 export function misquoted(code: string): string {
   return code === "CSV_QUOTE_NOT_CLOSED"
     ? "has a quote that is never closed"
-    : "has a quote where none can stand";
+    : "has a quote where none is allowed";
 }

@@ -103,8 +103,8 @@ function scanned(file: string, bytes: Uint8Array, begin: () => Take): Scanned {
 /** Checks a file before its commas and quotes are parsed. */
 function formProblem(file: string, bytes: Uint8Array): DataProblem | undefined {
   if (bytes.length > LIMITS.dataFileBytes) {
-    const rule = `must have ${LIMITS.dataFileBytes} bytes at most, and has ${bytes.length}`;
-    return { file, rule, remedy: "Leave rows out." };
+    const rule = `must be at most ${LIMITS.dataFileBytes} bytes, but is ${bytes.length}`;
+    return { file, rule, remedy: "Remove rows." };
   }
   if (!isUtf8(bytes)) {
     const row = firstBrokenLine(bytes);

@@ -81,8 +81,8 @@ export class RecordSieve {
     if (isLet) this.lines.push(line);
     else this.ragged.add(() => raggedProblem(this.#file, line, textOf(record), { width, columns }));
     if (this.lines.length + this.ragged.total > this.#most.rows + 1) {
-      const rule = `must have ${this.#most.rows} rows at most`;
-      this.excess ??= { file: this.#file, row: line, rule, remedy: "Leave rows out." };
+      const rule = `must have at most ${this.#most.rows} rows`;
+      this.excess ??= { file: this.#file, row: line, rule, remedy: "Remove rows." };
     }
     return isLet;
   }
@@ -94,7 +94,7 @@ export class RecordSieve {
       ? { ...at, rule: "has a quote that is never closed", remedy: QUOTES }
       : {
           ...at,
-          rule: `must have ${this.#most.bytes} bytes a row at most`,
+          rule: `must have at most ${this.#most.bytes} bytes a row`,
           remedy: "Shorten its values.",
         };
   }

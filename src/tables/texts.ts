@@ -28,14 +28,14 @@ export function textAdvice(text: string): Advice | undefined {
   const unfit = UNFIT.exec(text)?.[0];
   if (unfit !== undefined) {
     const code = unfit.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
-    const rule = `must not hold the character U+${code}, which no text can carry into every format`;
+    const rule = `must not contain the character U+${code}, which some formats cannot contain`;
     return { rule, remedy: "Remove the character." };
   }
   if (DATE.test(text) && !isDay(text)) {
     return { rule: "must be a day of the calendar", remedy: "Correct the date." };
   }
   if (ADDRESS.test(text) && !isWebAddress(text)) {
-    return { rule: "must be a web address that can be asked", remedy: "Correct its host, port or path." };
+    return { rule: "must be a web address that can be requested", remedy: "Correct its host, port or path." };
   }
   return undefined;
 }
@@ -43,7 +43,7 @@ export function textAdvice(text: string): Advice | undefined {
 /** Checks the length of a text. */
 export function lengthAdvice({ length }: string): Advice | undefined {
   if (length <= LIMITS.textCharacters) return undefined;
-  const rule = `must have ${LIMITS.textCharacters} characters at most, and has ${length}`;
+  const rule = `must have at most ${LIMITS.textCharacters} characters, but has ${length}`;
   return { rule, remedy: "Shorten it." };
 }
 

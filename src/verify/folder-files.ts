@@ -91,8 +91,8 @@ function entryRule({ bytes }: Listed, entry: TreeEntry | undefined): string | un
   if (entry === undefined) return "is in the manifest and must be there";
   if (entry.kind === "folder") return "must be a file, and is a folder";
   if (entry.kind === "other") return entry.rule;
-  if (entry.bytes !== bytes) return `must have ${bytes} bytes, has ${entry.bytes}`;
-  return bytes <= LIMITS.answerBytes ? undefined : `must have ${LIMITS.answerBytes} bytes at most`;
+  if (entry.bytes !== bytes) return `must be ${bytes} bytes, but is ${entry.bytes}`;
+  return bytes <= LIMITS.answerBytes ? undefined : `must be at most ${LIMITS.answerBytes} bytes`;
 }
 
 /**

@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     );
     expect(await page.of("#stand", "element.checkVisibility()")).toBe(false);
     expect(await text(page, "#wrong-industry")).toBe(
-      "Industry must not be empty: the submission is left out. Choose one of the list.",
+      "Industry must not be empty: the submission is left out. Choose one from the list.",
     );
     expect(await text(page, "#found")).toMatch(
       /^5 problems to fix:[^]*Year: must be a year[^]*answers are missing/,
@@ -231,7 +231,7 @@ describe.skipIf(!hasChromium)("the form (skipped where no Chromium is installed)
     );
     expect(await page.of("#field-industry", "element.value")).toBe("alpha");
     expect(await text(page, "#found")).toMatch(
-      /^One problem to fix:\s+Programme 2, Country “Utopia”: is no country of the list: the submission is left out\. Choose one of the list\.$/,
+      /^One problem to fix:\s+Programme 2, Country “Utopia”: is not a known country: the submission is left out\. Choose one from the list\.$/,
     );
     await page.click("#found a");
     expect(await page.of("#field-country", "[document.activeElement === element, element.value]")).toEqual([

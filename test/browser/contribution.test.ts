@@ -65,7 +65,7 @@ describe("a programme of the form", () => {
   it("with a year that has no figures yet gets a problem, if the latest year is known", () => {
     const until = questionnaire({ ...settings, latestYear: 2027 });
     const rules = (year: string) => until.problemsOf({ ...example, year }).map(({ rule }) => rule);
-    expect(rules("2031")).toEqual(["must be 2027 or earlier, for later years have no figures yet"]);
+    expect(rules("2031")).toEqual(["must be 2027 or earlier, because later years have no figures yet"]);
     expect(rules("2027")).toEqual([]);
     expect(asked.problemsOf({ ...example, year: "2031" })).toEqual([]);
   });

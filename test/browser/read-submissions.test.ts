@@ -92,19 +92,19 @@ describe("a file that is opened in the form", () => {
     [
       "a workbook",
       [0x50, 0x4b, 3, 4, 20, 0, 0xff],
-      "is a workbook or an archive, and must be CSV",
+      "is a workbook or an archive, but must be CSV",
       "Open it in a spreadsheet program, and save the sheet as CSV in UTF-8.",
     ],
     [
       "an older workbook",
       [0xd0, 0xcf, 0x11, 0xe0, 0xa1],
-      "is a workbook or an archive, and must be CSV",
+      "is a workbook or an archive, but must be CSV",
       "Open it in a spreadsheet program, and save the sheet as CSV in UTF-8.",
     ],
     [
       "an image",
       [0x89, 0x50, 0x4e, 0x47, 13, 10],
-      "is an image or a PDF, and must be CSV",
+      "is an image or a PDF, but must be CSV",
       "Write the figures into the template.",
     ],
     [
@@ -119,15 +119,15 @@ describe("a file that is opened in the form", () => {
   });
 
   it("is refused if it is larger than the form allows", () => {
-    const rule = "must have 10000000 bytes at most, and has 10000001";
+    const rule = "must be at most 10000000 bytes, but is 10000001";
     expect(opened(new Uint8Array(10_000_001))).toEqual({
       rows: [],
-      problems: [{ file: "s.csv", rule, remedy: "Leave rows out." }],
+      problems: [{ file: "s.csv", rule, remedy: "Remove rows." }],
     });
     // Of the largest that is opened the first bytes tell what it is, so no table is looked for in all of it.
     const largest = new Uint8Array(10_000_000);
     largest.set(Buffer.from("%PDF"));
-    expect(opened(largest).problems[0]!.rule).toBe("is an image or a PDF, and must be CSV");
+    expect(opened(largest).problems[0]!.rule).toBe("is an image or a PDF, but must be CSV");
   });
 
   it("is refused like in ingest if it is not UTF-8", async () => {

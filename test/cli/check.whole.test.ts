@@ -23,7 +23,7 @@ it("check exits with 0 for warnings and 1 for errors, and with --strict with 1 f
   expect(await check(odd)).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /^s\.csv:2 country "Utopia": is no country of the list: the submission is left out\. Write one of US, .*\n\nRead 1 submission: 0 would be used, 1 left out\.\n {2}unknown country: 1\nIndustries, frameworks and countries were looked up in data\/reference\/\.\n$/,
+      /^s\.csv:2 country "Utopia": is not a known country: the submission is left out\. Write one of US, .*\n\nRead 1 submission: 0 would be used, 1 left out\.\n {2}unknown country: 1\nIndustries, frameworks and countries were looked up in data\/reference\/\.\n$/,
     ),
     stderr: "",
   });

@@ -23,7 +23,7 @@ test("a stray file of five gigabytes is refused by its size, and not read", () =
       problems: [
         {
           file: `${folder}/reference/backup.tar`,
-          rule: "must have at most 100000000 bytes, but has 5000000000",
+          rule: "must be at most 100000000 bytes, but is 5000000000",
           remedy: "Move it out of the folder, or publish fewer rows.",
         },
       ],
@@ -38,7 +38,7 @@ test("files that are too large together are refused, and not read", () => {
     expect.objectContaining({
       problems: [
         expect.objectContaining({
-          rule: `must hold at most ${LIMITS.dataBytes} bytes, but holds 400000005`,
+          rule: `must contain at most ${LIMITS.dataBytes} bytes, but contains 400000005`,
         }),
       ],
     }),
@@ -54,7 +54,7 @@ test("reads as many files as the limit, and refuses one more", () => {
   expect(() => readFolder(folder, limits)).toThrow(
     expect.objectContaining({
       problems: [
-        expect.objectContaining({ file: `${folder}/`, rule: "must hold at most 2 files, but holds 3" }),
+        expect.objectContaining({ file: `${folder}/`, rule: "must contain at most 2 files, but contains 3" }),
       ],
     }),
   );
@@ -72,8 +72,8 @@ test("files of as many bytes as the limits are read, and one byte more is refuse
     }
   };
   expect(rules({})).toEqual(["a", "b"]);
-  expect(rules({ dataBytes: 5 })).toEqual(["must hold at most 5 bytes, but holds 6"]);
-  const tooLarge = "must have at most 2 bytes, but has 3";
+  expect(rules({ dataBytes: 5 })).toEqual(["must contain at most 5 bytes, but contains 6"]);
+  const tooLarge = "must be at most 2 bytes, but is 3";
   expect(rules({ dataFileBytes: 2 })).toEqual([tooLarge, tooLarge]);
 });
 

@@ -59,14 +59,14 @@ test("a folder without submissions and a missing path are reported", () => {
 test("a folder may have as many files as the limit, and is refused with one more", () => {
   const folder = folderWith("a.csv", "b.csv", "c.csv");
   expect(submissionFiles(folder, 3)).toHaveLength(3);
-  expect(() => submissionFiles(folder, 2)).toThrow(`${folder} has 3 files, but may have at most 2`);
+  expect(() => submissionFiles(folder, 2)).toThrow(`${folder} must have at most 2 files, but has 3`);
 });
 
 test("an encrypted file of as many bytes as the limit is read, and one byte more is refused", () => {
   const file = join(temporaryFolder(), "a.csv.age");
   writeFileSync(file, "12345");
   expect(readEncrypted(file, 5).toString()).toBe("12345");
-  const rule = "must have at most 4 bytes, but has 5";
+  const rule = "must be at most 4 bytes, but is 5";
   const remedy = "Ask for it in several files.";
   expect(() => readEncrypted(file, 4)).toThrow(
     expect.objectContaining({ problems: [{ file, rule, remedy }] }),

@@ -208,7 +208,7 @@ describe("an operator is told", () => {
       expect.arrayContaining(
         ids.map(
           (id) =>
-            `${path} ${label}, year "${id}, 2021": must have a row, and has none. Add the row, or make the table with ingest.`,
+            `${path} ${label}, year "${id}, 2021": must have a row, but has none. Add the row, or make the table with ingest.`,
         ),
       ),
     );
@@ -233,8 +233,8 @@ describe("an operator is told", () => {
     const [first] = problems(new Map([...goldenFiles].filter(([one]) => one !== path)));
     expect(first).toBe(
       LATER.includes(path)
-        ? `${path}: was not made by this version of the program: the folder has no ${path}. Run release with the submissions, or ingest, which make all tables anew.`
-        : `${path}: file is missing. Restore it, or write it anew (ingest makes the tables; reference/ and the JSON files are yours).`,
+        ? `${path}: was not made by this version of the program: the folder has no ${path}. Run release with the submissions, or ingest, which make all tables again.`
+        : `${path}: file is missing. Restore it, or write it again (ingest makes the tables; reference/ and the JSON files are yours).`,
     );
   });
 });

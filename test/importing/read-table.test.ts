@@ -113,7 +113,7 @@ describe("a table of an export", () => {
     });
     expect(await problemOf(utf8('a;b\n1;2\n3;4"\n'))).toMatchObject({
       row: 3,
-      rule: "has a quote where none can stand",
+      rule: "has a quote where none is allowed",
     });
   });
 
@@ -179,7 +179,7 @@ describe("a table of an export", () => {
     const entry = Buffer.from(bytes).lastIndexOf("PK\u0001\u0002", undefined, "latin1");
     new DataView(bytes.buffer, bytes.byteOffset).setUint32(entry + 24, 200_000_001, true);
     expect((await problemOf(bytes)).rule).toBe(
-      "must have at most 200000000 bytes when unpacked, but has more",
+      "must be at most 200000000 bytes when unpacked, but is larger",
     );
   });
 

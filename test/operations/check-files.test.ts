@@ -54,7 +54,7 @@ describe("checkFiles", () => {
     const places = { submissions: [folder], data: DATA_FOLDER };
     const { warnings, counts } = await checkFiles({ ...places, latestYear: 2026 });
     expect(warnings.problems.map(({ row, column, rule }) => [row, column, rule])).toEqual([
-      [2, "year", "must be 2026 or earlier, for later years have no figures yet"],
+      [2, "year", "must be 2026 or earlier, because later years have no figures yet"],
     ]);
     expect(counts).toMatchObject({ kept: 2, ambiguous: 0 });
     expect((await checkFiles(places)).warnings.total).toBe(0);
@@ -132,7 +132,7 @@ describe("checkFiles", () => {
         "does not have the columns of a submissions file: 3 of its 3 are known, and there is no mapping.json (read as semicolon, UTF-8, 1 row)",
       ],
       ["b.csv", undefined, "has no rows below its header"],
-      ["c.csv", 2, `must have ${WIDTH} values, as the header has, and has ${WIDTH - 1}`],
+      ["c.csv", 2, `must have ${WIDTH} values, as the header has, but has ${WIDTH - 1}`],
       ["e.csv.age", undefined, "is encrypted"],
     ]);
     expect(warnings.problems.map(({ column, value }) => [column, value])).toEqual([["country", "Utopia"]]);

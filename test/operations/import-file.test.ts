@@ -198,7 +198,7 @@ describe("an import", () => {
       unused.map(({ line, column, value, made_of_it: made, reason }) => [line, column, value, made, reason]),
     ).toEqual([
       ["6", "Audit days", "about 90", "cell left empty", "is not a number"],
-      ["8", "Sector", "Government", "row left out", "is no industry of the list: the submission is left out"],
+      ["8", "Sector", "Government", "row left out", "is not a known industry: the submission is left out"],
       ["10", "Automation", "1,45", "cell left empty", "must be 0 to 100 percent: it counts as missing"],
       ["11", "", "", "row replaced", `is replaced by ${places.file}:12, which has the same submission_id`],
     ]);

@@ -257,7 +257,7 @@ describe("a failing ingest", () => {
     [
       "a ragged row",
       () => `${submissions}one,two\n`,
-      `must have ${SAMPLE_COLUMNS.length} values, as the header has, and has 2`,
+      `must have ${SAMPLE_COLUMNS.length} values, as the header has, but has 2`,
     ],
     ["a header alone", () => submissions.split("\n", 1)[0]!, "has no rows below its header"],
     ["an empty file", () => "", "must not be empty"],
@@ -290,7 +290,7 @@ describe("a failing ingest", () => {
       '"Foundational", "from": 40',
       "thresholds that fall to 0",
     ],
-    ["methodology.json", '"band": "55-65"', '"band": "40-55"', "must have names that differ"],
+    ["methodology.json", '"band": "55-65"', '"band": "40-55"', "must have different names"],
     ["release.json", '"release":', '"release"', "must be JSON"],
     ["reference/countries.csv", ",oceania", ",atlantis", "is not in reference/regions.csv"],
     ["observatory/changelog.csv", "date,", "day,", "column is missing"],

@@ -44,7 +44,7 @@ function found(changed: Readonly<Record<string, Uint8Array | null>> = {}) {
 /** A list that can be read was made by a build, so another one mends it. */
 const remedyOf = (rule: string) =>
   rule.startsWith("must be JSON")
-    ? "Mend the syntax."
+    ? "Correct the syntax."
     : "Build again from data whose releases are as they were committed.";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the list is broken on purpose

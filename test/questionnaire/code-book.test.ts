@@ -65,7 +65,7 @@ describe("the code book", () => {
 describe("a submission with one wrong cell", () => {
   it.each(["industry", "framework", "country"])("is left out, and so says the problem: %s", (name) => {
     expect(brief(name, "nothing such")).toEqual([
-      [name, `is no ${name} of the list: the submission is left out`, "submission"],
+      [name, `is not a known ${name}: the submission is left out`, "submission"],
     ]);
     expect(brief(name, " ")).toEqual([[name, "must not be empty: the submission is left out", "submission"]]);
     expect(clean([withCell(name, "nothing such")]).dropped).toEqual({ [`unknown ${name}`]: 1 });
@@ -120,7 +120,7 @@ describe("a submission with one wrong cell", () => {
 
   it("lacks a bottleneck that no list has", () => {
     expect(brief("bottleneck", "weather")).toEqual([
-      ["bottleneck", "is no bottleneck of the list: it counts as missing", "value"],
+      ["bottleneck", "is not a known bottleneck: it counts as missing", "value"],
     ]);
   });
 
@@ -134,7 +134,7 @@ describe("a submission with one wrong cell", () => {
     expect(problems(without(most))).toEqual([]);
     expect(problems(without(most + 1))).toEqual([
       {
-        rule: `${most + 1} of ${all} answers are missing, and ${most} may be: the submission is left out`,
+        rule: `${most + 1} of ${all} answers are missing, more than the ${most} allowed: the submission is left out`,
         remedy: `Answer at least 1 more of ${missing.slice(0, most + 1).join(", ")}.`,
         effect: "submission",
         kind: "too many answers missing",

@@ -13,7 +13,7 @@ test.each([
   ["|", "vertical bars"],
 ])("columns that %j separates are refused with its name", (separator, name) => {
   expect(separated(["submission_id", "industry", "year"].join(separator))).toBe(
-    `a.csv:1: columns are separated by ${name}, and must be by commas. Save it as CSV with commas, and numbers with a decimal point.`,
+    `a.csv:1: columns must be separated by commas, not by ${name}. Save it as CSV with commas, and numbers with a decimal point.`,
   );
 });
 
@@ -29,10 +29,10 @@ test("of a header is said which columns miss, appear twice or are unknown, each 
   expect(submissionHeaderProblems("a.csv", header, columns).map(formatProblem)).toEqual([
     "a.csv:1 industry: column is missing. Add a column industry.",
     "a.csv:1 audit_hours: column is missing. Add a column audit_hours; leave its cells empty where the question was not asked.",
-    'a.csv:1 "audit_hour": is not a column of a submissions file. Leave it out, or rename it: the nearest column is audit_hours.',
-    "a.csv:1 submission_id: column appears twice. Leave one of the two out.",
-    'a.csv:1 "requirement_99": is not a column of a submissions file. Leave it out, or add the requirement to reference/requirements.csv.',
+    'a.csv:1 "audit_hour": is not a column of a submissions file. Remove it, or rename it: the nearest column is audit_hours.',
+    "a.csv:1 submission_id: column appears twice. Remove one of the two.",
+    'a.csv:1 "requirement_99": is not a column of a submissions file. Remove it, or add the requirement to reference/requirements.csv.',
     'a.csv:1 " ": is not a column of a submissions file. Delete the column, or name it.',
-    'a.csv:1 "weather": is not a column of a submissions file. Leave it out, or rename it: the submission template has all names.',
+    'a.csv:1 "weather": is not a column of a submissions file. Remove it, or rename it: the submission template has all names.',
   ]);
 });

@@ -89,13 +89,9 @@ test.each([
     "perhaps",
     "must be open or closed: it counts as missing. Write open, closed, or nothing.",
   ],
-  [
-    "bottleneck",
-    "weather",
-    "is no bottleneck of the list: it counts as missing. Write one of evidence, scope.",
-  ],
-  ["industry", "alhpa", "is no industry of the list: the submission is left out. Write one of alpha, beta."],
-  ["country", "ZZ", "is no country of the list: the submission is left out. Write one of AA, BB, CC."],
+  ["bottleneck", "weather", "is not a known bottleneck: it counts as missing. Write one of evidence, scope."],
+  ["industry", "alhpa", "is not a known industry: the submission is left out. Write one of alpha, beta."],
+  ["country", "ZZ", "is not a known country: the submission is left out. Write one of AA, BB, CC."],
   ["year", "26", "must be a year: the submission is left out. Write it with four digits."],
 ])("of the %s %j is said what it must be, and what to write", (column, value, words) => {
   expect(said(column, value)).toEqual([`${column} ${JSON.stringify(value)}: ${words}`]);

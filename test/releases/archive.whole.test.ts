@@ -124,7 +124,7 @@ describe("a damaged archive is refused", () => {
   test("wherever it is cut off", () => {
     for (let length = 0; length < archive.length; length++) {
       expect(rules(archive.slice(0, length)), `after ${length}`).toEqual([
-        `must have ${archive.length} bytes, and has ${length}`,
+        `must be ${archive.length} bytes, but is ${length}`,
         `must have the SHA-256 ${record.archive.sha256}`,
       ]);
     }
@@ -151,8 +151,8 @@ describe("a damaged archive is refused", () => {
   test("where its content is not as the index says, with all that differs", () => {
     const bytes = brotliCompressSync('{"datasets/t.csv":"a,b\\n1,3\\n"}\n');
     expect(rules(bytes, forged(bytes))).toEqual([
-      "must hold 3 files, and holds 1",
-      `must hold ${record.bytes} bytes of content, and holds 8`,
+      "must contain 3 files, but contains 1",
+      `must contain ${record.bytes} bytes of content, but contains 8`,
       `must make a manifest with the SHA-256 ${sha256(small.manifest.bytes)}`,
     ]);
   });
@@ -239,7 +239,7 @@ describe("an archive of changes", () => {
     ["a path for a format", ["json", "csv/../../x"]],
   ])("is refused with %s", (_, names) => {
     const other = packed({ files: names.map((name) => textFile(name, "x")) });
-    const rule = "must hold exactly the files json, csv";
+    const rule = "must contain exactly the files json, csv";
     const problems = [expect.objectContaining({ file: "releases/2026-Q4.changes.json.br", rule })];
     expect(() =>
       unpackedChanges("2026-Q4", other.bytes, { from: "2026-Q3", archive: measured(other) }),

@@ -26,9 +26,9 @@ describe("a release cannot be compared", () => {
     ["intelligence/x.json", "null", "must be a JSON object"],
     ["intelligence/x.json", "[]", "must be a JSON object"],
     ["intelligence/x.json", "{", "must be a JSON object"],
-    ["intelligence/x.json", nested(33), "must be nested 32 deep at most"],
-    ["intelligence/x.json", nested(100_000), "must be nested 32 deep at most"],
-    ["intelligence/x.json", `{"a":[${"1,".repeat(5_000_000)}1]}`, "must have 5000000 values at most"],
+    ["intelligence/x.json", nested(33), "must be nested at most 32 deep"],
+    ["intelligence/x.json", nested(100_000), "must be nested at most 32 deep"],
+    ["intelligence/x.json", `{"a":[${"1,".repeat(5_000_000)}1]}`, "must have at most 5000000 values"],
     ["intelligence/x.csv", '"a\n1\n', "has a quote that is never closed"],
     ["datasets/t.csv", "", "must not be empty"],
     ["datasets/datapackage.json", "{}", "must be a data package"],
@@ -115,7 +115,7 @@ describe("a release cannot be compared", () => {
     expect(problemsOf({ "intelligence/x.json": `{"a":[${"1,".repeat(5_000_000)}1]}` })).toEqual([
       {
         file: "/api/intelligence/x.json",
-        rule: "must have 5000000 values at most, or no later release could be compared with this one",
+        rule: "must have at most 5000000 values, or no later release could be compared with this one",
         remedy,
       },
     ]);

@@ -177,7 +177,7 @@ describe("a data folder is refused", () => {
 
   test("where an archive is that of another release", () => {
     expect(problems(releasedWith({ [Q4]: released.get(Q3)! }))).toMatchObject([
-      { file: Q4, rule: expect.stringMatching(/^must have \d+ bytes, and has \d+$/) },
+      { file: Q4, rule: expect.stringMatching(/^must be \d+ bytes, but is \d+$/) },
       { file: Q4, rule: expect.stringMatching(/^must have the SHA-256/) },
     ]);
   });
@@ -188,7 +188,7 @@ describe("a data folder is refused", () => {
     });
     const swapped = new Map([...data, [Q4, released.get(Q3)!] as const]);
     expect(problems(swapped)).toMatchObject([
-      { file: Q4, rule: expect.stringMatching(/^must hold \d+ bytes of content, and holds \d+$/) },
+      { file: Q4, rule: expect.stringMatching(/^must contain \d+ bytes of content, but contains \d+$/) },
       { file: Q4, rule: expect.stringMatching(/^must make a manifest with the SHA-256 [0-9a-f]{64}$/) },
     ]);
   });
@@ -278,7 +278,7 @@ describe("a data folder is refused", () => {
     const rules = (text: string) => problems(releasedWith({ [INDEX]: text })).map(({ rule }) => rule);
     expect(rules(`{"releases":[${"{},".repeat(600_000)}{}]}`)).toEqual(["must have at most 500000 values"]);
     expect(rules(`{"releases":[]${" ".repeat(20_000_000)}}`)).toEqual([
-      "must have at most 20000000 bytes, and has 20000015",
+      "must be at most 20000000 bytes, but is 20000015",
     ]);
   });
 

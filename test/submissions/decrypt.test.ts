@@ -97,6 +97,6 @@ describe("a file of identities", () => {
   ])("is refused with %s, and the message has no word of it", (_, text) => {
     const read = () => identitiesIn("key.txt", text);
     expect(read).toThrow(UserError);
-    expect(read).toThrow(/^key\.txt is not a file of age identities$/);
+    expect(read).toThrow(/^key\.txt is not an age identity file$/);
   });
 });

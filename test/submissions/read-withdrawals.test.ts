@@ -6,7 +6,7 @@ import { problemsOf } from "./support.ts";
 const read = (text: string) => readWithdrawals("withdrawn.csv", Buffer.from(text));
 const wrong = (text: string) => problemsOf(() => read(text)).map(formatProblem);
 const HEADER =
-  "Make the header: organisation,submission_id,date, without organisation or submission_id if you have none.";
+  "Use this header: organisation,submission_id,date; leave out organisation or submission_id if you have none.";
 
 describe("withdrawn.csv", () => {
   it("names organisations and submissions, each with its line", () => {
@@ -66,7 +66,7 @@ describe("withdrawn.csv", () => {
       'withdrawn.csv:3 date "2026-02-29": must be a date like 2026-10-05. Write the day of the withdrawal.',
       `withdrawn.csv:4 organisation "-": must be a name with a letter or a digit. Write the organisation's name as in the submissions, or leave it empty and name the submission.`,
       'withdrawn.csv:4 date "5 October": must be a date like 2026-10-05. Write the day of the withdrawal.',
-      'withdrawn.csv:5 "Acme,S1": must have 3 values, as the header has, and has 2. Add the missing value, remove the extra one, or quote the value that holds a comma.',
+      'withdrawn.csv:5 "Acme,S1": must have 3 values, as the header has, but has 2. Add the missing value, remove the extra one, or quote the value that holds a comma.',
       'withdrawn.csv:6 date "1900-02-29": must be a date like 2026-10-05. Write the day of the withdrawal.',
       'withdrawn.csv:7 date "2026-10-05T12:00:00Z": must be a date like 2026-10-05. Write the day of the withdrawal.',
     ]);
@@ -108,10 +108,10 @@ describe("withdrawn.csv", () => {
     expect(
       problemsOf(() => readWithdrawals("w.csv", Buffer.from(text, "latin1"))).map(formatProblem),
     ).toEqual([
-      'w.csv:2 date "05/10/2026": can be 2026-10-05 or 2026-05-10. Write the day of the withdrawal as one of the two.',
+      'w.csv:2 date "05/10/2026": can mean 2026-10-05 or 2026-05-10. Write the day of the withdrawal as one of the two.',
       "w.csv:3: must name an organisation or a submission. Fill in one of the two, or remove the line.",
-      'w.csv:4 "Acme; S1": must have 3 values, as the header has, and has 2. Add the missing value, or remove the extra one.',
-      'w.csv:5 "Acme; S1; 1; 2": must have 3 values, as the header has, and has 4. Add the missing value, or remove the extra one.',
+      'w.csv:4 "Acme; S1": must have 3 values, as the header has, but has 2. Add the missing value, or remove the extra one.',
+      'w.csv:5 "Acme; S1; 1; 2": must have 3 values, as the header has, but has 4. Add the missing value, or remove the extra one.',
       'w.csv:6 date "31.12.26": must be a date like 2026-10-05. Write the day of the withdrawal.',
     ]);
   });

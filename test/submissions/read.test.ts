@@ -67,7 +67,7 @@ describe("readSubmissions", () => {
     const found = await problems(
       bytes(`${header}\n${submission({ maturity_score: "61,5" }).join(separator)}\n`),
     );
-    expect(brief(found)).toEqual([[1, undefined, `columns are separated by ${name}, and must be by commas`]]);
+    expect(brief(found)).toEqual([[1, undefined, `columns must be separated by commas, not by ${name}`]]);
   });
 
   it("accepts a byte order mark, CRLF line ends, and a last line without an end", async () => {
@@ -140,12 +140,12 @@ describe("readSubmissions", () => {
   ])("names the known column that is nearest to an unknown one: %.12s", async (unknown, known) => {
     const [problem] = await problems(bytes(`${HEADER},${unknown}\n`));
     expect(problem).toMatchObject({ row: 1, value: unknown, rule: "is not a column of a submissions file" });
-    expect(problem!.remedy).toMatch(`Leave it out, or rename it: the nearest column is ${known}`);
+    expect(problem!.remedy).toMatch(`Remove it, or rename it: the nearest column is ${known}`);
   });
 
   it.each(["sector", "x".repeat(10_000)])("names no column where none is like it: %.12s", async (unknown) => {
     const [problem] = await problems(bytes(`${HEADER},${unknown}\n`));
-    expect(problem!.remedy).toBe("Leave it out, or rename it: the submission template has all names.");
+    expect(problem!.remedy).toBe("Remove it, or rename it: the submission template has all names.");
   });
 
   it("passes on rows that are not ragged, so that all problems are reported at once", async () => {
@@ -175,7 +175,7 @@ describe("readSubmissions", () => {
       ],
     ]);
     expect(await problemsWith([...columns, "requirement_5"])).toEqual([
-      ["requirement_5", "Leave it out, or add the requirement to reference/requirements.csv."],
+      ["requirement_5", "Remove it, or add the requirement to reference/requirements.csv."],
     ]);
   });
 
@@ -210,16 +210,16 @@ describe("readSubmissions", () => {
       {
         file: "private/s.csv",
         row: 2,
-        rule: `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`,
+        rule: `must have ${WIDTH} values, as the header has, but has ${WIDTH + 1}`,
       },
       {
         file: "private/s.csv",
         row: 5,
         value: "short",
-        rule: `must have ${WIDTH} values, as the header has, and has 1`,
+        rule: `must have ${WIDTH} values, as the header has, but has 1`,
       },
       { row: 7, rule: "must not be an empty line", remedy: "Remove the line." },
-      { row: 8, rule: `must have ${WIDTH} values, as the header has, and has ${WIDTH + 2}` },
+      { row: 8, rule: `must have ${WIDTH} values, as the header has, but has ${WIDTH + 2}` },
     ]);
   });
 
@@ -228,14 +228,14 @@ describe("readSubmissions", () => {
     expect(brief(await problems(bytes(text)))).toEqual([
       [1, "year", "column is missing"],
       [1, "jahr", "is not a column of a submissions file"],
-      [3, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
+      [3, "S1,fintech,P", `must have ${WIDTH} values, as the header has, but has ${WIDTH + 1}`],
     ]);
   });
 
   it("names the line where a quote is opened and never closed, with what came before", async () => {
     const text = `${HEADER}\n${row()},x\n${row()}\n${row({ country: '"US' })}\n${row()}\n`;
     expect(brief(await problems(bytes(text)))).toEqual([
-      [2, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
+      [2, "S1,fintech,P", `must have ${WIDTH} values, as the header has, but has ${WIDTH + 1}`],
       [4, undefined, "has a quote that is never closed"],
     ]);
   });
@@ -244,9 +244,9 @@ describe("readSubmissions", () => {
     const quoted = row({ country: '"a\r\n\r\nb"' });
     const content = bytes(`\uFEFF${HEADER}\r\n${quoted}\r\nshort\r\n\r\n${quoted},\r\n"é,\r\n${row()}`);
     const lines = [
-      [5, "short", `must have ${WIDTH} values, as the header has, and has 1`],
+      [5, "short", `must have ${WIDTH} values, as the header has, but has 1`],
       [6, undefined, "must not be an empty line"],
-      [7, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
+      [7, "S1,fintech,P", `must have ${WIDTH} values, as the header has, but has ${WIDTH + 1}`],
       [10, undefined, "has a quote that is never closed"],
     ];
     for (const cut of cutsOf(content)) expect(brief(await problems(content, [cut]))).toEqual(lines);
@@ -260,7 +260,7 @@ describe("readSubmissions", () => {
     };
     expect(await read(bytes(filled(2 ** 20)))).toHaveLength(3);
     expect(brief(await problems(bytes(filled(2 ** 20 + 1))))).toEqual([
-      [3, undefined, "must have 1048576 bytes a row at most"],
+      [3, undefined, "must have at most 1048576 bytes a row"],
     ]);
   });
 
@@ -289,7 +289,7 @@ describe("readSubmissions", () => {
     ["that closes before its value ends", '"U"S'],
   ])("names the line of a quote %s", async (_, country) => {
     const text = `${HEADER}\n${row()}\n${row({ country })}\n${row()}\n`;
-    expect(brief(await problems(bytes(text)))).toEqual([[3, undefined, "has a quote where none can stand"]]);
+    expect(brief(await problems(bytes(text)))).toEqual([[3, undefined, "has a quote where none is allowed"]]);
   });
 
   it("refuses bytes that are not UTF-8, and names their line", async () => {
@@ -321,7 +321,7 @@ describe("readSubmissions", () => {
     const start = bytes(`${HEADER}\n${row()},x\n${row()}\n`);
     const broken = Buffer.concat([start, Buffer.from("é\n", "latin1")]);
     expect(brief(await problems(broken, [start.length]))).toEqual([
-      [2, "S1,fintech,P", `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}`],
+      [2, "S1,fintech,P", `must have ${WIDTH} values, as the header has, but has ${WIDTH + 1}`],
       [4, undefined, "must be UTF-8"],
     ]);
   });
@@ -373,7 +373,7 @@ it("reports ragged rows together with a later line that is not UTF-8, however th
     })();
     await expect(readSubmissionsFile("s.csv", content, SAMPLE_COLUMNS, () => {})).rejects.toMatchObject({
       problems: [
-        { row: 2, rule: `must have ${WIDTH} values, as the header has, and has ${WIDTH + 1}` },
+        { row: 2, rule: `must have ${WIDTH} values, as the header has, but has ${WIDTH + 1}` },
         { row: 3, rule: "must be UTF-8" },
       ],
     });

@@ -6,7 +6,7 @@ import { loadTables } from "../../src/tables/load.ts";
 import { goldenFiles } from "../support/golden.ts";
 import { problemsOf } from "./support.ts";
 
-const remedy = "Make the header: id,year,rate";
+const remedy = "Use this header: id,year,rate";
 const at = { file: "t.csv", row: 1 };
 const problems = (...header: string[]) => headerProblems("t.csv", ["id", "year", "rate"], header);
 
@@ -58,7 +58,7 @@ test("the right columns in another order are one problem, which shows the order 
 
 const table = "remediation-delay.csv";
 const columns = "industry,year,avg_remediation_days,yoy_trend_pct,percentile_25,percentile_75";
-const misnamed = { file: table, row: 1, remedy: `Make the header: ${columns}` };
+const misnamed = { file: table, row: 1, remedy: `Use this header: ${columns}` };
 const withLines = (edit: (lines: string[]) => readonly string[]): Files => {
   const lines = textOf(goldenFiles.get(table)!).trimEnd().split("\n");
   return withFiles(goldenFiles, [textFile(table, `${edit(lines).join("\n")}\n`)]);

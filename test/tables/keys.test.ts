@@ -42,9 +42,9 @@ describe("a key itself in the file", () => {
     expect(problems(text)).toEqual([
       {
         file: "keys.json",
-        rule: "must hold the SHA-256 of keys, and holds a key itself (cdkey1…)",
+        rule: "must contain the SHA-256 of keys, but contains a key itself (cdkey1…)",
         remedy:
-          "Take it out. Whoever read the file may have it, so make another one: compliance-data keys create.",
+          "Remove it. Anyone who has read the file may have the key, so create another one: compliance-data keys create.",
       },
     ]);
   });

@@ -89,7 +89,7 @@ describe("keyProblems", () => {
     row,
     column,
     value,
-    rule: `must be unique whatever its letter case, and stands in row ${first} already`,
+    rule: `must be unique regardless of letter case, but is already in row ${first}`,
     remedy: "Remove one of the two rows.",
   });
 

@@ -13,7 +13,7 @@ const quoted = 'Enclose the value in a pair of quotes, and write a quote inside 
 const ragged = "Add the missing value, remove the extra one, or quote the value that holds a comma.";
 const missing = {
   rule: "file is missing",
-  remedy: "Restore it, or write it anew (ingest makes the tables; reference/ and the JSON files are yours).",
+  remedy: "Restore it, or write it again (ingest makes the tables; reference/ and the JSON files are yours).",
 };
 const withRow3 = (edit: (line: string) => string): Changes =>
   withLines(REMEDIATION, (lines) => lines.with(2, edit(lines[2]!)));
@@ -43,7 +43,7 @@ const refused: [string, Changes, ...DataProblem[]][] = [
       file: REMEDIATION,
       row: 3,
       value: "fintech,2021,6.2",
-      rule: "must have 6 values, as the header has, and has 3",
+      rule: "must have 6 values, as the header has, but has 3",
       remedy: ragged,
     },
   ],
@@ -54,7 +54,7 @@ const refused: [string, Changes, ...DataProblem[]][] = [
       file: REMEDIATION,
       row: 3,
       value: "fintech,2021,6,2106,-2,4,7",
-      rule: "must have 6 values, as the header has, and has 7",
+      rule: "must have 6 values, as the header has, but has 7",
       remedy: ragged,
     },
   ],
@@ -66,7 +66,7 @@ const refused: [string, Changes, ...DataProblem[]][] = [
   [
     "a quote in the middle of a value",
     withRow3((line) => line.replace("fintech", 'fin"tech"')),
-    { file: REMEDIATION, row: 3, rule: "has a quote where none can stand", remedy: quoted },
+    { file: REMEDIATION, row: 3, rule: "has a quote where none is allowed", remedy: quoted },
   ],
   [
     "a quote that is never closed",
@@ -137,7 +137,7 @@ const refused: [string, Changes, ...DataProblem[]][] = [
       row: 4,
       column: "industry, year",
       value: "fintech, 2020",
-      rule: "must be unique whatever its letter case, and stands in row 2 already",
+      rule: "must be unique regardless of letter case, but is already in row 2",
       remedy: "Remove one of the two rows.",
     },
   ],
@@ -149,7 +149,7 @@ const refused: [string, Changes, ...DataProblem[]][] = [
       row: 9,
       column: "id",
       value: "FinTech",
-      rule: "must be unique whatever its letter case, and stands in row 2 already",
+      rule: "must be unique regardless of letter case, but is already in row 2",
       remedy: "Remove one of the two rows.",
     },
   ],
@@ -216,7 +216,7 @@ describe("loadTables", () => {
       "fintech,2020,6,-2,4,7",
     ]);
     expect(problemsWith(changes).map(({ row, column, value, rule }) => [row, column, value, rule])).toEqual([
-      [3, undefined, "x", "must have 6 values, as the header has, and has 1"],
+      [3, undefined, "x", "must have 6 values, as the header has, but has 1"],
       [4, undefined, undefined, "must not be an empty line"],
       [6, "avg_remediation_days", "six", "must be a number from 0 to 3650"],
       [5, "industry", "banking", "is not in reference/industries.csv"],
@@ -224,7 +224,7 @@ describe("loadTables", () => {
         7,
         "industry, year",
         "fintech, 2020",
-        "must be unique whatever its letter case, and stands in row 2 already",
+        "must be unique regardless of letter case, but is already in row 2",
       ],
     ]);
   });

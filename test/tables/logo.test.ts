@@ -22,22 +22,22 @@ describe("an SVG logo", () => {
   });
 
   it.each([
-    ["<script>alert(1)</script>", "must not hold the element script"],
-    ["<SCRIPT/>", "must not hold the element SCRIPT"],
-    ["<foreignObject/>", "must not hold the element foreignObject"],
-    ['<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>', "must not hold the element h:script"],
+    ["<script>alert(1)</script>", "must not contain the element script"],
+    ["<SCRIPT/>", "must not contain the element SCRIPT"],
+    ["<foreignObject/>", "must not contain the element foreignObject"],
+    ['<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>', "must not contain the element h:script"],
     [
       '<metadata><svg:script xmlns:svg="http://www.w3.org/2000/svg"/></metadata>',
-      "must not hold the element svg:script",
+      "must not contain the element svg:script",
     ],
     [
       '<metadata><script xmlns="http://www.w3.org/1999/xhtml"/></metadata>',
-      "must not hold the element script",
+      "must not contain the element script",
     ],
-    ['<image href="https://tracker.example/a.png"/>', "must not hold the element image"],
-    ['<a href="https://example.org"><path/></a>', "must not hold the element a"],
-    ['<set attributeName="href" to="javascript:alert(1)"/>', "must not hold the element set"],
-    ['<animate attributeName="href"/>', "must not hold the element animate"],
+    ['<image href="https://tracker.example/a.png"/>', "must not contain the element image"],
+    ['<a href="https://example.org"><path/></a>', "must not contain the element a"],
+    ['<set attributeName="href" to="javascript:alert(1)"/>', "must not contain the element set"],
+    ['<animate attributeName="href"/>', "must not contain the element animate"],
     ['<g onload="alert(1)"/>', "must not have the event handler onload"],
     ['<g OnClick="alert(1)"/>', "must not have the event handler OnClick"],
     ['<use href="https://example.org/a.svg#b"/>', "must not refer to https://example.org/a.svg#b in use"],
@@ -46,11 +46,17 @@ describe("an SVG logo", () => {
     ['<path fill="url(https://example.org/a)"/>', "must not refer to other files in fill of path"],
     ["<path style=\"fill: URL( '//example.org/a' )\"/>", "must not refer to other files in style of path"],
     ['<path style="fill: u\\72l(//example.org/a)"/>', "must not refer to other files in style of path"],
-    ["<style>@import 'a.css';</style>", "must have no style that names other files"],
-    ["<style>.a { fill: u<!-- -->r<![CDATA[l(/a) }]]></style>", "must have no style that names other files"],
-    ["<style>.a { fill: &#117;rl(/a) }</style>", "must have no style that names other files"],
-    ["<style>.a { fill: url(/a) }</style>", "must have no style that names other files"],
-    ["<style><![CDATA[@font-face { src: url(/a) }]]></style>", "must have no style that names other files"],
+    ["<style>@import 'a.css';</style>", "must not have a style that names other files"],
+    [
+      "<style>.a { fill: u<!-- -->r<![CDATA[l(/a) }]]></style>",
+      "must not have a style that names other files",
+    ],
+    ["<style>.a { fill: &#117;rl(/a) }</style>", "must not have a style that names other files"],
+    ["<style>.a { fill: url(/a) }</style>", "must not have a style that names other files"],
+    [
+      "<style><![CDATA[@font-face { src: url(/a) }]]></style>",
+      "must not have a style that names other files",
+    ],
   ])("may not run or load anything: %s", (inner, rule) => {
     expect(rules(svg(inner))).toContain(rule);
   });
@@ -58,7 +64,7 @@ describe("an SVG logo", () => {
   it("tells everything that is wrong at once, each with its line", () => {
     const problems = logoProblems("logo.svg", svg('\n<script/>\n<g onload="x"/>'));
     expect(problems.map(({ row, rule }) => [row, rule])).toEqual([
-      [2, "must not hold the element script"],
+      [2, "must not contain the element script"],
       [3, "must not have the event handler onload"],
     ]);
   });
@@ -121,10 +127,10 @@ describe("a PNG logo", () => {
     ["an SVG file", svg(""), "must be a PNG file"],
     ["cut short", png(30, 8).subarray(0, 40), "must end as a PNG file ends"],
     ["followed by something", new Uint8Array([...png(30, 8), 1]), "must end as a PNG file ends"],
-    ["of no size", png(0, 8), "must be from 1 to 2000 pixels wide and high, and is 0 by 8"],
-    ["of no height", png(8, 0), "must be from 1 to 2000 pixels wide and high, and is 8 by 0"],
-    ["too high", png(8, 2001), "must be from 1 to 2000 pixels wide and high, and is 8 by 2001"],
-    ["too large", png(2001, 8), "must be from 1 to 2000 pixels wide and high, and is 2001 by 8"],
+    ["of no size", png(0, 8), "must be from 1 to 2000 pixels wide and high, but is 0 by 8"],
+    ["of no height", png(8, 0), "must be from 1 to 2000 pixels wide and high, but is 8 by 0"],
+    ["too high", png(8, 2001), "must be from 1 to 2000 pixels wide and high, but is 8 by 2001"],
+    ["too large", png(2001, 8), "must be from 1 to 2000 pixels wide and high, but is 2001 by 8"],
   ])("is refused: %s", (_, bytes, rule) => {
     expect(rules(bytes, "logo.png")).toEqual([rule]);
   });
@@ -133,5 +139,5 @@ describe("a PNG logo", () => {
 it("a logo has 100,000 bytes at most", () => {
   const padded = (size: number) => svg(" ".repeat(size - svg("").length));
   expect(rules(padded(100_000))).toEqual([]);
-  expect(rules(padded(100_001))).toEqual(["must have 100000 bytes at most, and has 100001"]);
+  expect(rules(padded(100_001))).toEqual(["must be at most 100000 bytes, but is 100001"]);
 });

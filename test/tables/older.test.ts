@@ -19,7 +19,7 @@ test("tables of an earlier version are one problem, with what makes them anew", 
   const problem = {
     file: "observatory/framework-trends.csv",
     rule: "was not made by this version of the program: the folder has no observatory/framework-trends.csv, observatory/industry-frameworks.csv, observatory/distributions.csv, observatory/peer-distributions.csv and observatory/cost-shares.csv; columns are missing in observatory/bottlenecks.csv",
-    remedy: "Run release with the submissions, or ingest, which make all tables anew.",
+    remedy: "Run release with the submissions, or ingest, which make all tables again.",
   };
   expect(olderProblems(older())).toEqual([problem]);
   expect(() => loadTables(older())).toThrow(expect.objectContaining({ problems: [problem] }));

@@ -43,7 +43,11 @@ describe("the text", () => {
     "%j is no JSON: one problem, with the reason, in one line",
     (text) => {
       expect(release(text).problems).toEqual([
-        { file: "d.json", rule: expect.stringMatching(/^must be JSON: \S.*$/), remedy: "Mend the syntax." },
+        {
+          file: "d.json",
+          rule: expect.stringMatching(/^must be JSON: \S.*$/),
+          remedy: "Correct the syntax.",
+        },
       ]);
     },
   );
@@ -204,7 +208,7 @@ describe("what its schema does not say", () => {
       "a text that is too long",
       { attribution: "x".repeat(2001) },
       "/attribution",
-      /^must have 2000 characters/,
+      /^must have at most 2000 characters/,
     ],
   ])("%s is refused", (_, change, column, rule) => {
     expect(edited(change)).toEqual([
@@ -223,14 +227,14 @@ describe("what its schema does not say", () => {
   ])("%s too deep within each other are refused", (_, text) => {
     expect(release(text)).toEqual({
       value: undefined,
-      problems: [{ file: "d.json", rule: "must be nested 32 deep at most", remedy: "Correct the document." }],
+      problems: [{ file: "d.json", rule: "must be nested at most 32 deep", remedy: "Correct the document." }],
       total: 1,
     });
   });
 
   test("a document of too many values is refused before it is read", () => {
     expect(release(`[${"0,".repeat(500_000)}`).problems).toEqual([
-      { file: "d.json", rule: "must have 500000 values at most", remedy: "Shorten the document." },
+      { file: "d.json", rule: "must have at most 500000 values", remedy: "Shorten the document." },
     ]);
   });
 
@@ -242,7 +246,7 @@ describe("what its schema does not say", () => {
     expect(parseDocument("d.json", RELEASE, bytes(committed), 100).problems).toEqual([
       {
         file: "d.json",
-        rule: `must have 100 bytes at most, and has ${bytes(committed).length}`,
+        rule: `must be at most 100 bytes, but is ${bytes(committed).length}`,
         remedy: "Shorten the document.",
       },
     ]);

@@ -12,7 +12,7 @@ const header = "industry,year,avg_remediation_days,yoy_trend_pct,percentile_25,p
 const parse = (...lines: string[]) => parseTable(remediationDelay, bytes([header, ...lines, ""].join("\n")));
 const at = { file: "remediation-delay.csv" };
 const ragged = {
-  rule: "must have 6 values, as the header has, and has 1",
+  rule: "must have 6 values, as the header has, but has 1",
   remedy: "Add the missing value, remove the extra one, or quote the value that holds a comma.",
 };
 const blank = { rule: "must not be an empty line", remedy: "Remove the line." };
@@ -201,7 +201,7 @@ describe("rows", () => {
   ])("a row that begins like the one before it, and is %s, is ragged", (_, value, width) => {
     const { rows, problems } = parse(row, value, row);
     expect(rows).toHaveLength(2);
-    const rule = `must have 6 values, as the header has, and has ${width}`;
+    const rule = `must have 6 values, as the header has, but has ${width}`;
     expect(problems).toEqual([{ ...at, row: 3, value, rule, remedy: ragged.remedy }]);
   });
 
@@ -224,7 +224,7 @@ describe("rows", () => {
     expect(problems.map(({ row, value, rule }) => [row, value, rule])).toEqual([
       [2, "A\r\nB", "must be one line of text without control characters"],
       [4, "", "must not be empty"],
-      [5, "c", "must have 2 values, as the header has, and has 1"],
+      [5, "c", "must have 2 values, as the header has, but has 1"],
     ]);
   });
 });
@@ -289,7 +289,7 @@ describe("before the rows", () => {
           row: 1,
           value: "note",
           rule: "is not a column of this table",
-          remedy: "Make the header: id,display_name",
+          remedy: "Use this header: id,display_name",
         },
       ],
     });
@@ -341,7 +341,11 @@ describe("what a row's schema does not say", () => {
     "a label with %j is refused",
     (name) => {
       expect(industry(`A${name}`).problems).toMatchObject([
-        { row: 2, column: "display_name", rule: expect.stringMatching(/^must not hold the character U\+/) },
+        {
+          row: 2,
+          column: "display_name",
+          rule: expect.stringMatching(/^must not contain the character U\+/),
+        },
       ]);
     },
   );
@@ -355,7 +359,7 @@ describe("what a row's schema does not say", () => {
 
   test("a cell that is too long is refused, a number too", () => {
     expect(industry("x".repeat(2001)).problems).toMatchObject([
-      { column: "display_name", rule: "must have 2000 characters at most, and has 2001" },
+      { column: "display_name", rule: "must have at most 2000 characters, but has 2001" },
     ]);
     const [problem] = parse(`fintech,2020,1.${"0".repeat(2000)},0,4,7`).problems;
     expect(problem).toMatchObject({ row: 2, column: "avg_remediation_days" });

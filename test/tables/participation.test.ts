@@ -44,13 +44,13 @@ test("a recipient that was mistyped is refused, whichever letter it is", () => {
     expect(problem({ recipient: typed(at) })).toEqual([
       "release.json",
       "/participation/recipient",
-      "must be a public key of age, and its checksum is wrong",
+      "must be an age public key, but its checksum is wrong",
     ]);
   }
   expect(problem({ recipient: "age1short" })).toEqual([
     "release.json",
     "/participation/recipient",
-    "must be a public key of age: age1 and 58 more characters, as age-keygen prints it",
+    "must be an age public key: age1 and 58 more characters, as age-keygen prints it",
   ]);
 });
 

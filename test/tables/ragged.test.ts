@@ -5,11 +5,11 @@ const at = { file: "t.csv", row: 7 };
 const remedy = "Add the missing value, remove the extra one, or quote the value that holds a comma.";
 
 test.each([
-  ["1\n", 1, "1", "must have 2 values, as the header has, and has 1"],
-  ["4,5,6\r\n", 3, "4,5,6", "must have 2 values, as the header has, and has 3"],
-  [" ", 1, " ", "must have 2 values, as the header has, and has 1"],
-  [",,\n", 3, ",,", "must have 2 values, as the header has, and has 3"],
-  ['"a\nb"\n', 1, '"a\nb"', "must have 2 values, as the header has, and has 1"],
+  ["1\n", 1, "1", "must have 2 values, as the header has, but has 1"],
+  ["4,5,6\r\n", 3, "4,5,6", "must have 2 values, as the header has, but has 3"],
+  [" ", 1, " ", "must have 2 values, as the header has, but has 1"],
+  [",,\n", 3, ",,", "must have 2 values, as the header has, but has 3"],
+  ['"a\nb"\n', 1, '"a\nb"', "must have 2 values, as the header has, but has 1"],
 ])("%j under a header of two: shown as it stands, %s", (record, width, value, rule) => {
   expect(raggedProblem("t.csv", 7, record, { width, columns: 2 })).toEqual({ ...at, value, rule, remedy });
 });

@@ -10,7 +10,7 @@ const parse = (content: Uint8Array) => {
 };
 const read = (text: string) => parse(bytes(text));
 const lineFeeds = (text: string) => text.split("\n").length - 1;
-const misplaced = "has a quote where none can stand";
+const misplaced = "has a quote where none is allowed";
 const unclosed = "has a quote that is never closed";
 const remedy = 'Enclose the value in a pair of quotes, and write a quote inside it as "".';
 
@@ -51,8 +51,8 @@ describe("parseRecords", () => {
       problems: [
         {
           file: "t.csv",
-          rule: "must have 100000000 bytes at most, and has 100000001",
-          remedy: "Leave rows out.",
+          rule: "must be at most 100000000 bytes, but is 100000001",
+          remedy: "Remove rows.",
         },
       ],
     });
@@ -74,9 +74,9 @@ describe("parseRecords", () => {
       ],
       lines: [1, 4, 7],
       problems: [
-        expect.objectContaining({ row: 2, value: "1", rule: expect.stringMatching(/and has 1$/) }),
+        expect.objectContaining({ row: 2, value: "1", rule: expect.stringMatching(/but has 1$/) }),
         expect.objectContaining({ row: 3, rule: "must not be an empty line" }),
-        expect.objectContaining({ row: 5, value: '"4\n4",5,6', rule: expect.stringMatching(/and has 3$/) }),
+        expect.objectContaining({ row: 5, value: '"4\n4",5,6', rule: expect.stringMatching(/but has 3$/) }),
       ],
       total: 3,
     });
@@ -148,7 +148,7 @@ describe("parseRecords", () => {
       "a row that is too long",
       `a,b\n1,2\n1,${"x".repeat(LIMITS.lineBytes)}\n`,
       3,
-      /^must have 65536 bytes a row/,
+      /^must have at most 65536 bytes a row/,
     ],
     [
       "a quote that swallows all that follows",
@@ -160,7 +160,7 @@ describe("parseRecords", () => {
       "too many rows",
       `a\n${"1\n".repeat(LIMITS.tableRows + 1)}`,
       LIMITS.tableRows + 2,
-      /^must have 1000000 rows at/,
+      /^must have at most 1000000 rows/,
     ],
   ])("%s is refused before it is read", (_, text, row, rule) => {
     expect(read(text)).toEqual({

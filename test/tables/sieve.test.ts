@@ -10,7 +10,7 @@ function excessOf(text: string) {
 }
 
 test("as many rows as may be are read, and one more is refused on its line, those that are too short among them", () => {
-  const rows = { file: "t.csv", row: 4, rule: "must have 2 rows at most", remedy: "Leave rows out." };
+  const rows = { file: "t.csv", row: 4, rule: "must have at most 2 rows", remedy: "Remove rows." };
   expect(excessOf("a,b\n1,2\n3,4\n")).toBeUndefined();
   expect(excessOf("a,b\n1,2\n3,4\n5,6\n")).toEqual(rows);
   expect(excessOf("a,b\n1,2\n3,4\n5,6")).toEqual(rows);
@@ -22,7 +22,7 @@ test("a row of as many bytes as may be is read, its line end included, and a lon
   const long = {
     file: "t.csv",
     row: 2,
-    rule: "must have 8 bytes a row at most",
+    rule: "must have at most 8 bytes a row",
     remedy: "Shorten its values.",
   };
   expect(excessOf("a,b\n123,567\n")).toBeUndefined();

@@ -76,13 +76,17 @@ describe("site.json is refused", () => {
     [{ ...TITLE, logo: "../logo.svg" }, "/logo", /^must be the name of a file like logo.svg/],
     [{ ...TITLE, logo: "logo.gif" }, "/logo", /^must be the name of a file like logo.svg/],
     [{ ...TITLE, logo: "none.svg" }, "/logo", "must be a file of the data folder"],
-    [{ ...TITLE, logoInDark: "logo.svg" }, "/logoInDark", "must stand beside logo"],
-    [{ ...TITLE, accentColourInDark: "#ffffff" }, "/accentColourInDark", "must stand beside accentColour"],
+    [{ ...TITLE, logoInDark: "logo.svg" }, "/logoInDark", "must be given together with logo"],
+    [
+      { ...TITLE, accentColourInDark: "#ffffff" },
+      "/accentColourInDark",
+      "must be given together with accentColour",
+    ],
     ...["ftp://example.org", "javascript:alert(1)", "mailto:", "/imprint.html", 'https://a"b'].map(
       (address) => [
         { ...TITLE, footerLinks: [{ text: "Imprint", address }] },
         "/footerLinks/0/address",
-        "must be an address of the web, https://…, or of mail, mailto:imprint@example.org",
+        "must be a web address, https://…, or a mail address, mailto:imprint@example.org",
       ],
     ),
   ] as [object, string, string | RegExp][])("for %j", (site, column, rule) => {
@@ -95,13 +99,13 @@ describe("site.json is refused", () => {
     expect(problems({ ...TITLE, accentColour: "#ffcc00", accentColourInDark: "#00656e" })).toEqual([
       [
         "site.json/accentColour",
-        "must have a contrast of 4.5 to 1 on light pages (WCAG 2.2, AA), and has 1.3",
+        "must have a contrast of 4.5 to 1 on light pages (WCAG 2.2, AA), but has 1.3",
         "The nearest colour that passes is #886b02.",
       ],
       [
         "site.json/accentColourInDark",
         expect.stringMatching(
-          /^must have a contrast of 4\.5 to 1 on dark pages \(WCAG 2\.2, AA\), and has 2\.\d$/,
+          /^must have a contrast of 4\.5 to 1 on dark pages \(WCAG 2\.2, AA\), but has 2\.\d$/,
         ),
         expect.stringMatching(/^The nearest colour that passes is #[0-9a-f]{6}\.$/),
       ],
@@ -125,7 +129,7 @@ describe("site.json is refused", () => {
       bytes: bytesOf(JSON.stringify({ ...release, siteTitle: "Other" })),
     };
     expect(problems(TITLE, twice)).toEqual([
-      ["release.json/siteTitle", "must not be said beside the title of site.json", "Remove it."],
+      ["release.json/siteTitle", "must not be given together with the title of site.json", "Remove it."],
     ]);
   });
 });

@@ -4,8 +4,7 @@ import { FORMULA_START, isDay, textAdvice } from "../../src/tables/texts.ts";
 import { character } from "../support/characters.ts";
 
 const rule = (text: string) => textAdvice(text)?.rule;
-const unfit = (code: string) =>
-  `must not hold the character U+${code}, which no text can carry into every format`;
+const unfit = (code: string) => `must not contain the character U+${code}, which some formats cannot contain`;
 
 describe("textAdvice", () => {
   test.each([
@@ -56,7 +55,7 @@ describe("textAdvice", () => {
 
   test("a text has 2,000 characters at most", () => {
     expect(rule("x".repeat(2000))).toBeUndefined();
-    expect(rule("x".repeat(2001))).toBe("must have 2000 characters at most, and has 2001");
+    expect(rule("x".repeat(2001))).toBe("must have at most 2000 characters, but has 2001");
   });
 
   test.each(["2026-02-31", "2027-02-29", "2100-02-29", "2026-04-31", "2026-02-30T00:00:00Z"])(
@@ -81,7 +80,7 @@ describe("textAdvice", () => {
     "https://a/%",
     "https://a/%ff",
   ])("%s is no web address", (text) => {
-    expect(rule(text)).toBe("must be a web address that can be asked");
+    expect(rule(text)).toBe("must be a web address that can be requested");
   });
 
   test.each(["https://example.org", "http://[::1]:8080/a%20b", "https://xn--bcher-kva.example/"])(

@@ -46,7 +46,7 @@ function sizeProblems({ programmes, organisations }: BlockRow, k: number): RowPr
           {
             column: "organisations",
             value: organisations,
-            rule: `a block must be of at least k = ${k} organisations`,
+            rule: `a block must have at least k = ${k} organisations`,
             remedy: MERGE,
           },
         ]
@@ -56,7 +56,7 @@ function sizeProblems({ programmes, organisations }: BlockRow, k: number): RowPr
           {
             column: "organisations",
             value: organisations,
-            rule: `must not be more than the block has programmes, ${programmes}`,
+            rule: `must be at most ${programmes}, the number of programmes of the block`,
             remedy: "Correct one of the two.",
           },
         ]
@@ -85,7 +85,7 @@ function askedProblems(row: BlockRow): RowProblem[] {
     (question) => isAsked(question, row.year) === (blockMean(row, question) === null),
   ).map((question) => {
     const value = blockMean(row, question);
-    const since = `it is asked since ${askedSince(question)}`;
+    const since = `it has been asked since ${askedSince(question)}`;
     return {
       column: `${question}_mean`,
       value: String(value ?? ""),
@@ -135,7 +135,7 @@ function benchmarkProblems({ benchmarkYear, asOf }: Release, { benchmark }: Span
             file: "release.json",
             column: "/asOf",
             value: asOf,
-            rule: `must not lie before the benchmark year, ${benchmark}`,
+            rule: `must not be before the benchmark year, ${benchmark}`,
             remedy: "Correct the day, or make the tables for an earlier benchmark year.",
           },
         ]),

@@ -180,7 +180,7 @@ function flagProblem(table: TableDefinition, index: number, found: boolean): Dat
     row: index + 2,
     column: "suppressed",
     value: String(found),
-    rule: `must be ${!found}: ${found ? "blocks are" : "no block is"} of the cell`,
+    rule: `must be ${!found}: the cell has ${found ? "blocks" : "no block"}`,
     remedy: "Correct the flag.",
   };
 }

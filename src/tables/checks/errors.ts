@@ -28,6 +28,6 @@ export function errorProblems(
 export function digitProblems(column: string, error: number): RowProblem[] {
   const rounded = Number(error.toPrecision(2));
   if (rounded === error) return [];
-  const rule = "must have two significant digits at most";
+  const rule = "must have at most two significant digits";
   return [{ column, value: String(error), rule, remedy: `Round it to ${rounded}.` }];
 }

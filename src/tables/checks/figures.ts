@@ -105,7 +105,7 @@ export function expectedKeyProblems<R extends object>(
       file: table.path,
       column,
       value,
-      rule: "must have a row, and has none",
+      rule: "must have a row, but has none",
       remedy: "Add the row, or make the table with ingest.",
     })),
     ...unexpected.map(({ value, index }) => ({

@@ -17,7 +17,7 @@ export function labelProblems(tables: Tables): DataProblem[] {
               row: index + 2,
               column: "id",
               value: id,
-              rule: `must not be ${MIXED}: tables say so of blocks that have several`,
+              rule: `must not be ${MIXED}: tables use it for blocks that have several`,
               remedy: "Choose another id.",
             },
           ]

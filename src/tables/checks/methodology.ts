@@ -29,19 +29,18 @@ export function methodologyProblems(methodology: Methodology): DataProblem[] {
     ),
   };
   for (const [column, list] of Object.entries(names)) {
-    if (new Set(list).size < list.length)
-      report(column, "must have names that differ", "Rename one of them.");
+    if (new Set(list).size < list.length) report(column, "must have different names", "Rename one of them.");
   }
   if (new Set(methodology.blocks.givesWay).size < 2) {
     report(
       "/blocks/givesWay",
-      "must name framework and region, the first to give way first",
+      "must name framework and region, starting with the one that gives way first",
       "Name each once.",
     );
   }
   const weight = riskWeights.maturity + riskWeights.remediation + riskWeights.automation;
   if (Math.abs(weight - 1) > 1e-9) {
-    report("/riskWeights", `must add up to 1, and add up to ${weight}`, "Correct a weight.");
+    report("/riskWeights", `must add up to 1, but add up to ${weight}`, "Correct a weight.");
   }
   return problems;
 }

@@ -27,7 +27,7 @@ export function newEntryProblems(tables: Tables): DataProblem[] {
               value: id,
               rule: "has no rows in the tables, which were made before it was added",
               remedy:
-                "Run release, which makes them anew with it: for the next quarter, or as a correction of this one. Until then take it out.",
+                "Run release, which makes them again with it: for the next quarter, or as a correction of this one. Until then, remove it.",
             },
           ],
     );

@@ -17,7 +17,7 @@ export function participationProblems({ participation }: Pick<Release, "particip
       file: "release.json",
       column: "/participation/recipient",
       value: recipient,
-      rule: "must be a public key of age, and its checksum is wrong",
+      rule: "must be an age public key, but its checksum is wrong",
       remedy: "Copy the line that age-keygen printed, or print it again: age-keygen -y IDENTITY-FILE.",
     },
   ];

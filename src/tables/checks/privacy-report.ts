@@ -53,10 +53,10 @@ export function digestProblems(
   return [
     ...tables
       .filter((path) => !(path in report.digests))
-      .map((path) => problem(path, `must be there for ${path}`)),
+      .map((path) => problem(path, `must exist for ${path}`)),
     ...Object.entries(report.digests).flatMap(([path, digest]) => {
       const bytes = files.get(path);
-      if (bytes === undefined) return [problem(path, `is of ${path}, which is missing`, digest)];
+      if (bytes === undefined) return [problem(path, `belongs to ${path}, which is missing`, digest)];
       const found = sha256(bytes);
       return found === digest ? [] : [problem(path, `must be ${found}, the SHA-256 of ${path}`, digest)];
     }),

@@ -81,7 +81,7 @@ function groupProblems(
     const block = expected.get(value);
     if (block === undefined) return [strayProblem(table, value, group, { year, blocks: expected })];
     if (block.programmes === group.programmes) return [];
-    const rule = `must stand in ${block.programmes} rows, its programmes, and stands in ${group.programmes}`;
+    const rule = `must be in ${block.programmes} rows, one for each of its programmes, but is in ${group.programmes}`;
     return [{ file: table.path, row: group.first + 2, value, rule, remedy: REMEDY }];
   });
   const missing = [...expected].filter(([value]) => !found.has(value));
@@ -90,7 +90,7 @@ function groupProblems(
     ...missing.map(([value, { programmes }]) => ({
       file: table.path,
       value,
-      rule: `must have ${programmes} rows of this block's values, and has none`,
+      rule: `must have ${programmes} rows with this block's values, but has none`,
       remedy: REMEDY,
     })),
   ];
@@ -120,7 +120,7 @@ function strayProblem(
     if (others.length === 1 && at > (wrong?.at ?? -1)) wrong = { at, expected: block.values[others[0]!]! };
   }
   if (wrong === undefined) {
-    const rule = `must be the values of a block of ${year}, and are of none`;
+    const rule = `must be the values of a block of ${year}, but no block has them`;
     return { file, row, value, rule, remedy: REMEDY };
   }
   const column = columns[wrong.at]!;

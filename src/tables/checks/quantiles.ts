@@ -162,7 +162,10 @@ function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]
   const { unit } = METRIC[metric];
   const step = 10 ** -rounding[unit];
   if (Math.abs(value / step - Math.round(value / step)) > 1e-6) {
-    problems.push({ rule: `must be a multiple of ${step}, as answers are rounded`, remedy: "Round it." });
+    problems.push({
+      rule: `must be a multiple of ${step}, to which answers are rounded`,
+      remedy: "Round it.",
+    });
   }
   const { isScale, maximum, text } = UNITS[unit];
   if (isScale && value > maximum) {
@@ -181,7 +184,7 @@ function valueProblems({ methodology }: Tables, row: Row, others: readonly Row[]
 function ownErrorProblems({ value, standard_error: error }: Row): RowProblem[] {
   if (error === null) return [];
   if (value === null) {
-    const rule = "must be empty, for the value is withheld";
+    const rule = "must be empty, because the value is withheld";
     return [{ column: "standard_error", value: String(error), rule, remedy: "Empty it." }];
   }
   return digitProblems("standard_error", error);

@@ -36,8 +36,8 @@ function wholeProblems(values: Readonly<Record<string, number | null>>): RowProb
       column,
       value: value === null ? "" : String(value),
       rule: isWithheld
-        ? "must be empty, for the count is withheld"
-        : "must be filled, for the row has a count",
+        ? "must be empty, because the count is withheld"
+        : "must be filled in, because the row has a count",
       remedy: "Fill the row in, or withhold all of it.",
     }));
 }
@@ -45,7 +45,7 @@ function wholeProblems(values: Readonly<Record<string, number | null>>): RowProb
 /** Checks that a withheld row has no standard error. Other rows have none if their count is small. */
 function withheldProblems(count: number | null, column: string, error: number | null): RowProblem[] {
   if (count !== null || error === null) return [];
-  const rule = "must be empty, for the count is withheld";
+  const rule = "must be empty, because the count is withheld";
   return [{ column, value: String(error), rule, remedy: "Empty it." }];
 }
 
@@ -58,7 +58,7 @@ function countProblems({ methodology }: Tables, count: number): RowProblem[] {
   if (!isStep(count)) return [{ ...at, rule: `must be a multiple of ${STEP}`, remedy: MAKE }];
   if (count < methodology.k - STEP / 2) {
     return [
-      { ...at, rule: `must speak of at least k = ${methodology.k} programmes`, remedy: "Withhold the row." },
+      { ...at, rule: `must count at least k = ${methodology.k} programmes`, remedy: "Withhold the row." },
     ];
   }
   return [];
@@ -80,7 +80,7 @@ function gapProblems(
           {
             column: "open_finding_rate_pct",
             value: String(rate),
-            rule: `must be a share of ${sampleSize} in steps of ${STEP}, not of none or all`,
+            rule: `must be a share of ${sampleSize} in steps of ${STEP}, neither none nor all of them`,
             remedy: MAKE,
           },
         ]),
@@ -117,7 +117,7 @@ function precisionProblems({ methodology }: Tables, column: string, value: numbe
     {
       column,
       value: String(value),
-      rule: `must be a multiple of ${step}, as answers are rounded`,
+      rule: `must be a multiple of ${step}, to which answers are rounded`,
       remedy: "Round it.",
     },
   ];
@@ -182,7 +182,7 @@ function shareProblems(
           {
             column: "respondents",
             value: String(respondents),
-            rule: `must be ${expected}, the programmes that the shares of ${year} are of`,
+            rule: `must be ${expected}, the number of programmes that the shares of ${year} are based on`,
             remedy: MAKE,
           },
         ]),

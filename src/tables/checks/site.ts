@@ -26,7 +26,7 @@ export function siteProblems(
             file: "release.json",
             column: "/siteTitle",
             value: siteTitle,
-            rule: `must not be said beside the title of ${SITE_PATH}`,
+            rule: `must not be given together with the title of ${SITE_PATH}`,
             remedy: "Remove it.",
           },
         ]),
@@ -43,14 +43,14 @@ function pictureProblems(name: "logo" | "logoInDark", settings: SiteSettings, fi
   if (value === undefined) return [];
   const bytes = files.get(value);
   if (bytes !== undefined) return logoProblems(value, bytes);
-  const remedy = "Put the file beside site.json, or correct its name.";
+  const remedy = "Put the file next to site.json, or correct its name.";
   return [{ file: SITE_PATH, column: `/${name}`, value, rule: "must be a file of the data folder", remedy }];
 }
 
 /** Reports a setting for dark pages without the setting that it belongs to. */
 function needed(name: keyof SiteSettings, other: keyof SiteSettings, settings: SiteSettings): DataProblem[] {
   if (settings[name] === undefined || settings[other] !== undefined) return [];
-  const rule = `must stand beside ${other}`;
+  const rule = `must be given together with ${other}`;
   return [{ file: SITE_PATH, column: `/${name}`, rule, remedy: `Add ${other}, or remove ${name}.` }];
 }
 
@@ -58,7 +58,7 @@ function colourProblems(name: keyof SiteSettings, value: string | undefined, sch
   if (value === undefined || isReadable(value, scheme)) return [];
   // Cut, not rounded: 4.49 must not be reported as 4.5.
   const contrast = Math.floor(leastContrast(value, scheme) * 10) / 10;
-  const rule = `must have a contrast of 4.5 to 1 on ${scheme} pages (WCAG 2.2, AA), and has ${contrast.toFixed(1)}`;
+  const rule = `must have a contrast of 4.5 to 1 on ${scheme} pages (WCAG 2.2, AA), but has ${contrast.toFixed(1)}`;
   const remedy = `The nearest colour that passes is ${nearestReadable(value, scheme)}.`;
   return [{ file: SITE_PATH, column: `/${name}`, value, rule, remedy }];
 }

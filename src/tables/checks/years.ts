@@ -16,7 +16,7 @@ export function spanProblems({ blocks: rows, span }: Tables): DataProblem[] {
     row: index + 2,
     column: "year",
     value: String(rows[index]!.year),
-    rule: `must have blocks of ${LIMITS.spanYears} years at most, and has them from ${first} to ${benchmark}`,
+    rule: `must have blocks of at most ${LIMITS.spanYears} years, but has them from ${first} to ${benchmark}`,
     remedy: "Correct the year, or make the tables with ingest.",
   }));
 }

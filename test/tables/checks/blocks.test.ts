@@ -14,7 +14,7 @@ test.each<[string, Edit[], string]>([
   [
     "of more organisations than programmes",
     [[BLOCKS, 16, "organisations", "10-19"]],
-    `${BLOCKS}:16 organisations "10-19": must not be more than the block has programmes, 6. Correct one of the two.`,
+    `${BLOCKS}:16 organisations "10-19": must be at most 6, the number of programmes of the block. Correct one of the two.`,
   ],
   [
     "whose cost is not the sum of its parts",
@@ -55,7 +55,7 @@ test("blocks are of k organisations, whatever the methodology's k", () => {
     methodology.k = 10;
   });
   expect(problems).toContain(
-    `${BLOCKS}:2 organisations "5-9": a block must be of at least k = 10 organisations. ${MERGE}`,
+    `${BLOCKS}:2 organisations "5-9": a block must have at least k = 10 organisations. ${MERGE}`,
   );
   // Those of 10 and more programmes say 10 or more organisations.
   expect(problems.filter((problem) => problem.startsWith(`${BLOCKS}:4 `))).toEqual([]);
@@ -78,23 +78,23 @@ test("the benchmark year has begun on the day that the data describes", () => {
       release.asOf = "2025-12-31T00:00:00Z";
     }),
   ).toEqual([
-    'release.json /asOf "2025-12-31T00:00:00Z": must not lie before the benchmark year, 2026. Correct the day, or make the tables for an earlier benchmark year.',
+    'release.json /asOf "2025-12-31T00:00:00Z": must not be before the benchmark year, 2026. Correct the day, or make the tables for an earlier benchmark year.',
   ]);
 });
 
 test("blocks of more years than a release may tell of are refused, before every other table is found wanting", () => {
   expect(planted([BLOCKS, 2, "year", "20210"])).toEqual([
     expect.stringMatching(
-      /^observatory\/blocks\.csv:\d+ year "2019": must have blocks of 50 years at most, and has them from 2019 to 20210\. /,
+      /^observatory\/blocks\.csv:\d+ year "2019": must have blocks of at most 50 years, but has them from 2019 to 20210\. /,
     ),
-    `${BLOCKS}:2 year "20210": must have blocks of 50 years at most, and has them from 2019 to 20210. Correct the year, or make the tables with ingest.`,
+    `${BLOCKS}:2 year "20210": must have blocks of at most 50 years, but has them from 2019 to 20210. Correct the year, or make the tables with ingest.`,
   ]);
 });
 
 test("no framework or region may be called mixed, in any letter case", () => {
   const problems = plantedLines("reference/frameworks.csv", (lines) => [...lines, "Mixed,Several,Nobody"]);
   expect(problems).toContain(
-    'reference/frameworks.csv:4 id "Mixed": must not be mixed: tables say so of blocks that have several. Choose another id.',
+    'reference/frameworks.csv:4 id "Mixed": must not be mixed: tables use it for blocks that have several. Choose another id.',
   );
 });
 
@@ -104,7 +104,7 @@ describe("where automation is asked since 2026", () => {
   test("a mean of a year before is refused", () => {
     const problems = planted().filter((line) => line.includes("asked since"));
     expect(problems[0]).toMatch(
-      /^observatory\/blocks\.csv:2 automation_rate_mean ".*": must be empty: it is asked since 2026\. Empty it\.$/,
+      /^observatory\/blocks\.csv:2 automation_rate_mean ".*": must be empty: it has been asked since 2026\. Empty it\.$/,
     );
   });
 });

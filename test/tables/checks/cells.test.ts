@@ -56,12 +56,12 @@ describe("a cell must follow from the blocks", () => {
     [
       "a flag of a cell that is there",
       [BOTH, 3, "suppressed", "true"],
-      '"true": must be false: blocks are of the cell. Correct the flag.',
+      '"true": must be false: the cell has blocks. Correct the flag.',
     ],
     [
       "a flag of a cell that is not",
       [BOTH, 5, "suppressed", "false"],
-      '"false": must be true: no block is of the cell. Correct the flag.',
+      '"false": must be true: the cell has no block. Correct the flag.',
     ],
   ])("%s", (_title, edit, problem) => {
     const [path, row, column] = edit;
@@ -88,14 +88,14 @@ test("errors are of many programmes, and of two digits", () => {
     `${INDUSTRIES}:2 cost_usd_se "4000": must be empty below 10 programmes, the methodology's minimum cohort. Empty it.`,
   ]);
   expect(planted([REGIONS, 9, "cost_usd_se", "4123"])).toEqual([
-    `${REGIONS}:9 cost_usd_se "4123": must have two significant digits at most. Round it to 4100.`,
+    `${REGIONS}:9 cost_usd_se "4123": must have at most two significant digits. Round it to 4100.`,
   ]);
   expect(planted([REGIONS, 9, "cost_usd_se", ""])).toEqual([]);
 });
 
 test("every cell has its row", () => {
   expect(plantedLines(BANDS, (lines) => lines.toSpliced(8, 1))).toEqual([
-    `${BANDS} by, band, year "maturity_score, 0-50, 2026": must have a row, and has none. Add the row, or make the table with ingest.`,
+    `${BANDS} by, band, year "maturity_score, 0-50, 2026": must have a row, but has none. Add the row, or make the table with ingest.`,
   ]);
   expect(
     plantedLines(BANDS, (lines) => [

@@ -17,7 +17,7 @@ test.each<[string, Edit, string]>([
   [
     "with an error of more digits",
     [SHARES, 2, "standard_error", "0.755"],
-    '2 standard_error "0.755": must have two significant digits at most. Round it to 0.76.',
+    '2 standard_error "0.755": must have at most two significant digits. Round it to 0.76.',
   ],
   [
     "with an error, of few programmes",
@@ -34,6 +34,6 @@ test("an error of a share may be withheld", () => {
 
 test("every part of the cost has its row, of all programmes and of each industry", () => {
   expect(plantedLines(SHARES, (lines) => lines.toSpliced(1, 1))).toEqual([
-    `${SHARES} industry, year, part "all industries, 2026, qsa_fees_usd": must have a row, and has none. Add the row, or make the table with ingest.`,
+    `${SHARES} industry, year, part "all industries, 2026, qsa_fees_usd": must have a row, but has none. Add the row, or make the table with ingest.`,
   ]);
 });

@@ -63,6 +63,6 @@ test("every industry and year has its row", () => {
   expect(
     plantedLines("remediation-delay.csv", (lines) => lines.filter((line) => !line.startsWith("beta,2022,"))),
   ).toEqual([
-    'remediation-delay.csv industry, year "beta, 2022": must have a row, and has none. Add the row, or make the table with ingest.',
+    'remediation-delay.csv industry, year "beta, 2022": must have a row, but has none. Add the row, or make the table with ingest.',
   ]);
 });

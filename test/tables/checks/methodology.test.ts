@@ -8,14 +8,14 @@ const problems = (edit: Edit) => problemsOf(loadSettings, dataWith(withJson("met
 
 const falls = ["must have thresholds that fall to 0", "Put them in order."] as const;
 const rises = ["must have thresholds that rise from 0", "Put them in order."] as const;
-const differ = ["must have names that differ", "Rename one of them."] as const;
+const differ = ["must have different names", "Rename one of them."] as const;
 
 test.each<[string, Edit, string, string, string]>([
   [
     "one label that gives way twice",
     (m) => (m.blocks.givesWay = ["region", "region"]),
     "/blocks/givesWay",
-    "must name framework and region, the first to give way first",
+    "must name framework and region, starting with the one that gives way first",
     "Name each once.",
   ],
   ["maturity tiers in another order", (m) => m.maturityTiers.reverse(), "/maturityTiers", ...falls],
@@ -61,14 +61,14 @@ test.each<[string, Edit, string, string, string]>([
     "weights that do not add up to 1",
     (m) => Object.assign(m.riskWeights, { maturity: 0.5, remediation: 0.25, automation: 0.5 }),
     "/riskWeights",
-    "must add up to 1, and add up to 1.25",
+    "must add up to 1, but add up to 1.25",
     "Correct a weight.",
   ],
   [
     "weights that add up to less than 1",
     (m) => Object.assign(m.riskWeights, { maturity: 0.25, remediation: 0.25, automation: 0.25 }),
     "/riskWeights",
-    "must add up to 1, and add up to 0.75",
+    "must add up to 1, but add up to 0.75",
     "Correct a weight.",
   ],
 ])("%s are refused", (_, edit, column, rule, remedy) => {
@@ -116,7 +116,7 @@ test("order, names and weights are reported together", () => {
   };
   expect(problems(edit).map(({ column, rule }) => [column, rule])).toEqual([
     ["/riskTiers", "must have thresholds that rise from 0"],
-    ["/riskTiers", "must have names that differ"],
-    ["/riskWeights", "must add up to 1, and add up to 1.1"],
+    ["/riskTiers", "must have different names"],
+    ["/riskWeights", "must add up to 1, but add up to 1.1"],
   ]);
 });

@@ -4,7 +4,7 @@ import { plantedLines } from "./planted.ts";
 const adding = (registry: string, ...rows: string[]) =>
   plantedLines(`reference/${registry}.csv`, (lines) => [...lines, ...rows]);
 const RULE =
-  "has no rows in the tables, which were made before it was added. Run release, which makes them anew with it: for the next quarter, or as a correction of this one. Until then take it out.";
+  "has no rows in the tables, which were made before it was added. Run release, which makes them again with it: for the next quarter, or as a correction of this one. Until then, remove it.";
 
 test("an industry or a region that was added after the tables were made is one problem, with what to run", () => {
   expect(adding("industries", "gamma,Gamma", "delta,Delta")).toEqual([

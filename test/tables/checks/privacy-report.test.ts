@@ -57,8 +57,8 @@ describe("a privacy report", () => {
       made,
     ).map(({ rule }) => rule);
     expect(rules).toEqual([
-      "must be there for observatory/bands.csv",
-      "is of observatory/other.csv, which is missing",
+      "must exist for observatory/bands.csv",
+      "belongs to observatory/other.csv, which is missing",
     ]);
   });
 

@@ -40,7 +40,7 @@ test.each<[string, Edit, string, string]>([
 ])("a row with %s is refused, and so are the others of its block", (_title, edit, found, lost) => {
   expect(planted(edit)).toEqual([
     `${edit[0]}:2 ${found}, as in the block that has the row's other values. ${GIVE}`,
-    `${edit[0]}:3 "${lost}": must stand in 6 rows, its programmes, and stands in 5. ${GIVE}`,
+    `${edit[0]}:3 "${lost}": must be in 6 rows, one for each of its programmes, but is in 5. ${GIVE}`,
   ]);
 });
 
@@ -52,20 +52,20 @@ test("a row whose tier is not that of its score is refused", () => {
 
 test("a row that is like no block in more than one value is refused as a whole", () => {
   expect(planted([BENCHMARK, 2, "audit_hours", "816"], [BENCHMARK, 2, "cost_usd", "1"])[0]).toBe(
-    `${BENCHMARK}:2 "alpha, X_1, 60.1, 816, 1, 61, 8.4${LATER}, 6": must be the values of a block of 2026, and are of none. ${GIVE}`,
+    `${BENCHMARK}:2 "alpha, X_1, 60.1, 816, 1, 61, 8.4${LATER}, 6": must be the values of a block of 2026, but no block has them. ${GIVE}`,
   );
 });
 
 test("a row too few, too many or a block without rows is refused", () => {
   const values = `alpha, X_1, 60.1, 815.5, 121100, 61, 8.4${LATER}, 6`;
   expect(plantedLines(BENCHMARK, (lines) => lines.toSpliced(3, 1))).toEqual([
-    `${BENCHMARK}:2 "${values}": must stand in 6 rows, its programmes, and stands in 5. ${GIVE}`,
+    `${BENCHMARK}:2 "${values}": must be in 6 rows, one for each of its programmes, but is in 5. ${GIVE}`,
   ]);
   expect(plantedLines(BENCHMARK, (lines) => lines.toSpliced(3, 0, lines[3]!))).toEqual([
-    `${BENCHMARK}:2 "${values}": must stand in 6 rows, its programmes, and stands in 7. ${GIVE}`,
+    `${BENCHMARK}:2 "${values}": must be in 6 rows, one for each of its programmes, but is in 7. ${GIVE}`,
   ]);
   expect(plantedLines(BENCHMARK, (lines) => lines.filter((line) => !line.includes(",60.1,")))).toEqual([
-    `${BENCHMARK} "${values}": must have 6 rows of this block's values, and has none. ${GIVE}`,
+    `${BENCHMARK} "${values}": must have 6 rows with this block's values, but has none. ${GIVE}`,
   ]);
 });
 

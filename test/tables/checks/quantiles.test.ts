@@ -10,7 +10,7 @@ test.each<[string, Edit, string]>([
   [
     "finer than answers are rounded",
     [QUANTILES, LOWEST, "value", "53.31"],
-    `${LOWEST} value "53.31": must be a multiple of 0.1, as answers are rounded. Round it.`,
+    `${LOWEST} value "53.31": must be a multiple of 0.1, to which answers are rounded. Round it.`,
   ],
   [
     "below a lower one",
@@ -45,7 +45,7 @@ test("a quantile may be withheld where the programmes are enough, in the dataset
 
 test("every quantile has its row", () => {
   expect(plantedLines(QUANTILES, (lines) => lines.toSpliced(1, 1))).toEqual([
-    `${QUANTILES} industry, year, metric, percentile "alpha, 2019, maturity_score, 25": must have a row, and has none. Add the row, or make the table with ingest.`,
+    `${QUANTILES} industry, year, metric, percentile "alpha, 2019, maturity_score, 25": must have a row, but has none. Add the row, or make the table with ingest.`,
   ]);
 });
 
@@ -55,7 +55,7 @@ test.each<[string, Edit, string]>([
   [
     "finer than answers are rounded",
     [PEERS, 2, "value", "34.12"],
-    '2 value "34.12": must be a multiple of 0.1, as answers are rounded. Round it.',
+    '2 value "34.12": must be a multiple of 0.1, to which answers are rounded. Round it.',
   ],
   [
     "below a lower one",
@@ -65,7 +65,7 @@ test.each<[string, Edit, string]>([
   [
     "with an error of more digits",
     [PEERS, 2, "standard_error", "0.853"],
-    '2 standard_error "0.853": must have two significant digits at most. Round it to 0.85.',
+    '2 standard_error "0.853": must have at most two significant digits. Round it to 0.85.',
   ],
   [
     "of another number of programmes",
@@ -88,6 +88,6 @@ test.each<[string, Edit, string]>([
 
 test("every quantile of a group of twice the minimum cohort has its row", () => {
   expect(plantedLines(PEERS, (lines) => lines.toSpliced(1, 1))).toEqual([
-    `${PEERS} industry, framework, region, year, metric, percentile "any industry, any framework, any region, 2026, maturity_score, 5": must have a row, and has none. Add the row, or make the table with ingest.`,
+    `${PEERS} industry, framework, region, year, metric, percentile "any industry, any framework, any region, 2026, maturity_score, 5": must have a row, but has none. Add the row, or make the table with ingest.`,
   ]);
 });

@@ -18,7 +18,7 @@ describe("rates", () => {
     [
       "that are no ratio of such counts",
       [GAPS, 2, "open_finding_rate_pct", "26"],
-      `open_finding_rate_pct "26": must be a share of 20 in steps of 5, not of none or all. ${MAKE}`,
+      `open_finding_rate_pct "26": must be a share of 20 in steps of 5, neither none nor all of them. ${MAKE}`,
     ],
     [
       "of a year after the blocks",
@@ -28,22 +28,22 @@ describe("rates", () => {
     [
       "of nobody",
       [GAPS, 2, "open_finding_rate_pct", "0"],
-      `open_finding_rate_pct "0": must be a share of 20 in steps of 5, not of none or all. ${MAKE}`,
+      `open_finding_rate_pct "0": must be a share of 20 in steps of 5, neither none nor all of them. ${MAKE}`,
     ],
     [
       "of all",
       [GAPS, 2, "open_finding_rate_pct", "100"],
-      `open_finding_rate_pct "100": must be a share of 20 in steps of 5, not of none or all. ${MAKE}`,
+      `open_finding_rate_pct "100": must be a share of 20 in steps of 5, neither none nor all of them. ${MAKE}`,
     ],
     [
       "with a delay of more digits than answers have",
       [GAPS, 2, "avg_remediation_days", "8.54"],
-      'avg_remediation_days "8.54": must be a multiple of 0.1, as answers are rounded. Round it.',
+      'avg_remediation_days "8.54": must be a multiple of 0.1, to which answers are rounded. Round it.',
     ],
     [
       "without their delay",
       [GAPS, 2, "avg_remediation_days", ""],
-      'avg_remediation_days "": must be filled, for the row has a count. Fill the row in, or withhold all of it.',
+      'avg_remediation_days "": must be filled in, because the row has a count. Fill the row in, or withhold all of it.',
     ],
     [
       "of a bottleneck, of a count between two steps",
@@ -58,7 +58,7 @@ describe("rates", () => {
     [
       "of a bottleneck, with a delay of more digits than answers have",
       [CAUSES, 2, "avg_delay_days", "3.55"],
-      'avg_delay_days "3.55": must be a multiple of 0.1, as answers are rounded. Round it.',
+      'avg_delay_days "3.55": must be a multiple of 0.1, to which answers are rounded. Round it.',
     ],
   ])("%s are refused", (_title, edit, problem) => {
     expect(planted(edit)).toContain(`${edit[0]}:2 ${problem}`);
@@ -83,12 +83,12 @@ describe("rates", () => {
       bottleneckShares: [5, 10, 30].map(rowOf),
       requirementGaps: [5, 10].map(gapOf),
     });
-    const few = found.filter(({ rule }) => rule.startsWith("must speak of"));
+    const few = found.filter(({ rule }) => rule.startsWith("must count at least"));
     expect(few.map(({ value }) => Number(value)).sort((a, b) => a - b)).toEqual(counts);
     for (const { column, rule, remedy } of few) {
       expect([column, rule, remedy]).toEqual([
         "sample_size",
-        `must speak of at least k = ${k} programmes`,
+        `must count at least k = ${k} programmes`,
         "Withhold the row.",
       ]);
     }
@@ -96,7 +96,7 @@ describe("rates", () => {
 
   test("that are withheld are so in every value", () => {
     expect(planted([GAPS, 3, "avg_remediation_days", "8.5"])).toEqual([
-      `${GAPS}:3 avg_remediation_days "8.5": must be empty, for the count is withheld. Fill the row in, or withhold all of it.`,
+      `${GAPS}:3 avg_remediation_days "8.5": must be empty, because the count is withheld. Fill the row in, or withhold all of it.`,
     ]);
   });
 
@@ -115,7 +115,7 @@ describe("rates", () => {
     expect(causes("evidence,2026,100,3.5,15,15,")).toEqual([]);
     expect(causes("evidence,2026,75,3.5,15,20,")).toEqual([
       `${CAUSES}:2 share_pct "75": must be 100, 15 of the 15 that named a cause in 2026. ${MAKE}`,
-      `${CAUSES}:2 respondents "20": must be 15, the programmes that the shares of 2026 are of. ${MAKE}`,
+      `${CAUSES}:2 respondents "20": must be 15, the number of programmes that the shares of 2026 are based on. ${MAKE}`,
     ]);
   });
 });
