@@ -282,6 +282,28 @@ describe("a target that cannot be replaced", () => {
     expect(disk.tree()).toEqual(OLD);
   });
 
+  it("is no file: whether that can be replaced shows when it is renamed", () => {
+    const disk = new ModelDisk({ srv: { file: "old" } });
+    const { next, swap, clear } = openStaging(mounted(disk), "/srv/file");
+    disk.write(next, bytesOf("new"));
+    swap();
+    clear();
+    expect(disk.tree()).toEqual({ srv: { file: "new" } });
+  });
+
+  it("is staged by another process that was faster by one rename", () => {
+    const disk = new ModelDisk(OLD);
+    const slower = heard(disk, (call) => {
+      if (!call.startsWith(`rename ${STAGING}-`)) return;
+      disk.makeFolder(STAGING);
+      disk.write(`${STAGING}/compliance-data.pid`, bytesOf(processIdentity(process.ppid)));
+    });
+    expect(() => openStaging(slower, OUT)).toThrow(
+      `${OUT} is being written by another process (${process.ppid})`,
+    );
+    expect(Object.keys(disk.tree().srv!)).toEqual([".out.staging", "out"]);
+  });
+
   it("is neither a file nor a folder", () => {
     expect(() => openStaging(DISK, "/dev/null")).toThrow("/dev/null is neither a file nor a folder");
   });
@@ -361,6 +383,22 @@ describe("recovery", () => {
     const disk = new ModelDisk({ srv: { [name]: { "mine.txt": "mine" }, [`${name}-1`]: {} } });
     recoverTarget(disk, OUT);
     expect(disk.tree()).toEqual({ srv: { [name]: { "mine.txt": "mine" } } });
+  });
+
+  it("leaves the folder that a running process has just created: empty, or with a mark without text", () => {
+    const name = `.out.staging-${process.ppid}`;
+    const start: Tree = { srv: { [name]: {}, [`${name}-1`]: { "compliance-data.pid": "" } } };
+    const disk = new ModelDisk(start);
+    recoverTarget(disk, OUT);
+    expect(disk.tree()).toEqual(start);
+  });
+
+  it("goes on to what a stopped process left behind a folder with a similar name", () => {
+    const disk = new ModelDisk({
+      srv: { ".out.staging-notes": {}, [`.out.staging-${2 ** 30}`]: {}, out: {} },
+    });
+    recoverTarget(disk, OUT);
+    expect(disk.tree()).toEqual({ srv: { ".out.staging-notes": {}, out: {} } });
   });
 
   it.each(["", "-1", "no number"])("cleans up after a process whose mark is damaged: %j", (mark) => {
