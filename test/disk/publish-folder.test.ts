@@ -26,6 +26,10 @@ const write = (file: string, text: string) => {
 test("says why a folder cannot be deployed, and what to do", () => {
   expect({
     "another length": said((at) => write(at("feed.json"), "{}")),
+    "more bytes than the manifest says": said((at) => write(at("feed.json"), '{"items":[],"more":[]}')),
+    "fewer bytes than the manifest says": said((_, manifest) => {
+      entryOf(manifest, "feed.json").bytes++;
+    }),
     "other bytes of the same length": said((at) => write(at("feed.json"), '{"items":{}}')),
     "a file that is not there": said((_, manifest) => {
       manifest.files.push({ ...entryOf(manifest, "feed.json"), path: "gone.json" });
@@ -43,6 +47,14 @@ test("says why a folder cannot be deployed, and what to do", () => {
     "a manifest of another form": said((_, manifest) => {
       entryOf(manifest, "feed.json").sha256 = "a";
     }),
+    "a manifest that lists no catalogue": said((_, manifest) => {
+      manifest.files = manifest.files.filter(({ path }) => path !== "api/index.json");
+    }),
+    "a frozen file of no release": said((at, manifest) => {
+      const path = "api/releases/2026-Q1/feed.json";
+      write(at(path), readFileSync(at("feed.json"), "utf8"));
+      manifest.files.push({ ...entryOf(manifest, "feed.json"), path });
+    }),
     "no manifest of this program": said((_, manifest) => Object.assign(manifest, { generator: "other" })),
     "a signature that is none": said((at) => write(at("manifest.json.sig"), "signed")),
   }).toMatchInlineSnapshot(`
@@ -53,8 +65,14 @@ test("says why a folder cannot be deployed, and what to do", () => {
       "a file that is not there": [
         "HERE/gone.json: manifest.json lists this file, but it does not exist. Run compliance-data build again.",
       ],
+      "a frozen file of no release": [
+        "HERE/api/releases/2026-Q1/feed.json: must be of a release in api/releases/index.json. Build again from data whose releases are as they were committed.",
+      ],
       "a manifest of another form": [
         "HERE/manifest.json /files/11/sha256 "a": must be a SHA-256: 64 hexadecimal digits in lower case. Correct the value.",
+      ],
+      "a manifest that lists no catalogue": [
+        "HERE holds no build. Run compliance-data build first, or name a folder with --out.",
       ],
       "a path of another drive": [
         "HERE/manifest.json "C:/feed.json": must be a path in the folder. Run compliance-data build again.",
@@ -67,6 +85,12 @@ test("says why a folder cannot be deployed, and what to do", () => {
       ],
       "another length": [
         "HERE/feed.json: must have the size and the SHA-256 given in manifest.json. Run compliance-data build again.",
+      ],
+      "fewer bytes than the manifest says": [
+        "HERE/feed.json: must have the size and the SHA-256 given in manifest.json. Run compliance-data build again.",
+      ],
+      "more bytes than the manifest says": [
+        "HERE/feed.json: must be a file of 12 bytes, as manifest.json says, and of 100000000 at most. Run compliance-data build again.",
       ],
       "no manifest of this program": [
         "HERE holds no build. Run compliance-data build first, or name a folder with --out.",
