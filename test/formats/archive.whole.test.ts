@@ -1,13 +1,19 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
+import { makeContent } from "../../src/content/index.ts";
+import { benchmarkArchive } from "../../src/formats/archive.ts";
+import { tablesOf } from "../../src/formats/table-data.ts";
+import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
 import { sha256 } from "../../src/model/manifest.ts";
 import { required } from "../../src/model/required.ts";
 import { ALL_TABLES } from "../../src/tables/index.ts";
+import { PRIVACY_REPORT_PATH } from "../../src/tables/privacy-report.ts";
 import { isAsGolden } from "../support/as-golden.ts";
 import { builtOf } from "../support/built.ts";
 import { goldenFiles } from "../support/golden.ts";
-import { csvOf } from "./support.ts";
+import { reportOf } from "../support/privacy-report.ts";
+import { about, csvOf } from "./support.ts";
 
 const built = new Map(builtOf(goldenFiles, { site: false }).files.map(({ path, bytes }) => [path, bytes]));
 const archive = required(built.get("api/downloads/benchmark.zip"), "the archive");
@@ -85,6 +91,18 @@ describe("the archive", () => {
       ([, path]) => `benchmark-2026-Q4/${path}`,
     );
     expect(new Set(["benchmark-2026-Q4/README.md", ...listed])).toEqual(new Set(entries.keys()));
+  });
+
+  it("has the privacy report where there is one, and says in its README what that is", () => {
+    const data = withFiles(goldenFiles, [jsonFile(PRIVACY_REPORT_PATH, reportOf(goldenFiles))]);
+    const made = unzipSync(benchmarkArchive(makeContent(data), about, tablesOf(data)));
+    const folder = "benchmark-2026-Q4/";
+    expect(strFromU8(required(made[`${folder}README.md`], "README.md"))).toContain(
+      "\n- privacy-report.json: how participants are protected, and what that costs\n",
+    );
+    expect(JSON.parse(strFromU8(required(made[`${folder}privacy-report.json`], "the report")))).toEqual(
+      JSON.parse(textOf(required(data.get(PRIVACY_REPORT_PATH), PRIVACY_REPORT_PATH))),
+    );
   });
 
   it("says under which licence the data is, and whom to name", () => {

@@ -57,6 +57,9 @@ describe("the workbook", () => {
     expect(header![0]).toBe("About this workbook");
     const facts = new Map(lines.map(([what, text]) => [what, text]));
     expect(facts.get("Code book")).toBe("What every column means.");
+    expect(facts.get("Empty cells")).toBe(
+      "An empty figure is withheld for privacy or cannot be computed, and is not 0; an empty label stands for all. The code book says which.",
+    );
     expect(facts.get("Release")).toBe("2026-Q4");
     expect(facts.get("Data as of")).toBe("2026-09-30");
     expect(facts.get("Licence")).toBe(

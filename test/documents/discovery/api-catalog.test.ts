@@ -6,6 +6,7 @@ import { BASE, contextOf } from "./support.ts";
 interface Target {
   readonly href: string;
   readonly type: string;
+  readonly title: string;
 }
 
 type Linkset = readonly (Readonly<Record<string, readonly Target[]>> & { readonly anchor: string })[];
@@ -46,6 +47,14 @@ describe("the API catalogue", () => {
     expect(hrefs(api!["service-desc"])).toEqual([at("openapi.json"), at("openapi.yaml")]);
     expect(hrefs(api!["service-doc"])).toEqual([at(""), at("llms.txt")]);
     expect(hrefs(api!["service-meta"])).toEqual([at("api/datasets/datapackage.json"), at("croissant.json")]);
+    const titles = ["service-desc", "service-doc", "service-meta"].map((relation) =>
+      api![relation]!.map(({ title }) => title),
+    );
+    expect(titles).toEqual([
+      ["OpenAPI description", "OpenAPI description"],
+      ["Pages for people", "Guide for language models"],
+      ["Data package of all tables", "Croissant of all tables"],
+    ]);
   });
 });
 

@@ -58,6 +58,9 @@ describe("the description for data portals", () => {
     expect(labels.filter((label) => label !== undefined)).toEqual(
       expect.arrayContaining(["Economy and finance", "Science and technology"]),
     );
+    expect(thing("releases")["dct:title"]["@value"]).toBe("PCI DSS Compliance Benchmark: all releases");
+    const themes = graph.find(({ "@id": id }) => id.endsWith("/authority/data-theme"));
+    expect(themes?.["dct:title"]["@value"]).toBe("Data theme");
   });
 
   it("tells of each file with its size and SHA-256, as it is published", () => {

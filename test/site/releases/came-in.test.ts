@@ -61,6 +61,15 @@ test("the programmes of the year are compared with those of the previous release
   );
 });
 
+test("programmes of another benchmark year are not compared: only the year of the release before is named", () => {
+  const { span } = golden;
+  const figures = { ...golden, span: { ...span, benchmark: span.benchmark - 1 } };
+  const before = { release: "2026-Q2", methodologyVersion: "1.0.0", isAlike: false, figures };
+  expect(programmesInWords("2026-Q4", golden, before)).toBe(
+    "Release 2026-Q4 has 28 programmes of 2026 to 30 September; the benchmark year of release 2026-Q2 was 2025.",
+  );
+});
+
 test("submissions are counted in the steps of the privacy report, with those of the previous release and why some were left out", () => {
   const now = { ...golden, privacyReport: handMadeReport };
   const then = {
