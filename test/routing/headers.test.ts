@@ -36,12 +36,16 @@ describe("a file", () => {
     expect(headerOf(table, "/api/b/c.json", "X-Two")).toBe("folder");
     expect(headerOf(table, "/api/old/a.json", "X-Two")).toBeUndefined();
     expect(headerOf(table, "/api/b/c.json", "X-Three")).toBeUndefined();
+    const twice = [table.headers[0]!, { path: "/api/a.json", headers: { "X-One": "file" } }];
+    expect(headerOf({ ...EMPTY_TABLE, headers: twice }, "/api/a.json", "X-One")).toBe("file");
   });
 
   test("has a part of its address where a value asks for it", () => {
     const rule = { path: "/api/*", headers: { Link: '</old/{rest}>; rel="cite-as"' } };
     const { Link } = headersOf({ ...EMPTY_TABLE, headers: [rule] }, "/api/b/c.json");
     expect(Link).toBe('</old/b/c.json>; rel="cite-as"');
+    const own = { ...rule, path: "/api/b/c.json" };
+    expect(headersOf({ ...EMPTY_TABLE, headers: [own] }, "/api/b/c.json").Link).toBe(rule.headers.Link);
   });
 
   test("that no rule speaks of is asked for before each use", () => {
@@ -101,6 +105,7 @@ describe("the answers of an endpoint share", () => {
   test("that they are to be saved, without a name", () => {
     const named = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
     expect(shared(named("e.json"), named("e.csv"))).toEqual({ "Content-Disposition": "attachment" });
+    expect(shared(named("e.json"), named("e.json"))).toEqual({ "Content-Disposition": "attachment" });
   });
 
   test("nothing where the address is no endpoint's", () => {
