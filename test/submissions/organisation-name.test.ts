@@ -26,6 +26,7 @@ describe("an organisation's name", () => {
   it("is compared without accents and strokes", () => {
     same("Acmé", "Ácme", "Acme\u0301");
     expect(organisationName("Łódź Søren Œuvre")).toBe("lodzsorenoeuvre");
+    expect(organisationName("Ææ Đđ Ðð Ħħ ı Łł Øø Œœ Ŧŧ Þþ")).toBe("aeaeddddhhilloooeoettthth");
     expect(organisationName("Straße")).toBe(organisationName("STRASSE"));
     expect(organisationName("ΟΔΥΣΣΕΥΣ")).toBe(organisationName("Οδυσσεύς"));
   });
@@ -42,6 +43,9 @@ describe("an organisation's name", () => {
       "SMITH AND SONS",
       "Smith und Sons",
       "Smith et Sons",
+      "Smith og Sons",
+      "Smith och Sons",
+      "Smith y Sons",
     ];
     expect(new Set(names.map(organisationName))).toEqual(new Set(["smithsons"]));
     expect(organisationName("And Company")).toBe("and");
@@ -58,6 +62,15 @@ describe("an organisation's name", () => {
       "Oy|Oyj|Oy Ab|AB|Aktiebolag|AB (publ)|A/S|AS|ASA|ApS|IVS|ehf.|hf.",
       "Sp. z o.o.|Sp. z o. o.|sp z oo|Spółka z o.o.|Sp. z o.o. sp. k.|a.s.|s.r.o.|spol. s r.o.|s. r. o.|Kft.|Zrt.|Nyrt.|d.o.o.|d.d.|OÜ|UAB|SIA|EOOD",
       "A.Ş.|Ltd. Şti.|Sdn. Bhd.|Sdn Bhd|Berhad|K.K.|KK|Kabushiki Kaisha|G.K.|Tbk|PJSC|FZE|W.L.L.",
+      "Liability Company|Limited Liability Company|L.L.L.P.|P.C.|PLLC|Proprietary Limited|Public Limited Company|Unlimited",
+      "DMCC|FZCO|JSC|PCL|PSC|OJSC|CJSC|OPC",
+      "Aktiengesellschaft|e.Gen.|GbR|Gesellschaft mit beschränkter Haftung|Kommanditgesellschaft",
+      "ASBL|SCA|SCOP|SCRL|SCS|SCI|SPRL|S.A.U.|S.C.L.|S.L.L.|Sociedad Anónima|Sociedad Limitada|EIRELI|Unipessoal",
+      "SAGL|S.a.p.A.|Società per Azioni|CVBA|Naamloze Vennootschap|VZW|Besloten Vennootschap",
+      "Aksjeselskap|Aktieselskab|ANS|Anpartsselskab|HB|KS|Ky|Osakeyhtiö|sp.j.|Spółka Akcyjna",
+      "Spółka z ograniczoną odpowiedzialnością|Akciová společnost|v.o.s.|Bt.|AD|EAD|j.d.o.o.|OOD",
+      "Anonim Şirketi|Limited Şirketi|A.E.|Ε.Π.Ε.|EPE|IKE|Α.Ε.|Ι.Κ.Ε.|AO|OAO|OOO|PAO|ZAO|АО|ЗАО|ОАО|ООО|ПАО",
+      "Godo Kaisha|Kabushiki Gaisha|Y.K.|PT",
     ]
       .flatMap((line) => line.split("|"))
       .map((form) => [form]),
@@ -69,6 +82,13 @@ describe("an organisation's name", () => {
     same("PT Acme Tbk", "AB Acme", "ООО «Acme»", "UAB Acme", "Oy Acme Ab");
     const names = ["株式会社アクメ", "アクメ株式会社", "アクメ 株式会社", "ｱｸﾒ株式会社", "アクメ"];
     expect(new Set(names.map(organisationName)).size).toBe(1);
+    for (const form of "AB AS Oy OU PT SIA UAB AO OAO OOO PAO ZAO АО ЗАО ОАО ООО ПАО".split(" ")) {
+      expect(organisationName(`${form} Acme`), form).toBe("acme");
+    }
+    const attached = "株式会社 有限会社 合同会社 股份有限公司 有限责任公司 有限公司 주식회사 유한회사";
+    for (const form of attached.split(" ")) {
+      expect([`${form}アクメ`, `アクメ${form}`].map(organisationName), form).toEqual(["アクメ", "アクメ"]);
+    }
   });
 
   it("stays if it is only a legal form", () => {
