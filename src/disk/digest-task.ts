@@ -40,7 +40,7 @@ export function setDigest({ paths, memory }: DigestTask, place: number, digest: 
 }
 
 /** Returns the digest of the file at a place, in hexadecimal; undefined if it is not known yet. */
-export function digestOf(task: DigestTask, place: number): string | undefined {
+export function knownDigest(task: DigestTask, place: number): string | undefined {
   if (Atomics.load(knownIn(task.memory, task.paths.length), place) !== 1) return undefined;
   return Buffer.from(digestAt(task, place)).toString("hex");
 }

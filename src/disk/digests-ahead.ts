@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { digestOf, type DigestTask, digestTask, takeAll } from "./digest-task.ts";
+import { knownDigest, type DigestTask, digestTask, takeAll } from "./digest-task.ts";
 import { fileDigest } from "./file-digest.ts";
 
 // Imported apart, so that the thread loads this module and not the whole program.
@@ -39,7 +39,7 @@ export function digestsAhead(
     takeAll(task, (place, error) => errors.set(place, error));
     // The other thread may still be reading one, or have failed: nothing waits for it.
     const found = paths.map((path, place) =>
-      errors.has(place) ? { error: errors.get(place) } : (digestOf(task, place) ?? ownDigest(path)),
+      errors.has(place) ? { error: errors.get(place) } : (knownDigest(task, place) ?? ownDigest(path)),
     );
     stop?.();
     return found;

@@ -9,7 +9,7 @@ import { required } from "../model/required.ts";
 import { LIST_PATH } from "../published/releases.ts";
 import { REBUILD } from "./agreement.ts";
 import { type DocumentCheck, documentCheck } from "./documents.ts";
-import { readContent, type TreeEntry, unreadable } from "./folder-tree.ts";
+import { readContent, type TreeEntry, ruleOfUnreadable } from "./folder-tree.ts";
 
 type Listed = Manifest["files"][number];
 type Tree = ReadonlyMap<string, TreeEntry>;
@@ -76,7 +76,7 @@ export function listedFiles(
   for (const [place, listed] of others.entries()) {
     const digest = required(found[place], listed.path);
     if (typeof digest === "string") compare(listed, digest);
-    else report(listed, unreadable(digest.error), RIGHTS);
+    else report(listed, ruleOfUnreadable(digest.error), RIGHTS);
   }
   return { contents, problems: files.flatMap((listed) => reports.get(listed) ?? []), schemaProblems };
 }

@@ -18,7 +18,7 @@ export function treeOf(folder: string, below = ""): Map<string, TreeEntry> {
     try {
       for (const [inner, one] of treeOf(folder, path)) tree.set(inner, one);
     } catch (error) {
-      tree.set(path, { kind: "other", rule: unreadable(error) });
+      tree.set(path, { kind: "other", rule: ruleOfUnreadable(error) });
     }
   }
   return tree;
@@ -35,7 +35,10 @@ function entryOf(path: string, entry: Dirent): TreeEntry {
     return { kind: "other", rule };
   } catch (error) {
     const isLost = entry.isSymbolicLink() && (error as NodeJS.ErrnoException).code === "ENOENT";
-    return { kind: "other", rule: isLost ? "must be a file, and is a link to nothing" : unreadable(error) };
+    return {
+      kind: "other",
+      rule: isLost ? "must be a file, and is a link to nothing" : ruleOfUnreadable(error),
+    };
   }
 }
 
@@ -44,12 +47,12 @@ export function readContent(path: string): Uint8Array | string {
   try {
     return readFileSync(path);
   } catch (error) {
-    return unreadable(error);
+    return ruleOfUnreadable(error);
   }
 }
 
 /** Returns the rule that an entry breaks that cannot be read. */
-export function unreadable(error: unknown): string {
+export function ruleOfUnreadable(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   return `must be readable (${code})`;
 }
