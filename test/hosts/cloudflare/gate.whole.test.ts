@@ -6,7 +6,8 @@ import pMap from "p-map";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../src/build.ts";
 import { textOf } from "../../../src/model/file.ts";
-import { goldenFiles } from "../../support/golden.ts";
+import { builtOf, formatsIn } from "../../support/built.ts";
+import { goldenFiles, goldenWithoutAddress } from "../../support/golden.ts";
 import { type Reply, sendTo } from "../../support/http.ts";
 import { hasWorkerd, type RunningWorkerd, startWorkerd } from "../../support/workerd.ts";
 
@@ -16,7 +17,8 @@ const QUOTA = 1000;
 const KEY = "cdkey1-of-a-test";
 const gate = { quota: QUOTA, keys: [createHash("sha256").update(KEY).digest("hex")] };
 const HOURS = "/api/intelligence/audit-hours";
-const built = build(goldenFiles, { hosts: ["cloudflare"], gate });
+const formats = formatsIn(builtOf(goldenWithoutAddress));
+const built = build(goldenFiles, { hosts: ["cloudflare"], gate, formats });
 const textAt = (address: string) => textOf(built.files.find(({ path }) => `/${path}` === address)!.bytes);
 
 /** The Worker with the time that a request names: Cloudflare has one clock. */

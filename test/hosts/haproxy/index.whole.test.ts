@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../src/build.ts";
 import { textOf } from "../../../src/model/file.ts";
 import { sha256 } from "../../../src/model/manifest.ts";
+import { builtOf, formatsIn } from "../../support/built.ts";
 import { temporaryFolder } from "../../support/folders.ts";
-import { goldenFiles } from "../../support/golden.ts";
+import { goldenFiles, goldenWithoutAddress } from "../../support/golden.ts";
 import { CLOCK, type HaproxyOptions, type RunningHaproxy, startHaproxy } from "../../support/haproxy.ts";
 import { hasProgram } from "../../support/programs.ts";
 
@@ -24,6 +25,7 @@ const builtFor = (quota: number, keys: readonly string[] = [KEY]) =>
     site: false,
     hosts: ["haproxy"],
     gate: { quota, keys: keys.map((key) => sha256(Buffer.from(key))) },
+    formats: formatsIn(builtOf(goldenWithoutAddress)),
   });
 const small = builtFor(3);
 
@@ -47,16 +49,21 @@ interface Request {
   readonly unixSocket?: string;
 }
 
+/** A site that is asked from an address of this machine, if the request names no other. */
+interface Asked extends Pick<RunningHaproxy, "port"> {
+  readonly from?: string;
+}
+
 /** Sends a request as it is written, over a connection of its own. */
 async function ask(
-  { port }: Pick<RunningHaproxy, "port">,
+  { port, from: client = "127.0.0.1" }: Asked,
   {
     address = ADDRESS,
     method = "GET",
     headers = {},
     at = NOON,
     before = "",
-    from = "127.0.0.1",
+    from = client,
     unixSocket,
   }: Request = {},
 ): Promise<Answer> {
@@ -82,7 +89,7 @@ async function ask(
 }
 
 /** The statuses of requests that are sent one after the other. */
-async function statuses(site: RunningHaproxy, ...requests: readonly Request[]): Promise<number[]> {
+async function statuses(site: Asked, ...requests: readonly Request[]): Promise<number[]> {
   const all: number[] = [];
   for (const request of requests) all.push((await ask(site, request)).status);
   return all;
@@ -94,6 +101,8 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   let origin: Server;
   const received: IncomingHttpHeaders[] = [];
   const running: RunningHaproxy[] = [];
+  let same: Promise<RunningHaproxy> | undefined;
+  let clients = 0;
 
   beforeAll(async () => {
     origin = createServer((request, response) => {
@@ -106,7 +115,8 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     for (const { stop } of running.splice(0)) await stop();
     received.length = 0;
   });
-  afterAll(() => {
+  afterAll(async () => {
+    await (await same)?.stop();
     origin.close();
   });
 
@@ -150,10 +160,18 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   });
 
   test.each(["/api/%zz", "/%61pi/%zz", "/x/../api/%zz"])("counts a request for %s", async (address) => {
-    const site = await started();
+    const site = await shared();
     expect((await ask(site, { address })).headers.ratelimit).toBe('"day";r=2;t=43200');
     expect(await statuses(site, { address, headers: { "X-API-Key": "nobody's" } })).toEqual([401]);
   });
+
+  /** The site that tests share. Each asks it from an address of its own, which has asked for nothing yet. */
+  async function shared(): Promise<Asked> {
+    const { port } = origin.address() as AddressInfo;
+    same ??= startHaproxy(small.hostFiles, port, { hasOwnClock: true });
+    clients += 1;
+    return { port: (await same).port, from: `127.0.1.${clients}` };
+  }
 
   async function started(options: HaproxyOptions = {}, site = small): Promise<RunningHaproxy> {
     const { port } = origin.address() as AddressInfo;
@@ -178,7 +196,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   });
 
   test("answers the request after the last one of a quota with the problem document", async () => {
-    const site = await started();
+    const site = await shared();
     expect(await statuses(site, ...times(1000 - 997))).toEqual([200, 200, 200]);
     const { status, headers, body } = await ask(site, { at: NOON + 1 });
     expect(status).toBe(429);
@@ -226,7 +244,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     ["in a header of its own", { "X-API-Key": KEY }],
     ["as a bearer token, beside another one", { Authorization: `Bearer ${KEY}`, "X-API-Key": "other" }],
   ])("counts nobody who sends a key %s, and hands it on to nobody", async (_, headers) => {
-    const site = await started();
+    const site = await shared();
     for (let count = 0; count < 5; count++) {
       const answer = await ask(site, { headers });
       expect(answer.status).toBe(200);
@@ -248,7 +266,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     ["that is missing after its scheme", { Authorization: "Bearer" }],
     ["as a bearer token, beside a right one", { Authorization: "Bearer other", "X-API-Key": KEY }],
   ])("answers a key %s with 401 and the problem document", async (_, headers) => {
-    const site = await started();
+    const site = await shared();
     const answer = await ask(site, { headers });
     expect(answer.status).toBe(401);
     const document = small.files.find(({ path }) => path === "api/errors/unknown-key.json")!;
@@ -264,7 +282,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   });
 
   test("does not treat another scheme as a key, and passes it on", async () => {
-    const site = await started();
+    const site = await shared();
     const answer = await ask(site, { headers: { Authorization: "Basic YTpi" } });
     expect([answer.status, answer.headers.ratelimit]).toEqual([200, '"day";r=2;t=43200']);
     expect(received.map(({ authorization }) => authorization)).toEqual(["Basic YTpi"]);
@@ -277,7 +295,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     ["OPTIONS", { method: "OPTIONS" }],
     ["a request of a page of the site", { headers: { "Sec-Fetch-Site": "same-origin" } }],
   ])("does not count %s", async (_, request) => {
-    const site = await started();
+    const site = await shared();
     expect(await statuses(site, ...times(5, request))).toEqual([200, 200, 200, 200, 200]);
     expect((await ask(site)).headers.ratelimit).toBe('"day";r=2;t=43200');
   });
@@ -295,12 +313,12 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
     ["a request of a page of another site", { headers: { "Sec-Fetch-Site": "cross-site" } }],
     ["a request of a page of a site beside it", { headers: { "Sec-Fetch-Site": "same-site" } }],
   ])("counts %s", async (_, request) => {
-    const site = await started();
+    const site = await shared();
     expect(await statuses(site, ...times(4, request))).toEqual([200, 200, 200, 429]);
   });
 
   test("ignores X-Forwarded-For by default", async () => {
-    const site = await started();
+    const site = await shared();
     const forwarded = [1, 2, 3, 4].map((part) => ({ headers: { "X-Forwarded-For": `192.0.2.${part}` } }));
     expect(await statuses(site, ...forwarded)).toEqual([200, 200, 200, 429]);
   });
@@ -340,7 +358,7 @@ describe.skipIf(!hasProgram("haproxy"))("HAProxy", () => {
   });
 
   test("sends the clients' host name to the origin, or the configured one", async () => {
-    await ask(await started());
+    await ask(await shared());
     await ask(await started({ host: "origin.example" }));
     expect(received.map(({ host }) => host)).toEqual(["site.example", "origin.example"]);
   });
