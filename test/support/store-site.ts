@@ -33,9 +33,13 @@ export interface StoreSite<Bucket extends S3 = S3> {
 
 type Options = Partial<StoreDeployOptions>;
 
-/** A site that deploys of this process call, with no port. */
-export function modelSite(): StoreSite {
+/**
+ * A site that deploys of this process call, with no port.
+ * @param checksSignatures whether a request that is not rightly signed is refused; checking takes as long as all else
+ */
+export function modelSite(checksSignatures = true): StoreSite {
   const [bucket, store] = [modelS3(), modelStore()];
+  bucket.proxy.checksSignatures = store.checksSignatures = checksSignatures;
   const asked = { bucket: bucket.reach.exchange!, store: modelExchange(store.handle) };
   vi.stubEnv(STORE_ENDPOINT, "http://store.test");
   const exchange: SendRequest = (...all) =>
