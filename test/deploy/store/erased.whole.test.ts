@@ -52,13 +52,13 @@ beforeAll(() => {
 let prepared: StoreSite;
 
 beforeAll(async () => {
-  prepared = modelSite();
+  prepared = modelSite(false);
   for (const name of ["before", "wrong", "next"] as const)
     await sendTo(prepared, builds[name], { concurrency: 16 });
 }, 60_000);
 
 function within<T>(work: (site: StoreSite) => Promise<T>): Promise<T> {
-  const site = modelSite();
+  const site = modelSite(false);
   copySite(prepared, site);
   return work(site);
 }
