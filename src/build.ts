@@ -164,7 +164,7 @@ function gateOf({ release, keys }: Tables, wanted: Partial<Gate> = {}): Gate | u
   if (wanted.keys === undefined) return undefined;
   throw new UserError(
     "there is no quota that the keys could lift",
-    "Name it with --quota, or as gate.quota in release.json.",
+    "Set it with --quota, or as gate.quota in release.json.",
   );
 }
 
@@ -173,7 +173,7 @@ function requireGateFor(hosts: readonly Host[], gate: Gate | undefined): void {
   const idle = hosts.find(({ isGate }) => isGate);
   if (idle === undefined || gate !== undefined) return;
   throw new UserError(
-    `${idle.title} is configured for a quota, and there is none`,
-    `Name it with --quota, or as gate.quota in release.json, or leave ${idle.name} out of --hosts.`,
+    `${idle.title} is configured for a quota, but there is none`,
+    `Set it with --quota, or as gate.quota in release.json, or leave ${idle.name} out of --hosts.`,
   );
 }

@@ -80,7 +80,7 @@ function foreign(bucket: Bucket): UserError {
 
 function unreadable(bucket: Bucket): UserError {
   return new UserError(
-    `${bucket.address}${LOCK_PATH} exists and may not be read: another deploy is under way, or was stopped`,
+    `${bucket.address}${LOCK_PATH} exists but cannot be read: another deploy is under way, or was stopped`,
     "Allow s3:GetObject and s3:ListBucket to find out who holds it.",
   );
 }

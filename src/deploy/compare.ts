@@ -5,7 +5,7 @@ import type { DeployObject } from "./plan.ts";
 import type { Watch } from "./watch.ts";
 
 export const UNREADABLE_OBJECTS =
-  "the uploaded objects may not be read, so it is not known whether the server kept them; allow s3:GetObject";
+  "the uploaded objects cannot be read, so it is not known whether the server kept them; allow s3:GetObject";
 
 /**
  * Checks that the bucket holds objects as this deploy left them.
@@ -36,9 +36,9 @@ export async function areUnchanged(
     );
   }
   const found = {
-    there: "is not as this deploy left it: another deploy or program has replaced it",
+    there: "has changed since this deploy uploaded it: another deploy or program has replaced it",
     missing: "is missing: it was uploaded, and something else has deleted it",
-    denied: "is missing or may not be read: it was uploaded, and has been deleted or protected since",
+    denied: "is missing or cannot be read: it was uploaded, and has been deleted or protected since",
   };
   throw new UserError(
     `${key} ${found[state]}`,

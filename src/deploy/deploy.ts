@@ -109,7 +109,7 @@ async function locked(
   }
 }
 
-const UNREADABLE = `${MANIFEST_PATH} is missing or may not be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket`;
+const UNREADABLE = `${MANIFEST_PATH} is missing or cannot be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket`;
 
 /** Carries out a plan; returns whether the uploaded objects could be read afterwards. */
 async function carryOut(

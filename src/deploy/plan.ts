@@ -143,7 +143,7 @@ export function requireReplaceable(
   requireNotLater(releaseId, earlier.releaseId, options, address);
   if (options.delete && !earlier.isReadable) {
     throw new UserError(
-      `${address}${MANIFEST_PATH} may not be read, so it is not known what to delete`,
+      `${address}${MANIFEST_PATH} cannot be read, so it is not known what to delete`,
       "Allow s3:GetObject and s3:ListBucket, or deploy without --delete.",
     );
   }

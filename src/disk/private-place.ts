@@ -31,7 +31,7 @@ export function requirePrivatePlace(file: string, folders: readonly string[], ki
   const folder = folders.find((candidate) => isWithin(file, candidate));
   if (folder === undefined) return;
   throw new UserError(
-    `${file} lies in ${folder}, which is committed or published`,
+    `${file} is in ${folder}, which is committed or published`,
     `${kind} are private. Keep the file elsewhere.`,
   );
 }

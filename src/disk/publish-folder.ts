@@ -86,7 +86,7 @@ function readListed(folder: string, { files }: Manifest): BuiltFile[] {
     const bytes = readSmallFile(join(folder, entry.path), Math.min(entry.bytes, LIMITS.answerBytes));
     if (bytes === undefined) {
       const rule = existsSync(join(folder, entry.path))
-        ? `must be a file of ${entry.bytes} bytes, as ${MANIFEST_PATH} says, and of ${LIMITS.answerBytes} at most`
+        ? `must be a file of ${entry.bytes} bytes, as ${MANIFEST_PATH} says, and of at most ${LIMITS.answerBytes}`
         : `${MANIFEST_PATH} lists this file, but it does not exist`;
       problems.push({ file: entry.path, rule, remedy: REMEDY });
       return [];

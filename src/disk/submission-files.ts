@@ -43,8 +43,9 @@ export function submissionFiles(path: string, most: number = LIMITS.submissionFi
 function notSubmissions(file: string): DataProblem {
   return {
     file,
-    rule: "is not a .csv or .age file, and so not submissions",
-    remedy: "Keep only such files in the folder, and the ledger, key, identity and withdrawn.csv beside it.",
+    rule: "must be a .csv or .age file",
+    remedy:
+      "Keep only such files in the folder. Keep the ledger, its key, the identity file and withdrawn.csv next to the folder.",
   };
 }
 

@@ -89,13 +89,13 @@ export function ledgerBase(found: LedgerFound): Base {
   if (base === undefined || release === undefined) return first(k);
   if (firstRelease) {
     throw new UserError(
-      `${file} remembers release ${release}, and --first-release would forget it`,
+      `${file} records release ${release}, which --first-release would forget`,
       "Leave --first-release out. If you have to start again, move the ledger and its key away.",
     );
   }
   if (k < base.ledger.k) {
     throw new UserError(
-      `${file} remembers blocks of at least ${base.ledger.k} organisations, but methodology.json says k = ${k}: organisations answered under the promise of ${base.ledger.k}`,
+      `${file} records blocks of at least ${base.ledger.k} organisations, but methodology.json says k = ${k}: organisations answered under the promise of ${base.ledger.k}`,
       `Set k to ${base.ledger.k} or more. ${START_AGAIN}`,
     );
   }
@@ -116,7 +116,7 @@ function requireUnpublished({ last }: KeptLedger, { file, release, unpublished }
   const { release: remembered } = lastReleaseOf(last);
   if (remembered === release || unpublished) return;
   throw new UserError(
-    `${file} remembers release ${remembered}, but the data folder has an earlier one`,
+    `${file} records release ${remembered}, but the data folder has an earlier one`,
     `Restore the data folder of ${remembered}. If ${remembered} was never published, run with --unpublished.`,
   );
 }

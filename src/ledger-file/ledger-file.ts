@@ -77,7 +77,7 @@ function otherQuestions(own: readonly string[], file: string): UserError {
     ...(besides.length > 0 ? [`with ${besides.join(", ")}`] : []),
   ];
   return new UserError(
-    `${file} is a ledger of other questions: ${differences.join(" and ") || "in another order"}`,
+    `${file} is a ledger for other questions: ${differences.join(" and ") || "in another order"}`,
     `${undated ? `State since which year ${lacking.join(", ")} is asked, with \`askedSince\` in src/model/metric.ts, or use` : "Use"} the program with the questions of the ledger. To publish the new ones, move the ledger and its key away and run with --first-release: nothing then protects against a comparison with what was published before.`,
   );
 }
@@ -119,6 +119,6 @@ function readKey(file: string): Uint8Array {
   if (key.length === KEY_BYTES) return key;
   throw new UserError(
     `${file} is not the key of a ledger, which has ${KEY_BYTES} bytes, written in base64`,
-    "Restore it from a copy, or delete it if there is no ledger beside it.",
+    "Restore it from a copy, or delete it if there is no ledger next to it.",
   );
 }

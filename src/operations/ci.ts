@@ -89,7 +89,7 @@ function gh(args: readonly string[], environment?: string): { name: string; valu
   const reason = error === undefined ? stderr.trim().split("\n")[0] : "gh is not installed";
   throw new UserError(
     `the settings on GitHub cannot be read: ${reason}`,
-    "Install gh, sign in with gh auth login, and run it in a clone; or leave --github out.",
+    "Install gh, sign in with gh auth login, and run it in a clone; or omit --github.",
   );
 }
 

@@ -68,7 +68,7 @@ export async function cutAhead(
     unpaid: unpaidParts(members),
   });
   const thread = await Thread.started(start, (why) =>
-    listener.step(`Cutting blocks on one core, for no thread could be started (${why})`),
+    listener.step(`Cutting blocks on one core, because no thread could be started (${why})`),
   );
   if (thread === undefined) return partition;
   listener.step("Cutting blocks on two cores", count);

@@ -149,7 +149,7 @@ const REASONS: Readonly<Partial<Record<Reject["kind"], string>>> = {
   duplicate: "is the same submission as another row",
   superseded: "is replaced by another row of the same submission or programme",
   "superseded by another": REPLACED_BY_ANOTHER,
-  unusual: "is unusual beside its row and others like it",
+  unusual: "is unusual compared with its row and similar ones",
 };
 
 /** Outcomes for rows and cells, from the greatest loss to the least. */
@@ -194,7 +194,7 @@ export async function suggestMapping(
   { force = false, sheet }: { readonly force?: boolean; readonly sheet?: string | undefined } = {},
 ): Promise<Suggestion> {
   if (existsSync(target) && !force) {
-    throw new UserError(`${target} exists already`, "Edit it, or replace it with --force.");
+    throw new UserError(`${target} already exists`, "Edit it, or replace it with --force.");
   }
   const table = await readAgain(
     file,

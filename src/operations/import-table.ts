@@ -215,7 +215,7 @@ function doubtfulColumns(file: string, { columns = {} }: Mapping): DataProblem[]
     .map(([column]) => ({
       file,
       column,
-      rule: "has an ambiguous decimal sign, such as in 1.240 alone, or 12,5 beside 12.5",
+      rule: "has an ambiguous decimal sign, such as in 1.240 alone, or in 12,5 next to 12.5",
       remedy: `Draft a mapping, and set it there: compliance-data import ${file} --suggest`,
     }));
 }

@@ -59,7 +59,7 @@ function requireAbsent(folder: string, files: readonly OutputFile[]): void {
   throw new DataError(
     present.map((path) => ({
       file: join(folder, path),
-      rule: "exists already, and nothing is overwritten",
+      rule: "already exists, and no file is overwritten",
       remedy: "Move it away, or choose another folder.",
     })),
   );

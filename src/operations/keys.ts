@@ -33,7 +33,7 @@ export function createKey(places: KeysPlaces, { label, created }: Omit<AccessKey
   const present = opened(places);
   const keys = keysIn(places.data, present);
   if (keys.some((one) => one.label === label)) {
-    throw new UserError(`a key ${label} exists already`, "Choose another label, or revoke that key first.");
+    throw new UserError(`a key ${label} already exists`, "Choose another label, or revoke that key first.");
   }
   const key = bech32.encode(KEY_PREFIX, bech32.toWords(randomBytes(KEY_BYTES)), false);
   const made = { label, created, sha256: sha256(Buffer.from(key)) };

@@ -150,7 +150,7 @@ async function wholeOf(file: string, chunks: AsyncGenerator<Uint8Array>): Promis
     size += part.length;
     parts.push(part);
     if (size <= LIMITS.importBytes) continue;
-    const rule = `is not a submissions file with commas in UTF-8, and has more than ${LIMITS.importBytes} bytes`;
+    const rule = `is not a submissions file with commas in UTF-8, and is larger than ${LIMITS.importBytes} bytes`;
     throw new DataError([{ file, rule, remedy: "Split it, or save it as CSV with commas in UTF-8." }]);
   }
   return Buffer.concat(parts);

@@ -150,7 +150,7 @@ function requireSummaryApart(summary: string | undefined, folders: readonly stri
   const folder = summary && folders.find((candidate) => isWithin(summary, candidate));
   if (!folder) return;
   throw new UserError(
-    `the summary ${summary} lies in the folder ${folder}, which is replaced`,
+    `the summary ${summary} is in the folder ${folder}, which is replaced`,
     "Choose a file outside of it with --summary.",
   );
 }

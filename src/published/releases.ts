@@ -186,7 +186,7 @@ function strays(files: Manifest["files"], index: ReleaseIndex): DataProblem[] {
       own === undefined
         ? isGone(path)
           ? "must not exist: its release is erased"
-          : `must be of a release in ${LIST_PATH}`
+          : `must belong to a release in ${LIST_PATH}`
         : nameFaults([path.slice(own.length)])[0]?.rule;
     return rule === undefined ? [] : [{ file: path, rule, remedy: REBUILD }];
   });

@@ -77,7 +77,7 @@ export function unpackedRelease(bytes: Uint8Array, record: ReleaseRecord, known?
     [size === record.bytes, `must contain ${record.bytes} bytes of content, but contains ${size}`],
     [
       sha256(frozen.manifest.bytes) === record.manifestSha256,
-      `must make a manifest with the SHA-256 ${record.manifestSha256}`,
+      `must give a manifest with the SHA-256 ${record.manifestSha256}`,
     ],
   ]);
   return frozen;

@@ -139,7 +139,7 @@ function indexProblems(index: ReleaseIndex): DataProblem[] {
         ? []
         : [
             before === undefined
-              ? "must have no changes, for it is the first"
+              ? "must have no changes, because it is the first"
               : `must say what changed since ${before}`,
           ]),
       ...(broken.has(at)

@@ -15,7 +15,7 @@ export function requireSize(
   const refuse = (count: number, most: number, what: string) => {
     if (count <= most) return;
     throw new UserError(
-      `release ${releaseId} would have ${grouped(count)} ${what}, and can have at most ${grouped(most)}`,
+      `release ${releaseId} would have ${grouped(count)} ${what}, but can have at most ${grouped(most)}`,
       "Most of them are answers for one industry or region: publish fewer of these, or fewer years.",
     );
   };

@@ -107,7 +107,7 @@ export function listedCountries(items: readonly Item[], own: readonly RegistryEn
     if (country === undefined) {
       doubts.push({
         value: text,
-        rule: "is not a country, or may mean two",
+        rule: "is not a country, or can mean two",
         remedy: "Write its ISO 3166-1 code of two letters.",
       });
       continue;

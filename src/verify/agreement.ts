@@ -31,7 +31,7 @@ export function catalogueRoutes(document: CatalogueDocument): RouteTable | undef
 export const UNROUTABLE: DataProblem = {
   file: CATALOGUE_PATH,
   column: "/endpoints",
-  rule: "must have endpoints with one parameter at most",
+  rule: "must have endpoints with at most one parameter",
   remedy: REBUILD,
 };
 
@@ -84,7 +84,7 @@ export function agreementProblems(
       ? []
       : [
           inManifest(
-            `must be of release ${document.release}, as ${CATALOGUE_PATH} is, not ${manifest.release}`,
+            `must be of release ${document.release}, like ${CATALOGUE_PATH}, not ${manifest.release}`,
           ),
         ]),
     ...(paths.includes(MANIFEST_PATH) ? [inManifest("must not list itself")] : []),

@@ -64,6 +64,10 @@ export function schemaFaults({ method, path, answer, headers }: RequestCase, rep
   if (problem === undefined) return [];
   const others = more.length === 0 ? "" : `; and ${more.length} more`;
   return [
-    { what: "schema", expected: "valid by its schema", received: `${formatProblem(problem)}${others}` },
+    {
+      what: "schema",
+      expected: "an answer valid by its schema",
+      received: `${formatProblem(problem)}${others}`,
+    },
   ];
 }

@@ -54,13 +54,13 @@ function pageCause(wrong: readonly string[], paths: readonly string[]): string |
   const isPage = (address: string) => address.endsWith(".html");
   const pages = paths.filter(isPage).length;
   if (wrong.length < 2 || wrong.length * 2 < pages || !wrong.every(isPage)) return undefined;
-  return `${wrong.length} of ${howMany(pages, "page")} are not as they were built, and every other file is: something changes pages on their way, such as a CDN that adds a script, minifies or hides e-mail addresses. Turn that off.`;
+  return `${wrong.length} of ${howMany(pages, "page")} differ from the build, and no other file does: something changes pages on their way, such as a CDN that adds a script, minifies or hides e-mail addresses. Turn that off.`;
 }
 
 function buildCause(wrong: number, files: number, isAgainst: boolean): string | undefined {
   if (wrong < FEWEST || wrong * SHARE < files) return undefined;
-  const count = `${wrong} of ${howMany(files, "file")} are not as`;
+  const count = `${wrong} of ${howMany(files, "file")} differ from`;
   return isAgainst
-    ? `${count} in the build: the site may be of another release than the build that --against names.`
-    : `${count} its manifest says: the manifest or the files are of another build, perhaps kept by a cache. Compare the site with the build that should be there: --against FOLDER.`;
+    ? `${count} the build: the site may be of another release than the build that --against names.`
+    : `${count} the site's manifest: the manifest or the files are of another build, perhaps kept by a cache. Compare the site with the build that should be there: --against FOLDER.`;
 }

@@ -28,7 +28,7 @@ const COPIES: readonly (readonly [ending: string, unpack: Unpack])[] = [
   [".br", brotliDecompressSync],
 ];
 
-const RIGHTS = "Check the rights of the file.";
+const PERMISSIONS = "Check the permissions of the file.";
 
 const problem = (file: string, rule: string, remedy = REBUILD): DataProblem => ({ file, rule, remedy });
 
@@ -65,7 +65,7 @@ export function listedFiles(
     const { path } = listed;
     const content = readContent(join(folder, path));
     if (typeof content === "string") {
-      report(listed, content, RIGHTS);
+      report(listed, content, PERMISSIONS);
       continue;
     }
     if (keeps(path)) contents.set(path, content);
@@ -76,7 +76,7 @@ export function listedFiles(
   for (const [place, listed] of others.entries()) {
     const digest = required(found[place], listed.path);
     if (typeof digest === "string") compare(listed, digest);
-    else report(listed, ruleOfUnreadable(digest.error), RIGHTS);
+    else report(listed, ruleOfUnreadable(digest.error), PERMISSIONS);
   }
   return { contents, problems: files.flatMap((listed) => reports.get(listed) ?? []), schemaProblems };
 }
@@ -88,8 +88,8 @@ function checkOf(path: string): DocumentCheck | undefined {
 
 /** Returns the rule that a listed file breaks, as far as that is known without reading it. */
 function entryRule({ bytes }: Listed, entry: TreeEntry | undefined): string | undefined {
-  if (entry === undefined) return "is in the manifest and must be there";
-  if (entry.kind === "folder") return "must be a file, and is a folder";
+  if (entry === undefined) return "is in the manifest, but is missing";
+  if (entry.kind === "folder") return "must be a file, but is a folder";
   if (entry.kind === "other") return entry.rule;
   if (entry.bytes !== bytes) return `must be ${bytes} bytes, but is ${entry.bytes}`;
   return bytes <= LIMITS.answerBytes ? undefined : `must be at most ${LIMITS.answerBytes} bytes`;
@@ -112,10 +112,10 @@ export function strayProblems(
   const listed = new Map([...files, ...own].map((file) => [file.path, file]));
   return [...tree].flatMap(([path, entry]) => {
     if (listed.has(path) || entry.kind === "folder") return [];
-    if (entry.kind === "other") return [problem(path, entry.rule, "Remove it, or check its rights.")];
+    if (entry.kind === "other") return [problem(path, entry.rule, "Remove it, or check its permissions.")];
     const [ending, unpack] = COPIES.find(([one]) => path.endsWith(one)) ?? [];
     const original = ending && listed.get(path.slice(0, -ending.length));
-    if (!original || !unpack) return [problem(path, "is not in the manifest and must not be there")];
+    if (!original || !unpack) return [problem(path, "is not in the manifest, so it must not exist")];
     // Compressed content is not longer than the original, except for a header.
     const isSmall = entry.bytes <= original.bytes + LIMITS.answerSlackBytes;
     if (isSmall && unpacksTo(join(folder, path), original, unpack)) return [];

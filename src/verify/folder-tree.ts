@@ -30,14 +30,14 @@ function entryOf(path: string, entry: Dirent): TreeEntry {
     // Follows symbolic links.
     const found = statSync(path);
     if (found.isFile()) return { kind: "file", bytes: found.size };
-    const what = found.isDirectory() ? "a folder elsewhere" : "no file";
-    const rule = entry.isSymbolicLink() ? `must be a file, and is a link to ${what}` : "must be a file";
+    const what = found.isDirectory() ? "a folder elsewhere" : "something else";
+    const rule = entry.isSymbolicLink() ? `must be a file, but is a link to ${what}` : "must be a file";
     return { kind: "other", rule };
   } catch (error) {
     const isLost = entry.isSymbolicLink() && (error as NodeJS.ErrnoException).code === "ENOENT";
     return {
       kind: "other",
-      rule: isLost ? "must be a file, and is a link to nothing" : ruleOfUnreadable(error),
+      rule: isLost ? "must be a file, but is a link to nothing" : ruleOfUnreadable(error),
     };
   }
 }

@@ -86,7 +86,7 @@ function existingTree(folder: string): Map<string, TreeEntry> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "ENOTDIR") {
-      throw new UserError(`${folder} cannot be read (${code})`, "Check the rights of the folder.");
+      throw new UserError(`${folder} cannot be read (${code})`, "Check the permissions of the folder.");
     }
   }
   throw noBuild(folder);
@@ -102,7 +102,7 @@ function ownBytes(
   const isReadable = entry?.kind === "file" && entry.bytes <= LIMITS.manifestBytes;
   const content = isReadable ? readContent(join(folder, path)) : undefined;
   if (typeof content !== "string") return content;
-  throw new UserError(`${folder}/${path}: ${content}`, "Check the rights of the file.");
+  throw new UserError(`${folder}/${path}: ${content}`, "Check the permissions of the file.");
 }
 
 /** Checks the build as a whole. An invalid catalogue is already reported for its own file. */
@@ -133,7 +133,7 @@ function ruleProblems(
       const others = rules.map((rule) => rule.path).filter((other) => other !== path);
       const rule =
         found === undefined
-          ? `must be there where ${others.join(", ")} is`
+          ? `must exist if ${others.join(", ")} does`
           : `must be the rules for ${host.title} of these endpoints`;
       return [{ file: path, rule, remedy: REBUILD }];
     });

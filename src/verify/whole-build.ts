@@ -12,7 +12,7 @@ export function readWholeBuild(folder: string): ExpectedFiles {
   const [problem] = reportOn(folder).problems;
   if (problem !== undefined) {
     throw new UserError(
-      `${folder} is not as it was built: ${formatProblem(problem).replace(/\.$/, "")}`,
+      `${folder} has changed since it was built: ${formatProblem(problem).replace(/\.$/, "")}`,
       "Run verify on the folder, or name another with --against.",
     );
   }

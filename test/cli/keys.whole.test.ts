@@ -84,7 +84,7 @@ describe("a key", () => {
 });
 
 test.each<[string, readonly string[], string]>([
-  ["a label that another key has", ["create", "Bank A", ...CREATED], "a key Bank A exists already"],
+  ["a label that another key has", ["create", "Bank A", ...CREATED], "a key Bank A already exists"],
   ["a label that no key has", ["revoke", "Bank B"], "there is no key Bank B"],
 ])("%s is refused, and nothing is changed", async (_, args, words) => {
   const cwd = project();
@@ -110,13 +110,13 @@ test.each<[string, readonly string[], number, string]>([
   ["a quota of 0", ["--quota", "0"], 2, "It must be a whole number from 1 to 1000000000."],
   ["a part of a request", ["--quota", "1.5"], 2, "It must be a whole number from 1 to 1000000000."],
   ["a file of keys that is not there", ["--quota", "5", "--keys", "none.json"], 1, "none.json is not a file"],
-  ["a key itself", ["--quota", "5", "--keys", "plain.json"], 1, "holds a key itself"],
+  ["a key itself", ["--quota", "5", "--keys", "plain.json"], 1, "contains a key itself"],
   ["keys without a quota", ["--keys", "good.json"], 1, "there is no quota that the keys could lift"],
   [
     "HAProxy without a quota",
     ["--hosts", "haproxy"],
     1,
-    "HAProxy is configured for a quota, and there is none",
+    "HAProxy is configured for a quota, but there is none",
   ],
 ])("a build with %s is refused with one error, and writes nothing", async (_, args, code, words) => {
   const cwd = project();

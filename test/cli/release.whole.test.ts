@@ -200,7 +200,7 @@ describe("a release that is refused", () => {
     ...["data", "public", "hosts"].map((name): [string, readonly string[], string] => [
       `with its summary in ${name}/, which is replaced`,
       ["--summary", `${name}/summary.md`],
-      `the summary ${name}/summary.md lies in the folder ${name}, which is replaced. Choose a file outside of it with --summary.`,
+      `the summary ${name}/summary.md is in the folder ${name}, which is replaced. Choose a file outside of it with --summary.`,
     ]),
     ["with its summary where no file can be written", ["--summary", "none/s.md"], "Nothing was changed."],
     [

@@ -181,7 +181,7 @@ describe("compliance-data verify of a site", () => {
     const { status, stderr } = await cliHere(["verify", "http://127.0.0.1:9", "--against", damaged]);
     expect(status).toBe(1);
     expect(stderr).toContain(
-      `error: ${damaged} is not as it was built: api/intelligence/audit-hours/beta.json: must have `,
+      `error: ${damaged} has changed since it was built: api/intelligence/audit-hours/beta.json: must be `,
     );
     expect(stderr).toMatch(/[^.]\. Run verify on the folder, or name another with --against\.\n$/);
   });
@@ -264,7 +264,7 @@ describe("compliance-data verify of a folder", () => {
   it("lists what is wrong, and exits with 1", async () => {
     const { status, stdout } = await cliHere(["verify", damaged, "--quiet"]);
     expect(status).toBe(1);
-    expect(stdout).toContain(`${damaged}/api/intelligence/audit-hours/beta.json: must have `);
+    expect(stdout).toContain(`${damaged}/api/intelligence/audit-hours/beta.json: must be `);
     expect(stdout).toMatch(/damaged: 1 problem\.\n$/);
   });
 

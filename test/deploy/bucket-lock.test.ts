@@ -32,7 +32,7 @@ const THERE = "s3://benchmarks/deploy-lock.json";
 test.each([
   [
     "denied",
-    `${THERE} exists and may not be read: another deploy is under way, or was stopped. Allow s3:GetObject and s3:ListBucket to find out who holds it.`,
+    `${THERE} exists but cannot be read: another deploy is under way, or was stopped. Allow s3:GetObject and s3:ListBucket to find out who holds it.`,
   ],
   ["missing", `${THERE} keeps changing. Run one deploy at a time.`],
   [

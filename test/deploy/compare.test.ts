@@ -32,12 +32,12 @@ test("unchanged objects are recognised, unless none of them can be read", async 
 test.each([
   [
     { state: "there", digest: "other" },
-    `b is not as this deploy left it: another deploy or program has replaced it. ${AGAIN}`,
+    `b has changed since this deploy uploaded it: another deploy or program has replaced it. ${AGAIN}`,
   ],
   [{ state: "missing" }, `b is missing: it was uploaded, and something else has deleted it. ${AGAIN}`],
   [
     { state: "denied" },
-    `b is missing or may not be read: it was uploaded, and has been deleted or protected since. ${AGAIN}`,
+    `b is missing or cannot be read: it was uploaded, and has been deleted or protected since. ${AGAIN}`,
   ],
 ] as const)(
   "an object that has changed since it was uploaded is named, with its current state: %j",

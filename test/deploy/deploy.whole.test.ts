@@ -198,8 +198,8 @@ describe("the next deploy", () => {
     expect(await send(s3, folder)).toMatchObject({
       uploaded: SMALL_KEYS,
       notes: [
-        "manifest.json is missing or may not be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
-        "the uploaded objects may not be read, so it is not known whether the server kept them; allow s3:GetObject",
+        "manifest.json is missing or cannot be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
+        "the uploaded objects cannot be read, so it is not known whether the server kept them; allow s3:GetObject",
       ],
     });
     expect(await s3.keys()).toEqual(sorted(SMALL_KEYS));
@@ -404,7 +404,7 @@ describe("a folder that is not as its manifest says", () => {
     const noFile = "manifest.json lists this file, but it does not exist";
     const rule = "must have the size and the SHA-256 given in manifest.json";
     const sized = (bytes: number) =>
-      `must be a file of ${bytes} bytes, as manifest.json says, and of 100000000 at most`;
+      `must be a file of ${bytes} bytes, as manifest.json says, and of at most 100000000`;
     await expect(send(s3, folder)).rejects.toMatchObject({
       name: "DataError",
       problems: [

@@ -101,7 +101,7 @@ describe("a release", () => {
   test("may not delete anything if the manifest cannot be read", () => {
     const unreadable = { isReadable: false };
     expect(() => check(undefined, { delete: true }, unreadable)).toThrow(
-      "s3://bucket/v1/manifest.json may not be read, so it is not known what to delete",
+      "s3://bucket/v1/manifest.json cannot be read, so it is not known what to delete",
     );
     check(undefined, {}, unreadable);
     check(undefined, { delete: true });

@@ -128,7 +128,7 @@ describe("a bucket with objects of another program at keys of the build", () => 
   });
 });
 
-describe("a manifest that may not be read", () => {
+describe("a manifest that cannot be read", () => {
   const denied = ({ method, key }: Seen) => (method === "GET" && key === "manifest.json" ? 403 : undefined);
 
   it("is reported in a note", async () => {
@@ -139,7 +139,7 @@ describe("a manifest that may not be read", () => {
       uploaded: ["manifest.json"],
       outOfUse: [],
       notes: [
-        "manifest.json is missing or may not be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
+        "manifest.json is missing or cannot be read, so it is not known which objects are no longer in use, and whether a later release or a retraction is replaced; allow s3:GetObject and s3:ListBucket",
       ],
     });
   });
@@ -149,7 +149,7 @@ describe("a manifest that may not be read", () => {
     s3.proxy.fault = denied;
     await expect(send(s3, smallBuild(), { delete: true, dryRun })).rejects.toMatchObject({
       name: "UserError",
-      message: "s3://benchmarks/manifest.json may not be read, so it is not known what to delete",
+      message: "s3://benchmarks/manifest.json cannot be read, so it is not known what to delete",
       remedy: "Allow s3:GetObject and s3:ListBucket, or deploy without --delete.",
     });
     expect(changes(s3)).toEqual([]);
@@ -203,7 +203,7 @@ describe("what changes while a deploy is under way", () => {
     [
       "replaced",
       (s3: S3) => s3.put("api/datasets/t.csv", "theirs"),
-      "is not as this deploy left it: another deploy or program has replaced it",
+      "has changed since this deploy uploaded it: another deploy or program has replaced it",
     ],
   ])(
     "is noticed where it was the same already, and the manifest stays as it was: %s",

@@ -88,9 +88,9 @@ describe("requirePrivatePlace", () => {
     const refused = (path: string) => () => requirePrivatePlace(join(folder, path), folders);
     expect(refused("public/new/s.csv")).toThrow(UserError);
     expect(refused("public/s.csv")).toThrow(
-      `lies in ${join(folder, "public")}, which is committed or published`,
+      `is in ${join(folder, "public")}, which is committed or published`,
     );
-    expect(refused("private/link.csv")).toThrow(`lies in ${join(folder, "data")}`);
+    expect(refused("private/link.csv")).toThrow(`is in ${join(folder, "data")}`);
   });
 
   it("says what kind of file is private", () => {

@@ -60,7 +60,7 @@ test("says why a folder cannot be deployed, and what to do", () => {
   }).toMatchInlineSnapshot(`
     {
       "a file of more bytes than any may have": [
-        "HERE/feed.json: must be a file of 100000001 bytes, as manifest.json says, and of 100000000 at most. Run compliance-data build again.",
+        "HERE/feed.json: must be a file of 100000001 bytes, as manifest.json says, and of at most 100000000. Run compliance-data build again.",
       ],
       "a file that is not there": [
         "HERE/gone.json: manifest.json lists this file, but it does not exist. Run compliance-data build again.",

@@ -10,7 +10,7 @@ const tenReleases = largeFiles(10);
 
 /** What a host says that has no room for the files of ten releases. */
 const BEYOND: Readonly<Record<string, string>> = {
-  cloudflare: `the site has ${tenReleases.length} files and the manifest's signature, and Cloudflare accepts at most 20000`,
+  cloudflare: `the site has ${tenReleases.length} files and the manifest's signature, but Cloudflare accepts at most 20000`,
 };
 
 describe.each(HOSTS.filter(({ inside, beside }) => inside ?? beside))("$name", (host) => {

@@ -41,7 +41,7 @@ test("what the configuration of a host cannot express is refused with the reason
     [
       [],
       [
-        "cloudfront: CloudFront would change the address /api/a b.json. Name the file with ASCII letters, digits, dots, dashes and underscores, in 250 characters at most, or leave cloudfront out of --hosts.",
+        "cloudfront: CloudFront would change the address /api/a b.json. Name the file with ASCII letters, digits, dots, dashes and underscores, in at most 250 characters, or leave cloudfront out of --hosts.",
         "cloudflare: the Worker for Cloudflare refuses the address /api/a b.json. Name the file with ASCII letters, digits, dots, dashes and underscores, or leave cloudflare out of --hosts.",
       ],
       [
@@ -73,11 +73,11 @@ test("routes that the CloudFront functions do not support are an error in the pr
       files: [...MIXED_FILES, manifestFile("2026-Q2", MIXED_FILES)],
     });
   const gone = { path: "/api/old/*", file: "/api/errors/erased-2026-Q1.json" };
-  expect(beside({ gone: [gone] })).toThrow("CloudFront's store cannot tell that /api/old/* is gone");
+  expect(beside({ gone: [gone] })).toThrow("CloudFront's store cannot express that /api/old/* is gone");
   const elsewhere = MIXED_TABLE.routes.map((route) =>
     route.when?.value === "alpha" ? { ...route, file: "/api/overview.json" } : route,
   );
   expect(beside({ routes: elsewhere })).toThrow(
-    "CloudFront's store cannot tell of the answers of /api/hours",
+    "CloudFront's store cannot express the answers of /api/hours",
   );
 });

@@ -69,7 +69,7 @@ describe("the first release", () => {
   it("is not accepted as first if the ledger has a release, whatever the operator says", () => {
     const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4", firstRelease: true };
     expect(() => make(found)).toThrow(
-      "ledger.bin remembers release 2026-Q3, and --first-release would forget it",
+      "ledger.bin records release 2026-Q3, which --first-release would forget",
     );
   });
 
@@ -149,7 +149,7 @@ describe("a release after others that are frozen", () => {
     const found = { kept: first, published: frozen("2026-Q3"), release: "2026-Q4" };
     const kept = { ...first, last: { ...first.last, k: 10 } };
     expect(() => make({ ...found, kept, k: 7 })).toThrow(
-      "ledger.bin remembers blocks of at least 10 organisations, but methodology.json says k = 7: organisations answered under the promise of 10",
+      "ledger.bin records blocks of at least 10 organisations, but methodology.json says k = 7: organisations answered under the promise of 10",
     );
     expect(make({ ...found, k: 10 }).base.comparison).toBe("release before");
   });
@@ -202,7 +202,7 @@ describe("a release after others that are not frozen", () => {
   it("forgets an attempt whose tables were reverted if the operator says that it was never published", () => {
     const found = { kept: next.kept, present: filesOf("2026-Q3"), release: "2027-Q1" };
     expect(() => make(found)).toThrow(
-      "ledger.bin remembers release 2026-Q4, but the data folder has an earlier one",
+      "ledger.bin records release 2026-Q4, but the data folder has an earlier one",
     );
     const skipped = make({ ...found, unpublished: true });
     expect(namesOf(skipped)).toEqual([["2026-Q3"], ["2026-Q3", "2027-Q1"]]);
@@ -249,9 +249,9 @@ describe("a refusal", () => {
       [
         "ledger.bin is missing: the release must be compared with 2026-Q4, which is published. Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which starts a ledger, or with --no-ledger; the privacy report says so.",
         "ledger.bin is missing, and the data folder holds tables that may be published. Restore the ledger and its key from a copy, or name it with --ledger. To publish without a comparison, run with --first-release, which starts a ledger, or with --no-ledger; the privacy report says so.",
-        "ledger.bin remembers release 2026-Q4, and --first-release would forget it. Leave --first-release out. If you have to start again, move the ledger and its key away.",
-        "ledger.bin remembers blocks of at least 5 organisations, but methodology.json says k = 4: organisations answered under the promise of 5. Set k to 5 or more. If nothing of it was ever published, or you have to start again, move the ledger and its key away and run with --first-release.",
-        "ledger.bin remembers release 2026-Q4, but the data folder has an earlier one. Restore the data folder of 2026-Q4. If 2026-Q4 was never published, run with --unpublished.",
+        "ledger.bin records release 2026-Q4, which --first-release would forget. Leave --first-release out. If you have to start again, move the ledger and its key away.",
+        "ledger.bin records blocks of at least 5 organisations, but methodology.json says k = 4: organisations answered under the promise of 5. Set k to 5 or more. If nothing of it was ever published, or you have to start again, move the ledger and its key away and run with --first-release.",
+        "ledger.bin records release 2026-Q4, but the data folder has an earlier one. Restore the data folder of 2026-Q4. If 2026-Q4 was never published, run with --unpublished.",
         "not refused",
         "ledger.bin belongs to other tables (release 2026-Q4) than those published as 2026-Q4. Restore the ledger or the data folder from a copy, so that both are of the same release. If nothing of it was ever published, or you have to start again, move the ledger and its key away and run with --first-release.",
         "ledger.bin belongs to other tables (release 2026-Q4) than those of the data folder. Restore the ledger or the data folder from a copy, so that both are of the same release. If nothing of it was ever published, or you have to start again, move the ledger and its key away and run with --first-release.",

@@ -154,17 +154,17 @@ describe("a ledger's file", () => {
     [
       "that does not know a question",
       withQuestions(QUESTIONS.filter((question) => question !== OLD)),
-      new RegExp(`ledger\\.bin is a ledger of other questions: without ${OLD}$`),
+      new RegExp(`ledger\\.bin is a ledger for other questions: without ${OLD}$`),
     ],
     [
       "that knows a question besides",
       withQuestions([...QUESTIONS, "other"]),
-      /ledger\.bin is a ledger of other questions: with other$/,
+      /ledger\.bin is a ledger for other questions: with other$/,
     ],
     [
       "that has the questions in another order",
       withQuestions(QUESTIONS.toReversed()),
-      /ledger\.bin is a ledger of other questions: in another order$/,
+      /ledger\.bin is a ledger for other questions: in another order$/,
     ],
   ])("is refused %s", (_, spoil, message) => {
     const { file } = stored();

@@ -153,7 +153,7 @@ describe("checkFiles", () => {
     const checked = (path: string) => checkFiles({ submissions: [path], data: DATA_FOLDER });
     await expect(checked(folder)).rejects.toMatchObject({
       problems: [
-        { file: join(folder, "more.csv"), rule: "is not a .csv or .age file, and so not submissions" },
+        { file: join(folder, "more.csv"), rule: "must be a .csv or .age file" },
         { file: join(folder, "notes.txt") },
       ],
     });

@@ -16,7 +16,7 @@ function withGh(script?: string): void {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-const REMEDY = "Install gh, sign in with gh auth login, and run it in a clone; or leave --github out.";
+const REMEDY = "Install gh, sign in with gh auth login, and run it in a clone; or omit --github.";
 
 test("the settings on GitHub are those of the repository and of the job's environment", () => {
   withGh(`case "$*" in

@@ -91,7 +91,7 @@ describe("pools that are cut on two cores", () => {
     const { cuts, steps } = await cut({ start });
     expect(cuts).toBe(partition);
     expect(steps).toEqual([
-      "Cutting blocks on one core, for no thread could be started (no room for a thread)",
+      "Cutting blocks on one core, because no thread could be started (no room for a thread)",
     ]);
   });
 

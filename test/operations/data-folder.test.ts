@@ -40,7 +40,7 @@ test("a key that exists already, or does not exist, is reported with what to do"
   writeFiles(data, goldenFiles);
   createKey({ data }, key);
   expect([saidOf(() => createKey({ data }, key)), saidOf(() => revokeKey({ data }, "Shop"))]).toEqual([
-    ["a key Bank exists already. Choose another label, or revoke that key first."],
+    ["a key Bank already exists. Choose another label, or revoke that key first."],
     ["there is no key Shop. List the keys with compliance-data keys list."],
   ]);
 });

@@ -106,7 +106,7 @@ describe("an import", () => {
     async (name) => {
       const { places } = await project(exportOf());
       const exposed = { ...places, [name]: join(places.forbidden[0]!, "own.csv") };
-      await expect(run(exposed)).rejects.toThrow(`${exposed[name]} lies in `);
+      await expect(run(exposed)).rejects.toThrow(`${exposed[name]} is in `);
     },
   );
 

@@ -96,8 +96,8 @@ describe("it is found that", () => {
     expect(lines).toContain(
       `${LIST} must have the head ${digestOf(records[0]!)}, the digest of its newest release`,
     );
-    expect(lines).toContain(`api/releases/2026-Q4/manifest.json must be of a release in ${LIST}`);
-    expect(lines).toContain(`api/releases/changes/2026-Q3..2026-Q4.csv must be of a release in ${LIST}`);
+    expect(lines).toContain(`api/releases/2026-Q4/manifest.json must belong to a release in ${LIST}`);
+    expect(lines).toContain(`api/releases/changes/2026-Q3..2026-Q4.csv must belong to a release in ${LIST}`);
   });
 
   test("a frozen file is another, missing or new, though the build's manifest lists it so", () => {
@@ -134,7 +134,9 @@ describe("it is found that", () => {
   test.each(["api/releases/2020-Q1/datasets/t.csv", "api/releases/x.html", "api/Releases/2026-Q3/t.csv"])(
     "%s is of no release",
     (path) => {
-      expect(found({ [path]: Buffer.from("x") }).lines).toEqual([`${path} must be of a release in ${LIST}`]);
+      expect(found({ [path]: Buffer.from("x") }).lines).toEqual([
+        `${path} must belong to a release in ${LIST}`,
+      ]);
     },
   );
 

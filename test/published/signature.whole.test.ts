@@ -191,7 +191,7 @@ describe("a build with a key", () => {
     const root = join(folder, name.split("/")[0]!);
     expect(refusal(() => build(secret))).toMatchObject({
       name: "UserError",
-      message: `${secret} lies in ${root}, which is committed or published`,
+      message: `${secret} is in ${root}, which is committed or published`,
       remedy: "Keys are private. Keep the file elsewhere.",
     });
   });
@@ -199,7 +199,7 @@ describe("a build with a key", () => {
   it("refuses a key that lies in the data folder, before it is read", () => {
     const { build } = place();
     expect(refusal(() => build(`${DATA}/none.pem`))?.message).toBe(
-      `${DATA}/none.pem lies in ${DATA}, which is committed or published`,
+      `${DATA}/none.pem is in ${DATA}, which is committed or published`,
     );
   });
 });

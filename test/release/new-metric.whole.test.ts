@@ -251,6 +251,6 @@ describe("a metric that is one entry more, of a new unit, asked of late", { sequ
     });
     const { status, stdout } = await release(asItIs, "2027-Q3", "2027-06-30", SAMPLE_COLUMNS);
     expect(status).toBe(1);
-    expect(stdout).toContain("is a ledger of other questions: with contractor_fte");
+    expect(stdout).toContain("is a ledger for other questions: with contractor_fte");
   });
 });

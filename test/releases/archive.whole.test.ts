@@ -153,7 +153,7 @@ describe("a damaged archive is refused", () => {
     expect(rules(bytes, forged(bytes))).toEqual([
       "must contain 3 files, but contains 1",
       `must contain ${record.bytes} bytes of content, but contains 8`,
-      `must make a manifest with the SHA-256 ${sha256(small.manifest.bytes)}`,
+      `must give a manifest with the SHA-256 ${sha256(small.manifest.bytes)}`,
     ]);
   });
 
@@ -161,7 +161,7 @@ describe("a damaged archive is refused", () => {
     const text = textOf(brotliDecompressSync(archive)).replace("1,2", "1,3");
     const bytes = brotliCompressSync(text);
     expect(rules(bytes, forged(bytes))).toEqual([
-      `must make a manifest with the SHA-256 ${sha256(small.manifest.bytes)}`,
+      `must give a manifest with the SHA-256 ${sha256(small.manifest.bytes)}`,
     ]);
   });
 

@@ -189,7 +189,7 @@ describe("a data folder is refused", () => {
     const swapped = new Map([...data, [Q4, released.get(Q3)!] as const]);
     expect(problems(swapped)).toMatchObject([
       { file: Q4, rule: expect.stringMatching(/^must contain \d+ bytes of content, but contains \d+$/) },
-      { file: Q4, rule: expect.stringMatching(/^must make a manifest with the SHA-256 [0-9a-f]{64}$/) },
+      { file: Q4, rule: expect.stringMatching(/^must give a manifest with the SHA-256 [0-9a-f]{64}$/) },
     ]);
   });
 
@@ -241,7 +241,7 @@ describe("a data folder is refused", () => {
     expect(problems(first)).toContainEqual({
       file: INDEX,
       value: "2026-Q3",
-      rule: "must have no changes, for it is the first",
+      rule: "must have no changes, because it is the first",
       remedy: RESTORE,
     });
     const erased = withRetraction(released, { release: "2026-Q3", reason: "Wrong.", erase: true });

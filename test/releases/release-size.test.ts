@@ -35,9 +35,9 @@ test("a release may have as many files, and bytes in its archive, as the limits 
 test("one more is refused, with the number and what to cut", () => {
   const archiveBytes = packed(frozen).unpackedBytes;
   expect(saidOf(() => requireSize(frozen, { releaseFiles: 1, archiveBytes }))).toEqual([
-    "release 2026-Q4 would have 2 files, and can have at most 1. Most of them are answers for one industry or region: publish fewer of these, or fewer years.",
+    "release 2026-Q4 would have 2 files, but can have at most 1. Most of them are answers for one industry or region: publish fewer of these, or fewer years.",
   ]);
   expect(() => requireSize(frozen, { releaseFiles: 2, archiveBytes: 10 })).toThrow(
-    /^release 2026-Q4 would have \d+ bytes in its archive, and can have at most 10/,
+    /^release 2026-Q4 would have \d+ bytes in its archive, but can have at most 10/,
   );
 });

@@ -98,7 +98,7 @@ test("if regions are given, every country is in one of them, by its id or name",
     },
     {
       value: "Atlantis",
-      rule: "is not a country, or may mean two",
+      rule: "is not a country, or can mean two",
       remedy: "Write its ISO 3166-1 code of two letters.",
     },
   ]);

@@ -27,7 +27,7 @@ const bodies = (paths: readonly string[]) => paths.map((path) => failure(path, "
 
 test("if only pages differ, they are changed on their way", () => {
   expect(causes(bodies(PATHS.slice(0, 3)))).toEqual([
-    "3 of 3 pages are not as they were built, and every other file is: something changes pages on their way, such as a CDN that adds a script, minifies or hides e-mail addresses. Turn that off.",
+    "3 of 3 pages differ from the build, and no other file does: something changes pages on their way, such as a CDN that adds a script, minifies or hides e-mail addresses. Turn that off.",
   ]);
 });
 
@@ -46,10 +46,10 @@ test("one wrong page is a fault of that page", () => {
 
 test("many different files are of another build", () => {
   expect(causes(bodies(PATHS.slice(1, 6)))).toEqual([
-    "5 of 8 files are not as its manifest says: the manifest or the files are of another build, perhaps kept by a cache. Compare the site with the build that should be there: --against FOLDER.",
+    "5 of 8 files differ from the site's manifest: the manifest or the files are of another build, perhaps kept by a cache. Compare the site with the build that should be there: --against FOLDER.",
   ]);
   expect(causes(bodies(PATHS.slice(1, 6)), true)).toEqual([
-    "5 of 8 files are not as in the build: the site may be of another release than the build that --against names.",
+    "5 of 8 files differ from the build: the site may be of another release than the build that --against names.",
   ]);
   expect(causes(bodies(["api/1.json"]))).toEqual([]);
 });
@@ -67,7 +67,7 @@ test("pages are changed on their way if at least half of them, and two, differ",
     return commonCauses(bodies(paths.slice(0, wrong)), SITE, [...paths, ...Array(100).fill("a.json")], false);
   };
   expect(ofPages(2, 4).map((cause) => cause.slice(0, 40))).toEqual([
-    "2 of 4 pages are not as they were built,",
+    "2 of 4 pages differ from the build, and ",
   ]);
   expect([ofPages(2, 5), ofPages(1, 1)]).toEqual([[], []]);
 });

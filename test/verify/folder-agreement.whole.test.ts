@@ -17,10 +17,10 @@ describe("comparing with the catalogue finds that", () => {
 
   test("one of Netlify's two files is missing; if both are missing, that is no problem", () => {
     expect(problems((folder) => drop(folder, "_headers"))).toEqual([
-      "_headers must be there where _redirects is",
+      "_headers must exist if _redirects does",
     ]);
     expect(problems((folder) => drop(folder, "_redirects"))).toEqual([
-      "_redirects must be there where _headers is",
+      "_redirects must exist if _headers does",
     ]);
     expect(problems((folder) => drop(folder, "_headers", "_redirects"))).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe("comparing with the catalogue finds that", () => {
         manifest.release = "2026-Q3";
       }),
     );
-    expect(found).toEqual(["manifest.json must be of release 2026-Q4, as api/index.json is, not 2026-Q3"]);
+    expect(found).toEqual(["manifest.json must be of release 2026-Q4, like api/index.json, not 2026-Q3"]);
   });
 
   test("the manifest lists a file twice, or itself, or out of order", () => {
@@ -69,7 +69,7 @@ describe("comparing with the catalogue finds that", () => {
         return JSON.stringify(catalogue);
       }),
     );
-    expect(found).toEqual(["api/index.json /endpoints must have endpoints with one parameter at most"]);
+    expect(found).toEqual(["api/index.json /endpoints must have endpoints with at most one parameter"]);
   });
 
   test("the catalogue names a file of another site", () => {

@@ -36,16 +36,16 @@ describe("instead of a file, verify finds that", () => {
     });
 
   test("there is a folder", () => {
-    expect(replaced((path) => mkdirSync(path))).toEqual([`${CSV} must be a file, and is a folder`]);
+    expect(replaced((path) => mkdirSync(path))).toEqual([`${CSV} must be a file, but is a folder`]);
   });
 
   test("there is a link to nothing, to itself, or to a folder", () => {
     expect(replaced((path) => symlinkSync("nothing", path))).toEqual([
-      `${CSV} must be a file, and is a link to nothing`,
+      `${CSV} must be a file, but is a link to nothing`,
     ]);
     expect(replaced((path) => symlinkSync(path, path))).toEqual([`${CSV} must be readable (ELOOP)`]);
     expect(replaced((path) => symlinkSync("..", path))).toEqual([
-      `${CSV} must be a file, and is a link to a folder elsewhere`,
+      `${CSV} must be a file, but is a link to a folder elsewhere`,
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("instead of a file, verify finds that", () => {
         truncateSync(path, 5_000_000_000);
       }),
     ).toEqual([
-      expect.stringMatching(/^api\/datasets\/compliance-cost\.csv must have \d+ bytes, has 5000000000$/),
+      expect.stringMatching(/^api\/datasets\/compliance-cost\.csv must be \d+ bytes, but is 5000000000$/),
     ]);
   });
 
@@ -101,7 +101,7 @@ describe.each([
   });
 
   test("is one if there is no such file, or the file is a copy itself", () => {
-    const rule = (path: string) => `${path} is not in the manifest and must not be there`;
+    const rule = (path: string) => `${path} is not in the manifest, so it must not exist`;
     expect(copied("other.json", compress("{}"))).toEqual([rule(`other.json.${ending}`)]);
     expect(
       problems((folder) => {
@@ -131,22 +131,22 @@ test("a problem with a file is reported with a remedy", () => {
   ]).toMatchInlineSnapshot(`
     [
       [
-        "feed.json: is in the manifest and must be there. Build again.",
+        "feed.json: is in the manifest, but is missing. Build again.",
       ],
       [
-        "feed.json: must be a file, and is a folder. Build again.",
+        "feed.json: must be a file, but is a folder. Build again.",
       ],
       [
         "feed.json: must be readable (ELOOP). Build again.",
       ],
       [
-        "feed.json: must have N bytes, has 2. Build again.",
+        "feed.json: must be N bytes, but is 2. Build again.",
       ],
       [
-        "stray.txt: is not in the manifest and must not be there. Build again.",
+        "stray.txt: is not in the manifest, so it must not exist. Build again.",
       ],
       [
-        "stray.txt: must be a file, and is a link to nothing. Remove it, or check its rights.",
+        "stray.txt: must be a file, but is a link to nothing. Remove it, or check its permissions.",
       ],
       [
         "feed.json.gz: must unpack to feed.json as it is now. Compress the file again.",

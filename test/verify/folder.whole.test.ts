@@ -44,9 +44,9 @@ describe("comparing with the manifest finds that", () => {
       writeFileSync(join(folder, "api/notes.txt"), "mine");
     });
     expect(found).toEqual([
-      `${HOURS}/alpha.json is in the manifest and must be there`,
-      expect.stringMatching(/^index\.html must have \d+ bytes, has \d+$/),
-      "api/notes.txt is not in the manifest and must not be there",
+      `${HOURS}/alpha.json is in the manifest, but is missing`,
+      expect.stringMatching(/^index\.html must be \d+ bytes, but is \d+$/),
+      "api/notes.txt is not in the manifest, so it must not exist",
     ]);
   });
 

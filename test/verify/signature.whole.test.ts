@@ -95,7 +95,7 @@ describe("a folder", () => {
     rmSync(join(folder, "manifest.json.sig"));
     expect(said(folder)).toEqual([
       "none",
-      "manifest.json.sig.gz is not in the manifest and must not be there. Build again.",
+      "manifest.json.sig.gz is not in the manifest, so it must not exist. Build again.",
     ]);
   });
 

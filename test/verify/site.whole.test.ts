@@ -280,11 +280,11 @@ describe("a note", () => {
         reply.body = Buffer.from(reply.body).fill(32);
     };
     expect((await found(other)).report.causes).toEqual([
-      expect.stringMatching(/^\d+ of \d+ files are not as its manifest says: .* --against FOLDER\.$/),
+      expect.stringMatching(/^\d+ of \d+ files differ from the site's manifest: .* --against FOLDER\.$/),
     ]);
     expect((await found(other, { expected: build })).report.causes).toEqual([
       expect.stringMatching(
-        /^\d+ of \d+ files are not as in the build: the site may be of another release than the build that --against names\.$/,
+        /^\d+ of \d+ files differ from the build: the site may be of another release than the build that --against names\.$/,
       ),
     ]);
   });
@@ -296,7 +296,7 @@ describe("a note", () => {
         withBody(reply, Buffer.from(reply.body.toString().replace("</body>", "<script></script></body>")));
     });
     expect(report.causes).toEqual([
-      expect.stringMatching(/^\d+ of \d+ pages are not as they were built, and every other file is: /),
+      expect.stringMatching(/^\d+ of \d+ pages differ from the build, and no other file does: /),
     ]);
   });
 
@@ -377,7 +377,7 @@ describe("a site that cannot be checked is reported:", () => {
     };
     await expect(judged(at("/api/index.json", both))).rejects.toMatchObject({
       name: "UserError",
-      message: expect.stringContaining("must have endpoints with one parameter at most"),
+      message: expect.stringContaining("must have endpoints with at most one parameter"),
     });
   });
 

@@ -56,7 +56,7 @@ async function credentialsIn(
   }
   if (hasKeys) return keys();
   if (profile.web_identity_token_file !== undefined) {
-    if (role.arn === "") throw new CredentialsError(`${place} has a web_identity_token_file and no role_arn`);
+    if (role.arn === "") throw new CredentialsError(`${place} has a web_identity_token_file but no role_arn`);
     return assumeRoleWithToken(settings, role, profile.web_identity_token_file);
   }
   if (profile.credential_process !== undefined) return processCredentials(place, profile.credential_process);
@@ -65,7 +65,7 @@ async function credentialsIn(
   }
   if (profile.login_session !== undefined) throw notHere(place, "signs in with aws login", name);
   if (role.arn !== "")
-    throw new CredentialsError(`${place} has a role_arn and neither a source_profile nor another source`);
+    throw new CredentialsError(`${place} has a role_arn, but neither a source_profile nor another source`);
   return undefined;
 }
 
@@ -98,7 +98,7 @@ async function sourceOf(
   const found = await credentialsIn(settings, source, next, seen);
   if (found !== undefined) return found;
   throw new CredentialsError(
-    `the profile ${JSON.stringify(source)} is a source_profile and has no credentials`,
+    `the profile ${JSON.stringify(source)} is a source_profile but has no credentials`,
   );
 }
 

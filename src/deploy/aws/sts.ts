@@ -47,7 +47,7 @@ export async function assumeRoleWithToken(
 export async function webIdentityCredentials(settings: AwsSettings): Promise<Credentials | undefined> {
   const { AWS_WEB_IDENTITY_TOKEN_FILE: file, AWS_ROLE_ARN: arn, AWS_ROLE_SESSION_NAME } = settings.env;
   if (!file) return undefined;
-  if (!arn) throw new CredentialsError("AWS_WEB_IDENTITY_TOKEN_FILE is set and AWS_ROLE_ARN is not");
+  if (!arn) throw new CredentialsError("AWS_WEB_IDENTITY_TOKEN_FILE is set, but AWS_ROLE_ARN is not");
   return assumeRoleWithToken(settings, { arn, sessionName: AWS_ROLE_SESSION_NAME }, file);
 }
 

@@ -105,7 +105,7 @@ export async function markBucket(arn: string, bucket: Bucket): Promise<void> {
   const found = outcome === "there" ? await storeNamedIn(bucket) : arn;
   if (found === undefined) {
     throw new UserError(
-      `${bucket.address}${BUCKET_STORE_PATH} exists and may not be read`,
+      `${bucket.address}${BUCKET_STORE_PATH} exists but cannot be read`,
       "Allow s3:GetObject and s3:ListBucket, to find out which store the bucket belongs to.",
     );
   }

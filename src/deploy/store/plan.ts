@@ -140,7 +140,7 @@ const OTHER_BYTES = 4_000;
 function requireRoom(bytes: number, { store, keep = KEEP }: StorePlanOptions): void {
   if (bytes + OTHER_BYTES <= MOST_STORE_BYTES) return;
   throw new UserError(
-    `the store ${store} would hold ${bytes} bytes of routes, and has room for ${MOST_STORE_BYTES}`,
+    `the store ${store} would hold ${bytes} bytes of routes, but has room for ${MOST_STORE_BYTES - OTHER_BYTES}`,
     keep > 1 ? "Deploy with a lower --keep." : "Publish fewer filter values or announce fewer deprecations.",
   );
 }

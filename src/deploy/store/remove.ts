@@ -22,7 +22,7 @@ export async function keysOf(id: string, bucket: Bucket): Promise<string[]> {
   if (bytes === "missing") return [];
   const manifest = bytes === "denied" ? undefined : parseManifest(bytes);
   if (manifest === undefined) {
-    const reason = bytes === "denied" ? "may not be read" : "was not uploaded by this program";
+    const reason = bytes === "denied" ? "cannot be read" : "was not uploaded by this program";
     throw new UserError(
       `${bucket.address}${id}/${MANIFEST_PATH} ${reason}`,
       bytes === "denied"

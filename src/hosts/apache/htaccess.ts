@@ -42,7 +42,7 @@ export function htaccessOf(table: RouteTable): string {
   const long = lines.find((line) => Buffer.byteLength(line) > MOST_LINE_BYTES);
   if (long !== undefined) {
     throw new UserError(
-      `a line of .htaccess would have ${Buffer.byteLength(long)} bytes, and Apache accepts at most ${MOST_LINE_BYTES}: ${long.slice(0, 80)}`,
+      `a line of .htaccess would have ${Buffer.byteLength(long)} bytes, but Apache accepts at most ${MOST_LINE_BYTES}: ${long.slice(0, 80)}`,
       "Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.",
     );
   }

@@ -31,21 +31,21 @@ export function requireRoom({ files }: CompilerInput, worker: readonly OutputFil
   // The manifest may have a signature, which is one more file.
   if (files.length + 1 > MOST_FILES) {
     throw new UserError(
-      `the site has ${files.length} files and the manifest's signature, and Cloudflare accepts at most ${MOST_FILES}`,
+      `the site has ${files.length} files and the manifest's signature, but Cloudflare accepts at most ${MOST_FILES}`,
       FEWER,
     );
   }
   const large = files.find(({ bytes }) => bytes.length > MOST_FILE_BYTES);
   if (large !== undefined) {
     throw new UserError(
-      `${large.path} has ${large.bytes.length} bytes, and Cloudflare accepts at most ${MOST_FILE_BYTES} per file`,
+      `${large.path} is ${large.bytes.length} bytes, but Cloudflare accepts at most ${MOST_FILE_BYTES} per file`,
       `Publish fewer rows, ${OTHER_HOSTS}.`,
     );
   }
   const size = worker.reduce((sum, { bytes }) => sum + gzipSync(bytes, { mtime: 0 }).length, 0);
   if (size > MOST_WORKER_BYTES) {
     throw new UserError(
-      `the Worker for Cloudflare has ${size} bytes after gzip, and Cloudflare accepts at most ${MOST_WORKER_BYTES}`,
+      `the Worker for Cloudflare is ${size} bytes after gzip, but Cloudflare accepts at most ${MOST_WORKER_BYTES}`,
       FEWER,
     );
   }

@@ -76,7 +76,7 @@ function goneKey(path: string): string {
   const folder = path.slice(0, -1);
   if (folder.startsWith(RELEASES) && folder.indexOf("/", RELEASES.length) === folder.length - 1)
     return folder;
-  throw new Error(`CloudFront's store cannot tell that ${path} is gone`);
+  throw new Error(`CloudFront's store cannot express that ${path} is gone`);
 }
 
 /** A file of a frozen release. */
@@ -126,7 +126,7 @@ function endpointEntries(
   const { parameter } = unknown.when;
   const asked = conditional.flatMap((route) => choiceOf(path, route));
   const around = AROUND.find((one) => asked.every(({ file, value }) => file === path + one.join(value)));
-  if (around === undefined) throw new Error(`CloudFront's store cannot tell of the answers of ${path}`);
+  if (around === undefined) throw new Error(`CloudFront's store cannot express the answers of ${path}`);
   const values = asked.map(({ key, file, value, isFormer }): [string, HashEntry] => [
     key,
     isFormer ? value : found(file),

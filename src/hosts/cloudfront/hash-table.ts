@@ -68,14 +68,14 @@ function hasRoom(hashed: readonly Hashed[], count: number): boolean {
 function requireRoom(key: string, value: string): void {
   if (key.length > MOST_KEY_LENGTH) {
     throw new UserError(
-      `CloudFront's store has no room for ${decodeURIComponent(key).slice(0, 100)}…: percent-encoded it has ${key.length} characters, and can have ${MOST_KEY_LENGTH}`,
+      `CloudFront's store has no room for ${decodeURIComponent(key).slice(0, 100)}…: percent-encoded, it has ${key.length} characters, but can have at most ${MOST_KEY_LENGTH}`,
       `Shorten that name, or ${WITHOUT}.`,
     );
   }
   const bytes = sizeOf(value);
   if (bytes <= MOST_ENTRY_BYTES) return;
   throw new UserError(
-    `CloudFront's store has no room for the entry of ${decodeURIComponent(key)}: it has ${bytes} bytes, and can have ${MOST_ENTRY_BYTES}`,
+    `CloudFront's store has no room for the entry of ${decodeURIComponent(key)}: it is ${bytes} bytes, but can be at most ${MOST_ENTRY_BYTES}`,
     `The entry cannot be shortened: ${WITHOUT}.`,
   );
 }

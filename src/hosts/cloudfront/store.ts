@@ -72,7 +72,7 @@ export function storeOf({ table, files: given }: CompilerInput): StoreContent {
   if (odd !== undefined) {
     throw new UserError(
       `CloudFront would change the address /${odd.path}`,
-      "Name the file with ASCII letters, digits, dots, dashes and underscores, in 250 characters at most, or leave cloudfront out of --hosts.",
+      "Name the file with ASCII letters, digits, dots, dashes and underscores, in at most 250 characters, or leave cloudfront out of --hosts.",
     );
   }
   const sets = headerSets(

@@ -176,7 +176,7 @@ aws_secret_access_key = base/secret
       'the profile "b" has a source_profile that leads back to it',
     ],
     ["source_profile=b", 'the profile "a" has the source_profile "b", which does not exist'],
-    ["source_profile=b\n[b]\nregion=x", 'the profile "b" is a source_profile and has no credentials'],
+    ["source_profile=b\n[b]\nregion=x", 'the profile "b" is a source_profile but has no credentials'],
     [
       "credential_source=Moon",
       'the profile "a" has the credential_source "Moon", which gives no credentials',
@@ -185,7 +185,7 @@ aws_secret_access_key = base/secret
       "credential_source=Environment",
       'the profile "a" has the credential_source "Environment", which gives no credentials',
     ],
-    ["", 'the profile "a" has a role_arn and neither a source_profile nor another source'],
+    ["", 'the profile "a" has a role_arn, but neither a source_profile nor another source'],
     [
       "source_profile=a\nmfa_serial=arn:m",
       'the profile "a" asks for a code (mfa_serial), which only the AWS command line can do',
@@ -248,7 +248,7 @@ describe("a web identity", () => {
   });
 
   it.each([
-    [{ AWS_WEB_IDENTITY_TOKEN_FILE: "/t" }, "AWS_WEB_IDENTITY_TOKEN_FILE is set and AWS_ROLE_ARN is not"],
+    [{ AWS_WEB_IDENTITY_TOKEN_FILE: "/t" }, "AWS_WEB_IDENTITY_TOKEN_FILE is set, but AWS_ROLE_ARN is not"],
     [
       { AWS_WEB_IDENTITY_TOKEN_FILE: "/nonexistent/t", AWS_ROLE_ARN: "arn:r" },
       "the web identity token in /nonexistent/t cannot be read (ENOENT)",

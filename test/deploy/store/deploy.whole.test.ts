@@ -386,7 +386,7 @@ describe("a role without s3:GetObject", () => {
     const [site, folder] = [modelSite(), storeBuild()];
     deny(site);
     expect((await sendTo(site, folder)).notes).toEqual([
-      "the uploaded objects may not be read, so it is not known whether the server kept them; allow s3:GetObject",
+      "the uploaded objects cannot be read, so it is not known whether the server kept them; allow s3:GetObject",
     ]);
   });
 
@@ -397,7 +397,7 @@ describe("a role without s3:GetObject", () => {
     deny(site);
     await expect(sendTo(site, storeBuild({ "index.html": "2" }))).rejects.toMatchObject({
       name: "UserError",
-      message: "s3://benchmarks/store.json exists and may not be read",
+      message: "s3://benchmarks/store.json exists but cannot be read",
       remedy: "Allow s3:GetObject and s3:ListBucket, to find out which store the bucket belongs to.",
     });
     expect([...site.s3.objects.keys()]).toEqual(keys);
@@ -418,7 +418,7 @@ describe("a store that is full", () => {
     site.log.length = 0;
     await expect(sendTo(site, storeBuild({ "index.html": "2" }))).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^the store \S+ would hold 50\d{5} bytes of routes, and has room for 5000000$/,
+        /^the store \S+ would hold 50\d{5} bytes of routes, but has room for 4996000$/,
       ),
       remedy: "Deploy with a lower --keep.",
     });

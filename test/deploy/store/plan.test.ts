@@ -23,7 +23,7 @@ test("a build that CloudFront cannot serve is refused with the reason", () => {
   expect(refusal({})).toEqual([]);
   expect(refusal({ "a b.csv": "1" })).toEqual([
     "CloudFront would change the address /a b.csv",
-    "Name the file with ASCII letters, digits, dots, dashes and underscores, in 250 characters at most, or leave cloudfront out of --hosts.",
+    "Name the file with ASCII letters, digits, dots, dashes and underscores, in at most 250 characters, or leave cloudfront out of --hosts.",
   ]);
 });
 
@@ -55,7 +55,7 @@ test("a deploy may fill the store to the last byte, and one byte more is refused
   // What is said of deployments and the lock takes four thousand.
   const room = 5_000_000 - 4_000 - storeSize(build.routes);
   expect(await told(room)).toBe(build.objects.length);
-  const refusal = "the store arn:store would hold 4996001 bytes of routes, and has room for 5000000";
+  const refusal = "the store arn:store would hold 4996001 bytes of routes, but has room for 4996000";
   expect(await told(room + 1)).toBe(`${refusal}. Deploy with a lower --keep.`);
   expect(await told(room + 1, 2)).toBe(`${refusal}. Deploy with a lower --keep.`);
   expect(await told(room + 1, 1)).toBe(

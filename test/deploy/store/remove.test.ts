@@ -58,7 +58,7 @@ test("an unreadable manifest is reported with a remedy; without a manifest there
     );
   expect(await told("missing")).toEqual([]);
   expect(await told("denied")).toBe(
-    `s3://benchmarks/${ID}/manifest.json may not be read. Allow s3:GetObject and s3:ListBucket.`,
+    `s3://benchmarks/${ID}/manifest.json cannot be read. Allow s3:GetObject and s3:ListBucket.`,
   );
   expect(await told(bytesOf("{}"))).toBe(
     `s3://benchmarks/${ID}/manifest.json was not uploaded by this program. Delete the objects below s3://benchmarks/${ID}/ by hand, then run the command again.`,

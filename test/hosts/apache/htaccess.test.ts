@@ -32,7 +32,7 @@ test("no line is longer than Apache accepts, however many values and addresses t
 
 test("a line that is still too long is refused", () => {
   expect(saidOf(() => linesOf({ headers: [header("/a.json", "x".repeat(9000))] }))).toEqual([
-    `a line of .htaccess would have 9054 bytes, and Apache accepts at most 8190: SetEnvIf Request_URI "^/a\\.json\\z" "COMPLIANCE_X_ONE=${"x".repeat(27)}. Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.`,
+    `a line of .htaccess would have 9054 bytes, but Apache accepts at most 8190: SetEnvIf Request_URI "^/a\\.json\\z" "COMPLIANCE_X_ONE=${"x".repeat(27)}. Shorten baseUrl or the ids that the line names, or leave apache out of --hosts.`,
   ]);
 });
 
@@ -40,7 +40,7 @@ test("a line of exactly the maximum length is accepted, and one byte more is ref
   const ofBytes = (bytes: number) => linesOf({ headers: [header("/a.json", "x".repeat(bytes - 54))] });
   expect(Math.max(...ofBytes(8190).map((line) => line.length))).toBe(8190);
   expect(() => ofBytes(8191)).toThrow(
-    "a line of .htaccess would have 8191 bytes, and Apache accepts at most 8190: ",
+    "a line of .htaccess would have 8191 bytes, but Apache accepts at most 8190: ",
   );
 });
 

@@ -14,7 +14,7 @@ const many = (count: number) => siteOf(Array.from({ length: count }, (_, index) 
 test("the largest number of files for Cloudflare, minus the signature", () => {
   expect(() => requireRoom(many(19_999), [])).not.toThrow();
   expect(saidOf(() => requireRoom(many(20_000), []))).toEqual([
-    "the site has 20000 files and the manifest's signature, and Cloudflare accepts at most 20000. Publish fewer filter values, or erase releases that are retracted, or leave cloudflare out of --hosts.",
+    "the site has 20000 files and the manifest's signature, but Cloudflare accepts at most 20000. Publish fewer filter values, or erase releases that are retracted, or leave cloudflare out of --hosts.",
   ]);
 });
 
@@ -25,7 +25,7 @@ test("the largest file for Cloudflare", () => {
   });
   expect(() => requireRoom(fileOf(26_214_400), [])).not.toThrow();
   expect(saidOf(() => requireRoom(fileOf(26_214_401), []))).toEqual([
-    "api/datasets/all.csv has 26214401 bytes, and Cloudflare accepts at most 26214400 per file. Publish fewer rows, or leave cloudflare out of --hosts.",
+    "api/datasets/all.csv is 26214401 bytes, but Cloudflare accepts at most 26214400 per file. Publish fewer rows, or leave cloudflare out of --hosts.",
   ]);
 });
 
@@ -33,7 +33,7 @@ test("the largest Worker for Cloudflare, compressed", () => {
   const worker = (bytes: Uint8Array) => [{ path: "routes.json", bytes }];
   expect(() => requireRoom(siteOf([]), worker(new Uint8Array(4_000_000)))).not.toThrow();
   expect(() => requireRoom(siteOf([]), worker(randomBytes(3_100_000)))).toThrow(
-    /^the Worker for Cloudflare has 310\d{4} bytes after gzip, and Cloudflare accepts at most 3000000$/,
+    /^the Worker for Cloudflare is 310\d{4} bytes after gzip, but Cloudflare accepts at most 3000000$/,
   );
 });
 

@@ -111,18 +111,18 @@ describe("the hash table", () => {
     const longest = `/${"a".repeat(509)}`;
     expect(await finder(new Map([[longest, 1]]))(longest)).toBe(1);
     expect(refusalOf(new Map([[`${longest}a`, 1]]))).toEqual([
-      `CloudFront's store has no room for /${"a".repeat(99)}…: percent-encoded it has 513 characters, and can have 512`,
+      `CloudFront's store has no room for /${"a".repeat(99)}…: percent-encoded, it has 513 characters, but can have at most 512`,
       "Shorten that name, or leave cloudfront out of --hosts: the other hosts have no such limit.",
     ]);
     expect(refusalOf(new Map([["/é".repeat(100), 1]]))[0]).toContain(
-      "percent-encoded it has 900 characters, and can have 512",
+      "percent-encoded, it has 900 characters, but can have at most 512",
     );
     expect(await finder(new Map([["/a", 1]]))(`/${"a".repeat(8_000)}`)).toBeUndefined();
   });
 
   test("refuses an entry that does not fit into a value", () => {
     expect(refusalOf(new Map([["/a", "a".repeat(1_000)]]))).toEqual([
-      "CloudFront's store has no room for the entry of /a: it has 1002 bytes, and can have 980",
+      "CloudFront's store has no room for the entry of /a: it is 1002 bytes, but can be at most 980",
       "The entry cannot be shortened: leave cloudfront out of --hosts: the other hosts have no such limit.",
     ]);
   });

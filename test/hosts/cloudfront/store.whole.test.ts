@@ -119,7 +119,7 @@ describe("the store of a build", () => {
 test("a removed folder that is not a release is refused, as the functions would not look for it", () => {
   const gone = [{ path: "/api/datasets/*", file: "/api/errors/not-found.json" }];
   expect(() => storeOf({ ...site, table: { ...site.table, gone } })).toThrow(
-    "CloudFront's store cannot tell that /api/datasets/* is gone",
+    "CloudFront's store cannot express that /api/datasets/* is gone",
   );
 });
 
