@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { readFolder } from "../../src/disk/read-folder.ts";
 import { LIMITS } from "../../src/model/limits.ts";
 import type { DataError } from "../../src/model/problem.ts";
+import { systemError, withBentCalls } from "../support/bent-calls.ts";
 import { temporaryFolder } from "../support/folders.ts";
+import { saidOf } from "../support/said.ts";
 
 /** A file of a size that takes no room. */
 function sparse(file: string, bytes: number): void {
@@ -109,4 +111,32 @@ test("passes on the disk's error for a file that cannot be read: it did not disa
   expect(() => readFolder(folder, limits)).toThrow(
     expect.objectContaining({ code: "ERR_FS_FILE_TOO_LARGE" }),
   );
+});
+
+test("a data folder below a file does not exist, and one that is a file is no folder", () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "data");
+  writeFileSync(file, "");
+  expect([saidOf(() => readFolder(join(file, "data"))), saidOf(() => readFolder(file))]).toEqual([
+    [
+      `there is no data folder ${file}/data. Create one with compliance-data init, or name yours with --data.`,
+    ],
+    [`${file} is not a folder. Name the data folder with --data.`],
+  ]);
+});
+
+test("a file that is deleted after it was listed is reported, with what to do", () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "a.csv"), "a\n");
+  const said = withBentCalls(
+    {
+      readFileSync: (() => {
+        throw systemError("ENOENT");
+      }) as never,
+    },
+    () => saidOf(() => readFolder(folder)),
+  );
+  expect(said).toEqual([
+    `${folder}/a.csv disappeared while the folder was being read. Run the command again when nothing else is changing the folder. Nothing was changed.`,
+  ]);
 });

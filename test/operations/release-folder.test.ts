@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { jsonFile, textOf, withFiles } from "../../src/model/file.ts";
+import { SILENT_LISTENER } from "../../src/model/listener.ts";
+import { required } from "../../src/model/required.ts";
+import { releaseFolder } from "../../src/operations/release-folder.ts";
+import { digests, temporaryFolder, writeFiles } from "../support/folders.ts";
+import { goldenFiles } from "../support/golden.ts";
+
+const NEXT = { id: "2027-Q1", asOf: "2027-03-31", published: "2027-04-05" };
+
+/** What is said of a release of data that is not synthetic; the data folder must stay as it was. */
+async function saidOfRelease(options: { baseUrl?: string; summary?: string }): Promise<unknown> {
+  const parent = temporaryFolder();
+  const at = (name: string) => join(parent, name);
+  const settings = JSON.parse(textOf(required(goldenFiles.get("release.json"), "release.json")));
+  const real = jsonFile("release.json", { ...settings, disclaimer: "Provisional." });
+  writeFiles(at("data"), withFiles(goldenFiles, [real]));
+  const before = digests(parent);
+  const { baseUrl, summary } = options;
+  const places = {
+    data: at("data"),
+    out: at("public"),
+    hosts: at("hosts"),
+    summary: summary === undefined ? undefined : { file: at(summary), text: () => "" },
+  };
+  const released = releaseFolder(
+    places,
+    NEXT,
+    { ...(baseUrl !== undefined && { baseUrl }), isDryRun: false },
+    SILENT_LISTENER,
+  );
+  const said = await released.then(
+    () => "",
+    (error: Error & { remedy?: string }) => `${error.message}. ${error.remedy}`.replaceAll(parent, "HERE"),
+  );
+  expect(digests(parent)).toEqual(before);
+  return said;
+}
+
+test("data that is not synthetic is not released for an example address", async () => {
+  expect(await saidOfRelease({ baseUrl: "https://benchmarks.example.org" })).toBe(
+    "--base-url https://benchmarks.example.org is an example address: it leads nowhere, and would be published. Give the address where the site will be published, or leave it out.",
+  );
+});
+
+test.each(["data", "public", "hosts"])(
+  "a summary is not written into a folder that is replaced: %s",
+  async (folder) => {
+    expect(await saidOfRelease({ summary: `${folder}/summary.md` })).toBe(
+      `the summary HERE/${folder}/summary.md lies in the folder HERE/${folder}, which is replaced. Choose a file outside of it with --summary.`,
+    );
+  },
+);
