@@ -3,8 +3,10 @@ import {
   answerFile,
   CATALOGUE_FILE,
   DATASETS_FOLDER,
+  hasTable,
   NOT_FOUND_FILE,
   problemFile,
+  slugOf,
 } from "../../src/routing/addresses.ts";
 
 test("an unfiltered answer is a file beside the folder of the filtered ones and the other formats", () => {
@@ -19,6 +21,26 @@ test("an unfiltered answer is a file beside the folder of the filtered ones and 
 
 test("the format json is the unfiltered answer itself", () => {
   expect(answerFile("/api/a", { kind: "format", value: "json" })).toBe("/api/a.json");
+});
+
+test("the name of an endpoint's page and schema is its path, with dashes", () => {
+  expect(slugOf("/api/intelligence/audit-hours")).toBe("audit-hours");
+  expect(slugOf("/api/intelligence/observatory/by/region")).toBe("observatory-by-region");
+});
+
+test("an answer is a table too, unless it is of the Observatory and not offered as CSV", () => {
+  const entry = (path: string, kind: "filter" | "format", values: readonly string[]) => ({
+    id: "getSome",
+    path,
+    title: "Some",
+    description: "Some figures.",
+    parameters: [{ name: "some", kind, description: "Some.", values }],
+    example: {},
+  });
+  expect(hasTable(entry("/api/intelligence/a", "filter", ["csv"]))).toBe(true);
+  expect(hasTable(entry("/api/intelligence/observatory/a", "format", ["json", "csv"]))).toBe(true);
+  expect(hasTable(entry("/api/intelligence/observatory/a", "format", ["json"]))).toBe(false);
+  expect(hasTable(entry("/api/intelligence/observatory/a", "filter", ["csv"]))).toBe(false);
 });
 
 test("each parameter has one problem document", () => {

@@ -57,6 +57,26 @@ describe("a file of a retracted release", () => {
   });
 });
 
+test("an answer of a retracted release that is deprecated too says since when it is retracted", () => {
+  const deprecation = {
+    what: "/api/intelligence/audit-hours.json",
+    deprecated: "2026-11-20",
+    sunset: "2027-12-31",
+  };
+  const table = routeTable([], {
+    history: {
+      releases: ["2026-Q3"],
+      deprecations: [deprecation],
+      retractions: [RETRACTED],
+      current: "2026-Q3",
+    },
+  });
+  expect(headersOf(table, "/api/intelligence/audit-hours.json")).toMatchObject({
+    Deprecation: "@1793577600",
+    Sunset: "Fri, 31 Dec 2027 00:00:00 GMT",
+  });
+});
+
 test("no other file says that it is deprecated: not those of the correction, whose name begins alike, nor current ones", () => {
   const table = tableOf([RETRACTED]);
   for (const file of [
