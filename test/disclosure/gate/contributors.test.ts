@@ -24,6 +24,12 @@ describe("a block of k organisations", () => {
   });
 });
 
+it.each(QUESTIONS)("each answer is counted on its own: %s", (question) => {
+  expect(found(5, (number) => (number === 2 ? { [question]: Number.NaN } : {}))).toEqual([
+    `fewer than 5 organisations contributed ${question}`,
+  ]);
+});
+
 it("an organisation counts once, and for each answer that one of its programmes gave", () => {
   const pair = (number: number) => ({ organisation: Math.floor(number / 2) });
   expect(found(10, pair)).toEqual([]);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Block, GivingWay } from "../../../src/disclosure/model/block.ts";
 import type { Programme } from "../../../src/disclosure/model/programme.ts";
+import { inParcelOrder } from "../../../src/disclosure/partition/parcel.ts";
 import { type PartitionRules, partition } from "../../../src/disclosure/partition/partition.ts";
 import { isSafe } from "../../../src/disclosure/partition/safety.ts";
 import { ROUNDING } from "../../support/rounding.ts";
@@ -69,6 +70,16 @@ describe("for any programmes", () => {
         const { blocks, left } = partition(all, rule);
         const names = [...blocks.flatMap(({ members }) => members), ...left].map(({ identity }) => identity);
         expect(names.sort()).toEqual(all.map(({ identity }) => identity).sort());
+      }),
+      { seed: 1, numRuns: 75 },
+    );
+  });
+
+  test("those left over are in the order of their parcel", () => {
+    fc.assert(
+      fc.property(anyProgrammes(), rules, (all, rule) => {
+        const { left } = partition(all, rule);
+        expect(left).toEqual(inParcelOrder(left));
       }),
       { seed: 1, numRuns: 75 },
     );
