@@ -67,6 +67,38 @@ test("an organisation counts once, however many of its programmes differ between
   expect(between([before], [[...before, ...theirs.slice(1)]])).toEqual(few(5));
 });
 
+test("each of several earlier blocks is compared with each of several new ones", () => {
+  const [a, b, c] = [members.slice(0, 5), members.slice(5, 10), members.slice(10, 15)];
+  const more = (count: number) => members.slice(15, 15 + count);
+  for (const [one = [], two = [], three = []] of [
+    [a, b, c],
+    [b, c, a],
+    [c, a, b],
+  ]) {
+    expect(between([one, two, three], [[...one, ...more(5)]])).toEqual([]);
+    expect(between([one, two, three], [[...one, ...more(4)]])).toEqual(few(5));
+    expect(between([one, two, three], [[...two, ...more(4)], three])).toEqual(few(5));
+    expect(
+      between(
+        [one, two, three],
+        [
+          [...one, ...two],
+          [...three, ...more(4)],
+        ],
+      ),
+    ).toEqual(few(5));
+    expect(
+      between(
+        [one, two, three],
+        [
+          [...one, ...three],
+          [...two, ...more(5)],
+        ],
+      ),
+    ).toEqual([]);
+  }
+});
+
 test("those without an answer do not hide others in a separate block", () => {
   const [all, three, others] = [members.slice(0, 10), silent.slice(10, 13), silent.slice(13, 16)];
   expect(between([[...all, ...three]], [all, [...three, ...others]])).toEqual(few(5));
