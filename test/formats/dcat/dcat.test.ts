@@ -63,6 +63,37 @@ describe("the description for data portals", () => {
     expect(themes?.["dct:title"]["@value"]).toBe("Data theme");
   });
 
+  it("refers to the terms of the European Union's vocabularies and of media types, and to no others", () => {
+    const referred = (start: string) => [
+      ...new Set(
+        [...JSON.stringify(graph).matchAll(/"@id":"([^"]+)"/g)].flatMap(([, id = ""]) =>
+          id.startsWith(start) && !id.includes("/country/") ? [id.slice(start.length)] : [],
+        ),
+      ),
+    ];
+    expect(referred("http://publications.europa.eu/resource/authority/").sort()).toEqual([
+      "access-right/PUBLIC",
+      "data-theme",
+      "data-theme/ECON",
+      "data-theme/TECH",
+      "file-type/CSV",
+      "file-type/JSON",
+      "file-type/PARQUET",
+      "file-type/XLSX",
+      "file-type/ZIP",
+      "frequency/QUARTERLY",
+      "language/ENG",
+      "planned-availability/STABLE",
+    ]);
+    expect(referred("https://www.iana.org/assignments/media-types/").sort()).toEqual([
+      "application/json",
+      "application/vnd.apache.parquet",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "application/zip",
+      "text/csv",
+    ]);
+  });
+
   it("tells of each file with its size and SHA-256, as it is published", () => {
     const distributions = graph.flatMap(({ "dcat:distribution": list = [] }) => list);
     expect(distributions.length).toBeGreaterThan(60);
