@@ -50,43 +50,52 @@ export async function faultySite(folder: string): Promise<FaultySite> {
   const replies = new Map<string, Promise<RightReply>>();
   let fault: Fault = () => {};
   /** The reply to a request as it passes, and how it ends. */
-  const passed = async (method: string, address: string, headers: IncomingHttpHeaders) => {
+  const passing = async (method: string, address: string, headers: IncomingHttpHeaders) => {
     const key = JSON.stringify([method, address, { ...headers, host: "" }]);
     const right = replies.get(key) ?? ask({ host: "127.0.0.1", port, method, path: address, headers, agent });
     replies.set(key, right);
     const { status, headers: given, body } = await right;
-    const passing: Passing = {
+    let own: Buffer | undefined;
+    const reply: Passing = {
       method,
       address,
       asked: headers,
       status,
       headers: { ...given },
-      body: Buffer.from(body),
+      // A copy, which may be changed; most replies are passed on unread.
+      get body() {
+        return (own ??= Buffer.from(body));
+      },
+      set body(bytes) {
+        own = bytes;
+      },
     };
-    return { passing, end: fault(passing) };
+    const end = fault(reply);
+    const { status: told, headers: sent } = reply;
+    return { passed: { status: told, headers: sent, body: own ?? body }, end };
   };
   const front = createServer(async (request, response) => {
     const { method = "GET", url = "/", headers } = request;
-    const { passing, end } = await passed(method, url, headers);
+    const { passed: reply, end } = await passing(method, url, headers);
     if (end === "hold") return;
     if (end === "reset") {
       request.socket.destroy();
       return;
     }
-    response.writeHead(passing.status, passing.headers);
+    response.writeHead(reply.status, reply.headers);
     if (end === "cut") {
-      response.write(passing.body.subarray(0, 10));
+      response.write(reply.body.subarray(0, 10));
       setImmediate(() => response.destroy());
-    } else response.end(passing.body);
+    } else response.end(reply.body);
   });
   front.keepAliveTimeout = 0;
   const client = modelClient(async (method, address, headers) => {
-    const { passing, end } = await passed(method, address, headers);
-    const once = Object.entries(passing.headers).filter((entry) => typeof entry[1] === "string");
-    if (typeof end === "string" || once.length < Object.keys(passing.headers).length) {
+    const { passed: reply, end } = await passing(method, address, headers);
+    const once = Object.entries(reply.headers).filter((entry) => typeof entry[1] === "string");
+    if (typeof end === "string" || once.length < Object.keys(reply.headers).length) {
       throw new Error(`${method} ${address}: this reply needs a connection`);
     }
-    return { ...passing, headers: Object.fromEntries(once) as Record<string, string> };
+    return { ...reply, headers: Object.fromEntries(once) as Record<string, string> };
   });
   await new Promise<void>((resolve) => void front.listen(0, "127.0.0.1", resolve));
   return {
