@@ -72,7 +72,7 @@ describe("the OpenAPI Initiative's schema and a linter's rules", () => {
     ["a value that is allowed twice", /"enum": \[\s*"([^"]*)"/, '"enum": ["$1", "$1"', /^schema: .*twice/],
   ];
   test.each(mistakes)("find %s", async (_, right, wrong, complaint) => {
-    const document = files.get("openapi.json");
+    const document = small.get("openapi.json");
     const mistaken = document.replace(right, wrong);
     expect(mistaken).not.toBe(document);
     expect(await complaints(mistaken)).toContainEqual(expect.stringMatching(complaint));
