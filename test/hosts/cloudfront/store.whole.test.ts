@@ -9,9 +9,10 @@ import { UserError } from "../../../src/model/problem.ts";
 import { routesOf } from "../../../src/published/routes.ts";
 import { answerFile, answerTable, problemFile, releaseFile } from "../../../src/routing/addresses.ts";
 import { routeTable } from "../../../src/routing/routes.ts";
+import { builtOf, formatsIn } from "../../support/built.ts";
 import { cloudfrontBuild } from "../../support/cloudfront-site.ts";
 import { functionRequest, requestEvent, viewerFunction } from "../../support/cloudfront.ts";
-import { goldenFiles } from "../../support/golden.ts";
+import { goldenFiles, goldenWithoutAddress } from "../../support/golden.ts";
 import { hostFiles } from "../../support/hosts.ts";
 import { files, routes, textAt } from "../../support/site.ts";
 
@@ -84,7 +85,9 @@ describe("the store of a build", () => {
 
   test("as written by a build includes the build's signature", async () => {
     const sign = () => textFile("manifest.json.sig", "x");
-    const signed = cloudfrontBuild(build(goldenFiles, { hosts: ["cloudfront"], site: false, sign }));
+    const formats = formatsIn(builtOf(goldenWithoutAddress));
+    const options = { hosts: ["cloudfront"], site: false, formats, sign } as const;
+    const signed = cloudfrontBuild(build(goldenFiles, options));
     expect(await pointed({ id: signed.id, entries: signed.values }, "/manifest.json.sig")).toBe(
       "200 /manifest.json.sig",
     );
